@@ -5,8 +5,9 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// The budgets of cuts: rounds at the root, cuts in a round, and the length of denominators,
-// coefficients and sums. A cut with long or many numbers costs more than it helps.
+// These constants limit the effort for cuts: the rounds of cuts at the root, the cuts in a
+// round, the bits of a denominator, the bits of a coefficient, and the monomials of a cut.
+// A cut with long numbers or many monomials costs more than it helps.
 const (
 	cutRounds   = 2
 	cutsARound  = 6
@@ -16,14 +17,15 @@ const (
 )
 
 // cut adds Chvatal-Gomory cuts of the current vertex (Ralph Gomory, "Outline of an
-// Algorithm for Integer Solutions to Linear Programs", 1958). In the row of a fractional
-// basic variable, den*x = sum a_j*x_j with every x_j at a bound, write x_j as its bound
-// plus or minus a slack s_j >= 0. Weighted by the remainders of the a_j modulo den, the
-// facts about the slacks add up to a sum whose coefficients are divisible by den and whose
-// constant is not. So rounding the constant cuts off the vertex. The opposite sign of den*x
-// leads to a second cut.
+// Algorithm for Integer Solutions to Linear Programs", 1958).
 //
-// Each cut is a fact derived from the bounds that it uses, so its premises are known.
+// Consider the row of a fractional basic variable x: den*x = sum a_j*x_j, where every x_j
+// is at a bound. Write x_j as its bound plus or minus a slack s_j >= 0. Multiply the bound
+// of x_j by a_j modulo den, and add the products. The coefficients of the sum are divisible
+// by den, but its constant is not. So rounding the constant cuts off the vertex. The same
+// steps for -den*x give a second cut.
+//
+// The cut is stored as a fact derived from these bounds, so its premises are known.
 func (s *search) cut() (added int, _ *ref) {
 	t := s.t
 	var rows []simplex.Var
@@ -59,8 +61,8 @@ func (s *search) cut() (added int, _ *ref) {
 	return added, nil
 }
 
-// slacks returns the weighted bounds of the variables in the row of v, or nil if some
-// variable is at no bound.
+// slacks returns the bounds of the variables in the row of v, with the weights that cut
+// describes. It returns nil if some variable of the row is at no bound.
 func (s *search) slacks(v simplex.Var, sign int) []weight {
 	t := s.t
 	den := t.tab.Row(v, func(simplex.Var, num.Int) {})

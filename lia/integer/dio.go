@@ -8,27 +8,30 @@ import (
 // dioRounds is the largest number of times that one check solves its equations.
 const dioRounds = 3
 
-// system has the equations of the current node (the forms whose bounds are equal), solved
-// over the integers, and after them the forms with a bound.
+// system has one row for each equation of the current node (a form whose lower and upper
+// bounds are equal). Rows for the other bounded forms follow.
 //
-// Each row is sum a_j*y_j = c, in coordinates y that are obtained from the variables by
-// unimodular column operations. It is the combination, with weights lambda/d, of the
-// original rows. An equation can be solved if it has a coefficient of 1. Column operations
-// create one, as in Euclid's algorithm, if the common divisor of the coefficients divides
-// the constant. Otherwise the equations are refuted (2x = 2y+1). A form whose remaining
-// coefficients have a common divisor n takes only every n-th value, so its bounds can be
-// tightened (x = 2y, x >= 3).
+// A row says sum a_j*y_j = c. The coordinates y are obtained from the variables by
+// unimodular column operations. The row is a linear combination of the equations; lambda/d
+// are the weights. solve substitutes an equation that has a coefficient of 1. If the common
+// divisor of the coefficients divides the constant, column operations create such a
+// coefficient, as in Euclid's algorithm. Otherwise the equations have no solution (for
+// example, 2x = 2y+1).
+//
+// If the remaining coefficients of a bounded form have a common divisor n, the form takes
+// only every n-th value. So its bounds can be tightened (for example, x = 2y and x >= 3
+// give x >= 4).
 type system struct {
 	rows  []dioRow
-	forms []int32 // the forms of the rows
+	forms []int32 // the form of each row
 	eqs   int     // number of equations, which are the first rows
-	fixed []int32 // forms of a single variable that has one value; these equations are substituted at once
+	fixed []int32 // forms x of one variable with equal bounds; load replaces x by its value
 }
 
 type dioRow struct {
 	a      []num.Int
 	c      num.Int
-	lambda []num.Int // weights of the equations, followed by those of the fixed variables
+	lambda []num.Int // weights of the equations, then weights of the fixed variables, in the sum that gave this row
 	d      num.Int
 }
 
@@ -61,17 +64,17 @@ func (s *search) dio() (*ref, int) {
 	return nil, moved
 }
 
-// component collects the equations that are connected with a fractional variable: they
-// contain it, or share a variable that is not fixed with a connected equation. It also
-// collects the bounded forms that contain one of their variables, and the fixed variables
-// of both.
+// component collects the equations that are connected with a fractional variable. An
+// equation is connected if it contains a fractional variable, or shares an unfixed variable
+// with a connected equation. component also collects the bounded forms that share a
+// variable with a connected equation, and the fixed variables in any collected form.
 func (t *Theory) component() *system {
 	sys := &system{}
 	const (
 		unknown = -1
 		isFixed = -2
 	)
-	column := t.columns[:0] // by structural variable: its column
+	column := t.columns[:0] // maps each structural variable to its column
 	for range t.isStruct {
 		column = append(column, unknown)
 	}
@@ -137,7 +140,7 @@ func (t *Theory) component() *system {
 	for _, f := range others {
 		take(f)
 	}
-	place := map[simplex.Var]int{} // by fixed variable: its index in fixed
+	place := map[simplex.Var]int{} // maps each fixed variable to its index in sys.fixed
 	for _, f := range sys.forms {
 		for _, m := range t.forms[f].monos {
 			if column[m.Var] == isFixed {
@@ -152,7 +155,8 @@ func (t *Theory) component() *system {
 	return sys
 }
 
-// load creates the rows, with n columns.
+// load creates the rows. A row has n coefficients. place maps a fixed variable to its index
+// in sys.fixed.
 func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	weights := sys.eqs + len(sys.fixed)
 	size := len(sys.forms) * (n + weights)
@@ -182,9 +186,9 @@ func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	}
 }
 
-// solve transforms the columns so that equation i has a coefficient of 1, and substitutes
-// it in the rows after it. It returns false if the common divisor of its coefficients does
-// not divide its constant.
+// solve applies column operations until equation i has a coefficient of 1 or -1. Then solve
+// substitutes the equation in all later rows. It returns false if the common divisor of the
+// equation's coefficients does not divide the equation's constant.
 func (sys *system) solve(i int) bool {
 	r := &sys.rows[i]
 	g := num.Int{}
@@ -256,8 +260,9 @@ func nearest(a, b num.Int) num.Int {
 	return a.Add(a).Add(b).FloorDiv(two)
 }
 
-// bounds returns the premises of a row's combination of equations. Each equation is used as
-// one of its two inequalities, according to the sign of its weight times dir.
+// bounds returns the premises of the inequality that is dir times row r. An equation with a
+// positive product of weight and dir contributes its upper bound, otherwise its lower
+// bound.
 func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	var out []simplex.Premise
 	for i, l := range r.lambda {
@@ -285,16 +290,16 @@ func (t *Theory) premise(form int32, upper bool, coef num.Int) simplex.Premise {
 	return simplex.Premise{Why: why, Upper: upper, Coef: coef}
 }
 
-// parity returns a refutation by row r, a combination of the equations whose common divisor
-// does not divide its constant.
+// parity returns a refutation by row r. The row is a combination of equations, and the
+// common divisor of its coefficients does not divide its constant.
 func (s *search) parity(sys *system, r *dioRow) *ref {
 	t := s.t
 	up := t.weights(sys.bounds(t, r, 1))
 	if _, _, eq := t.sum(up); eq {
 		return t.leaf(up)
 	}
-	// Some equations are pairs of inequalities, so combine the roundings in both
-	// directions.
+	// Some equations are given as two inequalities. So round the sum in both directions, and
+	// add both results.
 	a, ref := t.derive(up)
 	if ref != nil {
 		return ref
@@ -335,8 +340,9 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 		if g.IsZero() && off.IsZero() || !g.IsZero() && g.Divides(off) {
 			continue
 		}
-		// With the equations added, the coefficients of the form have a common divisor, and
-		// the sum can be rounded. Then subtract the equations to get the original form.
+		// ws is the form's bound plus multiples of the equations. The coefficients of the sum
+		// have a common divisor, so derive can round the sum. Subtracting the same equations
+		// again gives a bound of the original form.
 		ps := append(sys.bounds(t, r, dir), t.premise(sys.forms[i], upper, r.d))
 		ws := t.weights(ps)
 		div := t.content(ws)

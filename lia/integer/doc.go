@@ -20,25 +20,25 @@
 //     forms can take (file dio.go);
 //  3. a few Chvatal-Gomory cuts (cuts.go);
 //  4. a few nodes of branching on variables and on violated disequalities (search.go);
-//  5. the search starts again with the bounds of variables that each form's bounds leave,
-//     rounded (narrow.go): chains of remainders need no more;
-//  6. it branches on directions that lattice reduction makes short, in the part of the
-//     region that is bounded; the rest follows along a ray, and a cube test finds points of
-//     wide regions at once (reduce.go, ray.go, reduced.go). This step makes the solver
-//     complete up to its budgets, also where the region is unbounded or thin;
-//  7. where all directions are bounded, that search takes place in the coordinates that the
-//     equations leave open: one variable for each reduced direction, neither quotients nor
-//     equations, and short numbers (subspace.go). Residues of many variables in boxes need
-//     it.
+//  5. the search starts again after bound propagation (narrow.go): the bounds of a form imply
+//     rounded bounds of its variables. This decides chains of remainders;
+//  6. in the bounded part of the region, it branches on short directions, which lattice
+//     reduction computes. A move along a ray satisfies the other constraints. A cube test
+//     finds points of wide regions at once (reduce.go, ray.go, reduced.go). This step makes
+//     the solver complete up to its budgets, also if the region is unbounded or thin;
+//  7. if all directions are bounded, step 6 uses the coordinates of the solution space of
+//     the equations: one variable for each reduced direction, no quotients, no equations,
+//     and short numbers (subspace.go). For example, residues of many bounded variables need
+//     this.
 //
 // # Proofs
 //
 // Everything that restricts the search is a fact: a literal, a rounded sum of facts, a side
 // of a split, or a constraint on a quotient. The reason of a bound in the tableau is a
 // fact. So a conflict is a weighted sum of facts, a cut includes its premises, and the
-// refutation of a split consists of those of its sides. The search jumps back over a split
-// whose fact was not used. Conflict collects the literals at the leaves, and Cert writes
-// the tree as a certificate (facts.go, refutation.go).
+// refutation of a split consists of the refutations of its two sides. The search jumps back
+// over a split whose fact was not used. Conflict collects the literals at the leaves, and
+// Cert writes the tree as a certificate (facts.go, refutation.go).
 //
 // # Invariants
 //

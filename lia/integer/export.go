@@ -8,13 +8,15 @@ import (
 // maxExported limits the number of splits that one check returns to its caller.
 const maxExported = 6
 
-// Splits returns the inequalities on which the last CheckUpTo was branching when it gave
-// up, in order. Each is an integer split: t <= 0 or t >= 1. For a value that a disequality
-// or a negated divisibility forbids, there are two splits, at its neighbours. A split on
-// the quotient of a divisibility by k is returned as a split on the divided term. gaveUp
-// reports whether the limit on nodes was the reason for Unknown. Even then there may be no
-// inequality, because Splits omits splits on forms of several quotients. The result apart
-// reports whether some splits were made for disequalities, so that the caller's search is
+// Splits returns inequalities for the caller to branch on, after a CheckUpTo that gave up.
+// They are the splits on the path of the search, outermost first. An atom t <= 0 stands for
+// the split t <= 0 or t >= 1. If a disequality or a negated divisibility forbids a value v,
+// its split yields two atoms, t <= v-1 and t <= v. A split on the quotient of a
+// divisibility by k becomes a split on the divided term.
+//
+// gaveUp reports whether the limit on nodes was the reason for Unknown. The slice may be
+// empty even if gaveUp is true, because splits on forms of several quotients are omitted.
+// apart reports whether some split was made for a disequality; the caller's search is then
 // likely to be faster. The slice is valid until the next check.
 func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, apart bool) {
 	return t.splits, t.gaveWay, t.apart
@@ -47,8 +49,8 @@ func (s *search) export() {
 	}
 }
 
-// offerQuotient stores a split q <= b on the quotient of k | u as the split u <= k*b+k-1.
-// It is equivalent if k divides u, and also if k does not.
+// offerQuotient stores a split q <= b on the quotient of the atom k | u as the split u <=
+// k*b+k-1. The two splits are equivalent both for the atom k | u and for its negation.
 func (t *Theory) offerQuotient(r *ref) {
 	ms := t.forms[r.form].monos
 	if len(ms) > 1 {

@@ -32,7 +32,7 @@ type fact struct {
 	c     num.Int
 	lit   Lit      // the literal of a premise
 	from  []weight // for a derived fact: the facts of which it is the rounded sum, with their weights
-	owner int32    // for a quot fact: the premise that is a divisibility
+	owner int32    // for a quot fact: the divisibility premise
 	first int32    // for a quot fact: the first fact about the same quotient
 }
 

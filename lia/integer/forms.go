@@ -17,7 +17,9 @@ type form struct {
 	monos []simplex.Mono
 	hash  uint64
 	next  int32 // the next form with the same hash; -1 for none
-	given bool  // whether it is a form of a premise with a quotient: then bounds derived for it later do not make it a cut
+	// given: the form belongs to a premise with a quotient. Otherwise a form whose bounds are
+	// all derived counts as a cut.
+	given bool
 }
 
 // noName marks structural variables that are quotients.
@@ -122,9 +124,9 @@ func (t *Theory) dropForms(n int) {
 	t.forms = t.forms[:n]
 }
 
-// atom is an interned atom. An LE or EQ means sign*form + c <= 0 or = 0. A DIV has no form
-// (-1) until the divisibility is first asserted. Then its form is T - K*q without constant,
-// where the quotient q belongs to this atom.
+// atom is an interned atom. LE means sign*form + c <= 0, and EQ means sign*form + c = 0. A
+// divisibility K | T (DIV) has form = -1 until it is first asserted. Then its form is T -
+// K*q without the constant of T. The quotient q is a variable that only this atom uses.
 type atom struct {
 	lia.Atom
 	form  int32

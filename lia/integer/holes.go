@@ -8,24 +8,27 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// maxHoles is the number of splits around multiples for one negated divisibility on a path
-// of the search. After them the divisibility gets a quotient.
+// maxHoles limits, for each negated divisibility, the splits around forbidden multiples on
+// one path of the search. After that many splits the divisibility gets a quotient.
 const maxHoles = 6
 
-// allHoles is the number of splits around multiples in one check, after which all negated
-// divisibilities get quotients.
+// allHoles limits the splits around forbidden multiples in one check. After that many, all
+// negated divisibilities get quotients.
 const allHoles = 100
 
-// fillHole handles a node whose model violates premise id, a disequality or a negated
-// divisibility. It returns a split, or processes the node again with a further constraint.
+// fillHole handles a node whose model violates premise id. The premise is a disequality or
+// a negated divisibility. fillHole returns a split, or adds a constraint and processes the
+// node again.
 //
-// A negated divisibility "k does not divide t" does not restrict the relaxation, and
-// excludes few points. So it is ignored until a point violates it, and then there is a
-// split around the value of t at that point. After some splits on a path it gets a
-// quotient, 1 <= t - k*q <= k-1, for the rest of the path. In an unbounded region there is
-// always another multiple of k, and the reduction is no longer valid after a split. In this
-// case, and if many points violate such premises, all of them get quotients at the root,
-// and the search starts over.
+// A negated divisibility "k does not divide t" does not restrict the relaxation and
+// excludes few points. So the search ignores it until a model violates it, and then splits
+// around the value of t in that model. After maxHoles splits on a path, the rest of the
+// path uses a quotient q with 1 <= t - k*q <= k-1 instead.
+//
+// Splits are useless in two cases: many models violate negated divisibilities, or the
+// region is unbounded, so that it always contains another multiple of k and each split
+// makes the lattice reduction invalid. In both cases all negated divisibilities get
+// quotients at the root, and the search starts over.
 func (s *search) fillHole(id int32) (Status, *ref) {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -69,8 +72,8 @@ func (t *Theory) monos(a *atom) []simplex.Mono {
 	return t.forms[a.form].monos
 }
 
-// limitAll adds the quotients of all negated divisibilities. It returns a refutation if the
-// bounds contradict one.
+// limitAll adds the quotients of all negated divisibilities. It returns a refutation if
+// some quotient's constraints contradict the bounds.
 func (s *search) limitAll() *ref {
 	t := s.t
 	s.limited = true
@@ -84,8 +87,8 @@ func (s *search) limitAll() *ref {
 	return nil
 }
 
-// limit adds the quotient of the negated divisibility id, for the rest of the path. It
-// returns a refutation if the bounds contradict it.
+// limit adds the quotient of the negated divisibility id for the rest of the path. It
+// returns a refutation if the quotient's constraints contradict the bounds.
 func (s *search) limit(id int32) *ref {
 	t := s.t
 	form, sign := t.quotient(&t.atoms[t.facts[id].lit.Atom])

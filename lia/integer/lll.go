@@ -17,10 +17,10 @@ type basis struct {
 	stop   func() bool
 }
 
-// reduceLattice returns a reduced basis of the columns of the given rows, weighted by scale
-// and extended by the unit matrix, and the inverse transformation. The last n entries of
-// vector k are column k of the unimodular matrix U. Row k of inv is row k of its inverse.
-// It returns false if the function stop returned true.
+// reduceLattice reduces the lattice that the n columns of rows generate. Row i is
+// multiplied by scale[i]. The unit matrix is appended below the rows, so the last n entries
+// of vector b[k] are column k of the unimodular transformation U. Row k of inv is row k of
+// the inverse of U. reduceLattice returns false if the function stop returned true.
 func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (*basis, bool) {
 	m := len(rows)
 	l := &basis{stop: stop}

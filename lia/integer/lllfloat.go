@@ -12,8 +12,9 @@ import (
 // Solving Subset Sum Problems", Mathematical Programming 1994. The basis itself is exact;
 // rounding affects only the length of its vectors. Equations are processed first and one by
 // one, because all of them together, with their large weights, would exceed the precision.
-// An equation with a product of 1 or -1 for some vector, as most assignments of a program
-// lead to, needs no reduction. Reduction would take n^4 steps for n of them.
+// If the product of an equation and some short vector is 1 or -1, the equation needs no
+// reduction (solve). Most assignments of a program lead to such equations. Reduction would
+// take n^4 steps for n equations.
 type quick struct {
 	u    [][]num.Int // vectors: the columns of the unimodular matrix
 	inv  [][]num.Int // the rows of the inverse matrix
@@ -30,10 +31,11 @@ type quick struct {
 	norm []float64
 }
 
-// quickReduce returns the columns of a unimodular matrix and the rows of its inverse. Rows
-// of width 0 are equations: they are zero on as many columns as possible. On these columns,
-// which come first, the other rows are short. It returns false if the function stop
-// returned true or if the precision does not suffice.
+// quickReduce returns the columns of a unimodular matrix and the rows of its inverse. A row
+// with width 0 is an equation. The first columns have product 0 with every equation; there
+// are as many of them as possible. On these columns, the products with the other rows are
+// short. quickReduce returns false if the function stop returned true or if the precision
+// does not suffice.
 func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
 	q := &quick{stop: stop}
 	for j := range n {
@@ -42,7 +44,7 @@ func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (co
 		q.u = append(q.u, e)
 		q.inv = append(q.inv, append([]num.Int(nil), e...))
 	}
-	live := n // the first live vectors are zero in the equations so far
+	live := n // the first live vectors have product 0 with every equation so far
 	var others [][]num.Int
 	var weights []float64
 	widest := 1.0
@@ -175,7 +177,7 @@ func (q *quick) reduce(n int) bool {
 }
 
 // size computes the Gram-Schmidt coefficients of vector k and subtracts multiples of
-// earlier vectors until they are small.
+// earlier vectors until these coefficients are small.
 func (q *quick) size(k int) bool {
 	const rounds = 60
 	for range rounds {
@@ -214,8 +216,8 @@ func (q *quick) size(k int) bool {
 			changed = true
 		}
 		if !changed {
-			// If all digits cancel, the norm is unknown; use a small one, because the
-			// vector is short.
+			// If rounding errors exceed the norm, the norm is unknown. Use a small positive
+			// value, because the vector is short.
 			if norm <= square*1e-14 {
 				norm = square * 1e-14
 			}
@@ -227,10 +229,10 @@ func (q *quick) size(k int) bool {
 	return false
 }
 
-// solve is a fast alternative to gather if the product of some short vector is 1 or -1.
-// Subtracting multiples of that vector makes the products of the other vectors zero,
-// without making them much longer. solve returns the index of that vector, or -1 if there
-// is none.
+// solve looks for a short vector whose product with the stage's only row is 1 or -1. It
+// subtracts multiples of that vector from the other vectors, so that their products become
+// zero. The other vectors hardly become longer. solve returns the index of the vector, or
+// -1 if there is none. It is a fast alternative to gather.
 func (q *quick) solve(n int) int {
 	const most = 8 // bits of a coefficient
 	best, fewest := -1, 0
@@ -260,9 +262,9 @@ func (q *quick) solve(n int) int {
 	return best
 }
 
-// gather makes the products of all but one of the first n vectors zero in the only row of
-// the stage, as in Euclid's algorithm. It returns the index of that one, or -1 if all
-// products are zero.
+// gather makes the products of all but one of the first n vectors with the stage's only row
+// zero, as in Euclid's algorithm. It returns the index of the vector with the nonzero
+// product, or -1 if all products are zero.
 func (q *quick) gather(n int) int {
 	for {
 		best, others := -1, false

@@ -8,8 +8,8 @@ import (
 )
 
 // TestQuickReduce checks that the matrix is unimodular and that the inverse is right. The
-// equations must be nonzero only on as many columns as their rank. For moderate numbers the
-// columns must be about as short as those of the exact reduction.
+// number of columns with a nonzero product must equal the rank of the equations. For
+// moderate numbers the columns must be about as short as those of the exact reduction.
 func TestQuickReduce(t *testing.T) {
 	gaveUp := 0
 	const rounds = 200
@@ -88,9 +88,9 @@ func TestQuickReduce(t *testing.T) {
 	t.Logf("gave up on %d", gaveUp)
 }
 
-// TestQuickReduceOfAssignments checks that equations that each determine a variable, as
-// those of a long path through a program do, are solved without reduction. It counts the
-// steps of reduction by the calls of stop.
+// TestQuickReduceOfAssignments checks that quickReduce solves equations without reduction
+// if each equation determines one variable. A long path through a program leads to such
+// equations. The test counts the calls of stop, which are the steps of reduction.
 func TestQuickReduceOfAssignments(t *testing.T) {
 	const n, free = 150, 15
 	r := rand.New(rand.NewSource(1))

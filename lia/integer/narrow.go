@@ -8,16 +8,18 @@ import (
 // narrowPasses is the largest number of times that narrow goes through all forms.
 const narrowPasses = 64
 
-// narrow moves bounds of variables at the root. If all other variables of a form are
-// bounded, the form's bounds imply a bound of the variable, which is rounded (bound
-// propagation: Ernest Davis, "Constraint Propagation with Interval Labels", 1987). So in a
-// chain of remainders, h' = 31*h + c - 2^64*q with 0 <= h' < 2^64, it determines the
-// quotients one after the other. The relaxation does not determine them, and lattice
-// reduction would need long numbers.
+// narrow moves bounds of variables at the root by bound propagation (Ernest Davis,
+// "Constraint Propagation with Interval Labels", 1987). If all but one variable of a form
+// are bounded, the form's bounds imply a bound of that variable, and narrow rounds this
+// bound.
 //
-// narrow uses a new bound only if it is the variable's first lower or upper bound or halves
-// its range, so that narrow terminates. It returns a refutation if two bounds contradict
-// each other.
+// For example, consider a chain of remainders h' = 31*h + c - 2^64*q with 0 <= h' < 2^64.
+// Bound propagation determines the quotients q one after the other. The relaxation does not
+// determine them, and lattice reduction would need long numbers.
+//
+// narrow uses a new bound only if it is the variable's first lower or upper bound, or if it
+// halves the variable's range. So narrow terminates. It returns a refutation if two bounds
+// contradict each other.
 func (s *search) narrow() *ref {
 	t := s.t
 	forms := len(t.forms)
@@ -53,8 +55,8 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 	if !ok {
 		return false, nil
 	}
-	// All other monomials are at their extreme values: the least or greatest value of
-	// a_j*x_j is at the lower or the upper bound of x_j, depending on the sign of a_j.
+	// Set every other monomial a_j*x_j to its least or greatest value. The sign of a_j
+	// decides whether x_j is at its lower or upper bound there.
 	ps := []simplex.Premise{{Why: why, Upper: upper, Coef: num.One()}}
 	rest, open := limit, -1
 	for k, m := range f.monos {

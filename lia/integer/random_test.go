@@ -18,7 +18,7 @@ type shape struct {
 	maxMonos     int
 	eq, ne, div  int // per cent of equations, disequalities, divisibilities
 	box          int64
-	scale        int64 // coefficients are multiplied by it at random, to get big numbers
+	scale        int64 // factor of randomly chosen coefficients, to get big numbers
 }
 
 func randomTerm(rng *rand.Rand, s shape) lia.Term {
@@ -39,7 +39,7 @@ func randomTerm(rng *rand.Rand, s shape) lia.Term {
 	return lia.NewTerm(ms, c)
 }
 
-// randomLits returns random literals. It omits constant ones.
+// randomLits returns random literals. It omits literals that are constant.
 func randomLits(rng *rand.Rand, s shape) []lia.Literal {
 	var out []lia.Literal
 	add := func(f lia.Formula) {

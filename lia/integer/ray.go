@@ -6,8 +6,9 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// findRay sets the ray and the loose constraints of the reduction red. It returns those of
-// the single bounds whose distance grows along no ray.
+// findRay computes the ray and the loose constraints of red. A bound is loose if the
+// distance to it grows along the ray. findRay returns those bounds in single for which no
+// such ray exists.
 func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bound, double []int32) ([]bound, bool) {
 	t := s.t
 	n := len(red.vars)
@@ -117,8 +118,8 @@ func (t *Theory) withinBounds() bool {
 	return true
 }
 
-// along moves the model along the ray until it satisfies the loose constraints, and then
-// past points that violate disequalities.
+// along moves the model along the ray until the model satisfies the loose constraints. Then
+// it moves on until the model satisfies the disequalities.
 func (s *search) along(red *reduction) (Status, *ref) {
 	t := s.t
 	slope := func(f int32) num.Int {
@@ -154,8 +155,8 @@ func (s *search) along(red *reduction) (Status, *ref) {
 			return Sat, nil
 		}
 		if a := &t.atoms[t.facts[d].lit.Atom]; a.Kind == lia.DIV || slope(a.form).IsZero() {
-			// Only a split makes progress. It changes the region, so the reduction is
-			// computed again after it.
+			// Only a split makes progress. The split changes the region, so the search must
+			// compute a new reduction.
 			return s.fillHole(d)
 		}
 	}

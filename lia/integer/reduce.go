@@ -7,45 +7,47 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// reduction makes branch and bound complete. In an unbounded feasible region variables need
-// not be bounded, and branching on variables then need not terminate. Two facts help:
+// reduction makes branch and bound complete. In an unbounded region, branching on variables
+// need not terminate. Two theorems help.
 //
 // First (Martin Bromberger, "A Reduction from Unbounded Linear Mixed Arithmetic Problems
-// into Bounded Problems", IJCAR 2018): there are two kinds of constraints. For some, the
-// distance to the constraint grows along some ray of the region. The forms of the others
-// are bounded from both sides. If an integer point satisfies the second kind, then moving
-// it far enough along a ray, which can be chosen integer, makes it satisfy all constraints.
+// into Bounded Problems", IJCAR 2018): there are two kinds of constraints. A loose
+// constraint is one whose distance grows along some ray of the region. The form of a tight
+// constraint is bounded from both sides. If an integer point satisfies the tight
+// constraints, moving the point far enough along an integer ray makes it satisfy all
+// constraints.
 //
 // Second (Bala Krishnamoorthy, Gabor Pataki, "Column Basis Reduction and Decomposable
-// Knapsack Problems", Discrete Optimization 2009): if the columns of the bounded part are
-// reduced, D*x = (D*U)*y, the nonzero columns are independent. So the corresponding y,
-// which are integer forms of x, are bounded, and branching on them terminates. It takes few
-// nodes, because the region is thin in the reduced directions.
+// Knapsack Problems", Discrete Optimization 2009): let D be the matrix of the tight
+// constraints, and U a unimodular matrix that reduces the columns of D. With x = U*y, D*x =
+// (D*U)*y. The nonzero columns of D*U are independent, so their coordinates y_k are
+// bounded, and branching on them terminates. It takes few nodes, because the region is thin
+// in the reduced directions.
 type reduction struct {
 	vars    []simplex.Var
-	cols    [][]num.Int         // cols[k] is column k of U, by index in vars
-	index   map[simplex.Var]int // by variable: its index in vars
+	cols    [][]num.Int         // cols[k] is column k of U; entry i belongs to vars[i]
+	index   map[simplex.Var]int // maps each variable to its index in vars
 	forms   [][]simplex.Mono
-	bounded []bool // by k: whether column k is nonzero in D*U
-	free    []bool // by k: whether column k is zero in the equations of the bounded part
+	bounded []bool // bounded[k]: column k of D*U is nonzero
+	free    []bool // free[k]: column k of U has product 0 with every equation of the bounded part
 	ray     []num.Int
 	loose   []bound // the constraints whose distance grows along the ray
-	tight   []int32 // the forms of the bounded part that are no equations
+	tight   []int32 // the bounded forms other than equations
 	tried   bool    // whether the cube test was tried
-	rows    []int32 // the forms of the bounded part
+	rows    []int32 // all bounded forms, with the equations
 	width   []num.Int
 	sub     *subspace // the subspace of the equations; nil if there is none
 }
 
-// whole reports whether all directions are bounded. Then every point with integer
-// coordinates is within the relaxation, so the reduction remains valid after further bounds
-// on forms that it spans, except in the cube test.
+// whole reports whether all directions are bounded. If so, every solution of the relaxation
+// with integer coordinates y is an integer solution. So the reduction stays valid after
+// further bounds on forms that it spans. Only the cube test must not be repeated.
 func (red *reduction) whole() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
 
-// spans reports whether the reduction has all variables of some monomials. It has the
-// variables of all bounded forms.
+// spans reports whether all variables of ms are variables of the reduction. The reduction
+// has the variables of all bounded forms.
 func (red *reduction) spans(ms []simplex.Mono) bool {
 	return !slices.ContainsFunc(ms, func(m simplex.Mono) bool { _, ok := red.index[m.Var]; return !ok })
 }
@@ -57,9 +59,9 @@ type bound struct {
 	at   num.Int
 }
 
-// bounds lists the forms bounded at the current node: those with one bound and those with
-// both. It omits forms of cuts, because every integer point that satisfies the other bounds
-// satisfies them too, and their coefficients are long.
+// bounds lists the bounded forms of the current node: those with one bound (single), and
+// those with two (double). It omits the forms of cuts. Every integer point that satisfies
+// the other bounds also satisfies the cuts, and the coefficients of cuts are long.
 func (t *Theory) bounds() (single []bound, double []int32) {
 	for i := range t.forms {
 		v := t.forms[i].v
@@ -107,7 +109,7 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	// The rows of the bounded part are weighted by their widths in the relaxation.
+	// The bounded part consists of the forms with two bounds and of the tight bounds.
 	for _, b := range tight {
 		double = append(double, b.form)
 	}
@@ -157,9 +159,10 @@ func (s *search) reduce() *reduction {
 	return red
 }
 
-// lattice returns the columns of U and the rows of its inverse. As many columns are nonzero
-// in the rows as their rank, so these columns are independent. lattice tries the reduction
-// in floating point first, which almost always suffices.
+// lattice returns the columns of U and the rows of its inverse. The number of columns that
+// have a nonzero product with some row equals the rank of the rows, so these columns are
+// independent. lattice tries the fast reduction in floating point first, which almost
+// always suffices.
 func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (cols, inv [][]num.Int, ok bool) {
 	rank := rankModP(rows, n)
 	independent := func(cols [][]num.Int) bool {
@@ -186,19 +189,21 @@ func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (c
 		for _, b := range l.b {
 			cols = append(cols, b[len(rows):])
 		}
-		// Otherwise the weights were too small to separate the columns that should be zero.
+		// If the nonzero columns are not independent, the weights were too small. The next
+		// round uses larger weights.
 		if independent(cols) || shift >= 1<<12 {
 			return cols, l.inv, true
 		}
 	}
 }
 
-// widthUnit is the number that represents a width of 1.
+// widthUnit is the fixed-point representation of 1 in widths.
 const widthUnit = 1 << 10
 
-// widths returns the width of each form's range, in units of 1/widthUnit, rounded up: the
-// distance of its two bounds, or of its single bound and the optimum of the relaxation. The
-// bounds need not be tight, since only the order of magnitude matters.
+// widths returns the width of each form's range, in units of 1/widthUnit, rounded up. The
+// width is the distance between the form's two bounds. For a form with one bound, it is the
+// distance between the bound and the optimum of the relaxation. The bounds need not be
+// tight, since only the order of magnitude matters.
 func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	t := s.t
 	lim := simplex.Limits{Pivots: &s.pivots, Stop: s.stop}
@@ -230,9 +235,10 @@ func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	return out, true
 }
 
-// scales returns a weight for each row: 2^shift for the widest one, and proportionally more
-// for narrower ones. An equation weighs more than any combination of the other rows. This
-// follows from a bound on the minors, whose entries have the given length.
+// scales returns a weight for each row: 2^shift for the widest row, and proportionally more
+// for narrower rows. An equation weighs more than any combination of the other rows. A
+// bound on the minors of the matrix, whose entries have at most entry bits, gives the
+// weight of an equation.
 func scales(width []num.Int, shift, entry int) []num.Int {
 	one := num.One()
 	base := power2(shift)
@@ -271,8 +277,8 @@ func (t *Theory) denseRow(f int32, index map[simplex.Var]int, n int) []num.Int {
 	return row
 }
 
-// rankModP returns the rank of the rows modulo a prime, which is their rank unless the
-// prime divides a minor.
+// rankModP returns the rank of the rows modulo a prime p. It equals the rank of the rows
+// unless p divides a minor.
 func rankModP(rows [][]num.Int, n int) int {
 	const p = 1<<31 - 1
 	m := make([][]int64, len(rows))

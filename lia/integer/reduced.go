@@ -32,8 +32,8 @@ func (s *search) reducedNode() (Status, *ref) {
 		if st, r, done := s.cube(red); done {
 			return st, r
 		}
-		if ok, r := s.lp(); !ok { // get a solution without the narrowed bounds again
-			// r is nil without a subspace: the tableau was feasible, so a limit was
+		if ok, r := s.lp(); !ok { // the cube test changed the solution, so solve the relaxation again
+			// Without a subspace, r is nil: the relaxation was feasible before, so a limit was
 			// reached.
 			if r == nil {
 				return Unknown, nil
@@ -91,10 +91,10 @@ func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	}
 }
 
-// cube looks for a point such that its unit cube, in the free coordinates, lies in the
-// bounded part. Rounding such a point gives an integer solution (Martin Bromberger,
-// Christoph Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016).
-// Branching alone can spend its budget in a sharp corner of a large region.
+// cube looks for a point whose unit cube, in the free coordinates, lies in the bounded
+// part. Rounding such a point gives an integer solution (Martin Bromberger, Christoph
+// Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016). Without this test,
+// branching can spend its whole budget in a sharp corner of a large region.
 func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	t := s.t
 	t.tab.Push()
@@ -107,8 +107,9 @@ func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	return st, r, true
 }
 
-// shrink narrows the bounds of the bounded part by the amounts by which rounding can change
-// their forms. If it returns Sat, the model is a rounded solution.
+// shrink tightens the bounds of each tight form by the largest change that rounding can
+// cause in the form. If the tightened bounds are feasible, shrink rounds the solution,
+// stores it as the model, and returns Sat.
 func (s *search) shrink(red *reduction) Status {
 	t := s.t
 	const dummy = 0 // a reason that is never used, because no explanation is needed

@@ -9,23 +9,25 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// ref is a refutation of the facts of one case of the search. A leaf is a weighted sum of
-// facts. A split has two refuted sides. They are T <= 0 and T >= 1 for the term T = form +
-// c, or the two sides of a value that the premise in hole forbids. The value is 0 for t !=
-// 0, and a multiple of k for not k | t. A clash is a divisibility premise and its negation,
-// the two facts in used.
+// ref is a refutation of one case of the search. It has three kinds:
+//
+//   - A leaf is a contradictory weighted sum of facts.
+//   - A split has two refuted sides. The sides are T <= 0 and T >= 1 for the term T = form + c.
+//     If hole is a premise, the sides are the values below and above the value that the premise
+//     forbids: 0 for t != 0, or a multiple of k for not k | t.
+//   - A clash is a divisibility premise and its negation. They are the two facts in used.
 type ref struct {
 	clash        bool
 	sum          []weight
 	left, right  *ref
 	lfact, rfact int32
-	hole         int32 // the premise whose forbidden value is split around; -1 if there is none
-	apart        bool  // whether it was made because a model violated a disequality
+	hole         int32 // the premise whose forbidden value separates the sides; -1 if there is none
+	apart        bool  // whether the split was made because a model violated a disequality
 	form         int32
 	c            num.Int
 
-	// used has the premises and the facts of enclosing splits on which the refutation
-	// depends, sorted.
+	// used lists the facts on which the refutation depends: premises, and facts of enclosing
+	// splits. It is sorted.
 	used []int32
 }
 
@@ -40,8 +42,8 @@ func (t *Theory) leaf(ws []weight) *ref {
 	return r
 }
 
-// base appends the premises and the facts of splits on which fact id depends. It omits
-// those that were visited since t.stamp last changed.
+// base appends to out the premises and the facts of splits on which fact id depends. It
+// omits facts that are already marked with t.stamp.
 func (t *Theory) base(out []int32, id int32) []int32 {
 	stack := append(t.work[:0], id)
 	for len(stack) > 0 {
@@ -66,8 +68,7 @@ func (t *Theory) base(out []int32, id int32) []int32 {
 	return out
 }
 
-// first reports whether id was not visited since t.stamp last changed, and marks it as
-// visited.
+// first marks fact id with t.stamp. It reports whether the mark is new.
 func (t *Theory) first(id int32) bool {
 	for int(id) >= len(t.stamps) {
 		t.stamps = append(t.stamps, 0)
@@ -84,7 +85,7 @@ func (r *ref) uses(id int32) bool {
 	return ok
 }
 
-// join completes a split both of whose sides are refuted by their facts.
+// join computes r.used of a split r whose two sides are refuted.
 func (t *Theory) join(r *ref) *ref {
 	t.stamp++
 	t.first(r.lfact)
@@ -117,8 +118,8 @@ func (t *Theory) literals(r *ref) []Lit {
 // writer converts a refutation to a certificate.
 type writer struct {
 	t     *Theory
-	index map[int32]int // by fact: its number in the certificate
-	count int           // facts on the path so far
+	index map[int32]int // maps each fact to its number in the certificate
+	count int           // number of facts that the certificate has so far, on the path to the current node
 	names map[simplex.Var]lia.Var
 	fresh lia.Var // the number of the next unused variable
 }
@@ -139,8 +140,9 @@ func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
 	return w.write(r)
 }
 
-// clash refutes K | T and its negation. With T = K*q and 1 <= T - K*p <= K-1, the sums
-// K*(q-p) <= K-1 and K*(p-q) <= -1 round to q-p <= 0 and p-q <= -1.
+// clash refutes the premises K | T and not K | T. Let T = K*q and 1 <= T - K*p <= K-1. The
+// sums K*(q-p) <= K-1 and K*(p-q) <= -1 round to q-p <= 0 and p-q <= -1, which add up to 0
+// <= -1.
 func (w *writer) clash(r *ref) *proof.Cert {
 	pos, neg := r.used[0], r.used[1]
 	if w.t.facts[pos].lit.Neg {
@@ -157,8 +159,9 @@ func (w *writer) clash(r *ref) *proof.Cert {
 	return &proof.Cert{Quot: first}
 }
 
-// write returns the certificate of r: it adds the facts on which the refutation depends and
-// that precede its split, and then the split.
+// write returns the certificate of r. The certificate first derives the facts that the
+// refutation needs and that are older than the split r. Then follows the split itself, or
+// the sum if r is a leaf.
 func (w *writer) write(r *ref) *proof.Cert {
 	t := w.t
 	var need []int32
@@ -222,8 +225,8 @@ func (w *writer) write(r *ref) *proof.Cert {
 	return root
 }
 
-// side returns the certificate of a case of a split. The parameter after is the number of
-// facts that the split itself adds before the fact of the case.
+// side returns the certificate of one side r of a split. f is the fact of that side. after
+// is the number of facts that the split adds before f.
 func (w *writer) side(r *ref, f int32, after int) *proof.Cert {
 	w.index[f] = w.count + after
 	w.count += after + 1
@@ -233,10 +236,12 @@ func (w *writer) side(r *ref, f int32, after int) *proof.Cert {
 	return c
 }
 
-// multiple returns the certificate of the split around form = v, where T = g*form + c is a
-// multiple m*K (g is positive, since coefficients of divisibilities are). The left case is
-// form <= v-1. Otherwise form >= v. The next split's left case, form <= v, is closed by 1
-// <= T - K*q <= K-1, which gives q <= m-1 and q >= m if T = m*K. The right case remains.
+// multiple returns the certificate of a split around form = v. For this value, the term T =
+// g*form + c is a multiple m*K. (g is positive, since coefficients of divisibilities are
+// positive.) The certificate has two nested splits. The outer split has the sides form <=
+// v-1 and form >= v. Within form >= v, the inner split has the sides form <= v and form >=
+// v+1. The side form <= v is contradictory: T = m*K and 1 <= T - K*q <= K-1 give q <= m-1
+// and q >= m.
 func (w *writer) multiple(r *ref) *proof.Cert {
 	n, one := w.count, num.One()
 	least, hi, lo, most := n, n+1, n+2, n+3 // numbers of the facts form >= v, of the two facts about q, and of form <= v
@@ -254,8 +259,8 @@ func (w *writer) multiple(r *ref) *proof.Cert {
 		Right: &proof.Cert{Quot: &proof.Quot{Fact: w.index[r.hole], Q: q, Next: &proof.Cert{Branch: inner}}}}}
 }
 
-// missing appends the derived and quot facts on which id depends and that have no number in
-// the certificate yet.
+// missing appends to out the derived facts and quot facts on which fact id depends, except
+// those that already have a number in the certificate.
 func (w *writer) missing(out []int32, id int32) []int32 {
 	stack := []int32{id}
 	for len(stack) > 0 {

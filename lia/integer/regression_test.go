@@ -64,7 +64,7 @@ func TestNamed(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var ls []lia.Literal
 			for _, f := range tt.fs {
-				if f.Op() != lia.OpLit { // a constant, which its constructor has decided
+				if f.Op() != lia.OpLit { // the constructor simplified f to true or false
 					if f.IsFalse() && tt.want != Unsat {
 						t.Fatalf("constant false, want %v", tt.want)
 					}
@@ -82,9 +82,9 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestCutsKeepTheirPremises checks that a conflict found by a cut includes the bounds that
-// the cut was derived from. The cut must be dropped together with these bounds. The test
-// asserts the bounds of a box at a level of their own, and retracts them.
+// TestCutsKeepTheirPremises checks that a conflict that uses a cut includes the bounds from
+// which the cut was derived. If these bounds are retracted, the cut must disappear too. The
+// test asserts the bounds of a box at a level of their own, and retracts them.
 func TestCutsKeepTheirPremises(t *testing.T) {
 	byCuts, gone := 0, 0
 	for seed := range int64(3000) {
@@ -278,10 +278,10 @@ func TestFurtherConflicts(t *testing.T) {
 	}
 }
 
-// TestReductionSpansWhatItSplits makes a check that ends at a fractional vertex, whose
-// variables then lose their bounds. The reduction of the next check has no coordinates for
-// these variables. So it must not be used to decide the two sides of their disequality;
-// with it, one of them would seem empty.
+// TestReductionSpansWhatItSplits ends a check at a fractional vertex. Then the vertex's
+// variables lose their bounds, so the reduction of the next check has no coordinates for
+// them. The search must not use this reduction for the two sides of a disequality over
+// these variables; otherwise one side would seem empty.
 func TestReductionSpansWhatItSplits(t *testing.T) {
 	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
 		th := New(Options{})

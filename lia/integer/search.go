@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// search is the state of one Check: branch and bound by depth-first search over cases. It
-// jumps back over a split if the refutation of a side does not use the side's fact.
+// search is the state of one Check: branch and bound by depth-first search over cases. If
+// the refutation of one side of a split does not use the fact of that side, the refutation
+// also covers the other side, and the search skips it.
 type search struct {
 	t        *Theory
 	stop     func() bool
@@ -21,13 +22,13 @@ type search struct {
 	path     []openSplit
 	reason   string
 
-	soft              int        // number of nodes after which the splits are returned to the caller; 0 for never
+	soft              int        // after soft nodes, the check gives up and offers its splits to the caller; 0 for never
 	complete          bool       // whether to branch on reduced directions
 	red               *reduction // reduction of the current case; nil if not computed yet
 	solved            int        // number of times that the equations were solved
 	cutting           int        // number of rounds of cuts
 	limited           bool       // whether all negated divisibilities have quotients
-	subPivots, subBig int64      // pivots and big numbers of subspaces
+	subPivots, subBig int64      // statistics of the tableaux of subspaces: pivots, and uses of big integers
 	holes             int        // number of points that violated negated divisibilities
 	again             bool       // whether to start over at the root, with quotients for all negated divisibilities
 }
@@ -58,9 +59,9 @@ func (c *clock) ended() bool {
 	return c.ctx.Err() != nil || c.timed && time.Until(c.deadline) <= 0
 }
 
-// stopper returns a function that reports whether ctx has ended, which is valid until the
-// next call of stopper. It returns the same function each time, to avoid an allocation for
-// each check.
+// stopper returns a function that reports whether ctx has ended. The function is valid
+// until the next call of stopper. All calls return the same function value, which saves an
+// allocation for each check.
 func (t *Theory) stopper(ctx context.Context) func() bool {
 	t.clock.ctx = ctx
 	t.clock.deadline, t.clock.timed = ctx.Deadline()
@@ -106,8 +107,8 @@ func (s *search) unknown(format string, args ...any) Status {
 	return Unknown
 }
 
-// lp runs the simplex method. It returns a refutation, or feasible = true, or neither if it
-// gave up.
+// lp runs the simplex method. It returns feasible = true, or a refutation r if the bounds
+// are infeasible. If it gives up, feasible is false and r is nil.
 func (s *search) lp() (feasible bool, r *ref) {
 	tab := s.t.tab
 	sub := s.red != nil && s.red.sub != nil
@@ -149,7 +150,8 @@ func (s *search) relaxed() Status {
 	return Unsat
 }
 
-// alsoRefuted stores the further conflicts of a tableau that is infeasible at the root.
+// alsoRefuted stores more conflicts in t.extra, after the tableau was found infeasible at
+// the root.
 func (t *Theory) alsoRefuted() {
 next:
 	for _, ps := range t.tab.More() {
@@ -360,9 +362,9 @@ func (s *search) node() (Status, *ref) {
 	return Unknown, s.splitTerm(ms, floor)
 }
 
-// fractional returns the structural variable to branch on and the floor of its value. Of
-// those with a fractional value, it is the one with the smallest range. It returns -1 if
-// there is none.
+// fractional returns the structural variable to branch on and the floor of its value. It
+// picks, among the variables with a fractional value, the one with the smallest range
+// between its bounds. It returns -1 if no variable has a fractional value.
 func (s *search) fractional() (simplex.Var, num.Int) {
 	t := s.t
 	best, bestRange, floor := simplex.Var(-1), num.Int{}, num.Int{}
@@ -391,7 +393,8 @@ func (t *Theory) isStructural(v simplex.Var) bool {
 	return int(v) < len(t.isStruct) && t.isStruct[v]
 }
 
-// splitTerm returns a split on sum <= b or sum >= b+1, for a sum with coprime coefficients.
+// splitTerm returns the split with the sides sum <= b and sum >= b+1, where sum is the sum
+// of ms. The coefficients of the sum are coprime.
 func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	t := s.t
 	form, sign := t.intern(ms)
@@ -404,8 +407,9 @@ func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	return r
 }
 
-// splitHole returns a split on the two sides of the value that premise id forbids and the
-// model has. For t != 0 these are t <= -1 and t >= 1.
+// splitHole returns a split for premise id, which the model violates. The sides lie below
+// and above the forbidden value that the model has. For t != 0 the sides are t <= -1 and t
+// >= 1.
 func (s *search) splitHole(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -423,14 +427,14 @@ func (s *search) splitHole(id int32) *ref {
 	return r
 }
 
-// smallRange is the largest range of a variable for which beside splits on the variable's
-// value.
+// smallRange is the largest range of a variable that beside splits by the variable's value.
 const smallRange = 16
 
-// beside returns a split for a disequality id that the model violates: on the value of a
-// variable that has few values, or else on the disequality itself. A split on a value is
-// better, because many disequalities may share a variable: n pairwise different variables
-// have n! orders, but only 2^n sets of used values.
+// beside returns a split for the disequality id, which the model violates. If a variable of
+// the disequality has few values, the split is on this variable. Otherwise it separates the
+// two sides of the disequality. A split on a variable is better, because many disequalities
+// may share a variable. For example, n pairwise different variables have n! orders, but
+// only 2^n sets of used values.
 func (s *search) beside(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -462,7 +466,7 @@ func (s *search) beside(id int32) *ref {
 	return s.splitTerm([]simplex.Mono{{Coef: num.One(), Var: best}}, v)
 }
 
-// readModel sets the model from the values of the structural variables, which are integers.
+// readModel sets the model to the values of the structural variables, rounded down.
 func (s *search) readModel() {
 	t := s.t
 	for _, v := range t.structs {
@@ -492,7 +496,7 @@ func (s *search) violated() int32 {
 	return found
 }
 
-// constant returns c for the atom written as form + c = 0.
+// constant returns c for an atom that is equivalent to form + c = 0.
 func (a *atom) constant() num.Int {
 	if a.sign < 0 {
 		return a.c.Neg()

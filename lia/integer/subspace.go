@@ -5,15 +5,15 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// subspace is the region of a reduction in the coordinates y that its equations leave free.
-// There a reduced direction is a variable, a split is a bound of it, and pivots involve
-// neither equations nor quotients. It is used for the nodes below the node at which the
-// reduction was computed. The tableau of the theory also gets the bounds of these nodes,
-// but the simplex method runs only in the subspace.
+// subspace is a region of points y, after the equations of a reduction have fixed some
+// coordinates of y. Each remaining coordinate is a variable of the tableau tab. So a split
+// is a bound of a variable, and pivots involve neither equations nor quotients. All nodes
+// below the node that computed the reduction use the subspace. The theory's own tableau
+// also gets their bounds, but the simplex method runs only in the subspace.
 type subspace struct {
 	tab    *simplex.Tableau
-	column []simplex.Var // by coordinate: the variable, or -1
-	fixed  []num.Int     // by coordinate: its value if it has no variable
+	column []simplex.Var // maps each coordinate to its variable; -1 if the coordinate is fixed
+	fixed  []num.Int     // maps each fixed coordinate to its value
 	rows   map[int32]subRow
 	eqs    []int32 // the forms of the equations
 	solved []solvedRow
@@ -25,17 +25,17 @@ type subRow struct {
 	c num.Int
 }
 
-// solvedRow is a combination of equations. Among the solved rows it alone has the variable
-// pivot.
+// solvedRow is a linear combination of the equations. No other solved row contains its
+// pivot variable.
 type solvedRow struct {
-	a      []num.Int // coefficients, by index in reduction.vars
-	lambda []num.Int // weights, by index in eqs
+	a      []num.Int // a[i] is the coefficient of reduction.vars[i]
+	lambda []num.Int // lambda[i] is the weight of equation eqs[i]
 	pivot  int
 }
 
-// enter creates the subspace of a reduction, if all of its directions are bounded and its
-// equations follow from their bounds. It returns a refutation if the bounds contradict each
-// other in the subspace.
+// enter creates the subspace of a reduction. It creates none if some direction is
+// unbounded, or if some equation does not follow from the bounds of its form. It returns a
+// refutation if the bounds contradict each other in the subspace.
 func (s *search) enter(red *reduction) *ref {
 	t := s.t
 	if !red.whole() {
@@ -49,7 +49,7 @@ func (s *search) enter(red *reduction) *ref {
 		if red.free[k] {
 			sub.column[k] = sub.tab.NewVar()
 		} else if !den.Divides(y[k]) {
-			return nil // not an integer, so a split on this coordinate will close the case
+			return nil // the coordinate is not an integer; a split on it will refute this case
 		} else {
 			sub.fixed[k] = y[k].Quo(den)
 		}
@@ -131,7 +131,7 @@ func (r *solvedRow) drop(o *solvedRow) {
 	}
 }
 
-// row returns a form in the subspace.
+// row expresses form f by the coordinates of the subspace.
 func (s *search) row(f int32) subRow {
 	t, red := s.t, s.red
 	if r, ok := red.sub.rows[f]; ok {
@@ -178,7 +178,8 @@ func (s *search) within(f int32, b num.Int, why simplex.Reason, upper bool) *ref
 }
 
 // lift converts a conflict in the subspace to a refutation. The sum of the conflict's
-// bounds is a combination of equations, which lift adds.
+// bounds is contradictory only on the solutions of the equations. So lift adds multiples of
+// the equations until all variables cancel.
 func (s *search) lift(conflict []simplex.Premise) *ref {
 	t, sub := s.t, s.red.sub
 	ms, _, _ := t.sum(t.weights(conflict))

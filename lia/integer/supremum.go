@@ -9,15 +9,16 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// Supremum returns an upper bound of u on the integer points of a cube, computed by the
-// relaxation. The cube must have such a point. If the result bounded is true, u is at most
-// the result bound, but its greatest value may be less. Otherwise u has arbitrarily large
-// values at integer points: the relaxation has a ray along which u grows, which can be
-// chosen integer. Along the ray the quotients of divisibilities stay integers, and from an
-// integer point of the cube it crosses each disequality at most once.
+// Supremum returns an upper bound of u on the integer points of a cube. The relaxation
+// gives the bound, so the greatest value of u may be smaller than the bound. If bounded is
+// false, u takes arbitrarily large values at integer points of the cube.
 //
-// It returns an error if a budget is spent, if the context ends, or if the cube has no
-// point.
+// To see this, take a ray of the relaxation along which u grows. Scaling makes the ray
+// integer, and keeps the quotients of divisibilities integers along it. Starting at an
+// integer point of the cube, the ray crosses each disequality at most once.
+//
+// Supremum returns an error if a budget is spent, if the context ends, or if the cube has
+// no integer point.
 func Supremum(ctx context.Context, cube []lia.Literal, u lia.Term, opt Options) (bound num.Int, bounded bool, _ error) {
 	if u.IsConst() {
 		return u.Constant(), true, nil

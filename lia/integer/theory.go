@@ -19,11 +19,11 @@ type Theory struct {
 
 	vars     map[lia.Var]simplex.Var
 	structs  []simplex.Var // all structural variables
-	names    []lia.Var     // by structural variable; noName for quotients
+	names    []lia.Var     // maps each structural variable to its name; noName for quotients
 	isStruct []bool        // by tableau variable
-	model    []num.Int     // by structural variable, of the last Sat
+	model    []num.Int     // the last model, which maps each structural variable to its value
 	dense    []num.Int     // scratch memory; all entries are 0 between uses
-	arena    []num.Int     // scratch memory of dio, as columns is
+	arena    []num.Int     // scratch memory of dio; so is columns
 	columns  []int32
 
 	forms  []form
@@ -35,7 +35,8 @@ type Theory struct {
 	diseqs []int32 // premises t != 0 and "k does not divide t", which are ignored until a model violates them
 	levels []level
 
-	// A check leaves facts and forms from these numbers on, for Cert; trim drops them.
+	// Facts and forms with these numbers and higher ones belong to the last check. Cert needs
+	// them; trim drops them.
 	stableFacts int
 	stableForms int
 	dirty       bool
@@ -143,9 +144,9 @@ func (t *Theory) Assert(l Lit) bool {
 	return t.assertDiv(l, a)
 }
 
-// assertDiv asserts a divisibility T - K*q = 0. A negated one is ignored until a model
-// violates it, as disequalities are; but modulo 2 it determines the remainder, and is
-// asserted.
+// assertDiv asserts the atom K | T or its negation. The atom becomes T - K*q = 0 with a
+// quotient q. A negation is ignored until a model violates it, as a disequality is. For
+// K = 2 a negation determines the remainder, so assertDiv asserts it at once.
 func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	old := int32(-1) // an earlier assertion of the same atom
 	for _, id := range t.diseqs {
@@ -181,8 +182,9 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	return true
 }
 
-// remainder adds the facts about the quotient of a divisibility premise and returns them:
-// T - K*q = 0, or 1 <= T - K*q <= K-1 for a negated one.
+// remainder adds the facts about the quotient q of a divisibility premise and returns them.
+// For K | T the fact is T - K*q = 0. For the negation the facts are T - K*q <= K-1 and T -
+// K*q >= 1.
 func (t *Theory) remainder(owner, form int32, sign int) []int32 {
 	p := t.facts[owner]
 	a := &t.atoms[p.lit.Atom]
@@ -223,9 +225,9 @@ func (t *Theory) count(f func(*Stats)) {
 // Check decides the conjunction of the asserted literals.
 func (t *Theory) Check(ctx context.Context) Status { return t.check(ctx, false, 0) }
 
-// CheckUpTo is Check with a limit on the nodes of branching. If it is reached, the answer
-// is Unknown, and Splits returns the inequalities on which the search was branching. It is
-// for callers whose own search is better than depth-first.
+// CheckUpTo is Check with a limit on the number of branching nodes. At the limit, the
+// answer is Unknown, and Splits returns the inequalities on which the search was branching.
+// CheckUpTo is for callers whose own search is better than depth-first search.
 func (t *Theory) CheckUpTo(ctx context.Context, nodes int) Status { return t.check(ctx, false, nodes) }
 
 // CheckRational decides the relaxation to rational numbers, by the simplex method alone.

@@ -5,20 +5,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxDecomposed limits the number of addends of sums that are decomposed, because the work
-// grows with its fourth power.
+// maxDecomposed limits the number of addends of a sum. decompose rejects longer sums,
+// because its work grows with the fourth power of the number.
 const maxDecomposed = 48
 
-// decompose splits a sum of A's facts into sums without variables local to A. Each of them
-// uses a minimal set of addends: its weights are an elementary vector of the cone of
-// weights under which these variables cancel. The conjunction of the parts implies the
-// whole sum. The parts are equations if the sum is an equation. decompose returns false if
-// the sum is too long.
+// decompose splits a sum of A's facts into parts: smaller sums that have no variables local
+// to A. Their conjunction implies the whole sum. For example, x + y >= 0 may split into
+// x >= 0 and y >= 0. The parts are equations if the sum is an equation. decompose returns
+// false if the sum is too long.
 //
-// A point of the cone that is not elementary has a direction in which its support shrinks
-// while the variables still cancel. Repeating this ends at an elementary vector. decompose
-// subtracts as much of this vector as possible from the sum, which shrinks the sum's
-// support, and repeats this until the sum is 0.
+// Consider the cone of nonnegative weights for which the local variables cancel. The
+// weights of each part are an elementary vector of this cone, so its set of addends is
+// minimal. If a point of the cone is not elementary, the point can move in some direction
+// until its support shrinks. Repeating this step ends at an elementary vector. decompose
+// subtracts the largest possible multiple of this vector from the sum's weights, and
+// repeats until they are 0.
 func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 	if len(ss) > maxDecomposed {
 		return nil, false
@@ -29,7 +30,8 @@ func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 		if s.coef.IsZero() {
 			continue
 		}
-		// Equations may have negative weights, so change their sign.
+		// An equation may have a negative weight. Negate the equation, so that all weights are
+		// positive.
 		sign := num.From(int64(s.coef.Sign()))
 		d.cols = append(d.cols, share{s.base, sign})
 		rest = append(rest, s.coef.Abs())
@@ -91,8 +93,9 @@ func (d *decomposition) elementary(v []num.Int) []num.Int {
 	}
 }
 
-// direction returns a vector that is zero outside of v's support, has a positive entry, is
-// mapped to 0 by the rows, and is no multiple of v. It returns nil if v is elementary.
+// direction returns a vector n that is not a multiple of v. The entries of n outside of v's
+// support are zero, some entry is positive, and all rows map n to 0. direction returns nil
+// if v is elementary.
 func (d *decomposition) direction(v []num.Int) []num.Int {
 	var cols []int
 	for i := range v {
@@ -109,7 +112,7 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 		}
 		rows = append(rows, row)
 	}
-	pivotOf := make([]int, len(cols)) // by column: the index of its pivot row plus 1, or 0
+	pivotOf := make([]int, len(cols)) // maps each column to the index of its pivot row plus 1; 0 if the column is free
 	rank := 0
 	for j := range cols {
 		p := -1
@@ -139,9 +142,9 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 	if len(cols)-rank < 2 {
 		return nil
 	}
-	// A basis vector of the null space is 0 at all free columns except one, and v is
-	// positive at all of them. So with several free columns the basis vector is not a
-	// multiple of v.
+	// Set one free column to a nonzero value and all other free columns to 0. This gives a
+	// vector of the null space. v is positive at all free columns, so the vector is not a
+	// multiple of v if there are several free columns.
 	free := 0
 	for pivotOf[free] > 0 {
 		free++

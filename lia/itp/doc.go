@@ -6,13 +6,13 @@
 //
 // The package is made for the case in which one side is a cube. In IC3 an interpolant of a
 // cube and a transition relation is the lemma to learn (Hoder, Bjørner: Generalized
-// Property Directed Reachability, SAT 2012). It does not use resolution on the Boolean
-// structure of the other side. Instead it enumerates implicants of that side, each from a
-// model that the current interpolant does not exclude. The literals of an implicant and
-// those of the cube are contradictory. The theory returns a certificate (package proof),
-// and a walk over the certificate computes the interpolant of this conflict, called a
-// piece. Pieces for implicants of B are joined by And, those for implicants of A by Or. If
-// neither side is a cube, the outer loop enumerates the implicants of A, the inner loop
+// Property Directed Reachability, SAT 2012). The package does not use resolution on the
+// Boolean structure of the other side. Instead it enumerates implicants of that side, each
+// from a model that the current interpolant does not exclude. The literals of an implicant
+// and those of the cube are contradictory. The theory returns a certificate (package
+// proof), and a walk over the certificate computes the interpolant of this conflict, called
+// a piece. Pieces for implicants of B are joined by And, those for implicants of A by Or.
+// If neither side is a cube, the outer loop enumerates the implicants of A, the inner loop
 // those of B.
 //
 // For each fact of the certificate, the walk (walk.go) computes the part that follows from
@@ -26,17 +26,16 @@
 //     cases are joined by And if it is B's, by Or if it is A's. A split on common variables
 //     is assigned to the side that is not a cube, so that the pieces of a cube stay
 //     half-spaces.
-//   - A cut that rounds a sum of facts of both sides follows from neither side alone, and
-//     summing up A's part of it would be unsound. It is handled as a split whose second
-//     case is immediately contradictory. If its term has variables local to A and variables
-//     local to B, the cases are instead the remainders of the common part by the divisor,
-//     and in each of them both sides round by themselves. This does with divisibility what
+//   - A cut may round a sum of facts of both sides. Neither side alone implies such a cut, so
+//     summing up A's part of it would be unsound. The walk treats the cut as a split whose
+//     second case is immediately contradictory. If the cut's term has variables local to A and
+//     variables local to B, there is one case for each remainder of the term's common part by
+//     the divisor. In each case, each side rounds its own part. This does with divisibility what
 //     Griggio, Le, Sebastiani: Efficient Interpolant Generation in Satisfiability Modulo
 //     Linear Integer Arithmetic (TACAS 2011) do with ceilings.
-//   - A split on a term with local variables of both sides cannot be handled like this, and
-//     some divisors are too large. The piece is then the exact projection of one side's
-//     literals on the common variables, by model-based projection (package mbp) of model
-//     after model.
+//   - This does not work for a split on a term with local variables of both sides, nor for very
+//     large divisors. Then the piece is the exact projection of one side's literals on the
+//     common variables. Model-based projection (package mbp) computes it model by model.
 //
 // A sum of A's literals can be split into the smallest sums without variables local to A
 // (Blicha, Hyvärinen, Kofroň, Sharygina: Decomposing Farkas Interpolants, TACAS 2019). See

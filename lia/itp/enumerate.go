@@ -86,8 +86,9 @@ func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	return out, nil
 }
 
-// cover returns the disjunction of interpolants of a's implicants, which the function piece
-// computes. It adds implicants until the formula of a implies the disjunction.
+// cover enumerates implicants of a's formula until the disjunction of their pieces follows
+// from the formula. The function piece returns an interpolant for one implicant. cover
+// returns the disjunction.
 func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	s := a.solver()
 	on := s.Selector()
@@ -105,7 +106,7 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 		if err != nil {
 			return lia.Formula{}, err
 		}
-		if !p.Eval(m.Value) { // otherwise the solver would return the same model again
+		if !p.Eval(m.Value) { // the solver would return the same model forever
 			return lia.Formula{}, fmt.Errorf("%w: an implicant does not imply its piece", ErrWrong)
 		}
 		pieces = append(pieces, p)
@@ -113,8 +114,8 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 	}
 }
 
-// against returns an interpolant of a cube and b. It conjoins pieces until they exclude
-// every implicant of b.
+// against returns an interpolant of a cube and b. It enumerates implicants of b until the
+// conjunction of their pieces excludes all of b.
 func (e *enumeration) against(cube []lia.Literal, b *party) (lia.Formula, error) {
 	s := b.solver()
 	on := s.Selector()
@@ -181,8 +182,8 @@ type assumption struct {
 	isA bool
 }
 
-// maxDropped is the largest size of a conflict from which conflict tries to drop literals
-// one by one.
+// maxDropped is the largest number of literals of a conflict that is minimised by dropping
+// literals one by one.
 const maxDropped = 40
 
 // conflict returns a small contradiction between two cubes.

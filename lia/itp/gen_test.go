@@ -18,14 +18,16 @@ func names(v lia.Var) string {
 	return fmt.Sprintf("%c%d", "asb"[min(int(v)/10, 2)], int(v)%10)
 }
 
-// shape describes a kind of random formulas.
+// Strength selects the side whose facts become the interpolant. For example, let the
+// conflict add a <= 0 from A and b <= 0 from B. The strong interpolant is a <= 0, and the
+// weak interpolant is b > 0, which a <= 0 implies.
 type shape struct {
 	own, common int   // numbers of local and of common variables
 	lits        int   // number of literals of each side
 	coef, c     int64 // largest absolute values of coefficients and constants
 	monos       int
 	eq, ne, div int  // percentages
-	tight       bool // whether forms are bounded on both sides, so that cuts are needed
+	tight       bool // whether each term gets a lower and an upper bound, so that cuts are needed
 }
 
 func (s shape) pick(r *rand.Rand, side int) lia.Var {

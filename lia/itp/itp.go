@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// ErrUnknown is wrapped by the errors for a spent budget or an ended context, whose texts
-// state the reason.
+// ErrUnknown is wrapped by errors for a spent budget or an ended context. The error's text
+// states the reason.
 var ErrUnknown = errors.New("no interpolant was found")
 
 // ErrSat is wrapped by *Satisfiable.
@@ -51,12 +51,12 @@ type Options struct {
 	// up. For example, the result is x >= 0 && y >= 0 instead of x + y >= 0. With Weak the
 	// parts are a disjunction.
 	Decompose bool
-	// Backward makes Sequence compute the interpolants from the last to the first, each
-	// from the one after it.
+	// Backward makes Sequence compute the last interpolant first. Each other interpolant is
+	// computed from the next one.
 	Backward bool
-	// Certify computes refutations of both halves of the definition and checks them with
-	// package proof, so that no solver needs to be trusted. It takes many times as long as
-	// interpolation alone.
+	// Certify requires refutations that prove both conditions of an interpolant (A implies
+	// it, and it contradicts B), and checks them with package proof. So no solver needs to be
+	// trusted. This takes many times as long as interpolation alone.
 	Certify bool
 
 	MaxConflicts int // theory conflicts (default 20,000)

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// lin returns a term given as coefficients and variables in turn, with the constant last:
-// 2, x, -1, y, 5.
+// lin returns a linear term. The arguments are pairs of coefficient and variable, followed
+// by a constant: 2, x, -1, y, 5 means 2x - y + 5.
 func lin(args ...int64) lia.Term {
 	t := lia.Term{}
 	for len(args) > 1 {
@@ -104,7 +104,7 @@ func TestNonLocalCuts(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		a, b lia.Formula
-		want string // a formula equivalent to the interpolant; empty if any is right
+		want string // a formula equivalent to the interpolant; empty if every interpolant is accepted
 	}{
 		// OpenSMT's issue 638: 2x = 1 + 2y.
 		{"parity", lia.Eq(lin(1, s0, -2, a0)), lia.Eq(lin(1, s0, -2, b0, -1)), "2 | s0"},

@@ -80,8 +80,8 @@ func TestCertified(t *testing.T) {
 	}
 }
 
-// TestProjection computes interpolants of random conflicts by projection, which the walk
-// over the certificate rarely needs.
+// TestProjection computes interpolants of random conflicts by projection. The walk over the
+// certificate rarely needs projection.
 func TestProjection(t *testing.T) {
 	n, all := 0, rounds.Of(t, 160, 40)
 	for seed := range int64(all) {

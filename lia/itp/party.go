@@ -10,14 +10,14 @@ import (
 	"ic3play/lia/smt"
 )
 
-// party is a formula with its solvers. For a cube it uses the theory alone, which for one
-// query is many times faster than a solver.
+// party is a formula (A or B) with its solvers. If the formula is a cube, its queries go to
+// the theory alone, which is many times faster than a new solver.
 type party struct {
 	ctx  context.Context
 	sc   *smt.Context
 	f    lia.Formula
 	cube []lia.Literal
-	only bool // whether f is the cube
+	only bool // whether f is a cube, so that cube has all its literals
 	th   *integer.Theory
 	dead bool // whether the cube is contradictory
 	s    *smt.Solver
@@ -70,8 +70,8 @@ func (p *party) verdict(st smt.Status, reason func() string) error {
 	return fmt.Errorf("%w: %s", ErrUnknown, reason())
 }
 
-// maxDisjuncts is the largest number of cubes of a disjunction that is checked cube by
-// cube.
+// maxDisjuncts limits the disjunctions that are checked cube by cube: the largest number of
+// cubes.
 const maxDisjuncts = 16
 
 // disjuncts returns cubes whose disjunction is equivalent to f, if f is a disjunction of
@@ -112,7 +112,7 @@ func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// refutesAll is refutes for a party that is a cube and a disjunction of cubes.
+// refutesAll implements refutes if f is a cube and g is the disjunction of cubes.
 func (p *party) refutesAll(cubes [][]lia.Literal) error {
 	if p.th == nil {
 		p.th = integer.New(integer.Options{})

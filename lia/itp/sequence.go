@@ -14,13 +14,14 @@ import (
 // Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004.)
 //
 // Sequence computes I_i as an interpolant of I_(i-1) and path[i-1] against the rest of the
-// path. With opt.Backward, it is an interpolant of the earlier steps against path[i] and
-// the negation of I_(i+1), so that the interpolants are as weak as possible. The final
-// check tests the definition above. If all steps are cubes, each interpolation has a cube
-// on one side (forward the rest, backward the beginning), and the other side has only the
-// Boolean structure of one interpolant. If steps have disjunctions, the implicants of the
-// rest or of the beginning are enumerated. In the worst case there are as many as
-// combinations of disjuncts.
+// path. With opt.Backward, it computes I_i as an interpolant of path[:i] against path[i]
+// and the negation of I_(i+1); then the interpolants are as weak as possible. The final
+// check tests the definition above.
+//
+// If all steps are cubes, interpolation is fast: one side is a cube, and the Boolean
+// structure of the other side is that of one interpolant. If steps contain disjunctions,
+// the implicants of the rest of the path (with opt.Backward: of its beginning) are
+// enumerated. In the worst case, there is one implicant for each combination of disjuncts.
 //
 // Errors are those of Interpolate; a *Satisfiable has a model of the whole path.
 func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Options) ([]lia.Formula, error) {
@@ -43,8 +44,8 @@ func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Opti
 	return q.out, nil
 }
 
-// sequence is the state of one Sequence. One solver has the steps, each under its own
-// selector, and retires the selectors of steps that are no longer needed.
+// sequence is the state of one call of Sequence. One solver has all steps. Each step has
+// its own selector, which is retired when the step is no longer needed.
 type sequence struct {
 	ctx  context.Context
 	sc   *smt.Context

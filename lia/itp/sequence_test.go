@@ -123,8 +123,8 @@ func TestSequenceRandom(t *testing.T) {
 	}
 }
 
-// TestSequenceConverges checks that every interpolant of the unrolled loop x = y = 0; x++,
-// y++; assert x == y is its invariant.
+// TestSequenceConverges unrolls the loop "x = y = 0; x++, y++; assert x == y". It checks
+// that every interpolant is the invariant of the loop, x == y.
 func TestSequenceConverges(t *testing.T) {
 	const n = 6
 	path := []lia.Formula{lia.And(lia.Eq(lia.V(at(0, 0))), lia.Eq(lia.V(at(1, 0))))}

@@ -42,9 +42,9 @@ type simplifier struct {
 	left int // remaining queries
 }
 
-// simplify drops conjuncts without which i still contradicts b, and disjuncts without which
-// a still implies i: large parts first, and then their parts. When the budget is spent, it
-// keeps the other parts.
+// simplify removes redundant parts of the interpolant i of a and b. A conjunct is redundant
+// if i contradicts b without it. A disjunct is redundant if a implies i without it.
+// simplify tries large parts before their own parts, and stops when the budget is spent.
 func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	if opt.SimplifyChecks < 0 || len(i.Args()) == 0 {
 		return i
@@ -71,8 +71,8 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	return root.formula()
 }
 
-// still reports whether i, which results from removing an argument of the connective op, is
-// still an interpolant.
+// still reports whether i is an interpolant. i results from an interpolant by removing an
+// argument of the connective op.
 func (s *simplifier) still(op lia.Op, i lia.Formula) bool {
 	s.left--
 	s.opt.Stats.Checks++

@@ -7,25 +7,29 @@ import (
 )
 
 // walker turns the certificate of a conflict between literals of A and literals of B into
-// an interpolant of the two.
+// an interpolant of A and B.
 //
-// It walks down the certificate with the facts of the current path. For each fact t <= 0
-// (or t = 0) it stores a positive den and a sum s of facts that follow from A alone (bases)
-// such that
+// It walks down the certificate, and keeps the facts of the current path. A fact is t <= 0
+// or t = 0. For each fact the walker stores a positive number den and a sum s that is A's
+// part of den*t. The sum has the following properties:
 //
-//	A's facts imply s <= 0 (s = 0), and B's imply den*t - s <= 0 (= 0),
+//   - A's facts imply s <= 0, and B's facts imply den*t - s <= 0. For an equation, = replaces
+//     <=.
+//   - s has no variable local to B, and den*t - s has no variable local to A.
 //
-// where s has no variable local to B, and den*t - s none local to A. A fact that follows
-// from A alone is its own base; a fact that follows from B alone has the empty sum. At a
-// leaf t is a positive constant. There s <= 0 is the interpolant: the variables local to A
-// occur in neither t nor den*t - s, so they do not occur in s.
+// s is a sum of multiples of bases. A base is a fact that follows from A alone. So for a
+// fact that follows from A alone, s is the fact itself; for one that follows from B alone,
+// s is 0.
+//
+// At a leaf t is a positive constant, and s <= 0 is the interpolant. It has only common
+// variables: a variable local to A occurs neither in t nor in den*t - s, so not in s.
 type walker struct {
 	voc      vocabulary
 	opt      *Options
 	splitA   bool // whether splits on common variables belong to A
-	literals int  // limit on the size of the result; it counts down
+	literals int  // number of literals that the result may still get
 
-	quot  map[lia.Var]uint8 // by quotient variable: the side of its divisibility premise
+	quot  map[lia.Var]uint8 // maps each quotient variable to the side of its divisibility premise
 	bases []base
 	facts []fact
 }
@@ -58,7 +62,7 @@ type fact struct {
 	rel   relation
 	t     lia.Term
 	k     num.Int // for div and ndv: the divisor
-	sides uint8   // the sides on whose facts it depends, as bits
+	sides uint8   // bit set of ofA and ofB: the sides from which the fact is derived
 	sum   []share
 	den   num.Int
 }
@@ -140,8 +144,8 @@ func join(side uint8, fs ...lia.Formula) lia.Formula {
 	return lia.And(fs...)
 }
 
-// half is the piece of the first case of a split that belongs to a side. The second case is
-// the rest of the path.
+// half is a split whose second case continues along the certificate's path. f is the piece
+// of its first case, and side is the side that owns the split.
 type half struct {
 	side uint8
 	f    lia.Formula
@@ -165,8 +169,8 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	return result, true
 }
 
-// path follows the certificate to its next split or leaf. For each rounded sum of facts of
-// both sides on the way, it appends a half.
+// path follows the certificate to its next split or leaf. On the way, a rounded sum of
+// facts of both sides becomes a split; path appends a half for it.
 func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bool) {
 	for {
 		switch {
@@ -313,8 +317,9 @@ func (w *walker) leaf(f fact) (lia.Formula, bool) {
 		return lia.Formula{}, false
 	}
 	if g := f.t.Content(); f.rel == eq && !g.IsZero() {
-		// A's facts imply s = 0. B's facts imply den*t = s, so s is den*c modulo den*g. The
-		// coefficients of the variables local to A in s are multiples of den*g.
+		// A's facts imply s = 0. B's facts imply den*t = s, so s and den*c are equal modulo
+		// den*g, where c is the constant of t. The coefficients of the variables local to A in
+		// s are multiples of den*g. So the piece is the divisibility den*g | s.
 		w.opt.Stats.Residues++
 		return w.onlyCommon(lia.Divides(f.den.Mul(g), w.term(f.sum)))
 	}
@@ -342,8 +347,8 @@ func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 	return f, ok
 }
 
-// beyond returns the piece of the case cut >= 1, where cut <= 0 is the sum f divided by g
-// and rounded. f and this case contradict each other.
+// beyond returns the piece of a contradictory case: cut >= 1, although the fact f holds.
+// The term cut is f's sum divided by g and rounded, so f implies cut <= 0.
 func (w *walker) beyond(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formula, bool) {
 	w.opt.Stats.MixedCuts++
 	nf, nb := len(w.facts), len(w.bases)
@@ -354,13 +359,15 @@ func (w *walker) beyond(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formul
 	return p, ok
 }
 
-// remainders continues with the cut for each remainder of A's part of the sum f.
+// remainders splits a cut into one case for each remainder of A's part s of the sum f.
 //
-// Let m = den*g. The variables local to A occur in den*t and not in den*t - s, so their
-// coefficients in s are multiples of m. So s is some common term plus a multiple of m. The
-// remainder of the negation of s modulo m is r exactly if m | s + r. In this case A's s <=
-// 0 can be rounded to s + r <= 0. B's den*t - s <= 0 can be rounded as well, because den*t
-// is den*c modulo m. The sum of the rounded facts implies m times the cut.
+// Let m = den*g. A variable local to A occurs in den*t but not in den*t - s, so its
+// coefficient in s is a multiple of m. Therefore s is a common term plus a multiple of m,
+// and each condition m | s + r is a divisibility over common variables.
+//
+// The case for r assumes m | s + r. There A's s <= 0 rounds to s + r <= 0. B's den*t -
+// s <= 0 can be rounded as well, because den*t is equal to den*c modulo m. The sum of the
+// rounded facts implies m times the cut.
 func (w *walker) remainders(f fact, g num.Int, cut lia.Term, next *proof.Cert, depth int) (lia.Formula, bool) {
 	m := f.den.Mul(g)
 	n, ok := m.Int64()

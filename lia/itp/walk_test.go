@@ -46,8 +46,9 @@ func weights(ws ...int64) []proof.Weight {
 	return out
 }
 
-// TestScaledSum checks a sum of facts of both sides that is divided without rounding. It
-// must stay a sum, in which A's part has a denominator.
+// TestScaledSum divides a sum of facts of both sides by the common divisor of its
+// coefficients, without rounding. The walk must not make a split of it. A's part of the sum
+// is then a fraction, so it needs a denominator.
 func TestScaledSum(t *testing.T) {
 	a := lia.And(lia.Le(lin(2, a0, 1, s0)), lia.Le(lin(-1, a0, 1, s1)))
 	b := lia.And(lia.Le(lin(-1, s0, 2, b0)), lia.Le(lin(-1, b0, -1, s1, 1)))
@@ -97,8 +98,8 @@ func TestSplitSides(t *testing.T) {
 	if cert == nil || len(cert.Sum) == 0 {
 		t.Fatal("the example is to be a plain sum")
 	}
-	// A split on s0 before the sum does not change the sum's facts: the fact of the side is
-	// the last one and is not used.
+	// A split on s0 before the sum adds a fact at the end of the list. So the sum's facts
+	// keep their numbers, and the sum does not use the new fact.
 	split := func() *proof.Cert {
 		return &proof.Cert{Branch: &proof.Branch{T: lin(1, s0),
 			Left: &proof.Cert{Sum: cert.Sum}, Right: &proof.Cert{Sum: cert.Sum}}}

@@ -19,16 +19,16 @@ import (
 type search struct {
 	clauses []clause
 
-	value    []int8 // by variable: 1 for true, -1 for false, 0 for unassigned
+	value    []int8 // value of each variable: 1 for true, -1 for false, 0 for unassigned
 	level    []int32
-	reason   []int32 // by variable: the clause that implied its value, or -1
-	position []int32 // by variable: its position on the trail
+	reason   []int32 // clause that implied the value of each variable, or -1
+	position []int32 // position of each variable on the trail
 	phase    []int8
-	watches  [][]int32 // by literal index: the clauses that watch the literal
+	watches  [][]int32 // for each literal index, the clauses that watch the literal
 	trail    []proof.Prop
-	levels   []int32 // by level: the length of the trail at its decision
+	levels   []int32 // for each level, the length of the trail before its decision
 	head     int     // index in the trail of the next literal to propagate
-	unit     []int32 // by variable: the unit clause of its value at level 0, or -1
+	unit     []int32 // for each variable, the unit clause of its value at level 0, or -1
 
 	activity []float64
 	bump     float64
@@ -276,8 +276,8 @@ func (s *search) propagate() int32 {
 	return -1
 }
 
-// rewatch makes the clause watch a literal that is not false in place of the second one. It
-// returns false if there is none.
+// rewatch replaces the second literal c[1] that the clause watches by a literal that is not
+// false. It returns false if the clause has no such literal.
 func (s *search) rewatch(id int32, c []proof.Prop) bool {
 	for k := 2; k < len(c); k++ {
 		if s.truth(c[k]) >= 0 {
@@ -345,7 +345,7 @@ func (s *search) learn(conflict int32) {
 		back = max(back, int(s.level[variable(q)]))
 	}
 	all := append([]proof.Prop{asserting}, lits...)
-	for i := 1; i < len(all); i++ { // backtracking makes the second watch unassigned last
+	for i := 1; i < len(all); i++ { // watch a literal of the highest remaining level: it becomes unassigned first
 		if int(s.level[variable(all[i])]) == back {
 			all[1], all[i] = all[i], all[1]
 			break

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// Anyone can check a refutation with the formulas and package proof. If there is none,
-// Prove returns a solution.
+// The formulas and package proof suffice to check a refutation. If the formulas have a
+// solution, Prove returns the solution instead.
 func ExampleProve() {
 	x, y := lia.V(0), lia.V(1)
 	formulas := []lia.Formula{

@@ -11,39 +11,41 @@ import (
 )
 
 // hulls adds to the search the common consequences of all alternatives of a clause:
-// literals that each of them implies, and bounds of variables. If one path has n = a + 1
-// and the other n = a + 2, and a <= 7 is known, then n <= 9. Without such bounds the search
-// would have to go through all 2^k paths of a sequence of k such choices, because no atom
-// of the formulas is true on several paths. With bounds between the choices it handles one
-// choice after the other. (Common literals: Lynce, Marques-Silva, Probing-based
-// preprocessing techniques for propositional satisfiability, ICTAI 2003. Bounds: the join
-// of intervals of Cousot, Cousot, POPL 1977.)
+// literals that every alternative implies, and bounds of variables. For example, suppose
+// that a <= 7, and that a clause says n = a + 1 or n = a + 2. Both alternatives imply
+// n <= 9.
+//
+// Without such bounds, a sequence of k choices has 2^k paths, and the search would have to
+// go through all of them, because no atom of the formulas is true on several paths. With
+// bounds, the search handles one choice after the other. (Common literals: Lynce,
+// Marques-Silva, Probing-based preprocessing techniques for propositional satisfiability,
+// ICTAI 2003. Bounds: the join of intervals of Cousot, Cousot, POPL 1977.)
 //
 // The bounds are atoms that need not occur in the formulas. For each alternative, a lemma
-// states that it implies the bounds. The search derives the bounds as unit clauses.
+// states that the alternative implies the bounds. The search derives the bounds as unit
+// clauses.
 type hulls struct {
 	p     *prover
 	forms *forms
 	left  int // number of alternatives that may still be processed
 
 	known   box // bounds of variables at level 0
-	scanned int // length of the part of the trail of level 0 that the box known takes into account
+	scanned int // the first scanned literals of the trail at level 0 are taken into account in known
 }
 
-// hullsAfter is the number of conflicts before alternatives are processed, because most
-// proofs need fewer conflicts. hullsBudget is the number of alternatives that are processed
-// then.
+// The search processes alternatives only after hullsAfter conflicts, because most proofs
+// need fewer conflicts. hullsBudget is the number of alternatives that it processes.
 const (
 	hullsAfter  = 1000
 	hullsBudget = 20_000
 )
 
-// mostAlternatives is the largest number of alternatives of a clause that is processed.
+// mostAlternatives is the largest number of alternatives that a processed clause may have.
 const mostAlternatives = 8
 
-// end is a bound of a variable v, the number at, with its reason. The reason is a sum of
-// terms of true literals: of the literals why, multiplied by coef. The sum is v - at for an
-// upper bound and at - v for a lower one.
+// end is a bound of a variable v, with a reason. The value of the bound is at. The reason
+// is a sum: the term of the true literal why[i], multiplied by coef[i], for all i. This sum
+// is v - at for an upper bound and at - v for a lower bound.
 type end struct {
 	at   num.Int
 	why  []lia.Literal
@@ -78,8 +80,8 @@ func (h *hulls) find(ctx context.Context) {
 }
 
 // open returns the unassigned literals of a clause. It returns none if the clause is true,
-// has too many unassigned literals, or has the negation of the variable of an And or Or
-// among them.
+// if it has too many unassigned literals, or if one of them negates the variable of an And
+// or Or.
 func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	var out []proof.Prop
 	for _, q := range c {
@@ -138,8 +140,8 @@ func (h *hulls) common(open []proof.Prop) bool {
 	return found
 }
 
-// hull derives a new bound of a variable that all alternatives imply, and reports whether
-// there is one. The list each has the bounds for each alternative.
+// hull derives a bound of v that all alternatives imply, and reports whether the bound is
+// new. each[i] has the bounds that alternative i implies.
 func (h *hulls) hull(v lia.Var, side int, each []box) bool {
 	at := each[0][v][side]
 	for _, b := range each {
@@ -228,13 +230,13 @@ func (h *hulls) bounds(trail []proof.Prop) box {
 	return out
 }
 
-// through returns the bound of a variable that follows from a literal and the bounds of
-// its other variables, or nil.
+// through returns a bound of the variable of m, or nil. The bound follows from the literal
+// l, which contains m, and from bounds of the other variables of l.
 func (h *hulls) through(l lia.Literal, m lia.Mono, side int, own box) *end {
 	if !m.Coef.Abs().IsOne() {
 		return nil
 	}
-	by := m.Coef // makes the coefficient of the variable 1, or -1 for a lower bound
+	by := m.Coef // factor of l; the coefficient of m.Var becomes 1, or -1 for a lower bound
 	if side == least {
 		by = by.Neg()
 	}
@@ -259,7 +261,7 @@ func (h *hulls) through(l lia.Literal, m lia.Mono, side int, own box) *end {
 		if o == nil {
 			return nil
 		}
-		constant = constant.AddMul(c, o.at) // |c| times at - x, or x - at
+		constant = constant.AddMul(c, o.at) // add |c| times the bound's sum, at - x or x - at, which cancels x
 		for i, l := range o.why {
 			e.why, e.coef = append(e.why, l), append(e.coef, c.Abs().Mul(o.coef[i]))
 		}

@@ -33,9 +33,9 @@ func (i *integerTheory) Decide(ctx context.Context, cube []lia.Literal) ([]Confl
 	return nil, nil, fmt.Errorf("the theory: %s", i.t.Reason())
 }
 
-// conflicts returns the theory's conflicts. The certificate of the first one comes from the
-// search. The others are decided again to get certificates, which is fast for small ones.
-// If that fails, conflicts omits the conflict.
+// conflicts returns the theory's conflicts with certificates. The certificate of the first
+// conflict comes from the search. The theory decides each other conflict again to get a
+// certificate, which is fast for small conflicts. If this fails, the conflict is omitted.
 func (i *integerTheory) conflicts(ctx context.Context) ([]Conflict, func(lia.Var) num.Int, error) {
 	var out []Conflict
 	for n, lits := range i.t.Conflicts() {

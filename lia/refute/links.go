@@ -13,9 +13,11 @@ import (
 // For example, x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x = 4 follows
 // from x <= 4 and x >= 4. With these lemmas the search does not need the theory for
 // conflicts about a single form. links also returns the forms, with their constants in
-// order. If a form is compared for equality with many constants, like a program counter,
-// links adds a bound at each of them. Then any two exclude each other without a lemma for
-// each pair.
+// order.
+//
+// A form such as a program counter is compared for equality with many constants. For each
+// constant, links adds a bound. The lemmas about these bounds make any two equations
+// exclude each other, without a lemma for each pair.
 func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
 	fs := &forms{byHash: map[uint64][]*form{}}
 	for v := 1; v <= c.NumVars(); v++ {

@@ -7,11 +7,11 @@ import (
 )
 
 // splitPoints is called if the theory gave up on a cube. It looks for a variable whose
-// value follows from the cube by interval propagation, such as the number of times that a
-// sum wraps around. It adds lemmas for a case split on this variable: less than this value,
-// equal to it, or greater. Without them the theory would split other variables first, with
-// many more values. With the value as a bound it decides each case at once. splitPoints
-// returns false if there is no further such variable.
+// value follows from the cube by interval propagation. An example is the number of times
+// that a sum wraps around. splitPoints adds a lemma for a case split on the variable: less
+// than the value, equal to it, or greater. The value as a bound lets the theory decide each
+// case at once. Without the lemma the theory would split other variables first, which have
+// many more values. splitPoints returns false if there is no further such variable.
 func (p *prover) splitPoints(cube []lia.Literal) bool {
 	var fs []lia.Formula
 	for _, l := range cube {
@@ -33,7 +33,8 @@ func (p *prover) splitPoints(cube []lia.Literal) bool {
 		p.points[v], found = true, true
 		t := lia.V(v).AddConst(at.Neg())
 		less, more := lia.Lt(t).Lit(), lia.Gt(t).Lit()
-		// The facts are t != 0, t >= 0, t <= 0, and then that of the case.
+		// The numbers of the facts are: 0 for t != 0, 1 for t >= 0, 2 for t <= 0, and 3 for the
+		// fact of the case.
 		clause := []lia.Literal{lia.Eq(t).Lit(), less, more}
 		p.addLemma(proof.Lemma{Clause: clause, Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sum(1, 3), Right: sum(2, 3)}}})
 		var qs []proof.Prop

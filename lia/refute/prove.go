@@ -139,13 +139,15 @@ type prover struct {
 	clauses *proof.Clauses
 	search  *search
 	theory  Theory
-	patient Theory           // the theory to use if theory gives up; may be nil
+	patient Theory           // a second theory, used if the first one gives up; may be nil
 	points  map[lia.Var]bool // the variables for which splitPoints added a case split
-	thirds  [][]proof.Prop   // for each such variable: the propositions of the three cases, one of which every cube contains
-	lemmas  []proof.Lemma
-	ids     []int32                      // by lemma: the number of its clause in the search
-	sides   map[proof.Prop][2]proof.Prop // for a disequation t != 0: the propositions of t < 0 and t > 0
-	chosen  []proof.Prop                 // by variable: its literal in the last cube, or 0
+	// thirds: each list has the cases of splitPoints for one variable, or a bound of hulls.
+	// Every cube contains the propositions of the list that are true.
+	thirds [][]proof.Prop
+	lemmas []proof.Lemma
+	ids    []int32                      // for each lemma, the number of its clause in the search
+	sides  map[proof.Prop][2]proof.Prop // for a disequation t != 0: the propositions of t < 0 and t > 0
+	chosen []proof.Prop                 // for each variable, its literal in the last cube, or 0
 }
 
 func (p *prover) addLemma(l proof.Lemma) {
@@ -172,15 +174,16 @@ func (p *prover) splitDisequations() {
 			}
 			less, more := lia.Lt(l.T).Lit(), lia.Gt(l.T).Lit()
 			p.sides[q] = [2]proof.Prop{p.clauses.Lit(less), p.clauses.Lit(more)}
-			// The facts are t != 0, t >= 0, t <= 0, and then that of the case.
+			// The numbers of the facts are: 0 for t != 0, 1 for t >= 0, 2 for t <= 0, and 3 for
+			// the fact of the case.
 			p.addLemma(proof.Lemma{Clause: []lia.Literal{l.Not(), less, more},
 				Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sum(1, 3), Right: sum(2, 3)}}})
 		}
 	}
 }
 
-// cube returns literals of the search's model that together satisfy all clauses, except the
-// clauses of subformulas that are not needed.
+// cube returns literals of the search's model that together imply the formulas. A clause
+// adds no literal if the variable of an And or Or satisfies it.
 func (p *prover) cube() []lia.Literal {
 	var out []lia.Literal
 	p.chosen = append(p.chosen[:0], make([]proof.Prop, len(p.search.value))...)
@@ -235,8 +238,8 @@ func (p *prover) firstLemma() int {
 	return int(p.ids[0])
 }
 
-// excluded reports whether one of the lemmas is false for the literals of the last cube.
-// Otherwise the loop might not terminate.
+// excluded reports whether some lemma is false for the literals of the last cube. If no
+// lemma is, the search may return the same cube again and again.
 func (p *prover) excluded(lemmas []proof.Lemma) bool {
 	for _, l := range lemmas {
 		all := true

@@ -105,7 +105,7 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		}
 		return ws
 	}
-	second := func(ws []proof.Weight) []proof.Weight { // the second fact of a split has the opposite sign
+	second := func(ws []proof.Weight) []proof.Weight { // the second side's fact already has the sign, so its weight is 1
 		ws[0].Coef = num.One()
 		return ws
 	}

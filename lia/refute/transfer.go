@@ -77,7 +77,7 @@ func (t transfer) lemmas() []proof.Lemma {
 		if slices.ContainsFunc(t.to.equal, v.Equal) {
 			out = append(out, t.value(k, v))
 		}
-		if !slices.ContainsFunc(t.from.upper, k.Equal) { // otherwise the bounds imply it
+		if !slices.ContainsFunc(t.from.upper, k.Equal) { // if from has the bound k, the lemmas of bounds suffice
 			out = t.bound(out, t.from.eq(k), k, true)
 			out = t.bound(out, t.from.eq(k), k, false)
 		}
@@ -85,10 +85,10 @@ func (t transfer) lemmas() []proof.Lemma {
 	return out
 }
 
-// bound appends the lemma that the equation and the literal where imply a bound of the form
-// to. The literal where states that the form from is at most, at least or equal to k. If
-// atMost is set, the bound is an upper bound of to, otherwise a lower bound. Its value is
-// rounded to the nearest bound of to that the problem has.
+// bound appends the lemma "the equation and where imply then". The literal where says that
+// the form t.from is at most, at least or equal to k. The literal then is an upper bound of
+// the form t.to if atMost is set, otherwise a lower bound. Its constant is the nearest one
+// with which atoms of the problem compare t.to.
 func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.add)
 	upper := t.to.upper
@@ -102,8 +102,8 @@ func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost 
 	default:
 		return out
 	}
-	// The facts are the equation, the literal where, and the negation of the literal then,
-	// in which the form to has the coefficient 1 or -1.
+	// The facts are the equation, the literal where, and the negation of the literal then. In
+	// the third fact, t.to has the coefficient 1 or -1.
 	w := then.Not().T.Coef(t.to.t.Monos()[0].Var)
 	return append(out, proof.Lemma{Clause: []lia.Literal{t.eq.Not(), where.Not(), then}, Cert: t.cancel(w, where, 2)})
 }
@@ -111,16 +111,16 @@ func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost 
 // value returns the lemma that from = k implies to = v.
 func (t transfer) value(k, v num.Int) proof.Lemma {
 	where, then := t.from.eq(k), t.to.eq(v)
-	// The facts are the equation, from = k, to != v, and then a side of the last one: to -
-	// v < 0 or > 0.
+	// The facts are the equation, from = k and to != v. Fact 3 is one side of to != v: to -
+	// v < 0 or to - v > 0.
 	return proof.Lemma{Clause: []lia.Literal{t.eq.Not(), where.Not(), then},
 		Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 2,
 			Left: t.cancel(num.One(), where, 3), Right: t.cancel(num.MinusOne(), where, 3)}}}
 }
 
-// cancel returns a certificate: a sum of three facts in which both variables cancel. Fact 0
-// is the equation, and fact 1 is the literal where. In the fact with the number last, the
-// form to has the coefficient w.
+// cancel returns a certificate that is a sum of three facts in which both variables cancel.
+// Fact 0 is the equation, and fact 1 is the literal where. The third fact has the number
+// last; t.to has the coefficient w in it.
 func (t transfer) cancel(w num.Int, where lia.Literal, last int) *proof.Cert {
 	e := w.Mul(t.onTo).Neg()
 	onWhere := where.T.Coef(t.from.t.Monos()[0].Var)

@@ -43,9 +43,9 @@ func TestTransfers(t *testing.T) {
 	}
 }
 
-// TestTransfersSpareTheTheory checks formulas with a value at a join of many paths, and a
-// second value that is derived from it with as many cases. Prove must use the theory only a
-// few times, and not once for each case.
+// TestTransfersSpareTheTheory has a variable x with one of n values, as at a join of many
+// paths. A second variable y is equal to x. The number of theory queries must not grow with
+// n.
 func TestTransfersSpareTheTheory(t *testing.T) {
 	asked := func(n int64) int {
 		x, y := lia.V(0), lia.V(1)

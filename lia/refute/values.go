@@ -23,7 +23,7 @@ type values struct {
 	clauses *proof.Clauses
 	add     func(proof.Lemma)
 
-	equations []equation // by variable of the search: the equation that it stands for
+	equations []equation // for each variable of the search, the equation for which it stands
 	queue     []*form    // forms that have a value because of the current literal
 	sum       value      // result of the last call of the method others
 }
@@ -35,9 +35,9 @@ type equation struct {
 	value num.Int
 }
 
-// value is a form's value, the number in the field is, with its reason. The reason is that
-// times*(form - is) is the sum of coef[i] times the term of the equation why[i]. It is
-// valid while these equations are true.
+// value is the value of a form, with a reason. The value is the number is. The reason is a
+// sum: the term of the equation why[i], multiplied by coef[i], for all i. This sum is
+// times*(form - is). The value is valid while these equations are true.
 type value struct {
 	is    num.Int
 	times num.Int
@@ -45,15 +45,15 @@ type value struct {
 	coef  []num.Int
 }
 
-// linear is an identity: the sum of coef[i] * forms[i] is 0. There is one for each form of
-// several variables, which is the sum of its variables.
+// linear is an identity: the sum of coef[i] * forms[i] is 0. Each form of several variables
+// has an identity: for example, for the form x + 2y, (x + 2y) - x - 2*y = 0.
 type linear struct {
 	forms []*form
 	coef  []num.Int
 }
 
-// With these limits, longer sums, and values that depend on more equations, are left to the
-// theory.
+// These limits keep propagation cheap: the number of forms of a sum, and the number of
+// equations on which a value depends. The theory handles the rest.
 const (
 	longestSum = 6
 	longestWhy = 64
@@ -98,8 +98,8 @@ func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
 	}
 }
 
-// carry adds one lemma that the assignment does not satisfy yet, if there is one, and
-// reports whether it did. The search must have propagated all clauses.
+// carry looks for a lemma that the assignment does not satisfy yet, adds it, and reports
+// whether it found one. The search must have propagated all clauses.
 func (v *values) carry() bool {
 	for ; v.search.scanned < len(v.search.trail); v.search.scanned++ {
 		q := v.search.trail[v.search.scanned]
@@ -202,8 +202,8 @@ func (v *values) others(l *linear, at int) bool {
 	return true
 }
 
-// conclude adds a lemma about a form's value, if there is one that the assignment does not
-// satisfy yet. It reports whether it did.
+// conclude looks for a lemma about the form's value k that the assignment does not satisfy
+// yet. It adds the lemma and reports whether it found one.
 func (v *values) conclude(f *form, k value) bool {
 	up := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k.is) })
 	if up < len(f.upper) && v.say(f, k, f.le(f.upper[up])) {
@@ -220,7 +220,7 @@ func (v *values) conclude(f *form, k value) bool {
 			if v.say(f, k, f.eq(e)) {
 				return true
 			}
-		case few: // if there are many equations, bounds imply that others are false
+		case few: // if there are many equations, the lemmas of links make the others false
 			if v.say(f, k, f.eq(e).Not()) {
 				return true
 			}
@@ -229,8 +229,8 @@ func (v *values) conclude(f *form, k value) bool {
 	return false
 }
 
-// say adds the lemma that a form's value implies the literal then, unless the literal is
-// true. It reports whether it did.
+// say adds the lemma that the value k of form f implies the literal then, unless then is
+// already true. It reports whether it added the lemma.
 func (v *values) say(f *form, k value, then lia.Literal) bool {
 	if v.search.truth(v.clauses.Lit(then)) > 0 {
 		return false
@@ -252,8 +252,9 @@ func (v *values) say(f *form, k value, then lia.Literal) bool {
 	return true
 }
 
-// refute returns a certificate: the sum of the value's equations and a fact, in which all
-// variables cancel. In the fact the form has the coefficient side, which is 1 or -1.
+// refute returns a certificate: the sum of the value's equations and the fact with number
+// fact. All variables cancel. The form has the coefficient side in this fact, which is 1 or
+// -1.
 func (k value) refute(fact int, side num.Int) *proof.Cert {
 	c := &proof.Cert{}
 	for i := range k.why {

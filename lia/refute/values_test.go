@@ -75,9 +75,9 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestValuesSpareTheTheory checks a state machine that adds a number in each state to a
-// sum. Another variable is a copy of the sum that no atom compares with a number. Prove
-// must use the theory only a few times, and not once for each state.
+// TestValuesSpareTheTheory checks a state machine that adds a number to a sum in each
+// state. A second variable is equal to the sum, but no atom compares it with a number. The
+// number of theory queries must not grow with the number of states.
 func TestValuesSpareTheTheory(t *testing.T) {
 	asked := func(n int64) int {
 		x, d, e := lia.V(0), lia.V(1), lia.V(2)

@@ -8,8 +8,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Eliminate y from "an even number 2y is between x and z". The formula is true if x < z,
-// and for some x also if x = z. A model with x < z leads to the first condition.
+// The cube says that an even number 2y lies between x and z. Eliminate y. Such a number
+// exists if x < z, or if x = z and x is even. Each model leads to one of these two
+// conditions.
 func ExampleProject() {
 	const x, y, z = lia.Var(0), lia.Var(1), lia.Var(2)
 	even := lia.V(y).Mul(num.From(2))

@@ -51,14 +51,14 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	return w.out
 }
 
-// small is the size of formulas, in literals, up to which Implicant uses no tables.
+// small is the number of literals up to which Implicant uses no tables for a formula.
 const small = 48
 
 // walk is the state of one Implicant. Its maps are nil for small formulas.
 type walk struct {
 	value   func(lia.Var) num.Int
 	out     []lia.Literal
-	seen    map[uint64][]int // by hash of a literal: the indices in out
+	seen    map[uint64][]int // maps the hash of a literal to its indices in out
 	visited map[any]bool
 	truth   map[any]bool
 }

@@ -5,15 +5,16 @@
 // The idea is Komuravelli, Gurfinkel, Chaki: SMT-based model checking for recursive
 // programs (FMSD 2016), with the integer rules of Bjørner and Janota: Playing with
 // quantified satisfaction (LPAR 2015) and Cooper: Theorem proving in arithmetic without
-// multiplication (Machine Intelligence 1972). A variable is eliminated by
+// multiplication (Machine Intelligence 1972). Three rules eliminate a variable x:
 //
-//   - substitution, if an equation contains it; a coefficient other than 1 leaves a
-//     divisibility;
-//   - its residue in the model, if divisibilities contain it: x becomes m*y + r;
-//   - resolution of all bounds with the one that is tightest in the model. Two bounds with
-//     coefficients a and b need the dark shadow, whose slack is (a-1)(b-1) (Pugh, The Omega
-//     test, 1991). If the model lies in the thin part outside of it, the tightest bound is
-//     rounded to an integer, as in the model, which leaves a divisibility.
+//   - If an equation contains x, substitute its solution for x. A coefficient other than 1
+//     leaves a divisibility.
+//   - If divisibilities contain x, replace x by m*y + r, where r is the residue of x in the
+//     model.
+//   - Otherwise resolve all bounds of x with the bound that is tightest in the model. Two bounds
+//     with coefficients a and b need the dark shadow, whose slack is (a-1)(b-1) (Pugh, The
+//     Omega test, 1991). If the model lies outside of the dark shadow, set x to the tightest
+//     bound, rounded to an integer as in the model. This leaves a divisibility.
 //
 // The number of different results over all models is finite, so calling Project for one
 // model after the other terminates.
@@ -66,7 +67,7 @@ type projection struct {
 	lower, upper []bound // bounds of the current variable
 }
 
-// override is the value of a variable that its own quotient has replaced.
+// override is the value of the new variable x after residue replaced x by m*x + r.
 type override struct {
 	v   lia.Var
 	val num.Int
@@ -368,10 +369,10 @@ func tightest(ss []bound, sign int) int {
 	return best
 }
 
-// resolve replaces x by (t+r)/a. The bound a*x >= t (or <= t) is at index i of the bounds
-// same, and adding r makes t a multiple of a in the model. The integer nearest to the
-// tightest bound satisfies the other bounds of its side, and also the opposite ones if some
-// integer does.
+// resolve replaces x by (t+r)/a. The list same has the bounds on one side of x, and other
+// has the opposite bounds. Bound i of same is the tightest in the model: a*x >= t for sign
+// 1, or a*x <= t for sign -1. r rounds t to a multiple of a in the model. The value (t+r)/a
+// satisfies all bounds in same, and it satisfies the bounds in other if any integer does.
 func (p *projection) resolve(same, other []bound, i, sign int, r num.Int) {
 	b := &same[i]
 	t := b.t.AddConst(r)
@@ -392,8 +393,8 @@ func (p *projection) resolve(same, other []bound, i, sign int, r num.Int) {
 	}
 }
 
-// slack returns the term of the dark shadow of two opposite bounds, which is <= 0 only if
-// there is an integer between them.
+// slack returns the term of the dark shadow of two opposite bounds. If the term is <= 0,
+// there is an integer between the bounds.
 func slack(b, o *bound, sign int) lia.Term {
 	one, s := num.One(), num.From(int64(sign))
 	t := b.t.Combine(o.a.Mul(s), b.a.Mul(s).Neg(), o.t)

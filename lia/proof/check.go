@@ -42,8 +42,8 @@ func factOf(l lia.Literal) fact {
 	return fact{rel: relDIV, t: l.T, k: l.K}
 }
 
-// pending is a subtree that is still to be checked. It may use the fact of its case and the
-// first facts of the list, whose number is keep.
+// pending is a right branch that is still to be checked. On its path, the facts are the
+// first keep facts of the checker's list and the fact with.
 type pending struct {
 	cert *Cert
 	keep int
@@ -228,8 +228,8 @@ func (k *checker) derive(ws []Weight) error {
 	return nil
 }
 
-// quotient adds the facts about the quotient of a divisibility, which is a variable that
-// occurs in no other fact. So every solution of the facts extends to it.
+// quotient adds the facts about the quotient Q of a divisibility. No other fact contains
+// the variable Q. So every solution of the facts can be extended by a value of Q.
 func (k *checker) quotient(q *Quot) error {
 	f, err := k.fact(q.Fact)
 	if err != nil {

@@ -193,8 +193,8 @@ func (m *refuter) refute(b [boxVars]bounds, facts int64) *Cert {
 	return &Cert{Branch: &Branch{T: term(-mid, ks...), Left: m.refute(left, facts+1), Right: m.refute(right, facts+1)}}
 }
 
-// bounded returns least, the least value of sign*t in the box, and weights of facts of the
-// box. The weighted sum of these facts, plus sign*t, is the constant least.
+// bounded returns the least value of sign*t in the box. It also returns weights of facts of
+// the box such that their weighted sum plus sign*t is the constant least.
 func bounded(t lia.Term, sign int64, b [boxVars]bounds) (least int64, out []Weight) {
 	c, _ := t.Constant().Int64()
 	least = sign * c
@@ -269,8 +269,8 @@ func TestRandomCertificatesAndMutations(t *testing.T) {
 			t.Fatalf("round %d: valid certificate rejected: %v", round, err)
 		}
 		for i := 0; i < 20; i++ {
-			// A changed certificate of the same system cannot prove anything false, so
-			// most rounds also make the system satisfiable.
+			// As long as the system has no solution, accepting a changed certificate is no error.
+			// So most rounds also change the premises, to make the system satisfiable.
 			ps, mut, what := mutate(r, premises, c)
 			for r.Intn(3) > 0 {
 				var more string

@@ -14,10 +14,10 @@ type Prop int32
 // clauses are satisfiable if and only if the formulas are.
 //
 // It is the translation of Plaisted and Greenbaum (A structure-preserving clause form
-// translation, JSC 1986) for negation normal form: every And or Or below a clause gets a
-// variable that implies it. Equal subformulas get equal variables. The numbering depends
-// only on the formulas, not on which nodes they share, so a stored certificate is still
-// valid after it is read back.
+// translation, JSC 1986) for negation normal form: every And or Or within a disjunction
+// gets a variable that implies it. Equal subformulas get the same variable. The numbering
+// does not depend on shared nodes of the formulas. So a stored certificate is still valid
+// after it is read back.
 type Clauses struct {
 	// List has the clauses in the order of the formulas; a clause without literals is
 	// false.
@@ -25,10 +25,10 @@ type Clauses struct {
 
 	n      int               // number of variables
 	atoms  map[uint64][]atom // by hash
-	nodes  map[any]Prop      // by identity: the variable of an And or Or
-	shapes map[string]Prop   // by connective and arguments: the variable of an And or Or
-	lits   []lia.Literal     // by number - 1: the literal of a variable
-	isAtom []bool            // by number: whether the variable stands for an atom
+	nodes  map[any]Prop      // maps the identity of an And or Or to its variable
+	shapes map[string]Prop   // maps the connective and arguments of an And or Or to its variable
+	lits   []lia.Literal     // lits[v-1] is the literal of variable v
+	isAtom []bool            // isAtom[v-1]: variable v stands for an atom
 }
 
 type atom struct {
@@ -87,9 +87,9 @@ func (c *Clauses) fresh(l lia.Literal, isAtom bool) Prop {
 	return Prop(c.n)
 }
 
-// Lit returns the proposition of a literal. If it is p, the proposition of the literal's
-// negation is -p. Of an inequality and its negation, which is also an inequality, the one
-// with a positive first coefficient is the atom.
+// Lit returns the proposition of a literal. If p is the proposition of a literal, -p is the
+// proposition of its negation. The negation of an inequality is also an inequality; the one
+// with a positive first coefficient gets the positive proposition.
 func (c *Clauses) Lit(l lia.Literal) Prop {
 	sign := Prop(1)
 	if l.Neg || l.Kind == lia.LE && l.T.Monos()[0].Coef.Sign() < 0 {

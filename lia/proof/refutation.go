@@ -25,9 +25,10 @@ type Lemma struct {
 	Cert   *Cert
 }
 
-// Step is a clause that follows by unit propagation. Suppose that all of its literals are
-// false. Then each clause in Hints, in order, has only one literal that is not false, which
-// must be true; the last clause has none. (This is the LRAT format without deletions:
+// Step is a clause that follows by unit propagation. Assume that all of its literals are
+// false. Then the first clause in Hints has only one literal that is not false, so this
+// literal must be true. The same holds for each further clause, and the last clause has no
+// such literal, which is a contradiction. (This is the LRAT format without deletions:
 // Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT Verification,
 // CADE 2017.)
 type Step struct {

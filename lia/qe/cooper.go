@@ -42,7 +42,7 @@ func (c *atoms) add(l lia.Literal) {
 	}
 }
 
-// far is a number of cases beyond any budget.
+// far stands for more cases than any budget allows.
 const far = 1 << 30
 
 // points returns the number of test points for Cooper's elimination with the given lower or
@@ -90,8 +90,9 @@ func (c *atoms) cost() int {
 	return 100 + min(c.points(c.lower), c.points(c.upper))
 }
 
-// exists eliminates x from the conjunction of the formulas with, all of which contain x. It
-// pushes the resulting cases, each conjoined with the formulas rest.
+// exists eliminates x from the conjunction of the formulas in with; each of them contains
+// x. The result is a list of cases. exists pushes the conjunction of each case and the
+// formulas in rest.
 func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 	cube := make([]lia.Literal, 0, len(with))
 	for _, f := range with {
@@ -102,7 +103,7 @@ func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 	emit := func(fs ...lia.Formula) error {
 		return e.push(lia.And(append(append([]lia.Formula(nil), rest...), fs...)...))
 	}
-	// An equation that is true in all cases determines x.
+	// An equation that is a conjunct determines x.
 	best := -1
 	for i, l := range cube {
 		if l.Kind == lia.EQ && !l.Neg && (best < 0 || l.T.Coef(x).Abs().Less(cube[best].T.Coef(x).Abs())) {
@@ -153,7 +154,8 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 			return err
 		}
 	}
-	// a*x != t may be false at a point with a*x = t and become true one period later.
+	// Let x be a point with a*x = t. There the atom a*x != t is false, but one period later
+	// it may be true. So x plus one period is a test point.
 	for _, b := range c.ne {
 		if err := emit(at(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {
 			return err
@@ -170,8 +172,8 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 	return nil
 }
 
-// residues emits the cases in which x is larger than all bounds or, if low is set, smaller: one
-// case for each residue modulo the period.
+// residues emits one case for each residue of x modulo the period. In these cases x is
+// larger than all bounds or, if low is set, smaller than all bounds.
 func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)
@@ -220,9 +222,10 @@ func at(f lia.Formula, x lia.Var, b bound) lia.Formula {
 	}))
 }
 
-// resolve returns the shadow of the bounds: for a*x >= s and b*x <= t the inequality b*s <=
-// a*t, which is exact if a or b is 1. If dark is set, it is b*s + (a-1)(b-1) <= a*t, which
-// implies that there is an integer between the bounds.
+// resolve returns the shadow of the bounds: b*s <= a*t for each pair of bounds a*x >= s and
+// b*x <= t. The shadow is exact if a or b is 1. If dark is set, resolve returns the dark
+// shadow b*s + (a-1)(b-1) <= a*t. If the dark shadow is true, there is an integer between
+// the bounds.
 func (c *atoms) resolve(dark bool) lia.Formula {
 	one := num.One()
 	fs := make([]lia.Formula, 0, len(c.lower)*len(c.upper))
@@ -238,11 +241,10 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 	return lia.And(fs...)
 }
 
-// omega eliminates x, which has only bounds, by the dark shadow and its splinters. If the
-// dark shadow is false but there is a solution, some solution is close to a lower bound a*x
-// >= t. It has a*x = t+r, where r is at most a - 1 - a/b for the greatest coefficient b of
-// an upper bound. Alternatively, some solution is equally close to an upper bound; omega
-// uses the side with fewer cases.
+// omega eliminates x by the dark shadow and its splinters. All atoms of x are bounds. If
+// the dark shadow is false but there is a solution, some solution x is close to a lower
+// bound a*x >= t: a*x = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient
+// of an upper bound. The same holds for upper bounds; omega uses the side with fewer cases.
 func (c *atoms) omega(e *eliminator, with []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {
 		return err

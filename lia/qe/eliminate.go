@@ -24,10 +24,10 @@ type Options struct {
 	Budget int
 }
 
-// Formula returns a formula without variables for which elim returns true, equivalent to
-// "for some values of these variables, f". It returns ErrBudget, or ctx's error, if it
-// cannot finish. It is fastest for cubes: in a conjunction with disjunctions, the bounds in
-// all of their arguments lead to cases.
+// Formula returns a formula without the variables v with elim(v). It is equivalent to "f
+// holds for some values of these variables". If Formula cannot finish, it returns ErrBudget
+// or the error of ctx. Cubes are fastest; otherwise the bounds in all disjuncts lead to
+// cases.
 func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
 	e := &eliminator{ctx: ctx, elim: elim, left: opts.Budget, seen: map[uint64][]lia.Formula{}}
 	if e.left <= 0 {

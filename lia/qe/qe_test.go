@@ -77,9 +77,10 @@ func without(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	})
 }
 
-// agrees compares f with the formula given, at points near 0 and at large points. f is over
-// the first variables, up to the number keep. Another procedure looks for values of the
-// other variables. agrees returns the number of points for which there are such values.
+// agrees checks that f is equivalent to "given holds for some values of the other
+// variables". The other variables are those with numbers of at least keep. agrees evaluates
+// f at points near 0 and at large points, and a solver decides whether given holds for some
+// values. agrees returns the number of points at which f is true.
 func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points int) (inside int) {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()
@@ -109,8 +110,8 @@ func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points i
 
 func names(v lia.Var) string { return fmt.Sprintf("x%d", v) }
 
-// randomCase returns a random formula, the number of variables to keep, and the result of
-// eliminating the others. ok is false if the budget was spent.
+// randomCase returns a random formula given, the number keep of variables to keep, and the
+// result f of eliminating the other variables. ok is false if the budget was spent.
 func randomCase(t *testing.T, seed int64) (given, f lia.Formula, keep int, r *rand.Rand, ok bool) {
 	t.Helper()
 	r = rand.New(rand.NewSource(seed))

@@ -9,7 +9,7 @@ func Tighten(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd {
 		return f
 	}
-	best := map[uint64][]int{} // by hash of the linear form: the indices in out
+	best := map[uint64][]int{} // maps the hash of a linear form to indices in out
 	out := make([]lia.Formula, 0, len(f.Args()))
 	dropped := false
 next:
@@ -42,8 +42,9 @@ next:
 // subsumeLimit is the largest number of cases that subsume compares in pairs.
 const subsumeLimit = 300
 
-// subsume returns the disjunction of the cases, without those that imply another case
-// syntactically: for each conjunct of the other case they have an equal or stronger one.
+// subsume returns the disjunction of the cases. It drops a case that implies another case
+// syntactically: for each conjunct of the other case, the dropped case has an equal or
+// stronger conjunct.
 func subsume(cases []lia.Formula) lia.Formula {
 	if len(cases) > subsumeLimit {
 		return lia.Or(cases...)

@@ -4,12 +4,12 @@
 // # The idea
 //
 // Interval constraint propagation (Benhamou, Granvilliers: Continuous and Interval
-// Constraints, Handbook of Constraint Programming, 2006): each inequality bounds each of
-// its variables by the extreme values of the others, and new bounds are propagated until
-// none changes. If all arguments of a disjunction but one contradict the box, the box is
-// narrowed by this one. An empty interval refutes the formulas. Solvers for interval
-// arithmetic take this step first, because it is the cheapest. Here it precedes an exact
-// solver.
+// Constraints, Handbook of Constraint Programming, 2006): the extreme values of all other
+// variables in an inequality bound the remaining variable. For example, x <= y and y <= 5
+// give x <= 5. New bounds are propagated until none changes. If all but one disjunct of a
+// disjunction contradict the box, the remaining disjunct narrows the box. An empty interval
+// refutes the formulas. Solvers for interval arithmetic take this step first, because it is
+// the cheapest. Here it precedes an exact solver.
 //
 // # Invariants
 //
@@ -200,7 +200,7 @@ func (b *Box) literal(l *lia.Literal) bool {
 	return true
 }
 
-// holds reports whether a literal is true for its term's value.
+// holds reports whether a literal is true if its term has the value p.
 func holds(l *lia.Literal, p num.Int) bool {
 	switch l.Kind {
 	case lia.LE:
@@ -211,8 +211,8 @@ func holds(l *lia.Literal, p num.Int) bool {
 	return l.K.Divides(p) != l.Neg
 }
 
-// atMost narrows the box by t <= 0: for each variable, the least values of the other
-// monomials bound its monomial.
+// atMost narrows the box by t <= 0. The least values of all other monomials of t give an
+// upper bound of the remaining monomial.
 func (b *Box) atMost(t lia.Term) bool {
 	least := t.Constant()
 	missing, which := 0, lia.Var(0)

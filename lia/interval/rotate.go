@@ -6,20 +6,22 @@ import (
 	"ic3play/lia"
 )
 
-// Rotation is the result of Rotate: First marks the parts that the first probe needs, and
-// Kept those that are left at the end.
+// Rotation is the result of Rotate. First marks the parts that remain after the first
+// probe; Kept marks the parts that remain at the end.
 type Rotation struct {
 	First, Kept []bool
 	Probes      int
 }
 
-// Rotate is literal rotation by propagation (Scheibler, Winterer, Seufert, Teige, Scholl,
-// Becker: ICP and IC3; section 2.4.1 of ICP and IC3 with Stronger Generalization). A probe
-// assumes the parts one by one, in order, and propagates after each. It ends with the first
-// part that becomes false. It keeps this part and those assumed before it, and the next
-// probe starts with this part. There are probes until each kept part has been last, or only
-// one if once is set. Rotate returns false if propagation does not refute the given
-// formulas and the parts.
+// Rotate looks for a small subset of the parts that contradicts the given formulas. It is
+// literal rotation by propagation (Scheibler, Winterer, Seufert, Teige, Scholl, Becker: ICP
+// and IC3; section 2.4.1 of ICP and IC3 with Stronger Generalization).
+//
+// A probe assumes the parts one by one, and propagates after each. It ends when some part
+// becomes false. The probe keeps this part and the parts assumed before it. The next probe
+// starts with the part that became false. If once is set, there is only one probe;
+// otherwise there are as many probes as parts are left. Rotate returns false if propagation
+// finds no contradiction.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	order := make([]int, len(parts))
 	for i := range order {

@@ -15,9 +15,9 @@ import (
 // interpolant can be arbitrarily long.
 const itpTime = time.Second
 
-// interpolants divides the parts of a formula into two sides, or into the steps of a path.
-// It checks the result of interpolation: an interpolant by its definition, or the model.
-// Strength, decomposition and direction alternate with the seeds.
+// interpolants divides the parts of a formula into two sides, or into the steps of a path,
+// and interpolates. It checks that the result is an interpolant or a model. Strength,
+// decomposition and direction alternate with the seeds.
 func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	if st == smt.Unknown || len(p.Parts) < 2 || st == smt.Sat && seed%4 != 0 {
 		return

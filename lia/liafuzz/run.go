@@ -38,19 +38,19 @@ type Options struct {
 type Counts struct {
 	Formulas                  int
 	Sat, Unsat, Unknown       int            // answers of the fresh solver
-	Families                  map[string]int // by family: the number of formulas
+	Families                  map[string]int // number of formulas of each family
 	Enumerated                int            // decided by trying all points of the box
 	Models                    int            // models that were evaluated
 	Incremental               int            // answers of the shared session compared with the fresh ones
 	Refutations               int            // proofs of unsat answers, checked
 	Unproved                  int            // unsat answers for which no proof was found within the budget
 	Lemmas                    int            // theory lemmas with certificates that were checked
-	Cores                     int            // cores found unsatisfiable by a fresh solver
+	Cores                     int            // cores that a fresh solver found unsatisfiable
 	Minimal                   int            // minimised cores from which no literal can be dropped
 	Projections               int            // projections checked in both directions
 	Interpolants, Sequences   int            // interpolants of pairs, and of paths, checked by definition
 	NoInterpolant             int            // contradictions without an interpolant within the budget
-	Peer, PeerUnknown         int            // answers of z3 that agree, and answers unknown of z3
+	Peer, PeerUnknown         int            // answers with which z3 agrees, and problems for which z3 answers unknown
 	Disagreements             int
 	TimeHere, TimeOfZ3Process time.Duration // time of the answers of fresh solvers, and processor time of z3
 	Slowest                   time.Duration // longest time of an answer of a fresh solver or of a proof
@@ -220,8 +220,8 @@ func Script(p Problem) string {
 	return w.String()
 }
 
-// peerWork limits a query of z3, in z3's own units of work. It corresponds to a quarter of
-// a second.
+// peerWork limits the work of z3 for one query, in units of z3's option rlimit. It
+// corresponds to a quarter of a second.
 const peerWork = 75_000
 
 // peer compares the answers about a batch with those of z3, which it runs once.

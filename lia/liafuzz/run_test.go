@@ -16,7 +16,8 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// formulas returns the number of formulas of a test, which take some seconds.
+// formulas returns the number of formulas that a test decides. Deciding them takes some
+// seconds.
 func formulas(t *testing.T) int {
 	t.Helper()
 	return rounds.Of(t, 1000, 200)

@@ -2,8 +2,9 @@ package num
 
 import "testing"
 
-// These benchmarks measure the smallest operations of the solver. They show the ratio of
-// WebAssembly to native code, which is a lower bound for Go code.
+// These benchmarks measure the smallest operations of the solver. They show how much slower
+// these operations are in WebAssembly than in native code. Larger code slows down at least
+// as much.
 
 // BenchmarkFloorRow measures a row operation alone: 16 checked multiply-adds over slices
 // of int64.

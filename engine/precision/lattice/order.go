@@ -37,9 +37,9 @@ func relation(a, b lia.Formula) answer {
 
 // literals reports whether a implies b. Linear forms of atoms are primitive: their
 // coefficients have no common divisor. So a form takes every integer value on integer
-// points. On the points where a form has one value, each form that is not a multiple of it
-// is unbounded in both directions. So the answer is exact, except for divisibility and for
-// equations without a common integer solution.
+// points. If one form is not a multiple of the other, fixing the value of one leaves the
+// other unbounded in both directions; then neither literal implies the other. The answer is
+// exact, except for divisibility and for equations without a common integer solution.
 func literals(a, b lia.Literal) answer {
 	if a.Kind == lia.DIV || b.Kind == lia.DIV {
 		if a.Equal(b) {
@@ -54,8 +54,8 @@ func literals(a, b lia.Literal) answer {
 		}
 		return no
 	}
-	// Let x be the form of b without its constant. Then b compares x with the number hole,
-	// and a compares x, or its negation, with the number at.
+	// Let x be the form of b without its constant. The literal b compares x with the number
+	// hole. The literal a compares x, or -x if opposite is set, with the number at.
 	hole := b.T.Constant().Neg()
 	at := a.T.Constant().Neg()
 	if opposite {
@@ -80,7 +80,7 @@ func within(a lia.Literal, flip bool, at num.Int, b lia.Literal, bound num.Int) 
 		return !flip && at.Cmp(bound) <= 0
 	case a.Kind == lia.LE && !b.Neg:
 		return false
-	case a.Kind == lia.LE && flip: // x >= at, x != bound
+	case a.Kind == lia.LE && flip: // a is x >= at, and b is x != bound
 		return bound.Cmp(at) < 0
 	case a.Kind == lia.LE:
 		return bound.Cmp(at) > 0

@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// The set of sample points has basePoints random points, and at most maxPoints points
-// together with those at the borders of predicates.
+// The set of sample points first has basePoints random points. Points at the borders of
+// predicates are added, up to maxPoints points in all.
 const (
 	basePoints = 64
 	maxPoints  = 512
@@ -24,7 +24,7 @@ type point struct {
 	spread uint64 // random values lie in [-spread, spread]
 	set    lia.Var
 	to     num.Int
-	fixed  bool // whether the variable in set has the value in to
+	fixed  bool // whether the variable set has the fixed value to
 }
 
 // value returns the point's value of a variable.

@@ -44,10 +44,11 @@ func New(minPoints int) *Miner {
 	}
 }
 
-// Add adds a point at a location: the given values of the variables. It returns the
-// equalities t = 0 that now hold for enough points and are new for this location, those
-// with the fewest variables first. It also returns the number of points for which they
-// hold, and removes these points. A duplicate point changes nothing.
+// Add adds a point at a location: the parameter values has the values of vars there. It
+// returns the equalities t = 0 that now hold for enough points and that Add has not
+// returned for this location yet. Equalities with fewer variables come first. Add also
+// returns the number of points that satisfy these equalities, and removes these points. A
+// duplicate point changes nothing.
 func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term, points int) {
 	g, p := m.group(loc, vars, values)
 	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
@@ -154,8 +155,8 @@ func equalities(points []row, vars []lia.Var) []lia.Term {
 
 // fit returns the indices of at least three points on a hyperplane. If all points are on a
 // hyperplane, it returns all of them. Otherwise it starts with a line through the most
-// points. It then adds one dimension after the other, each time the one that contains the
-// most points, up to a hyperplane.
+// points. It then enlarges the line to a plane through the most points, and so on up to a
+// hyperplane. If it finds no three points, it returns nil.
 func (g *group) fit() []int {
 	n := len(g.vars)
 	if basis, _ := directions(g.points); len(basis) < n {
@@ -182,8 +183,9 @@ func places(n int) []int {
 	return out
 }
 
-// line returns the indices of the points on a line with the most points; of several such
-// lines, the oldest. In a barren group the line must go through the last point.
+// line finds a line with the most points, and returns the indices of these points. Among
+// lines with equally many points it prefers the oldest. In a barren group the line must go
+// through the last point.
 func (g *group) line() []int {
 	var best []int
 	from := 0
@@ -244,7 +246,7 @@ func (g *group) enlarge(flat []int) []int {
 		}
 		in := g.inside(append(base[:len(base):len(base)], p))
 		for _, at := range in {
-			tried[at] = true // this point and the subspace span a subspace that was already tried
+			tried[at] = true // this point would give the same larger subspace as point i
 		}
 		if len(in) > len(best) {
 			best = in

@@ -310,7 +310,7 @@ func BenchmarkAdd(b *testing.B) {
 }
 
 // TestEqualities checks that Equalities returns exactly the equations that hold for all
-// points and have few enough variables not to hold by chance.
+// points, except those with so many variables that they hold by chance.
 func TestEqualities(t *testing.T) {
 	for _, c := range []struct {
 		name   string

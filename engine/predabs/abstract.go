@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// post returns the label after parallel edges from a label, and those edges that can be
-// taken.
+// post computes the abstract successor: the label that parallel edges lead to from the
+// label from. It also returns the edges that can be taken.
 func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 	if err := s.Meter.Tick(); err != nil {
 		return nil, nil, err
@@ -77,10 +77,10 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 }
 
 // step returns the transition relation of edges: the conjuncts of one edge, or the
-// disjunction of several. Variables that predicates mention get new names after the edges,
-// with equations, instead of being substituted. The enumeration omits a sign that other
-// signs imply. This implication must hold for all values of these variables, not only
-// because of the edge.
+// disjunction of several. The value of each variable of a predicate after the edges has its
+// own name, given by an equation. Substitution would be wrong here, because the enumeration
+// omits a predicate's sign if other signs imply it. Such an implication must hold for all
+// values of the variables, not only for those after the edge.
 func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	mentioned := map[lia.Var]bool{}
 	var vars []lia.Var

@@ -7,9 +7,9 @@ import (
 	"ic3play/lia"
 )
 
-// block is a loop: a strongly connected component of the automaton, with the location where
-// it is entered, its head. Its inner loops are the components of the block without its
-// head.
+// block is a loop: a strongly connected component of the automaton, with the location head
+// where runs enter it. Without the head, the block falls into smaller components, its inner
+// loops.
 type block struct {
 	head   cfa.Loc
 	inside []bool    // by location
@@ -149,10 +149,11 @@ func (b *block) measure(p *cfa.Program) {
 }
 
 // reduce divides the parts of a label at the head of a block into the lists entry and
-// frame. A part belongs to entry if it shares variables with the block's edges, directly or
-// through other parts and the block's predicates. The other parts are in frame: they are
-// true after the block if they are true before it. The result known is the number of
-// predicates of the block that are connected in this way.
+// frame. A part belongs to entry if it shares variables with the block's edges. It also
+// belongs to entry if it is linked to them by variables of other parts or of the block's
+// predicates. The other parts are in frame: if they are true before the block, they are
+// true after it. The result known is the number of the block's predicates with a linked
+// variable.
 func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, known int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {
@@ -162,8 +163,8 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formu
 	for _, l := range b.places {
 		preds = append(preds, s.preds.Formulas(s.preds.At(l))...)
 	}
-	// link returns the formulas that mention a linked variable, and the other formulas. It
-	// links all variables of the former.
+	// link divides formulas into those with a linked variable and the others. All variables
+	// of the first become linked too.
 	link := func(fs []lia.Formula) (in, rest []lia.Formula) {
 		for _, f := range fs {
 			shares := false

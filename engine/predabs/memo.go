@@ -9,8 +9,8 @@ import (
 // memo is the state of block abstraction memoisation, with loops as blocks.
 type memo struct {
 	program *block
-	// done has the results of complete trees. A result with more predicates has another
-	// key.
+	// done has the results of complete trees. If the block gets more predicates, its key
+	// changes, and the result is computed anew.
 	done map[key]*result
 	// begun has the results whose tree is incomplete: the search stopped at a path to the
 	// error, or must continue with more predicates.
@@ -184,11 +184,11 @@ func (s *search) finish(r *result) error {
 	return err
 }
 
-// renew finds the first node on the path to v, also inside of blocks, whose location has
-// newer predicates. It prunes the tree above that node, and reports whether there is one.
-// If the node is inside of a block whose result has no other use, renew also prunes the
-// result's tree, whose search continues. If the result has other uses, a new result
-// replaces it for this node.
+// renew finds the first node on the path to v whose location has newer predicates. The
+// search includes nodes inside of blocks. renew prunes the tree from this node on, and
+// reports whether there is such a node. If the node is inside of a block whose result has
+// no other use, renew also prunes the result's tree. If the result has other uses, a new
+// result replaces it for this node.
 func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	for _, w := range t.Path(v) {
 		x := s.exitAt(w)
@@ -200,8 +200,8 @@ func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	return false
 }
 
-// renewBlock calls renew for the tree of the result that ends at x, and for the path to its
-// end.
+// renewBlock does the same as renew for the tree inside of a block: for the path to the
+// node where exit x leaves the block.
 func (s *search) renewBlock(x *exit) bool {
 	r := x.call.result
 	switch {
@@ -235,7 +235,7 @@ func (s *search) outdated(x *exit) bool {
 	return false
 }
 
-// exitAt returns the exit of a block after which v is the next node, or nil.
+// exitAt returns the block exit that leads to node v, or nil if v does not follow a block.
 func (s *search) exitAt(v *node) *exit {
 	if s.memo == nil {
 		return nil
@@ -249,9 +249,9 @@ func (s *search) prune(t *art.Tree[*art.Label], v *node) {
 	t.Prune(v, "precision")
 }
 
-// flatten returns the nodes of a path together with those inside of blocks, and the indices
-// of the path's own nodes. The label of each node also has the facts that hold there
-// because the block does not change them.
+// flatten returns the nodes of a path and, between them, the nodes inside of blocks. The
+// result own has the indices of the path's own nodes. The label of a node inside of a block
+// also has the facts that the block does not change.
 func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	for _, v := range nodes {
 		if s.memo == nil {
@@ -282,8 +282,8 @@ func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	return append(flat, w)
 }
 
-// labels returns the labels of a safe program by location. For a location inside of a block
-// these are the labels in the tree of its result, each with the facts that the block does
+// labels returns the labels of a safe program by location. A location inside of a block has
+// the labels from the block's own tree. Each of them also has the facts that the block does
 // not change.
 func (s *search) labels() ([][]*art.Label, error) {
 	if _, err := s.Tree.Labels(); err != nil {
@@ -317,7 +317,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	return at, nil
 }
 
-// with adds to a label those of the facts whose variables are live at a location.
+// with adds to a label all facts of frame whose variables are live at a location.
 func (s *search) with(label *art.Label, at cfa.Loc, frame []lia.Formula) *art.Label {
 	for _, f := range frame {
 		if s.Steps.Live(at, f) {

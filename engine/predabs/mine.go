@@ -81,8 +81,8 @@ func (s *search) mines(at cfa.Loc) bool {
 	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= mostVars
 }
 
-// longestRun returns a run along a feasible prefix of the edges, the longest that its
-// queries find.
+// longestRun returns a run along a prefix of the edges. It shortens the edges by the
+// refuted part until it finds a run, so a longer run may exist.
 func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	for len(edges) > 0 {
 		run, core, err := s.Paths.Feasible(edges)

@@ -24,8 +24,8 @@ type answer struct {
 	known int
 }
 
-// NewAbstraction returns an abstraction without predicates. It uses those options of c that
-// concern labels and predicates.
+// NewAbstraction returns an abstraction without predicates. It ignores the options of c
+// that do not concern labels or predicates.
 func NewAbstraction(base *art.Services, c Config) *Abstraction {
 	return &Abstraction{s: newSearch(&art.Search{Services: base}, c), posts: map[question]answer{}}
 }

@@ -29,8 +29,8 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 // TestAbstraction compares labels with the states to which an edge leads. The label must
-// include each of these states. Each combination of signs that the label allows must occur
-// in one of them.
+// include each of these states. If the label allows a combination of signs of the
+// predicates, some of these states must have these signs.
 func TestAbstraction(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	looked, vectors, several := 0, 0, 0
@@ -169,10 +169,10 @@ func TestMining(t *testing.T) {
 	}
 }
 
-// TestNothingNew checks a program in which x is 0 or 2 after one edge, which no conjunction
-// of predicates expresses. With Cartesian abstraction the search finds the same path and
-// refutation again, and must end with this reason. With Boolean abstraction it must prove
-// the program.
+// TestNothingNew checks a program in which x is 0 or 2 after one edge. No conjunction of
+// predicates expresses this. With Cartesian abstraction the search finds the same path and
+// refutation again, and must end with the reason engine.Stuck. With Boolean abstraction it
+// must prove the program.
 func TestNothingNew(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x, in := b.Var(0), b.Input()
@@ -195,8 +195,9 @@ func TestNothingNew(t *testing.T) {
 	}
 }
 
-// TestPreconditions checks the sources of predicates: the interpolant of a path states what
-// the beginning of the path implies, and the weakest precondition what the end requires.
+// TestPreconditions checks the two sources of predicates. An interpolant of a path follows
+// from the beginning of the path, here x >= 4. The weakest precondition is what the rest of
+// the path needs, here y < x.
 func TestPreconditions(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -225,9 +226,9 @@ func TestPreconditions(t *testing.T) {
 	}
 }
 
-// TestLocksInSequence checks a program with n locks that are taken if their flags are set,
-// and released accordingly. There are 2^n paths, but a proof needs only two predicates for
-// each lock.
+// TestLocksInSequence checks a program with n locks. The program takes each lock if a flag
+// is set, and later releases exactly these locks. There are 2^n paths, but a proof needs
+// only two predicates for each lock.
 func TestLocksInSequence(t *testing.T) {
 	const n = 12
 	b := enginetest.New(2*n+2, variables(n)...)

@@ -46,9 +46,9 @@ func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim 
 	return engine.Reason{}
 }
 
-// TestStops checks that an engine ends when its time is up, when it is cancelled before or
-// during the search, and when memory is used up, with the right reason. An engine that is
-// not complete may also end earlier by itself.
+// TestStops checks that an engine ends with the right reason in four cases: its time is up,
+// it is cancelled before or during the search, or memory is used up. An engine that is not
+// complete may also end earlier by itself.
 func TestStops(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)

@@ -84,8 +84,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// share determines how many adversarial programs TestHostile runs with each setting: one in
-// share if all rounds are requested, otherwise one in 3*share.
+// share determines how many adversarial programs TestHostile runs with each setting: every
+// fourth program if all rounds are requested, otherwise every twelfth.
 const share = 4
 
 // TestHostile runs every engine on adversarial programs, and on some of them with every

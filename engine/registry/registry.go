@@ -41,7 +41,7 @@ func Infos() []engine.Info {
 	return out
 }
 
-// Find returns the engine and the preset that a spec names. The name is the engine's or one
+// Find returns the engine and the preset of a spec. The spec has the engine's name or one
 // of its aliases; without a name, Find returns the default engine. An error lists the
 // engines or presets that exist. Find does not check the spec's options; the engine's Info
 // does.
@@ -75,8 +75,8 @@ func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	return nil, engine.Preset{}, usage("no engine is called %q; there are: %s", name, strings.Join(names, ", "))
 }
 
-// TrueName returns a spec with the engine's name in place of an alias. It returns a spec
-// that names no engine unchanged.
+// TrueName replaces an alias in a spec by the engine's name. For example, "cfa:PAPER"
+// becomes "ic3:PAPER". Any other spec stays as it is.
 func TrueName(spec string) string {
 	name := spec
 	if i := strings.IndexAny(spec, ":+"); i >= 0 {

@@ -18,11 +18,11 @@ import (
 // a[i] and b[n - 1 - i]. Then an equation relates their indices: k + m = n - 1.
 
 const (
-	// mostCellPhases limits the number of literals by which a location is split if some of
-	// them are about cells.
+	// mostCellPhases limits the number of literals that split a location, in a program with
+	// literals about array cells.
 	mostCellPhases = 7
-	// mostCells limits the locations of a program that is split by phases of cells, and
-	// mostCells*mostCellWays its edges.
+	// mostCells limits the locations of a program that is split by phases of cells. The
+	// product mostCells*mostCellWays limits its edges.
 	mostCells    = 240
 	mostCellWays = 16
 	// mostTies limits the equations between indices for one loop.
@@ -30,8 +30,8 @@ const (
 )
 
 // divideByCells adds literals about cells of arrays to at[l], the literals that distinguish
-// the phases of location l. If facts state that variables are equal, it uses only one of
-// them. It reports whether the program has such cells.
+// the phases of location l. If facts state that several variables are equal, all literals
+// use the same one of them. divideByCells reports whether the program has such cells.
 func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
 	isIndex := make([]bool, len(p.Vars))
 	some := false
@@ -86,8 +86,8 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts m
 	return true
 }
 
-// equals returns a substitution that replaces a variable by another variable or by a number
-// if one or two facts state that they are equal.
+// equals returns a substitution by equalities. It replaces a variable by another variable
+// or by a number if one fact, or two facts together, state the equality.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := func(v lia.Var) (lia.Term, bool) { t, ok := to[v]; return t, ok }
@@ -124,9 +124,9 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
-// visited returns copies of the term b in which the cell's index replaces a counter. It
-// solves the equation visit = 0, which holds when the loop visits the cell, for the
-// counter.
+// visited returns copies of the term b in which the cell's index replaces a counter. For
+// example, if visit is k - i, it replaces i by k. The equation visit = 0 holds when the
+// loop visits the cell.
 func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	var out []lia.Term
 	for _, m := range b.Monos() {
@@ -272,9 +272,9 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 type visit struct {
 	t      lia.Term
 	writes bool // whether some edge changes the cell during a visit
-	// For a write, the term then is t with variables replaced by others that have the same
-	// values at the write. For example, the loop's counter, after its increment, replaces a
-	// temporary variable.
+	// The field then is for writes. It is t with variables replaced by others that have the
+	// same values at the write. For example, the loop's counter, after its increment,
+	// replaces a temporary variable.
 	then lia.Term
 }
 
@@ -312,7 +312,7 @@ func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 }
 
 // aboutCells returns the literals about indices of cells that distinguish the phases of a
-// loop, with the most useful ones first.
+// loop. The most useful literals come first.
 func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []lia.Literal {
 	visits := visits(p, edges, isIndex, facts)
 	var bounds []lia.Term        // t for each guard t <= 0

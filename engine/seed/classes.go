@@ -8,13 +8,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// Programs that compute with remainders have facts that hold for one value of a variable, or
-// for one remainder of a counter. After r = (r + 3) % 7 in each round, the counter i has a
-// remainder that r determines. If a loop counts the multiples of 3 or 5, then 15*c - 7*i has
-// a constant value for each remainder of i modulo 15. So the program is unfolded by classes
-// of states (Granger, "Static analysis of arithmetical congruences", 1989, with the trace
-// partitioning of unfold.go): by the values of a variable that has few, and then by the
-// remainders of a counter.
+// Programs that compute with remainders have facts that hold for one value of a variable,
+// or for one remainder of a counter. After r = (r + 3) % 7 in each round, the counter i has
+// a remainder that r determines. If a loop counts the multiples of 3 or 5, then 15*c - 7*i
+// has a constant value for each remainder of i modulo 15. So the program is unfolded by
+// classes of states (Granger, "Static analysis of arithmetical congruences", 1989, with the
+// trace partitioning of unfold.go): by the values of a variable with few values, and then
+// by the remainders of a counter.
 
 const (
 	// mostResidues limits the modulus of the classes of a counter.
@@ -23,9 +23,9 @@ const (
 	mostClasses = 90
 )
 
-// byClasses adds to the facts of a search those of the programs unfolded by classes, until
-// the facts exclude the error. It returns all facts. A program without divisors is not
-// unfolded.
+// byClasses unfolds the program by classes and searches for facts of the unfolded programs.
+// It stops when the facts exclude the error, and returns all facts. A program without
+// divisors is not unfolded.
 func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) map[cfa.Loc][]lia.Formula {
 	facts := res.Facts
 	if p.CellReads || p.HasPremises() || excluded(p, facts) {
@@ -59,8 +59,9 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 	return facts
 }
 
-// classes returns cells for each location: the given ones where v is live, and otherwise one.
-// It returns nil if there are too many.
+// classes returns cells for each location. Where v is live, these are the cells that the
+// function cells returns. Other locations are not split: they have the cell true. classes
+// returns nil if there are too many cells.
 func classes(p *cfa.Program, v lia.Var, cells func(cfa.Loc) []lia.Formula) [][]lia.Formula {
 	lv := cfa.Live(p)
 	out, n := make([][]lia.Formula, len(p.Locs)), 0
@@ -144,9 +145,9 @@ func inLoops(p *cfa.Program, visit func(*cfa.Edge)) {
 	}
 }
 
-// divisors returns the least common multiple of the program's divisors, or of the first of
-// them if it would be more than mostResidues, and reports for each variable whether guards
-// test its remainder.
+// divisors returns the least common multiple of the program's divisors. It skips a divisor
+// with which the multiple would be more than mostResidues. It also reports for each
+// variable whether guards test its remainder.
 func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	multiple, tested = num.One(), make([]bool, len(p.Vars))
 	add := func(k num.Int) {

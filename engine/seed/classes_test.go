@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// residues returns a program that counts to most and adds up, in variable 1, steps that
-// depend on the remainder of the counter by len(steps). It fails if the sum is not goal.
+// residues returns a program that counts to most. Variable 1 is a sum: in each round it
+// grows by steps[r], where r is the remainder of the counter modulo len(steps). The program
+// fails if the sum is not goal at the end.
 func residues(most int, steps []int, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, s := cfatest.V(0), cfatest.V(1)
@@ -27,7 +28,7 @@ func residues(most int, steps []int, goal int) *cfa.Program {
 }
 
 // turning returns a program whose variable 1 goes through the powers of 3 modulo 7, while
-// variable 0 counts to most. It fails if variable 1 is not goal then.
+// variable 0 counts to most. The program fails if variable 1 is not goal at the end.
 func turning(most, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, x := cfatest.V(0), cfatest.V(1)

@@ -20,8 +20,8 @@
 //     becomes a remainder.
 //
 // A bound that changes often is widened, first to the program's constants. Then it is
-// widened to the constants with which its own form is compared, and the values one step
-// further. In the end it is dropped. Equations and remainders form finite chains.
+// widened to the constants with which guards compare the same form, and to the values one
+// step further. In the end it is dropped. Equations and remainders form finite chains.
 //
 // If a program has products that guards only approximate, the package first looks only for
 // equations, and ignores these approximations. Equations often suffice, and the queries are
@@ -35,8 +35,8 @@
 // i += k, if k has few values (parameter.go). If a loop behaves in phases, the search is
 // repeated on the program with a location for each phase (phase.go). A counter may be
 // constant in one phase and change in the next, so that an equation holds only within a
-// phase. A program with divisors is unfolded by the values of a variable that has few, and
-// by the remainders of a counter (classes.go).
+// phase. A program with divisors is unfolded by the values of a variable with few values,
+// and by the remainders of a counter (classes.go).
 //
 // Invariant: the returned facts are inductive together. Every edge from a state that
 // satisfies its source's facts leads to a state that satisfies its target's facts. If the

@@ -92,11 +92,11 @@ func (d *drift) add(l cfa.Loc, t lia.Term) {
 	}
 }
 
-// nested adds forms for a loop within a loop. The inner loop, at loc, changes its counter n
-// from its value on the entering edges to its value on the leaving edges, and x grows with
-// n. So the growth of x in each round of the outer loop is bounded. If the outer loop's
-// edges change a variable by a constant, and the inner loop's edges do not change it, the
-// variable counts the rounds of the outer loop.
+// nested adds forms for a loop within a loop. In the inner loop, at loc, x grows with the
+// counter n. The entering edges determine the first value of n, and the leaving edges the
+// last one. So the growth of x in each round of the outer loop is bounded. A variable
+// counts the rounds of the outer loop if the outer loop's edges change it by a constant and
+// the inner loop's edges do not change it.
 func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Before()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
@@ -128,9 +128,9 @@ func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) 
 	}
 }
 
-// steps returns the amount by which the edges of the loops around loc change a variable,
-// except the edges from loc to loc. It is 0 if the amounts differ, or if an edge from loc
-// to loc changes the variable too.
+// steps returns the constant by which one round of the outer loops around loc changes a
+// variable. The inner loop is the edges from loc to loc. The result is 0 if the outer edges
+// change the variable by different amounts, or if the inner loop changes it too.
 func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	step := num.Zero()
 	for i := range d.p.Edges {

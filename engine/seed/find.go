@@ -58,14 +58,15 @@ type edgeQuery struct {
 	before func(lia.Var) (lia.Term, bool)
 }
 
-// Find returns facts that are inductive together. If the budget is spent before, it drops
-// facts until the others are inductive, and returns none if this takes too long. If the
-// meter returns an error, Find returns no facts.
+// Find returns facts that are inductive together. If the budget is spent before the facts
+// are inductive, it drops facts until the others are inductive. If this takes too long, it
+// returns no facts. If the meter returns an error, Find returns no facts.
 //
 // If the facts do not exclude the error, and values are bounded, Find repeats the search
-// with further linear forms, which a loop changes in only one direction. Then it repeats
-// the search on the program unfolded by a selector or parameter, if there is one (see
-// unfold.go), then on the program unfolded by phases, and then by classes (classes.go).
+// with further linear forms: those that a loop changes in only one direction. Then it
+// repeats the search on the program unfolded by a selector or parameter, if there is one
+// (see unfold.go), then on the program unfolded by phases, and then by classes
+// (classes.go).
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
@@ -313,8 +314,8 @@ func (f *finder) fixpoint() bool {
 }
 
 // leave looks for a step over edge e from a state that satisfies the source's facts to a
-// state that violates the target's facts. It adds the latter to the target's description,
-// and reports whether the description changed.
+// state that violates the target's facts. It adds the state after the step to the target's
+// description, and reports whether the description changed.
 func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]
 	to := &f.abs[edge.To]
@@ -347,8 +348,8 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	if to.seen {
 		var ways []lia.Formula
 		for _, fact := range facts {
-			// If the edge does not change a fact and the source has it too, it holds after
-			// the edge.
+			// Leave out a fact that also holds at the source and that the edge does not change:
+			// it holds after the edge.
 			if before := fact.Subst(q.before); !from.says(before) {
 				ways = append(ways, lia.Not(before))
 			}
@@ -460,8 +461,8 @@ func (f *finder) tell(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula) {
 	}
 }
 
-// manyFacts is the number of facts at a location from which irredundant does not try to
-// remove equations of hulls. They do not imply each other.
+// If a location has manyFacts facts or more, irredundant does not try to remove equations
+// of hulls. Equations of hulls do not imply each other.
 const manyFacts = 48
 
 // irredundant removes facts that the remaining facts imply, the most complicated first. It

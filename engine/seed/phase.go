@@ -30,14 +30,14 @@ const (
 	mostPhases = 3
 	// mostFlagged limits the number of constants that are assigned to a flag.
 	mostFlagged = 4
-	// mostPhased limits the locations of a program that is split by phases, and
-	// mostPhased*mostWays its edges.
+	// mostPhased limits the locations of a program that is split by phases. The product
+	// mostPhased*mostWays limits its edges.
 	mostPhased = 60
 	mostWays   = 8
 )
 
 // phased unfolds p by its phases. It returns nil if there are no phases, or too many.
-// Copies of an edge share its inputs. An error is one of the meter.
+// Copies of an edge share its inputs. An error means that the search must end.
 func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
 	at, most, ways := dividers(p, lv), mostPhased, mostWays
@@ -66,8 +66,9 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	return u, err
 }
 
-// byCells unfolds p by the cells of each location, which exclude each other: each reachable
-// state is in one of them. It returns nil if the result has more than most edges.
+// byCells unfolds p by the cells of each location. The cells exclude each other, and each
+// reachable state is in one of them. byCells returns nil if the result has more than most
+// edges.
 func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, most int) (*unfolding, error) {
 	u := &unfolding{of: p}
 	u.closed = func(reached []node) []lia.Formula {
@@ -91,7 +92,7 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, most int) (*unfo
 		e := &p.Edges[id]
 		q := f.query(cfa.EdgeID(id))
 		for i, from := range cells[e.From] {
-			var read [][]int // for each premise, the cells of its location in which its state may be
+			var read [][]int // for each premise, the cells that may contain the premise's state
 			if p.CellReads {
 				var err error
 				if read, err = f.readFrom(q, e, from, cells); err != nil {
@@ -150,8 +151,9 @@ func (u *unfolding) given() map[cfa.Loc]lia.Formula {
 }
 
 // divided splits each location into cells: the satisfiable conjunctions of its literals and
-// their negations. Each state is in exactly one cell. If there are more cells than most,
-// divided returns nil or, if arrays is set, uses only the first literals.
+// their negations. Each state is in exactly one cell. The parameter most limits the number
+// of cells. If there are more, divided returns nil; with arrays set, it uses only the first
+// literals instead.
 func (f *finder) divided(at [][]lia.Literal, most int, arrays bool) ([][]lia.Formula, error) {
 	cells := make([][]lia.Formula, len(at))
 	for l := range cells {
@@ -200,9 +202,9 @@ func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]li
 	return out, nil
 }
 
-// tested is a literal, with the information whether guards test it (yes) and whether they
-// test its negation (no). Of a literal and its negation, it is the one that is not negated
-// or has a positive first coefficient.
+// tested is a literal. The field yes says that guards test the literal, and the field no
+// that guards test its negation. The literal is in normal form: it is not negated or has a
+// positive first coefficient.
 type tested struct {
 	literal lia.Literal
 	yes, no bool
@@ -244,9 +246,9 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	return out
 }
 
-// asked returns the literals over state variables such that guards of the edges test both
-// the literal and its negation. If there are many, it returns only bounds of counters,
-// whose truth value changes at most once.
+// asked returns literals over state variables. Guards of the edges test both such a literal
+// and its negation. If there are many, it returns only bounds of counters, whose truth
+// value changes at most once.
 func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	var found []tested
 	for _, id := range edges {
@@ -362,8 +364,8 @@ func flags(p *cfa.Program) []lia.Literal {
 	return out
 }
 
-// readFrom returns, for each premise of an edge, the cells in which the premise's state may
-// be if the edge starts in the cell from.
+// readFrom returns, for each premise of an edge, the cells that may contain the premise's
+// state. The edge starts in the cell from.
 func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][]lia.Formula) ([][]int, error) {
 	out := make([][]int, len(e.Premises))
 	for k, pr := range e.Premises {

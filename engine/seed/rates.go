@@ -93,11 +93,11 @@ type steps struct {
 	by []num.Int
 }
 
-// returned handles an edge that returns from a recursive call, if it leads to the same exit
-// at which the call ended. It returns the amounts by which each variable at the caller's
-// exit exceeds the variable at the callee's exit. For return n + f(n, m - 1), the result
-// grows by n while m grows by 1. If an amount is a variable that calls do not change,
-// returned takes the constants in the program's comparisons as its values.
+// returned handles an edge that returns from a recursive call of a procedure to itself. For
+// each variable it compares the value at the caller's exit with the value at the callee's
+// exit, and returns the difference. For return n + f(n, m - 1), the result grows by n while
+// m grows by 1. If a difference is a variable that calls do not change, such as n, returned
+// takes the constants in the program's comparisons as its values.
 func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	pr := &e.Premises[0]
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {

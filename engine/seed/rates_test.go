@@ -11,15 +11,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestFactsOfRates checks that a variable gets two bounds if its growth is between two
-// multiples of another variable's. A variable with a large increment must get a tight upper
-// bound.
+// TestFactsOfRates checks bounds for a variable y that grows by at least a and at most b
+// whenever x grows by 1: y must get the bounds a*x and b*x. A variable with a large
+// increment must get a tight upper bound.
 func TestFactsOfRates(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	times := func(k int, t lia.Term) lia.Term { return t.Mul(num.From(int64(k))) }
 	programs := map[string]*cfa.Program{}
 
-	b := cfatest.New(2, 3) // y grows by 2 while x grows by 3 or 7: 3x <= 2y <= 7x
+	b := cfatest.New(2, 3) // x grows by 2 while y grows by 3 or 7: 3x <= 2y <= 7x
 	b.Init(1)
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 2)), set(1, plus(v(1), 3)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 2)), set(1, plus(v(1), 7)))
@@ -68,9 +68,9 @@ func TestRates(t *testing.T) {
 	}
 }
 
-// TestReturnedRates checks that the result of Recursion grows with its argument by 1 for
-// each call. If the increment is an argument that calls do not change, the result must grow
-// by a constant in some guard.
+// TestReturnedRates checks the result of Recursion, which grows by 1 when the argument
+// grows by 1. It then checks a variant in which the result grows by an argument that calls
+// do not change. The rates must then include the constant 5 of the program's guard.
 func TestReturnedRates(t *testing.T) {
 	want := []lia.Term{lia.V(0).Sub(lia.V(1))}
 	if got := rates(cfatest.Recursion(5, -1)); !slices.EqualFunc(got, want, lia.Term.Equal) {

@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// holdInAll checks that each fact of a location holds in all its states, which are given by
-// location. Entry is left out: every state is initial there.
+// holdInAll checks that each fact of a location holds in all states of the location. The
+// parameter all has the states by location. Entry is left out: every state is initial
+// there.
 func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, all [][]cfa.State) {
 	t.Helper()
 	for l, states := range all {

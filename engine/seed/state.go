@@ -38,7 +38,7 @@ type abstract struct {
 	groups [][]lia.Var
 	hulls  []hull
 	forms  []form
-	added  int // number of forms that wrapped added
+	added  int // number of forms added by the method wrapped
 	// dropped has facts that a state violated after widening had ended, or that the solver
 	// could not decide. facts does not return them.
 	dropped map[uint64][]lia.Formula
@@ -168,8 +168,9 @@ func (f *form) tells() bool {
 		slices.ContainsFunc(f.wraps, func(m num.Int) bool { return f.mod.Mod(m).IsZero() })
 }
 
-// move changes a bound for a value v beyond it: to v, or to a threshold. The function next
-// returns the index of the first threshold beyond v in a list, or -1.
+// move changes a bound when a value v violates it. The new bound is v or a threshold. The
+// function next returns the index of the first threshold in a list that v does not violate,
+// or -1.
 func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	b.moves++
 	stops := f.thresholds
@@ -480,9 +481,9 @@ func wraps(p *cfa.Program) []num.Int {
 	return out
 }
 
-// stopsOf returns the thresholds of a form that edges change: values near the constants
-// with which guards compare it, and these plus or minus one change of the form. For
-// example, a loop with the guard t <= c that adds 3 ends with t up to c + 3.
+// stopsOf returns the thresholds of a form that edges change: the constants with which
+// guards compare it, moved by at most 2, and also by one change of the form. For example, a
+// loop with the guard t <= c that adds 3 ends with t up to c + 3.
 func stopsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int
 	for _, c := range g.compared {

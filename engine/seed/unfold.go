@@ -25,7 +25,8 @@ import (
 // fewer values, IC3 quickly learns the facts for each value.
 const fewValues = 8
 
-// An unfolded program has at most mostCopies times as many edges as locations are allowed.
+// mostCopies limits the edges of an unfolded program. If at most n locations are allowed,
+// at most mostCopies*n edges are allowed.
 const mostCopies = 64
 
 // unfolding is a program whose locations are split, by the values of a selector or
@@ -34,8 +35,8 @@ type unfolding struct {
 	p     *cfa.Program
 	of    *cfa.Program
 	nodes []node // by location of p: the part of a location of the original program
-	// closed returns the facts that hold at a location if only the given copies of it are
-	// reachable.
+	// closed returns facts at a location of the original program. The facts hold if only the
+	// copies in reached are reachable.
 	closed func(reached []node) []lia.Formula
 	known  map[cfa.Loc][]lia.Formula // known facts about the copies
 }
@@ -49,10 +50,10 @@ type node struct {
 	cell  lia.Formula
 }
 
-// unfold unfolds p by the values of its selector or, if it has none, of a parameter
-// according to the facts. It returns nil if p has neither, or if the result would have more
-// locations than most. The function facts returns the facts at a location. Copies of an
-// edge share its inputs.
+// unfold unfolds p by the values of a selector. If p has no selector, unfold uses a
+// parameter that has few values according to the facts at a location. It returns nil if p
+// has neither, or if the result would have more locations than most. Copies of an edge
+// share its inputs.
 func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfolding {
 	v, ok := selector(p)
 	if !ok {
@@ -182,8 +183,9 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 	return best, found
 }
 
-// add returns the facts of the program and those that follow from the facts of the unfolded
-// program. Both sets are inductive, so their union is.
+// add returns facts of the original program: the list facts, and those that follow from the
+// facts unfolded of the unfolded program. Both sets are inductive, so their union is
+// inductive too.
 func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Formula {
 	if unfolded == nil {
 		return facts

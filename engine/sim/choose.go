@@ -17,7 +17,7 @@ type chooser struct {
 	hasHi   []bool
 	open    []bool // by slot: whether it is an input without a value yet
 	lits    []*lit
-	rule    *rule // the rule of the run; nil if values are random
+	rule    *rule // how this run chooses inputs (rule.go); nil if at random
 }
 
 func newChooser(slots int, pool []int64) *chooser {

@@ -5,9 +5,9 @@ import (
 	"ic3play/lia"
 )
 
-// link is one condition on the path from the start, or from a cut point, to a point of the
-// program. Links form trees. A path condition is the conjunction of the formulas from its link
-// to the root.
+// link is one condition on the way from the start, or from a cut point, to a point of the
+// program. Links form trees. The path condition of a link is the conjunction of the formulas
+// from the link to the root.
 type link struct {
 	parent *link
 	depth  int
@@ -16,10 +16,10 @@ type link struct {
 	// violations contains formulas that must be false at this link.
 	violations []lia.Formula
 	seq        int     // number in the order of creation; parents come first
-	symbols    lia.Var // the symbols of f and of the path to this link are less than this
+	symbols    lia.Var // all symbols in f and in the formulas above it are less than this
 }
 
-// chain creates links and collects those of all trees.
+// chain creates the links of all trees and keeps them in one list.
 type chain struct {
 	links []*link
 	root  *link
@@ -67,9 +67,10 @@ func pathCondition(top, l *link) lia.Formula {
 }
 
 // conditions returns the formulas to refute, one for the start and one for each cut point. Each
-// formula states that a path leads from there to a violation before the next cut point.
+// formula is satisfiable if a path from the start or cut point reaches a violation before the
+// next cut point.
 func (c *chain) conditions() []certify.Condition {
-	below := make([][]lia.Formula, len(c.links)) // for each link: the conditions of paths to a violation
+	below := make([][]lia.Formula, len(c.links)) // for each link, the condition of each path to a violation
 	var out []certify.Condition
 	for i := len(c.links) - 1; i >= 0; i-- { // children first
 		l := c.links[i]

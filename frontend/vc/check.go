@@ -14,45 +14,45 @@ import (
 	"ic3play/lia/num"
 )
 
-// Claims is an invariant in terms of the syntax tree. The fields map statements to formulas,
-// and the variables of the formulas to the tree.
+// Claims is an invariant that refers to the syntax tree. Its functions return the formula for a
+// statement, and the tree's variable for a variable of a formula.
 type Claims struct {
-	// At returns the claim at a statement in one inlined instance of its function. The claim
-	// applies at the condition of a While or For, at the body of a DoWhile, or at a Labeled.
-	// calls contains the calls that lead there, from main inwards. ok is false if there is no
-	// claim.
+	// At returns the claim at a statement in one inlined instance of its function. calls
+	// identifies the instance: it contains the active calls, the outermost call in main first.
+	// The claim applies at the condition of a While or For, at the body of a DoWhile, or at a
+	// Labeled. Without a claim, ok is false.
 	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
 	// Start returns the claim at the start of any other statement except blocks. The field may
 	// be nil.
 	Start func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Var maps a variable of the formulas to a variable of the tree. For a local variable,
-	// this is the variable of the innermost active instance of its function. ok is false if
-	// the source has no such variable.
+	// Var returns the tree's variable for a variable of a formula. For a local variable the
+	// claim means its innermost active instance. If the source has no such variable, ok is
+	// false.
 	Var func(v lia.Var) (*ast.Var, bool)
-	// Cells contains the variables of the formulas that represent the index and the content of
-	// an array's cell. A claim about a cell is a claim about all cells: about every index that
-	// is not negative.
+	// Cells contains the variables of formulas that stand for the index and the content of an
+	// array cell. A claim about a cell holds for all cells, that is, for every index that is
+	// not negative.
 	Cells []Cell
-	// Totals contains the variables of the formulas that represent sums of elements after a
-	// loop.
+	// Totals contains the variables of formulas that stand for sums of array elements, at the
+	// values that the sums had at the end of a loop.
 	Totals []Total
-	// Products contains the variables of the formulas that represent products of two
-	// variables.
+	// Products contains the variables of formulas that stand for products of two variables.
 	Products []Product
-	// Contract returns the precondition and the postcondition of a recursive function. In
-	// both, a parameter denotes its value on entry, and so does a variable that Old maps. ok
-	// is false if there is no claim. The field may be nil.
+	// Contract returns the precondition and the postcondition of a recursive function. In both
+	// formulas a parameter stands for its value on entry. The field may be nil. Without a
+	// contract, ok is false.
 	Contract func(fn *ast.Func) (requires, ensures lia.Formula, ok bool)
-	// Old maps a variable of the formulas to the variable of the tree whose value on entry to
-	// the recursive function it represents.
+	// In a contract or in a claim within a recursive function, a variable of a formula can
+	// stand for the value that a tree variable had when the function began. Old returns that
+	// tree variable.
 	Old func(v lia.Var) (*ast.Var, bool)
-	// Result maps a variable of the formulas to the recursive function whose result it
-	// represents.
+	// In a contract a variable of a formula can stand for the result of a function. Result
+	// returns that function.
 	Result func(v lia.Var) (*ast.Func, bool)
 }
 
-// NotCovered is the error for a program or claim that this package cannot decide. It means
-// neither that the invariant is right nor that it is wrong.
+// NotCovered is the error for a program or claim that this package cannot decide. The invariant
+// may still be right.
 type NotCovered struct {
 	Reason string
 }
@@ -60,21 +60,21 @@ type NotCovered struct {
 // Error implements error.
 func (e *NotCovered) Error() string { return "not covered on the syntax tree: " + e.Reason }
 
-// Cell is an array with the variables of the formulas that represent the index and the content
-// of one of its cells. The index is the cell's number, or an index for each dimension
-// (ast.Array.Ranks). Cells may share indices.
+// Cell contains an array and the variables of formulas that stand for the index and the content
+// of one cell. The index is the cell's number, or it has one variable for each dimension
+// (ast.Array.Ranks). Two Cells may have the same index variables.
 type Cell struct {
 	Array   *ast.Array
 	Index   []lia.Var
 	Content lia.Var
-	// Sums contains variables for sums of the cells before the index.
+	// Sums contains variables for sums of the cells 0 to index - 1.
 	Sums []Sum
-	// Old contains the variables for the content on entry to each recursive function.
+	// Old contains, for recursive functions, variables for the cell's content on entry.
 	Old []lia.Var
 }
 
-// Sum is a variable of the formulas that represents a sum or count of cells; Of defines what
-// each cell adds.
+// Sum is a variable of a formula that stands for a sum or count of cells. Of defines the
+// contribution of each cell.
 type Sum struct {
 	Var lia.Var
 	Of  *ast.Weight
@@ -85,9 +85,8 @@ func (c Cell) sums(v lia.Var) bool {
 	return slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
-// Total is a variable of the formulas that represents a sum of an array's cells after a loop.
-// It covers the cells before an index: the value that a variable of the tree had when the loop
-// last ended. The sum is 0 if that value was negative.
+// Total is a variable of a formula that stands for the sum of an array's cells 0 to i - 1,
+// where i is the value of Index when Loop last ended. If i was negative, the sum is 0.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
@@ -95,7 +94,8 @@ type Total struct {
 	Index *ast.Var
 }
 
-// maxRounds limits how often the walk restarts because a further loop needs a claim.
+// maxRounds limits how often the walk restarts because it found another loop that needs a
+// claim.
 const maxRounds = 16
 
 // Check uses the claims to prove that no run of the program reaches an error. It returns
@@ -108,8 +108,8 @@ func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Pr
 	if claims.Start == nil || !ok {
 		return c, err
 	}
-	// Claims between loop heads can cut a loop that has no claim at its head, and they simplify the
-	// other conditions.
+	// The claims between loop heads may help: one of them can be the cut point of a loop
+	// without a claim at its head.
 	c, err = attempt(ctx, file, claims, true, prover)
 	if err != nil && ctx.Err() == nil {
 		return nil, notCovered
@@ -156,10 +156,10 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 	return meter.WithTimeout(ctx, time.Until(end)/2)
 }
 
-// Conditions returns formulas. If all of them are refuted, no run reaches an error. The result
-// weak is not empty if a claim was missing, or only a part of it was usable. A solution of a
-// condition then does not refute the claims. If fine is set, the claims between loop heads are
-// also used.
+// Conditions returns the verification conditions. If all of them are unsatisfiable, no run
+// reaches an error. If a claim was missing or only partly usable, weak says why. Then a
+// satisfiable condition does not show that the claims are wrong. If fine is set, Conditions
+// also uses the claims between loop heads.
 func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (conds []certify.Condition, weak string, err error) {
 	shut := map[point]bool{}
 	places := map[placeKey]int{}

@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// summed is a loaded program. Its methods check claims over its variables, which they look up
-// by name.
+// summed is a loaded program. Its methods check claims about the program's variables, which
+// they find by name.
 type summed struct {
 	*testing.T
 	unit *frontend.Unit
@@ -34,7 +34,7 @@ func loadSummed(t *testing.T, src string, form lower.Cells) summed {
 	return summed{t, own}
 }
 
-// v returns the automaton's variable with a name, as a term.
+// v returns the automaton's variable called name, as a term.
 func (s summed) v(name string) lia.Term {
 	s.Helper()
 	for v := range s.unit.Lowered.Program.Vars {
@@ -46,8 +46,8 @@ func (s summed) v(name string) lia.Term {
 	return lia.Term{}
 }
 
-// accepts reports whether the tree's verification conditions prove claims about the loops,
-// which are given in order. It first calls change to modify the weights of sums.
+// accepts reports whether vc.Check accepts claims about the loops, one for each loop in textual
+// order. First it calls change to modify the weights of the sums in the claims.
 func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 	s.Helper()
 	inv := cfa.Invariant{}
@@ -78,11 +78,11 @@ func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 
 func same(*ast.Weight) {}
 
-// plus returns t + n.
 func plus(t lia.Term, n int64) lia.Term { return t.AddConst(num.From(n)) }
 
-// TestCounts checks that correct claims about counts and sums are proved on the tree. Wrong
-// claims must be refused, and also correct claims about another property.
+// TestCounts checks that vc.Check proves correct claims about counts and sums, and refuses
+// wrong claims. It must also refuse a correct claim after a change of the condition that
+// defines the count.
 func TestCounts(t *testing.T) {
 	const program = `int main(int *a, int n, int x) { int i, c = 0, d = 0; assume(n >= 0);
 for (i = 0; i < n; i++) FIRST
@@ -149,7 +149,8 @@ assert(c == d); }`
 				continue
 			}
 			s := loadSummed(t, strings.NewReplacer("FIRST", c.first, "BETWEEN", between, "SECOND", c.second).Replace(program), form)
-			holds := strings.Contains(c.sum, "%") && !strings.Contains(between, "a[") // a condition without x keeps its count
+			// Changing x does not change a count whose condition is not about x.
+			holds := strings.Contains(c.sum, "%") && !strings.Contains(between, "a[")
 			if s.accepts(same, first, second) != holds {
 				t.Errorf("%s: claims after %q: accepted %v", c.first, between, !holds)
 			}

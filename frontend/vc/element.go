@@ -7,7 +7,7 @@ import (
 )
 
 // indices evaluates an element's indices and pushes them, the last one on top. An index out of
-// bounds is a failure (or ends the run, depending on the rules).
+// bounds is a violation if the rules say so; otherwise the run ends there.
 func (w *walker) indices(e *ast.Element, s *state) *state {
 	if e.Array != nil {
 		return w.arrayIndex(e, s)
@@ -38,8 +38,8 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 	return s
 }
 
-// chosen returns the condition that the indices select a cell. The indices are the digits of the
-// cell's number in a mixed radix, with the bases i.Size.
+// chosen returns the condition that the indices select the cell with a given number. The
+// indices are the digits of that number in a mixed radix, where digit i has the base i.Size.
 func (w *walker) chosen(e *ast.Element, at []lia.Term, cell int) lia.Formula {
 	if e.At != nil {
 		return w.points(e, at[0], cell)

@@ -94,7 +94,7 @@ func (w *walker) bit(yes, no *state) *state {
 	return w.join(yes, no)
 }
 
-// negative returns op x for an arithmetic operator.
+// negative returns -x or ~x, depending on op.
 func negative(op ast.UnaryOp, x lia.Term) lia.Term {
 	switch op {
 	case ast.Neg:
@@ -182,7 +182,8 @@ func isTruth(e ast.Expr) bool {
 	return false
 }
 
-// assign stores a value and pushes it. For postfix ++ and -- it pushes the old value instead.
+// assign executes an assignment and pushes the new value. For postfix ++ and -- it pushes the
+// old value instead.
 func (w *walker) assign(e *ast.Assign, s *state) *state {
 	indices := 0 // number of index slots of an element; they stay below the operands
 	if e.At != nil {
@@ -204,7 +205,7 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 			}
 			y = s.pop()
 		}
-		var x lia.Term // the value is read after e.X is evaluated
+		var x lia.Term // x must be read after the evaluation of e.X, which may assign it
 		if e.At != nil {
 			x = w.content(e.At, s.slots[len(s.slots)-indices:], s)
 		} else {
@@ -265,7 +266,8 @@ func isBit(e ast.Expr, x lia.Term) bool {
 	return isTruth(e) || x.IsConst() && (x.Constant().IsZero() || x.Constant().IsOne())
 }
 
-// compute pushes x op y in type t. If truths is set, both operands are 0 or 1.
+// compute pushes the value of x op y, an operation in type t. If truths is set, both operands
+// are 0 or 1.
 func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term, truths bool) *state {
 	if op <= ast.Rem {
 		if cases != nil && !y.IsConst() && !(op == ast.Mul && x.IsConst()) {
@@ -359,7 +361,8 @@ func (w *walker) arithmetic(op ast.BinaryOp, at source.Span, s *state, x, y lia.
 		}
 	default: // Div, Rem
 		k := y.Constant()
-		if !y.IsConst() || k.IsZero() { // a division with cases, too, if this walk finds its divisor constant
+		// A division with cases also comes here if the walk finds that its divisor is constant.
+		if !y.IsConst() || k.IsZero() {
 			w.giveUp("a division by an expression that is not a nonzero constant", at)
 			s.push(w.symbol())
 			return
@@ -403,7 +406,8 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 			return yes, no
 		}
 	case *ast.Convert:
-		if e.Type.Kind != ast.Void && e.Type.Width == 0 { // only 0 converts to 0, so no conversion is needed
+		// Without a width, only 0 converts to 0, so the conversion does not change the truth value.
+		if e.Type.Kind != ast.Void && e.Type.Width == 0 {
 			return w.cond(e.X, s)
 		}
 	case *ast.Binary:
@@ -437,7 +441,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 	return w.split(s, lia.Ne(s.pop()))
 }
 
-// compare returns the formula d op 0 for a comparison operator.
+// compare returns the formula d op 0 for a comparison operator op.
 func compare(op ast.BinaryOp, d lia.Term) lia.Formula {
 	switch op {
 	case ast.Lt:

@@ -9,15 +9,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file adds three identities of integers that linear reasoning cannot derive. (1) If q =
-// x/k, then for every z: x*z - k*(q*z) = (x - k*q)*z. (2) If a claim states that a polynomial
-// is 0, then every multiple of the polynomial is 0. For example, the updates x = z*x + a and y
-// = z*y preserve z*x - x + a == a*z*y only because of this. (3) If x is compared with a
-// constant c, then x*z - c*z = (x - c)*z. A condition gets the identities whose products it
-// contains.
+// This file adds three identities of integers that linear reasoning cannot derive.
+//
+// (1) If q = x/k, then for every z: x*z - k*(q*z) = (x - k*q)*z.
+//
+// (2) If a claim states that a polynomial is 0, then every multiple of the polynomial is 0. For
+// example, the updates x = z*x + a and y = z*y preserve z*x - x + a == a*z*y. The proof
+// multiplies this equation by z.
+//
+// (3) If a formula compares x with a constant c, then x*z - c*z = (x - c)*z.
+//
+// A condition gets an identity if the condition contains all products of the identity.
 
-// mostMultiples limits the number of multiples of equations added to a condition.
-// mostDistances limits the number of products with a difference x - c.
+// mostMultiples limits the number of identities (2) in one condition, and mostDistances the
+// number of identities (3).
 const (
 	mostMultiples = 64
 	mostDistances = 8
@@ -29,7 +34,8 @@ type ratio struct {
 	by num.Int
 }
 
-// divisible adds identity (1) for a new product p of symbols, one of which is a quotient.
+// divisible adds identity (1) for a new product p. The product has the factors all. At least
+// one of them must be a quotient.
 func (w *walker) divisible(all []lia.Var, p lia.Term) {
 	for i, q := range all {
 		d, ok := w.products.ratios[q]
@@ -89,7 +95,7 @@ func (w *walker) withIdentities(conds []certify.Condition) []certify.Condition {
 	return conds
 }
 
-// identities returns the identities about the products that the formulas contain.
+// identities returns the identities that apply to the products in the formulas.
 func (w *walker) identities(fs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	has := map[lia.Var]bool{}
@@ -171,7 +177,7 @@ func (w *walker) distances(fs []lia.Formula, has map[lia.Var]bool) []lia.Formula
 	return out
 }
 
-// productsOf returns the products in a set that have two factors, one of which is x.
+// productsOf returns the products x*y in the set has, for any y.
 func (w *walker) productsOf(x lia.Var, has map[lia.Var]bool) (out []lia.Var) {
 	for p, all := range w.products.factors {
 		if has[p] && len(all) == 2 && slices.Contains(all, x) {
@@ -182,8 +188,8 @@ func (w *walker) productsOf(x lia.Var, has map[lia.Var]bool) (out []lia.Var) {
 	return out
 }
 
-// multiple returns the polynomial e times z. ok is false unless each product in it has a
-// symbol.
+// multiple returns the polynomial e times z. If a product in the result has no symbol yet, ok
+// is false.
 func (w *walker) multiple(e lia.Term, z lia.Var, has map[lia.Var]bool) (lia.Term, bool) {
 	out := lia.V(z).Mul(e.Constant())
 	for _, m := range e.Monos() {

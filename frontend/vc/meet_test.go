@@ -13,9 +13,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// ways generates random programs without loops over x, y and z. They have many branches, which
-// copy variables or make choices. A choice is one of -1, 0, 1, 2. The tests also execute these
-// programs.
+// ways generates random programs without loops over x, y and z. They have many branches. A
+// statement copies a variable, or assigns one of -1, 0, 1, 2 nondeterministically. The tests
+// also execute these programs.
 type ways struct {
 	r    *rand.Rand
 	text strings.Builder
@@ -81,16 +81,16 @@ func (w *ways) statement(depth int) step {
 	}
 }
 
-// TestMeetingWays compares the check with enumeration on programs without loops. For such
-// programs the check is exact, regardless of which symbols the walk keeps at joins.
+// TestMeetingWays compares the check with an enumeration of all runs, on programs without
+// loops. For such programs the check is exact, regardless of which symbols the walk keeps at
+// joins.
 func TestMeetingWays(t *testing.T) {
 	holding, failing := 0, 0
 	for seed := range rounds.Of(t, 600, 150) {
 		w := &ways{r: rand.New(rand.NewSource(int64(seed)))}
 		w.text.WriteString("int main() { int x = 0, y = 1, z = 2; ")
 		run := w.block(3)
-		// The assertion concerns one of the final values, or a relation that holds in some
-		// run.
+		// The assertion excludes a relation between the final values. Some run may violate it.
 		var ends [][3]int
 		chosen := make([]int, 4)
 		for k := range 1 << (2 * w.n) {

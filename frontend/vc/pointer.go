@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// pointer evaluates the pointer of an element and pushes it. A value that points to none of
-// the element's cells is a failure (or ends the run, depending on the rules).
+// pointer evaluates the pointer of an element and pushes it. If the value points to none of the
+// element's cells, this is a violation if the rules say so; otherwise the run ends there.
 func (w *walker) pointer(e *ast.Element, s *state) *state {
 	if len(e.At) > len(e.Cells) || len(e.Index) != 1 {
 		w.giveUp("a pointer with more numbers than cells", e.Span)
@@ -28,8 +28,8 @@ func (w *walker) pointer(e *ast.Element, s *state) *state {
 	return s
 }
 
-// points returns the condition that a pointer points to a cell. It is false for a variable of
-// a function that is not active.
+// points returns the condition that a pointer points to a cell. If the cell is a local variable
+// of a function that is not active, the condition is false.
 func (w *walker) points(e *ast.Element, p lia.Term, cell int) lia.Formula {
 	if cell >= len(e.At) {
 		return lia.False()
@@ -40,8 +40,8 @@ func (w *walker) points(e *ast.Element, p lia.Term, cell int) lia.Formula {
 	return lia.Eq(p.AddConst(num.From(-int64(e.At[cell]))))
 }
 
-// offset pushes the value of pointer arithmetic. A result outside of the array is a failure,
-// or ends the run, depending on the rules.
+// offset pushes the value of pointer arithmetic. A result outside of the array is a violation
+// if the rules say so; otherwise the run ends there.
 func (w *walker) offset(e *ast.Offset, s *state) *state {
 	if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
 		return nil

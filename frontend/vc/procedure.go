@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// findWrites computes which variables and arrays each function uses and assigns. It does so
-// only if some function is recursive.
+// findWrites computes the variables and arrays that each function uses or assigns. It adds
+// those of callees only if some function is recursive.
 func (w *walker) findWrites() {
 	w.writes, w.named = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
 	w.declares, w.arrays, w.fills = map[*ast.Func]map[*ast.Array]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
@@ -93,8 +93,8 @@ func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	return found
 }
 
-// foreign returns the locals of other functions that fn, or a function that it calls, accesses
-// through pointers. They are in textual order.
+// foreign returns the locals of other functions that fn or one of its callees accesses through
+// pointers. The result is in textual order.
 func (w *walker) foreign(fn *ast.Func) []*ast.Var {
 	if vars, ok := w.named[fn]; ok {
 		return vars
@@ -149,7 +149,8 @@ func (w *walker) foreign(fn *ast.Func) []*ast.Var {
 	return out
 }
 
-// onEntry returns the value on entry that a variable of the claims represents.
+// onEntry returns the value of v, if v stands for a value on entry to the recursive function
+// being walked.
 func (w *walker) onEntry(v lia.Var) (lia.Term, bool) {
 	if w.claims.Old == nil {
 		return lia.Term{}, false
@@ -173,21 +174,21 @@ func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 	return lia.True(), lia.True()
 }
 
-// side interprets the variables of a contract on one side of a call. The fields entry, old and
-// result determine values on entry and the returned value. All other variables have their
-// values in the state s.
+// side gives values to the variables of a contract, either at the start or at the end of a
+// call. The fields entry and old contain the values on entry, and result contains the returned
+// value. All other variables have their values in the state s.
 type side struct {
 	w      *walker
 	s      *state
 	fn     *ast.Func
-	entry  func(*ast.Var) (lia.Term, bool) // the values on entry of variables of the tree
+	entry  func(*ast.Var) (lia.Term, bool) // the value of a tree variable on entry
 	result lia.Term
 	old    []*version           // the arrays on entry
 	cells  map[lia.Var]lia.Term // indices and contents of cells
 }
 
-// says returns a claim as a formula on this side. ok is false if the claim mentions something
-// that has no meaning here.
+// says returns a claim as a formula over symbols. If the claim mentions a variable without a
+// value on this side, ok is false.
 func (d side) says(claim lia.Formula) (lia.Formula, bool) {
 	whole := true
 	f := claim.Subst(func(v lia.Var) (lia.Term, bool) {
@@ -229,8 +230,9 @@ func (w *walker) ofCells(claim lia.Formula) bool {
 	return found
 }
 
-// saysAny returns a claim as says does, for cells with the arbitrary indices w.any. The result
-// with is the conjunction of the conditions that define the contents.
+// saysAny is like says, and instantiates the index variables of the claim with the arbitrary
+// indices w.any. The claim contains symbols for the contents of cells. The formula with defines
+// these symbols.
 func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
 	with = lia.True()
 	if d.w.ofCells(claim) {
@@ -240,14 +242,14 @@ func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
 	return says, with, ok
 }
 
-// known returns the claim as a fact about the cells of a state; the caller sets that state
-// later.
+// known returns a cutState with the claim. The caller then sets its state, to which the claim
+// applies.
 func (d side) known(claim lia.Formula) *cutState {
 	at := &cutState{old: d.old}
 	if w, frame := d.w, d.w.frame; w.ofCells(claim) {
 		at.says = func(cells map[lia.Var]lia.Term) lia.Formula {
 			now := w.frame
-			w.frame = frame // the frame whose variables the claim means
+			w.frame = frame // the claim is about the variables of this frame
 			d.s, d.cells = at.state, cells
 			f, ok := d.says(claim)
 			w.frame = now
@@ -260,8 +262,8 @@ func (d side) known(claim lia.Formula) *cutState {
 	return at
 }
 
-// lasting calls the function visit for the variables that outlive an activation of fn and may
-// change from one call to the next. It also passes the variable's slot in the current state.
+// lasting calls visit for each variable that outlives an activation of fn and may change from
+// one call to the next. The second argument is the variable's slot in the current state.
 func (w *walker) lasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	for i, v := range w.file.Globals {
 		if w.assigned[v] {
@@ -299,8 +301,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 		}
 	}
 	w.anyTotals(s)
-	// The locals of other functions that fn accesses belong to its callers, so they need
-	// frames below.
+	// fn may access locals of its callers. So the callers get frames below the frame of fn.
 	var below *frame
 	for _, v := range w.foreign(fn) {
 		if below != nil && below.fn == v.Func {

@@ -11,12 +11,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file represents products. The product of two terms is the sum of the products of their
-// symbols. Each product of symbols is a symbol itself; the order of the factors does not
-// matter. So equal polynomials are equal terms. About a product of symbols only linear facts
-// are known.
+// This file represents products of variables. The product of two terms is the sum of the
+// products of their symbols. Each product of symbols is a symbol itself, and the order of the
+// factors does not matter. So equal polynomials are equal terms. Only linear facts are known
+// about a product of symbols.
 
-// Product records that a variable of the formulas represents a product of variables of the
+// Product records that a variable of a formula stands for the product of some variables of the
 // tree.
 type Product struct {
 	Var     lia.Var
@@ -74,7 +74,7 @@ func (w *walker) productAt(s *state, slots []int) lia.Term {
 	return out
 }
 
-// factsOf returns the facts about the products of the symbols of two terms.
+// factsOf returns facts about the product of each symbol in x and each symbol in y.
 func (w *walker) factsOf(x, y lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, m := range x.Monos() {
@@ -85,8 +85,8 @@ func (w *walker) factsOf(x, y lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// related returns facts about pairs of products in the claims that differ in one factor: x*z -
-// y*z = (x - y)*z.
+// related returns facts about pairs of products that occur in the claims and differ in one
+// factor. Its facts are about x*z - y*z = (x - y)*z.
 func (w *walker) related(s *state) lia.Formula {
 	var all []lia.Formula
 	for i, p := range w.claims.Products {
@@ -106,9 +106,8 @@ func (w *walker) related(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// compared returns facts about products in the claims, for a comparison of d with 0. If d has
-// the form x - c or c - x for a constant c and a factor x of a product p = x*y, the fact is p -
-// c*y = (x - c)*y.
+// compared returns facts for a comparison of d with 0. Let p = x*y be a product in the claims,
+// and let d be x - c or c - x for a constant c. Then the facts are about p - c*y = (x - c)*y.
 func (w *walker) compared(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
@@ -130,7 +129,7 @@ func (w *walker) compared(s *state, d lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// slotsOf returns the slots of variables. ok is false if one of them has no slot below n.
+// slotsOf returns the slots of vars. If some variable has no slot below n, ok is false.
 func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 	var out []int
 	for _, v := range vars {
@@ -143,8 +142,7 @@ func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 	return out, true
 }
 
-// productOf returns the slots of the factors of a product that a variable of the claims
-// represents.
+// productOf returns the slots of the factors of v, if v stands for a product.
 func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	for _, p := range w.claims.Products {
 		if p.Var == v {
@@ -154,8 +152,8 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	return nil, false
 }
 
-// joinProducts relates the products in the claims after a join to those before it. The slice
-// ways contains the path conditions.
+// joinProducts handles the products in the claims at a join. It adds to ways[j], the condition
+// of path j, that each product after the join equals the product at the end of path j.
 func (w *walker) joinProducts(out *state, live []*state, ways [][]lia.Formula) {
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(out.slots))
@@ -197,7 +195,7 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 		return nil
 	}
 	quotient := w.quotientOf(x, y)
-	multiple := w.times(quotient, y) // x = multiple + rest
+	multiple := w.times(quotient, y)
 	rest := x.Sub(multiple)
 	w.know(s, factsOfProduct(quotient, y, multiple))
 	less := func(r lia.Term) lia.Formula { // r < |y|
@@ -243,13 +241,13 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 	)
 }
 
-// within bounds p = x*y by bounds of the factors. If two distances from bounds are not
-// negative, their product is not negative either. If 0 lies between the bounds of a factor, it
-// also uses 0 as a lower and an upper bound.
+// within bounds p = x*y, given bounds of x and y. For example, if x >= 2 and y <= 5, then (x -
+// 2) * (5 - y) >= 0, which is linear in x, y and p. If 0 lies between the bounds of a factor,
+// within also uses 0 as a lower and as an upper bound.
 func within(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int
-		up   bool // the distance is factor - from; otherwise it is from - factor
+		up   bool // if up is set, the distance of a factor t is t - from; otherwise from - t
 	}
 	distances := func(b ast.Bounds) (out []distance) {
 		if b.Low != nil {

@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestFactsOfProduct checks that the facts hold for every product and all guessed bounds.
+// TestFactsOfProduct checks that the functions factsOfProduct and within return formulas that
+// hold for every product, for all guessed bounds.
 func TestFactsOfProduct(t *testing.T) {
 	ends := []*num.Int{nil}
 	for _, k := range []int64{-4, -1, 0, 1, 5} {
@@ -42,8 +43,8 @@ func TestFactsOfProduct(t *testing.T) {
 	}
 }
 
-// TestTimes checks that the product of two terms has the product of their values, if product
-// symbols have their correct values. Equal polynomials must be equal terms.
+// TestTimes checks the product of two terms: if product symbols have their correct values, its
+// value is the product of the terms' values. Equal polynomials must be equal terms.
 func TestTimes(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 300 {
@@ -89,8 +90,8 @@ func (w *walker) valued(values []num.Int) func(v lia.Var) num.Int {
 	return value
 }
 
-// TestIdentities checks that the identities hold for all values of the symbols, even if
-// quotients are wrong, and that they exclude wrong products.
+// TestIdentities checks that the identities hold for all values of the symbols, even if the
+// values of quotient symbols are wrong.
 func TestIdentities(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	told, multiples := 0, 0

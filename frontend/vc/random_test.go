@@ -19,9 +19,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms proves random programs with an engine. Both checks must accept its
-// invariants. Neither may accept a program that fails in the interpreter, with that invariant,
-// with no invariant, or with the invariant of a changed tree.
+// TestRandomPrograms proves random programs with an engine. The checks on the automaton and on
+// the tree must accept the engine's invariants. No check may accept a program that fails in the
+// interpreter. This also holds without an invariant, and with the invariant of a changed tree.
 func TestRandomPrograms(t *testing.T) {
 	e, _, err := registry.Find(engine.Spec{Name: "ic3"})
 	if err != nil {
@@ -37,7 +37,7 @@ func TestRandomPrograms(t *testing.T) {
 		}
 		u, diags := frontend.Load("random.c", []byte(src))
 		if u == nil && seed%3 > 0 {
-			continue // a jump skips the declaration of a const divisor or pointer
+			continue // sema refuses the program: a jump skips the declaration of a const divisor or pointer
 		}
 		if u == nil {
 			t.Fatalf("seed %d: %v", seed, diags[0])
@@ -103,8 +103,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// engineInvariant returns the invariant that an engine finds within a small limit; nil if it
-// finds none.
+// engineInvariant returns the invariant that an engine finds within a small limit. If the
+// engine finds none, the result is nil.
 func engineInvariant(t *testing.T, e engine.Engine, u *frontend.Unit) cfa.Invariant {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, 500)

@@ -68,8 +68,8 @@ func (w *walker) know(s *state, f lia.Formula) {
 	}
 }
 
-// given adds a condition to s. It returns nil if the condition is trivially false. It consumes
-// s.
+// given adds the condition f to the state s and returns s. If f is trivially false, it returns
+// nil. It consumes s.
 func (w *walker) given(s *state, f lia.Formula) *state {
 	if s == nil || f.IsFalse() {
 		return nil
@@ -78,7 +78,7 @@ func (w *walker) given(s *state, f lia.Formula) *state {
 	return s
 }
 
-// split returns the states in which f holds and in which f does not hold. It consumes s.
+// split returns two states: in yes f holds, and in no f does not hold. It consumes s.
 func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 	if s == nil {
 		return nil, nil
@@ -97,7 +97,7 @@ func (w *walker) mustNot(s *state, f lia.Formula) {
 	}
 }
 
-// join returns the state in which control may come from any of the given states. It consumes
+// join returns the state at a point that control can reach from each of the states. It consumes
 // them.
 func (w *walker) join(states ...*state) *state {
 	var live []*state
@@ -132,7 +132,8 @@ func (w *walker) join(states ...*state) *state {
 		}
 	}
 	named := names{}
-	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies { // arrays and products also mention symbols, which names does not know
+	// The type names does not see symbols in arrays and products.
+	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies {
 		named = names{top: top, owner: live[1], other: live[0], way: ways[0][0], differ: differ}
 	}
 	for _, i := range differ {
@@ -162,25 +163,27 @@ func (w *walker) join(states ...*state) *state {
 	return out
 }
 
-// names chooses names for values after the join of two states. It prefers existing symbols to
-// new ones, so that a chain of "else if" names a value once instead of at each join.
+// names chooses a symbol for each variable after the join of two states. It prefers existing
+// symbols to new ones. So a chain of "else if" creates one symbol for a value instead of one at
+// each join.
 //
-// A symbol of the state owner may remain if only the owner's path below the link top mentions
-// it. The conditions above top and the other state must not mention it, and no other slot may
-// have taken it. Then the other path's equation constrains it like a new symbol, and the
-// owner's path needs no equation. If the other path's value is also a symbol that only that
-// path mentions, it is renamed and needs no equation either. Such a symbol must not occur in a
-// slot that does not change.
+// The variable may keep its symbol u of the state owner if only the owner's path since top
+// mentions u: neither a condition above top nor the state other mentions u, and no other slot
+// has already kept u. Then only the other path needs an equation for u.
+//
+// If the variable's value in the state other is also a symbol that only its path mentions,
+// names replaces that symbol by u, and the other path needs no equation either. This is not
+// allowed if the symbol also occurs in a slot that has equal values in both states.
 type names struct {
 	top          *link
-	owner, other *state      // nil if no existing symbol can be used
+	owner, other *state      // nil if the join must use new symbols
 	way          lia.Formula // the path condition of the state other
 	differ       []int
 	spoken       map[lia.Var]bool
 	renamed      map[lia.Var]lia.Term // renamings of symbols of the state other
 }
 
-// symbolOf returns the symbol that t consists of, if it was created below top.
+// symbolOf returns the symbol u if t is u and the path created u after top.
 func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || ms[0].Var < n.top.symbols || !t.Equal(lia.V(ms[0].Var)) {
@@ -189,7 +192,7 @@ func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// take returns the owner's value of a slot if it can serve as the joined value.
+// take returns the owner's value of a slot if the joined state can keep it.
 func (n *names) take(slot int) (lia.Term, bool) {
 	if n.owner == nil {
 		return lia.Term{}, false
@@ -214,8 +217,8 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename replaces the value of a slot in the other state by the term name, if that value is a
-// symbol that may be renamed. It reports whether it did.
+// rename records that the term name replaces the value of a slot in the state other. It returns
+// false if this is not allowed.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// exec executes a statement and returns the state at its end. It consumes s. Even if s is nil,
-// it visits statements that contain jump targets.
+// exec executes a statement and returns the state at its end. It consumes s. If s is nil, exec
+// still visits a statement that a jump may enter.
 func (w *walker) exec(st ast.Stmt, s *state) *state {
 	if !w.going(st) || s == nil && !w.entered(st) {
 		return nil
@@ -82,7 +82,8 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 	return s
 }
 
-// exits collects the states at break or continue statements, for each enclosing statement.
+// exits collects the states at break or continue statements. The slice open has an entry for
+// each enclosing loop or switch.
 type exits struct{ open []ways }
 
 // ways contains the states that leave one statement. height is the number of slots after the
@@ -138,9 +139,9 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	})
 }
 
-// rounds walks over a loop. It calls the function round to walk over one round from the loop's
-// head. One round is enough if the head is a cut point or control does not return to it. If the
-// loop has its cut point elsewhere, a further round follows control to that cut point.
+// rounds walks over a loop. The function round walks once from the loop's head through the
+// body. One round is enough if the head is a cut point, or if control does not return to the
+// head. If the cut point is inside the body, another round continues to that cut point.
 func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {
 	f := w.frame
 	f.breaks.enter(f)

@@ -6,10 +6,11 @@ import (
 )
 
 // This file walks over statement expressions. A statement expression has its own frame within
-// the frame of its function. It starts where the expression is evaluated. So the path
-// condition and the pending operands, which the statements cannot change, are known at its cut
-// points. Each evaluation has its own cut points, because its pending operands may differ. A
-// jump out of the expression drops the pending operands.
+// the frame of its function. The frame starts with the state in which the expression is
+// evaluated. So the path condition and the pending operands, which the statements cannot
+// change, are known at the expression's cut points. Each evaluation has its own cut points,
+// because its pending operands may differ. A jump out of the expression drops the pending
+// operands.
 
 // inside returns a new frame in which s executes the statements of e.
 func (f *frame) inside(e *ast.StmtExpr, s *state) *frame {
@@ -29,7 +30,8 @@ func (f *frame) function() *frame {
 	return f
 }
 
-// owner returns the frame, f or an outer one, that contains a label; nil if none does.
+// owner returns the frame whose statements contain the label l: the current frame or an outer
+// one. It returns nil if l is in none of them.
 func (w *walker) owner(l *ast.Label) *frame {
 	e := w.blocks().within[l]
 	for f := w.frame; f != nil; f = f.outer {
@@ -40,7 +42,7 @@ func (w *walker) owner(l *ast.Label) *frame {
 	return nil
 }
 
-// own returns the labels that belong directly to a frame.
+// own returns the labels in the frame f, without the labels in inner statement expressions.
 func (w *walker) own(f *frame) []*ast.Label {
 	var out []*ast.Label
 	within := w.blocks().within
@@ -52,7 +54,7 @@ func (w *walker) own(f *frame) []*ast.Label {
 	return out
 }
 
-// down drops all operands in the slots from a certain height on.
+// down drops all slots at index height and above.
 func (s *state) down(height int) *state {
 	if s != nil {
 		s.slots = s.slots[:height]
@@ -60,8 +62,8 @@ func (s *state) down(height int) *state {
 	return s
 }
 
-// stmtExpr executes the statements of e and pushes the value of the last one, or 0 if it has
-// none.
+// stmtExpr executes the statements of e. It pushes the value of the last statement, or 0 if
+// there is no value.
 func (w *walker) stmtExpr(e *ast.StmtExpr, s *state) *state {
 	f := w.frame.inside(e, s)
 	w.frame = f

@@ -8,14 +8,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles claims about sums. A sum adds up what the cells of an array before an
-// index contribute (ast.Weight). The sum before 0 is 0. The sum before i + 1 is the sum before
-// i plus the contribution of cell i. An assignment to cell i changes the sums before later
-// indices. These equations determine the sum before every index, negative ones included, so
-// they hold for any two indices.
+// This file handles claims about sums. The sum of an array before an index i adds up the
+// contributions of the cells 0 to i - 1 (ast.Weight). The sum before 0 is 0. The sum before i +
+// 1 is the sum before i plus the contribution of cell i. An assignment to cell i changes the
+// sums before later indices. These equations also define a sum before a negative index, so they
+// hold for any two indices.
 
-// sum returns the sum of the cells of a version before an index, with the conditions that
-// define it.
+// sum returns the sum of a version's cells before an index, and the formula that defines it.
 func (w *walker) sum(v *version, m measured, at lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
@@ -33,7 +32,7 @@ func (w *walker) sum(v *version, m measured, at lia.Term, instances bool) (lia.T
 	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, m, at, instances) })
 }
 
-// baseSum returns the sum of the cells of a base before an index, like sum.
+// baseSum is like sum, for a base.
 func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return w.allZero(m, at)
@@ -68,7 +67,7 @@ func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.
 	return y, lia.And(with...)
 }
 
-// sumRead records the sum of the cells of a base before an index.
+// sumRead records that value is the sum of a base's cells before the index at.
 type sumRead struct {
 	of        measured
 	at, value lia.Term
@@ -106,8 +105,8 @@ func (w *walker) totalOf(v lia.Var) (int, bool) {
 	return len(w.file.Globals) + i, i >= 0
 }
 
-// afterLoop sets the totals of a loop at its end. It uses the claims about the cell at the
-// final index.
+// afterLoop sets the totals of a loop when the loop has ended. It also assumes the claims about
+// the cell at the final index.
 func (w *walker) afterLoop(loop ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil

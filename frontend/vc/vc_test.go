@@ -73,8 +73,7 @@ var safePrograms = map[string]string{
 	"two expansions":   `int to(int n) { int i = 0; while (i < n) i++; return i; } int main() { assert(to(3) == 3); assert(to(5) == 5); }`,
 }
 
-// mutants returns the number by which tests divide their number of mutants: 5 with -short,
-// otherwise 1.
+// mutants returns a divisor for the number of mutants in a test: 5 with -short, otherwise 1.
 func mutants() (scale int) {
 	if testing.Short() {
 		return 5
@@ -222,8 +221,8 @@ func fails(r *rand.Rand, f *ast.File) bool {
 	return false
 }
 
-// TestMutatedTrees imitates a wrong lowering: the invariant belongs to a program that differs from
-// the tree. A program whose invariant is accepted must not fail.
+// TestMutatedTrees imitates a wrong lowering. It changes the tree and checks the invariant of
+// the original program. If the check accepts, the changed program must not fail.
 func TestMutatedTrees(t *testing.T) {
 	scale := mutants()
 	r := rand.New(rand.NewSource(1))
@@ -278,9 +277,9 @@ func sortedNames() []string {
 	return names
 }
 
-// TestMutatedInvariants weakens and shifts invariants. The check must notice a
-// missing conjunct. The conditions on the automaton and on the tree must agree,
-// since both depend only on the invariant at loop heads.
+// TestMutatedInvariants weakens and shifts invariants. If the check on the automaton accepts
+// the changed invariant, the check on the tree must accept it, too, or say that it does not
+// cover it. The test fails if the check rejects too few invariants.
 func TestMutatedInvariants(t *testing.T) {
 	scale := mutants()
 	r := rand.New(rand.NewSource(2))
@@ -318,7 +317,8 @@ func TestMutatedInvariants(t *testing.T) {
 	t.Logf("%d accepted, %d rejected", accepted, rejected)
 }
 
-// spoil changes one random conjunct of an invariant. It returns false if there is none.
+// spoil changes one random conjunct of an invariant. If the invariant has no conjuncts, it
+// returns false.
 func spoil(r *rand.Rand, m cfa.Invariant) bool {
 	var locs []cfa.Loc
 	for l := cfa.Loc(0); l < 1000; l++ {
@@ -401,8 +401,8 @@ func TestUnsafe(t *testing.T) {
 	}
 }
 
-// middleOnly runs the check with only the claims between loop heads, so that cut points must
-// be inside of loops.
+// middleOnly runs the check without the claims at loop heads. So the cut points must be inside
+// of the loops.
 func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
 	claims := carry.Claims(u.Lowered, inv)
 	claims.At = func(ast.Stmt, []*ast.Call) (lia.Formula, bool) { return lia.Formula{}, false }

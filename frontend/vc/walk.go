@@ -46,24 +46,24 @@ type walker struct {
 	ctx      context.Context
 	file     *ast.File
 	claims   Claims
-	fine     bool           // whether to use claims between loop heads and labels, too
+	fine     bool           // whether to use claims at other statements than loop heads and labels
 	shut     map[point]bool // cut points without a claim, which must be unreachable
 	chain    *chain
 	frame    *frame
 	symbols  lia.Var
 	backward map[*ast.Label]bool
 	enters   map[ast.Stmt]bool
-	places   map[placeKey]int // inlined instances, by the caller's number and the call
+	places   map[placeKey]int // the number of each inlined instance, by the caller's number and the call
 	enums    map[*ast.Enumerator]lia.Term
 	assigned map[*ast.Var]bool // variables that some assignment changes
 	changed  map[*ast.Var]bool // locals that functions other than their own assign through pointers
-	// writes contains, for each function, the variables that it or a callee assigns and that
-	// exist longer than its activations.
+	// writes contains, for each function, the variables that the function or one of its callees
+	// assigns. It contains only variables that exist longer than the function's activations.
 	writes map[*ast.Func]map[*ast.Var]bool
-	named  map[*ast.Func][]*ast.Var // results of the method foreign
-	// arrays contains, for each function, the arrays of any size that it or a callee uses and
-	// that exist longer than its activations. fills contains those whose cells it or a callee
-	// assigns, and declares those that it or a callee declares.
+	named  map[*ast.Func][]*ast.Var // caches the results of foreign
+	// These three contain, for each function, arrays of any size that the function or one of
+	// its callees uses (arrays), assigns (fills) or declares (declares). arrays and fills
+	// contain only arrays that exist longer than the function's activations.
 	arrays   map[*ast.Func][]*ast.Array
 	fills    map[*ast.Func]map[*ast.Array]bool
 	declares map[*ast.Func]map[*ast.Array]bool
@@ -73,15 +73,15 @@ type walker struct {
 	// constants contains the values of the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
-	// any maps each index variable of the claims to the arbitrary index for which claims are
-	// proved. Nothing is known about it, except that it is not negative.
+	// any maps each index variable of the claims to an arbitrary index, for which the
+	// conditions prove the claims. They assume only that the index is not negative.
 	any        map[lia.Var]lia.Term
 	products   products
-	multiplies bool   // whether the program has products about which only facts are known
+	multiplies bool   // the program has products that linear facts approximate
 	facts      []fact // facts about bits
 
-	open     map[point]bool // cut points that were found to need a claim
-	quiet    bool           // record no violations, because the evaluated code may be unreachable
+	open     map[point]bool // cut points without a claim that the walk reached twice
+	quiet    bool           // record no violations, because the program may never evaluate this code
 	weakened string         // why only a part of a claim could be used; "" if all were
 	gaveUp   string
 	err      error
@@ -184,8 +184,8 @@ func (w *walker) body(f *frame, s *state) *state {
 	return w.join(f.returns...)
 }
 
-// arrived gives up if some state still waits at a label of the frame: the goto was outside of
-// the label's function.
+// arrived gives up if some state still waits at a label of the frame. This means that a goto in
+// another function jumps to the label.
 func (w *walker) arrived(f *frame) {
 	for _, l := range w.own(f) {
 		if len(f.label(l).waiting) > 0 {
@@ -195,8 +195,8 @@ func (w *walker) arrived(f *frame) {
 }
 
 // goBack prepares another pass over a frame's statements, for states that jumped backwards to
-// labels without cut points. It returns false if there are none. After several passes such
-// labels need claims.
+// labels without cut points. If there are no such states, it returns false. After three passes
+// it requests claims for these labels.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
 	for _, l := range w.own(f) {
@@ -228,7 +228,7 @@ func (w *walker) slot(v *ast.Var) int {
 	return f.base + v.Index
 }
 
-// findBackward collects the labels that a later goto jumps to.
+// findBackward collects the labels that a goto further down in the text jumps to.
 func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	seen := map[*ast.Label]bool{}
 	ast.Walk(body, func(n any, _ int) {
@@ -243,7 +243,8 @@ func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	})
 }
 
-// entered reports whether a jump can lead into st, because st contains a label or case.
+// entered reports whether a jump can lead into the statement st. This is so if st contains a
+// label or case.
 func (w *walker) entered(st ast.Stmt) bool {
 	if in, ok := w.enters[st]; ok {
 		return in
@@ -281,17 +282,18 @@ func (w *walker) giveUp(what string, at source.Span) {
 	}
 }
 
-// head is a cut point. An open cut point has no claim yet: the walk continues with the
-// arriving state, and control must not come back. A shut cut point claims that it is
+// head is a cut point. An open cut point has no claim: the walk continues with the state that
+// arrives first, and no other state may arrive. A shut cut point has the claim that it is
 // unreachable.
 type head struct {
 	point point
 	open  bool
-	claim lia.Formula // over the claims' variables
+	claim lia.Formula // a formula over the variables of Claims
 	slots map[lia.Var]int
-	old   map[lia.Var]lia.Term // values on entry, by the variables of the claims that represent them
+	old   map[lia.Var]lia.Term // the values on entry to the function for variables of claim
 	cells bool                 // whether the claim is about cells of arrays
-	// products maps each variable that represents a product to the slots of its factors.
+	// products maps each variable of claim that stands for a product to the slots of the
+	// factors.
 	products map[lia.Var][]int
 	// constants contains slots with constant values, which the cut point also claims.
 	constants []fixed
@@ -336,8 +338,8 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 	return w.middle(st, s, w.claims.Start)
 }
 
-// middle makes a statement that is not a loop head a cut point, if the function claims returns
-// a claim for it.
+// middle turns a statement into a cut point if the function claims returns a claim for the
+// statement. It is not for loop heads.
 func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.fine || s == nil {
 		return s
@@ -360,8 +362,8 @@ func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call
 	return w.cut(h, st, s)
 }
 
-// cut records that s must satisfy the claim, and returns the state that starts at the cut
-// point.
+// cut records that s must satisfy the claim of h. It returns the state after the cut point,
+// about which only the claim is known.
 func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	w.arrive(h, s)
 	f := w.frame
@@ -373,7 +375,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	}
 	for i, v := range f.fn.Locals {
 		if t, ok := w.old[v]; ok && !w.assigned[v] {
-			cut.slots[f.base+i] = t // never assigned, so it keeps its value on entry, which the contract mentions
+			// The program never assigns v, so v keeps its value on entry, which the contract may mention.
+			cut.slots[f.base+i] = t
 			continue
 		}
 		cut.slots[f.base+i] = w.symbol()
@@ -396,8 +399,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	for _, k := range h.widths {
 		claim = append(claim, inside(k.typ, cut.slots[k.slot]))
 	}
-	// The condition at the function's entry still holds for its symbols, because variables of
-	// callers that no other function assigns have not changed.
+	// The new state hangs below the function's entry, whose condition still holds: it contains
+	// only symbols of variables that have not changed since then.
 	cut.at = w.chain.add(f.home, lia.And(claim...), w.symbols)
 	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
 	if cut.at.f.IsFalse() {
@@ -477,7 +480,7 @@ func (w *walker) express(h *head, claim lia.Formula) bool {
 	return whole
 }
 
-// find returns the slot of the tree variable that a variable of the claims represents.
+// find returns the slot of the tree variable for which v stands.
 func (w *walker) find(v lia.Var) (int, bool) {
 	if i, ok := w.totalOf(v); ok {
 		return i, true

@@ -19,8 +19,8 @@ type edits struct {
 	list   []preproc.Insertion
 	closes []closing
 	braced map[int]bool
-	// conditions contains the for loops without a condition into which a true condition is
-	// inserted, by token index.
+	// conditions contains token indices. At each of them, the condition 1 is inserted into a for
+	// loop that has no condition.
 	conditions map[int]bool
 }
 
@@ -44,8 +44,8 @@ func (e *edits) front(i int, text string) {
 	e.fronts = append(e.fronts, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-// wrap inserts the first text in front of token from, and the second text in front of the later
-// token to.
+// wrap inserts the text before in front of the token from, and the text after in front of the
+// later token to.
 func (e *edits) wrap(from, to int, before, after string) {
 	e.put(from, before)
 	e.close(from, to, after)
@@ -55,8 +55,8 @@ func (e *edits) close(from, to int, text string) {
 	e.closes = append(e.closes, closing{preproc.Insertion{Before: to, Text: text, Line: e.line}, from})
 }
 
-// always inserts a true condition into a for loop without one, after other insertions at the
-// same token.
+// always inserts the condition 1 into a for loop without a condition. Other insertions at the
+// token i precede it.
 func (e *edits) always(i int) {
 	if e.conditions == nil {
 		e.conditions = map[int]bool{}
@@ -64,8 +64,8 @@ func (e *edits) always(i int) {
 	e.conditions[i] = true
 }
 
-// around inserts text before a statement. If the statement is not in a block, it encloses the
-// text and the statement in braces.
+// around inserts text before a statement. A statement that is not in a block, such as a loop
+// body, is enclosed in braces together with the text.
 func (e *edits) around(s placed, text string) error {
 	at := Location{Line: s.at.Line, Column: s.at.Col}
 	i := e.tokenAt(s.at)
@@ -119,8 +119,8 @@ func (e *edits) brace(from, to int, text string) {
 	e.front(from, text+";")
 }
 
-// insertions returns all insertions in order. At one token, closing parts precede opening parts,
-// inner ones precede outer ones, and statements precede parts of expressions.
+// insertions returns all insertions in order. At the same token, closing parts come first, those
+// of inner pairs before those of outer pairs. Then come statements, then parts of expressions.
 func (e *edits) insertions() []preproc.Insertion {
 	slices.Reverse(e.closes)
 	slices.SortStableFunc(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })

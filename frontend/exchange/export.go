@@ -120,8 +120,8 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 			Model: model, Language: "C"}}
 }
 
-// invariants adds the invariants at loops and labels, which cut every cycle. The formulas at
-// other locations follow from these.
+// invariants adds the invariants at loops and labels to the witness. Every cycle contains a loop
+// or label, so the formulas at other locations follow from these.
 func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	u := x.unit
 	places := map[string]cfa.Loc{}
@@ -221,8 +221,8 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	return nil
 }
 
-// firstOf returns the first statement of a function whose place is the start of a statement in the
-// text: that of int *p = malloc(4) may be the initialiser. It returns nil if there is none.
+// firstOf returns the first statement of f that begins where a statement of the text begins, and
+// nil if there is none. The tree's statement for "int *p = malloc(4)" may begin only at malloc.
 func (x *exporter) firstOf(f *ast.Func) ast.Stmt {
 	for _, s := range f.Body.Stmts {
 		if i := x.tokenAt(x.placeOf(s)); x.isText(i-1, "{") || x.isText(i-1, ";") || x.isText(i-1, "}") {
@@ -247,9 +247,9 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.placeOf(s)), Value: value, Format: inC}}
 }
 
-// named reports whether the value of a variable has a name in C. A pointer represented by a
-// number, the result of a call, and a byte of a union have none. The name of such a byte looks
-// like an element of a member.
+// named reports whether C code can name the value of v. A pointer represented by a number, the
+// result of a call, and a byte of a union have no name in C. The name of a byte of a union
+// contains ".bytes[", as that of a member may, so the text must also contain a union.
 func (x *exporter) named(v *ast.Var) bool {
 	isUnion := func(t preproc.Token) bool { return t.Text == "union" }
 	return !v.Hidden && !v.Unnamed && !v.Type.Pointer && !strings.ContainsAny(v.Name, "()") &&
@@ -373,8 +373,9 @@ type waypointWriter struct {
 	pending []pending
 }
 
-// pending is a waypoint for a statement that the run has not reached yet. The waypoint for the
-// value of an uninitialised variable is at the next statement.
+// pending is a waypoint for a statement that the run has not reached yet. Such a waypoint gives
+// the value of an uninitialised variable, and its position is the statement after the
+// declaration.
 type pending struct {
 	at  source.Pos // the position of the statement as the interpreter reports it
 	way *Waypoint

@@ -13,8 +13,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestBoth checks that a witness about two properties is neither confirmed nor refuted by
-// undefined behaviour that violates neither.
+// TestBoth checks witnesses about two properties, for programs with undefined behaviour that
+// violates neither property. The answer must be Unknown.
 func TestBoth(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -32,7 +32,7 @@ int main(void) {
 		holds, fails    witness.Status
 	}{
 		{"an index", "", "", witness.Unknown, witness.Unknown},
-		{"no index", "a[i]", "a[0]", witness.Unknown, witness.Unknown}, // the other program has an invalid shift
+		{"no index", "a[i]", "a[0]", witness.Unknown, witness.Unknown}, // a[0] is valid, but the shift at the end is not
 		{"neither", "a[i] = 1;", "i = 1;", witness.Unknown, witness.Unknown},
 		{"nothing", "a[i] = 1;", "return 0;", witness.Confirmed, witness.Refuted},
 		{"an error", "a[i]", "reach_error(); a[i]", witness.Refuted, witness.Confirmed},
@@ -234,9 +234,9 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestOwnIntegers checks that our own witness is about the integers that its configuration
-// names. Without such a configuration, and for other tools' witnesses, they must be C's
-// integers.
+// TestOwnIntegers checks the kind of integers for which a witness is checked. For our own
+// witness, the configuration in the witness determines it. Without a configuration, and for
+// witnesses of other tools, it must be C's integers.
 func TestOwnIntegers(t *testing.T) {
 	src := "int main() { int x = __VERIFIER_nondet_int(); if (x + 1 <= x) { reach_error(); } }\n"
 	w := exported(t, src, "", "safe")

@@ -115,10 +115,10 @@ type Element struct {
 	Other map[string]any `yaml:",inline"`
 }
 
-// Invariant is an expression that is nonzero whenever control is at its position: before a
-// statement, before each evaluation of the condition of a while or for, or at the start of each
-// round of a do. A contract has two expressions instead: Requires is nonzero at the start of
-// its function, and Ensures at its returns. An absent part counts as the expression 1.
+// Invariant is an expression that is nonzero whenever a run is at its position. The position is
+// before a statement, before each evaluation of the condition of a while or for, or at the start
+// of each iteration of a do loop. A contract has two expressions instead: Requires is nonzero at
+// the start of its function, and Ensures at its returns. If one of them is absent, it means 1.
 type Invariant struct {
 	Type     string   `yaml:"type"`
 	Location Location `yaml:"location"`
@@ -187,8 +187,8 @@ func Append(b []byte, list []Witness) ([]byte, error) {
 	return append(b, out.Bytes()...), nil
 }
 
-// Is reports whether a text looks like a witness of this format, or of its XML predecessor. A
-// text in JSON does not.
+// Is reports whether a text looks like a witness of this format, or of its predecessor in XML.
+// Our witnesses in JSON (package witness) are no such texts.
 func Is(data []byte) bool {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	return len(data) > 0 && data[0] != '{' && bytes.Contains(data, []byte("entry_type")) || isXML(data)
@@ -214,8 +214,8 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	case isXML(data):
 		return nil, nil, &notCovered{why: "witnesses of format 1.0, in XML; use format 2.0"}
 	}
-	// The YAML parser accepts only version 1.1, but the versions 1.1 and 1.2 do not differ for
-	// witnesses.
+	// The YAML parser refuses the directive %YAML 1.2. For witnesses, the versions 1.1 and 1.2 do
+	// not differ.
 	if rest, ok := bytes.CutPrefix(data, []byte("%YAML 1.2")); ok {
 		data = slices.Concat([]byte("%YAML 1.1"), rest)
 	}
@@ -301,9 +301,9 @@ func (w *Witness) eachLocation(do func(*Location)) {
 	}
 }
 
-// inText replaces line numbers in headers by line numbers of the whole text. A witness may
-// name a header by any path to it. If only one header has the path's last component, the path
-// denotes that header.
+// inText replaces line numbers in headers by line numbers of the whole text. A witness may name a
+// header by a path other than ours. If no header has exactly this path, the last component
+// determines the header, if it is unique.
 func (w *Witness) inText(headers source.Files) {
 	main := path.Base(w.Metadata.Task.Files[0])
 	w.eachLocation(func(l *Location) {
@@ -415,8 +415,8 @@ func (w *Witness) checkHead() error {
 	return nil
 }
 
-// check checks the constraints on a witness that the fields' types do not enforce. All
-// locations must be in the given file.
+// check checks what the types of the fields do not enforce. All locations must be in the file
+// named file.
 func (w *Witness) check(file string) error {
 	elsewhere := func(l Location) error {
 		if l.File == "" || path.Base(l.File) == file {
@@ -508,7 +508,7 @@ func checkSegment(list []Passing, last bool) error {
 			err = wants(inC)
 		case functionReturn:
 			err = wants(inACSL, inExtendedC)
-		case branching: // its constraint is checked elsewhere
+		case branching: // method monitor.branching checks the constraint
 			if w.Constraint == nil {
 				err = errors.New("a branching needs the constraint true or false")
 			}

@@ -6,10 +6,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// guard makes an invariant false in the states in which its evaluation would end the run: at
-// an index out of bounds, a division by 0, or a shift count out of range. Under some rules
-// such a run ends without a failure. Without the guard, the annotated program could then be
-// safe although the invariant does not prove it. The result reports whether the invariant
+// guard makes an invariant false in the states in which its evaluation would end the run: at an
+// index out of bounds, a division by 0, or a shift count out of range. Under some rules the run
+// ends there without a failure. An unguarded invariant could so prevent the program's own
+// failures and make an unsafe program seem safe. The result reports whether the invariant
 // contains such an operation.
 func guard(claim *ast.Cond) bool {
 	zero := claim.T.(*ast.Convert).X.(*ast.IntLit) // the 0 of (void)0

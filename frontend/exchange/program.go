@@ -27,14 +27,14 @@ type program struct {
 type placed struct {
 	stmt ast.Stmt
 	fn   *ast.Func
-	decl bool // a declaration in a block, so that braces around it would end its scope
-	// at is the position where the statement begins. For a declaration, this is the start of
-	// its type, and zero for the second and later declarators.
+	decl bool // the statement is a declaration, so braces around it would end its scope
+	// at is the position where the statement begins. For a declaration, at is the start of the
+	// type. In "int x, y;" this is the position of x; that of y is zero.
 	at source.Pos
 	// listed means that the statement is in a block, so that other statements may precede it.
 	listed bool
-	head   bool       // the declaration is in the head of a for loop
-	marks  source.Pos // for a label that is not in a block: the end of its statement
+	head   bool       // the statement is a declaration in the head of a for loop
+	marks  source.Pos // for a label that is not in a block: where the labelled statement ends
 }
 
 // located is an expression with the function that contains it.
@@ -58,8 +58,8 @@ func newProgram(unit *frontend.Unit) *program {
 	return p
 }
 
-// visit records the statements and expressions in n, in preorder. The argument as describes the
-// position of n in its parent.
+// visit records the statements and expressions in n, in preorder. as contains what is known of n
+// from its parent.
 func (p *program) visit(f *ast.Func, n any, as placed) {
 	below := placed{}
 	switch n := n.(type) {
@@ -80,7 +80,7 @@ func (p *program) visit(f *ast.Func, n any, as placed) {
 		case !isBlock:
 			p.stmts = append(p.stmts, s)
 		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
-			below.marks = n.Pos().End // a label cannot be separated from its statement by braces
+			below.marks = n.Pos().End // the block begins with a label, which must stay with its statement
 		default:
 			p.stmts = append(p.stmts, s)
 			below.listed = true
@@ -132,7 +132,9 @@ func (p *program) declaration(at source.Pos) source.Pos {
 			}
 		case parser.CLexerRBRACE:
 			from := p.opening(k)
-			if !p.isText(k+1, ",") && !p.opensType(from) { // the brace ends a block, not an initialiser or a type
+			// A brace that closes an initialiser or a struct type is followed by a comma or opened by a
+			// type. Any other brace ends a block, and the declaration begins after it.
+			if !p.isText(k+1, ",") && !p.opensType(from) {
 				return p.toks[i].Pos()
 			}
 			k = from
@@ -232,8 +234,8 @@ func (p *program) tokenAt(at source.Pos) int {
 	return -1
 }
 
-// behind returns the index of the first token at or after index from that begins at or after
-// the position end.
+// behind returns the index of the first token that begins at end or later. The search begins at
+// index from.
 func (p *program) behind(from int, end source.Pos) int {
 	for from < len(p.toks) && before(p.toks[from].Pos(), end) {
 		from++

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia"
 )
 
-// leads replaces each location in the list by the start of the chain of edges that lead to it
-// and neither test nor assign anything.
+// leads moves each location in the list back over edges that neither test nor assign anything, as
+// long as the location has exactly one incoming edge.
 func leads(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	out := slices.Clone(list)
 	for i := range out {
@@ -28,8 +28,8 @@ func leads(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// summaries adds the contracts of recursive functions to an invariant. A contract becomes the
-// formula at the procedure's exit, over the variables that are visible there.
+// summaries adds the contracts of recursive functions to the invariant inv. A contract adds a
+// formula at the exit of its procedure, over the variables that are live there.
 func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.Invariant, r *ranges) error {
 	for _, pr := range u.Lowered.Procedures {
 		for _, l := range []cfa.Loc{pr.Entry, pr.Exit} {
@@ -37,7 +37,7 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 				inv[l] = r.at(l)
 			}
 		}
-		for x, old := range pr.Old { // the entry of a procedure saves the current values
+		for x, old := range pr.Old { // at the entry, the old value of a variable equals its current value
 			inv[pr.Entry] = lia.And(inv[pr.Entry], known(lia.Eq(lia.V(u.Lowered.Vars[x]).Sub(lia.V(old))), r.live.At(pr.Entry)))
 		}
 	}
@@ -57,11 +57,11 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 	return nil
 }
 
-// summary adds the claim with the given number to the invariant at a procedure's exit. To every
-// location of the invariant it adds that the values saved by the annotations equal those that
-// the procedure keeps.
+// summary adds an ensures clause, the claim with this number, to the invariant at a procedure's
+// exit. The annotations and the procedure both save the values of variables at the function's
+// entry. So summary also adds, at every location of inv, that both have the same values.
 func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
-	at := map[lia.Var]lia.Term{} // the value of each of the claim's variables at the exit
+	at := map[lia.Var]lia.Term{} // the value that each variable of the clause has at the exit
 	kept := func(x *ast.Var) lia.Var {
 		if old, ok := pr.Old[x]; ok {
 			return old
@@ -138,12 +138,14 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 			}
 		}
 		if copies > 1 {
-			left++ // one contract cannot describe several copies of a function, one for each combination of pointers
+			// The function has a copy for each combination of its pointers' targets. One contract
+			// cannot describe several copies.
+			left++
 			continue
 		}
 		at := &writer{names: map[lia.Var]*ast.Var{}, model: model}
 		end := &writer{names: map[lia.Var]*ast.Var{}, model: model}
-		begins := map[lia.Var]lia.Term{} // at the entry, the kept values equal the current ones
+		begins := map[lia.Var]lia.Term{} // at the entry, old values are replaced by current values
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]
 			if !ok || !x.named(v) || holder(u.AST, pr.Func, v.Name) != v {
@@ -187,8 +189,8 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	return left
 }
 
-// The labels for \at: Old is the point after the arguments of a call are evaluated, and Pre is
-// the function's entry.
+// These are the labels in \at(x, LABEL). At label Old, the arguments of a call have been
+// evaluated. At label Pre, the function begins.
 const (
 	atCall = "Old"
 	pre    = "Pre"

@@ -116,10 +116,12 @@ func (v *validation) run() {
 	}
 }
 
-// same compares the given text with the text for which the witness was made. The answer is
-// about the given text, so a difference refutes the witness only in strict mode.
+// same compares the checked text with the text for which the witness was made. If the texts
+// differ, the witness is refuted only in strict mode, because the answer is about the checked
+// text.
 func (v *validation) same() bool {
-	main := source.Split("", v.src).List[0].Text // the format has no checksums of headers, so compare the main file
+	// The format has no checksums of headers, so compare only the main file.
+	main := source.Split("", v.src).List[0].Text
 	hash, sum := v.w.Metadata.Task.hash(), sum(main)
 	var what string
 	switch {
@@ -143,8 +145,8 @@ func (v *validation) same() bool {
 	return true
 }
 
-// loaded handles the errors in loading a program, which the text what describes. It returns
-// false if there are any.
+// loaded reports whether a program was loaded without errors. Otherwise it makes the errors the
+// answer; what is the name of the program in the answer.
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, what string) bool {
 	switch {
 	case err != nil:
@@ -227,12 +229,13 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 // overflow is set, no overflow occurs. If label is set, the error is a label ERROR.
 type question struct{ reach, overflow, label bool }
 
-// ends returns which failures only end the run: false assertions if only overflow is checked,
-// and undefined behaviour if only errors are checked. If both are checked, no failure only ends
-// the run, because a left shift may overflow. The method unasked then filters the failures.
+// ends returns which failures only end the run. If only overflow is checked, these are false
+// assertions (harmless). If only errors are checked, they are undefined behaviour (undefined). If
+// both are checked, neither may end the run, because an invalid left shift may also be an
+// overflow. Method unasked then ignores the other failures.
 func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
 
-// unasked reports whether the rules check both properties and the failure f violates neither.
+// unasked reports whether both properties are checked and the failure f violates neither of them.
 func (v *validation) unasked(f interp.Failure) bool {
 	r := v.rules
 	both := r.C && r.Overflow == ast.OverflowFails && r.UndefinedFails()

@@ -38,8 +38,8 @@ func (v *validation) violation() {
 		return
 	}
 	unit, ok := v.counting(m, edit)
-	// If overflow is checked, any arithmetic can fail, so the target's position is compared
-	// after the run.
+	// If overflow is checked, any arithmetic may fail. So whether the failure is at the target is
+	// checked after the run, by method passed.
 	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
 	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
 		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any failure on this line is accepted", m.target))
@@ -60,8 +60,8 @@ func (v *validation) violation() {
 	}
 }
 
-// counting returns the program that counts segments and fails only at the target; false after
-// an error.
+// counting returns the program that counts segments and fails only at the target. It returns
+// false if this program has errors.
 func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, bool) {
 	var changed error
 	edit.Tree = func(f *ast.File) {
@@ -99,8 +99,8 @@ func (p *program) begins(l Location) bool {
 	return false
 }
 
-// direct tries a run with the inputs that the waypoints prescribe, without a search. It
-// returns false if that run does not suffice.
+// direct runs the program with the inputs that the waypoints prescribe, without a search. It
+// returns false if this run does not pass all waypoints and fail at the target.
 func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 	given, set := maps.Clone(m.given), maps.Clone(m.set)
 	var inputs []witness.Input
@@ -181,7 +181,8 @@ type passing struct {
 	cond    string
 }
 
-// monitor builds the program that counts segments, from a violation witness.
+// monitor builds the annotated program for a violation witness. This program counts the segments
+// that a run has passed.
 type monitor struct {
 	*edits
 	sites   map[site]*passings
@@ -190,8 +191,8 @@ type monitor struct {
 	final   int // number of segments before the last
 	reached bool
 	count   int
-	// given contains the values that waypoints prescribe for calls, and set those that they
-	// prescribe for variables. Both determine a run without a search.
+	// given contains the values that waypoints prescribe for the results of calls. set contains the
+	// values that they prescribe for variables. Method direct uses both.
 	given map[source.Pos][]num.Int
 	set   map[string][]num.Int
 }
@@ -293,7 +294,8 @@ func (m *monitor) place(k int, w *Waypoint) error {
 	return nil
 }
 
-// branching determines the site of a branching waypoint, which is a condition.
+// branching determines the site of a waypoint of type branching: the condition of an if or a
+// loop.
 func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	for i := range m.toks {
 		t := &m.toks[i]
@@ -397,7 +399,8 @@ func (m *monitor) write() (frontend.Edit, error) {
 	return m.edit(nil), nil
 }
 
-// text returns the C code to insert at the site. The function cond translates a condition to C.
+// text returns the C code to insert at the site. The function cond returns the C condition for
+// the constraint of a waypoint.
 func (p *passings) text(cond func(string) string) string {
 	var b strings.Builder
 	b.WriteString("(")
@@ -449,9 +452,10 @@ func spelled(t ast.Type, r ast.Rules) string {
 	return "signed " + name
 }
 
-// failOnlyAtTarget changes the failures of a program. Only the target fails, and only after
-// all segments before the last have been passed. Other failures, and failures before that, end
-// the run. A label ERROR becomes an ordinary label if the target is a call.
+// failOnlyAtTarget changes the assertions and error calls of a program. The target fails, but
+// only if all segments before the last have been passed. Otherwise, and at all other assertions
+// and error calls, the run ends without a failure. A label ERROR that is not the target becomes
+// an ordinary label.
 func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	var count *ast.Var
 	for _, g := range f.Globals {
@@ -462,7 +466,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	if count == nil || f.Rules.Harmless {
 		return
 	}
-	of := map[*ast.Builtin]source.Pos{} // for a call that is a statement of its own: the statement's position
+	of := map[*ast.Builtin]source.Pos{} // for a call that is a whole statement: the position of the statement
 	labels := []*ast.Labeled{}
 	each(f, func(n any) {
 		switch n := n.(type) {

@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmts compares two lists of statements. If the list a is a whole block, block is that block,
-// otherwise nil.
+// stmts compares two lists of statements. If a contains the statements of a block, block is this
+// block, otherwise nil.
 func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	i := 0
 	for _, s := range b {
@@ -56,8 +56,8 @@ func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	return s, ok
 }
 
-// stmt compares two statements; a contains an interface value. Inserted braces may enclose b
-// together with annotations.
+// stmt compares the statement in a, which has an interface type, with the statement b. Inserted
+// braces may enclose b together with annotations.
 func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	if a.IsNil() || b == nil {
 		if !a.IsNil() || b != nil {
@@ -121,7 +121,7 @@ func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	}
 }
 
-// nodes compares two nodes of the tree; a contains an interface value.
+// nodes compares the node in a, which has an interface type, with the node b.
 func (w *walk) nodes(a, b reflect.Value) error {
 	if a.Elem().Type() != b.Type() {
 		return w.differ("a %v is a %v", a.Elem().Type(), b.Type())
@@ -129,7 +129,8 @@ func (w *walk) nodes(a, b reflect.Value) error {
 	return w.same(a.Elem(), b)
 }
 
-// expr compares two expressions; a contains an interface value. Annotations may precede b.
+// expr compares the expression in a, which has an interface type, with the expression b.
+// Annotations may precede b.
 func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	b, err := w.peel(b, nil)
 	if err != nil {
@@ -184,8 +185,8 @@ func isNumber(e ast.Expr, n int64) bool {
 	return small && v == n
 }
 
-// peel removes leading annotations from an expression. If the expression is the condition of a
-// statement, the argument tests is that statement, otherwise nil.
+// peel removes leading annotations from the expression b. If b is the condition of a statement,
+// tests is this statement, otherwise nil.
 func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	for {
 		x, ok := b.(*ast.Binary)

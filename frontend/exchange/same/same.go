@@ -36,8 +36,8 @@ const (
 	Contracts
 )
 
-// Found is an annotation with its position in the original program. At least one of the other
-// fields is set.
+// Found is an annotation with its position in the original program. If only X is set, the
+// annotation is within an expression that is not a condition.
 type Found struct {
 	X       ast.Expr
 	Before  ast.Stmt    // the annotation is evaluated right before this statement
@@ -155,7 +155,8 @@ func (w *walk) vars(a, b []*ast.Var) error {
 	return nil
 }
 
-// more checks a variable that exists only in the annotated program.
+// more returns an error unless a variable may exist only in the annotated program. For example,
+// the evaluation of its initialiser must never end a run.
 func (w *walk) more(v *ast.Var, init ast.Expr) error {
 	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind == Assertions || init != nil && !total(init) {
 		return w.differ("there is an additional variable %s", v.Name)
@@ -231,7 +232,7 @@ func (w *walk) fields(a, b reflect.Value) error {
 		var err error
 		switch name := a.Type().Field(i).Name; {
 		case name == "Index" && x.Kind() == reflect.Int:
-			continue // redundant, because the lists are compared
+			continue // an index in a list is redundant, because the whole lists are compared
 		case name == "Name" && a.Type() == typeType:
 			continue // the spelling of a type matters only in messages
 		case name == "Locals":

@@ -44,8 +44,7 @@ func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	return out
 }
 
-// attempted is like tree, for insertions after which the text may not be a program. It returns
-// nil then.
+// attempted is like tree, but returns nil if the text with the insertions is not a program.
 func attempted(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	t.Helper()
 	rules, err := ast.ParseRules(ints)
@@ -170,8 +169,8 @@ func TestAnnotations(t *testing.T) {
 		{"for (x = 0; @; ) break;", []string{claim + ", 1"}, true},
 		{"do {@ x = 1;} while (x < 1);", []string{claim + ";"}, true},
 		{"L: @x = 1; if (x < 1) goto L;", []string{claim + ";"}, true},
-		// In these cases the insertion replaces a statement, or its braces contain more than
-		// one statement.
+		// In these cases the insertion takes the place of a statement, or the inserted braces enclose
+		// more than one statement.
 		{"if (x) @x = 1;", []string{claim + ";"}, false},
 		{"@x = 1; x = 2;@", []string{"{" + claim + ";", "}"}, false},
 		{"@x = 1;@", []string{"if (0) {", "}"}, false},
@@ -216,8 +215,8 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// inserted removes the characters @ from a program. It returns the insertions that put the
-// given texts in their places.
+// inserted removes each character @ from a program. It returns the program, and insertions that
+// put the texts in put where the characters were.
 func inserted(src string, put []string) (text string, list []preproc.Insertion) {
 	parts := strings.SplitAfter(src, "@")
 	for i := range parts[:len(parts)-1] {

@@ -60,7 +60,7 @@ func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark 
 	return m
 }
 
-// invariant is the state while an answer of formulas at locations is marked.
+// invariant is the state of marking an answer that consists of formulas at locations.
 type invariant struct {
 	ctx     context.Context
 	p       *Program
@@ -71,7 +71,9 @@ type invariant struct {
 
 func (v *invariant) mark(x *Exercise) {
 	c := v.p.Claims
-	var kept, safe, open *claim.Result // the first failures by kind, and the first unknown result
+	// kept is the first failure of initiation or else of consecution, safe is the first failure of
+	// safety, and open is the first unknown result.
+	var kept, safe, open *claim.Result
 	results := c.Check(v.ctx, v.claims, v.p.States())
 	for i := range results {
 		r := &results[i]
@@ -104,8 +106,8 @@ func (v *invariant) at(loc cfa.Loc, conjunct int) {
 	v.m.Part = part(v.p.Claims, loc, v.claims[loc], conjunct)
 }
 
-// broken marks formulas that a step violates. The mark is false if a run violates a formula,
-// and otherwise not inductive.
+// broken marks formulas that some step violates. The mark is False if a run violates a formula,
+// otherwise NotInductive.
 func (v *invariant) broken(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	run := v.p.search(v.ctx, v.written)

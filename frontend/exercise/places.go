@@ -61,8 +61,8 @@ func (p *Program) places() []Place {
 	return out
 }
 
-// starts reports whether a location is the entry of a recursive function, because an edge of a
-// call leads there.
+// starts reports whether a location is the entry of a recursive function. Edges that are calls
+// lead from other functions to such a location.
 func (p *Program) starts(l cfa.Loc) bool {
 	c := p.Claims.Cfa()
 	sites := c.CallSites()

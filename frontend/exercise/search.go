@@ -57,7 +57,7 @@ func (p *Program) search(ctx context.Context, claims cfa.Invariant) breaking {
 			return out
 		case engine.Unknown:
 			if s.units == shallow {
-				out.depth = int(res.Stats["depth"]) - 1 // do not count the last edge, which is the added edge to the error
+				out.depth = int(res.Stats["depth"]) - 1 // without the last edge, which violations added
 			}
 		}
 	}
@@ -68,9 +68,9 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// violations returns the program with additional edges to the error, from each state that
-// violates the formula at its location. The program's edges keep their numbers; the new edges
-// follow.
+// violations returns the program with other edges to the error. From each location with a
+// formula, an edge leads to the error in the states that violate the formula. The edges of p keep
+// their numbers, but those to the error are disabled. The new edges follow.
 func violations(p *cfa.Program, claims cfa.Invariant) *cfa.Program {
 	edges := slices.Clone(p.Edges)
 	for i := range edges {

@@ -63,9 +63,9 @@ func listed(values map[string]string) string {
 }
 
 // Statements describes a transition over an edge statement by statement, like the steps of a
-// counterexample. Each state contains the variables that are live at the start or have been
-// assigned since. The last step is the end of the transition; it is missing if the assertion
-// fails. The list is empty if no such statements are found.
+// counterexample. Each step contains the values of the variables that are live at the start or
+// have been assigned since. The last step is the state after the transition, unless the
+// transition leads to the error. The list is empty if no such statements are found.
 func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id cfa.EdgeID, st *claim.Step, before lia.Formula) []verify.TraceStep {
 	p, locs := whole.Lowered()
 	simple := c.Cfa()
@@ -81,7 +81,7 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 		step := verify.TraceStep{Loc: int(from), Edge: int(id), Values: make(map[string]string, len(shown))}
 		name := c.NameAt(from)
 		if m.Edge < 0 {
-			name = c.NameAt(to) // the names of the called function
+			name = c.NameAt(to) // if the edge is a call, the names in the called function
 		}
 		for v := range shown {
 			step.Values[name(v)] = m.State[v].String()

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Adjacent returns a function int NAMEf(void) that compares pointers to parts of one variable,
-// also pointers past the end of one part, which another part may follow. Bit i of its result
-// is that of comparison i.
+// Adjacent returns a function int NAMEf(void) that compares pointers to parts of one variable.
+// Some of these pointers are past the end of a part, where another part may begin. Bit i of the
+// result is the truth value of comparison i.
 func Adjacent(r *rand.Rand, name string) string {
 	var b strings.Builder
 	types := []string{"char", "short", "int", "long"}
@@ -47,7 +47,7 @@ func Adjacent(r *rand.Rand, name string) string {
 		}
 		field := fmt.Sprintf("m%d", i)
 		fields += part("v.in."+field, typ, field) + "; "
-		if strange { // the layout of the struct is not known
+		if strange { // the checker does not know the layout of such a struct
 			fields += []string{"", "double d%d; ", "unsigned f%d : 3; "}[r.Intn(3)]
 			fields = strings.ReplaceAll(fields, "%d", fmt.Sprint(i))
 		}

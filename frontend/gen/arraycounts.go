@@ -61,7 +61,7 @@ func ArrayCounts(r *rand.Rand, outside bool) string {
 type arrayCounts struct {
 	r        *rand.Rand
 	b        strings.Builder
-	property string // the element is written as @
+	property string // a C condition in which @ is the element: "@ > 0"
 }
 
 func (g *arrayCounts) pick(of ...string) string { return of[g.r.Intn(len(of))] }

@@ -66,8 +66,8 @@ func (g *arrayRecursion) one(n int) bool { return g.r.Intn(n) == 0 }
 
 func (g *arrayRecursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 
-// mainHead returns the start of main, with inputs n and x and the given arrays. If closed is
-// set, it returns the start of a function run with parameters instead.
+// mainHead returns the start of main, which reads the inputs n and x and declares the arrays. If
+// closed is set, it returns the start of a function run with the parameters n and x instead.
 func mainHead(closed bool, arrays string) string {
 	if closed {
 		return "static int @run(int n, int x) {\n  int y = 0, i, z;\n  int " + arrays + ";\n"
@@ -84,15 +84,15 @@ func (g *arrayRecursion) called(second bool) string {
 	return "@r"
 }
 
-// runEnd returns the end of the function run, and the function f, which calls run. run calls a
-// function once more and returns a number that depends on all cells.
+// runEnd returns the end of the function run, and a function f that calls run. Before run
+// returns, it executes call once more. Its result depends on all cells.
 func (g *arrayRecursion) runEnd(call func() string, cell string) string {
 	return fmt.Sprintf("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z %% 1000 * 7 + %s) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call(), cell) +
 		fmt.Sprintf("  return (z + y %% 1000 + @c %% 1000) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+g.r.Intn(4), g.r.Intn(6)-1)
 }
 
-// function writes a function that reads the cells from i to n - 1 and calls another function.
-// The arguments are the names of both.
+// function writes the function name, which reads the cells from i to n - 1 and calls the function
+// calls.
 func (g *arrayRecursion) function(b *strings.Builder, name, calls string) {
 	rest := calls + g.pick("(p, i + 1, n, x)", "(p, i + 1, n, x)", "(p, i, n - 1, x)", "(p + 1, i, n - 1, x)")
 	cell := "p[i]"

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// ArraySums returns a program with one or two arrays whose elements loops add up: forwards or
-// backwards, from a later cell on, with signs, or in functions. Elements change before, between
-// and in the loops. The arrays have at most 4 cells, but the checker must treat them as arrays
-// of any size. The assertion relates the sums. If outside is set, some indices are out of
-// bounds.
+// ArraySums returns a program with one or two arrays and loops that add up their elements. The
+// loops run forwards or backwards, start at the first or a later cell, and may be in functions.
+// They may also subtract elements. Elements change before, between and in the loops. The arrays
+// have at most 4 cells, but the checker must treat them as arrays of any size. The assertion
+// compares two sums. If outside is set, some indices are out of bounds.
 func ArraySums(r *rand.Rand, outside bool) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	one := func(n int) bool { return r.Intn(n) == 0 }
@@ -70,8 +70,8 @@ func ArraySums(r *rand.Rand, outside bool) string {
 	return finish(&b, loop, pick)
 }
 
-// finish writes the loops that compute the second sum, t, and the assertion about both sums.
-// It returns the whole program.
+// finish writes a loop that computes the second sum, t, perhaps another loop, and the assertion
+// about both sums. It returns the whole program.
 func finish(b *strings.Builder, loop func(sum, array string), pick func(...string) string) string {
 	loop("t", pick("a", "a", "b"))
 	if pick("", "", "", "more") != "" {

@@ -90,8 +90,8 @@ type arrayWrites struct {
 	name string
 }
 
-// function returns a function that assigns to the cells from i to n - 1 and calls another
-// function. The arguments are the names of both.
+// function returns the function name, which assigns to the cells from i to n - 1 and calls the
+// function calls.
 func (g *arrayWrites) function(name, calls string, second bool) string {
 	if !second {
 		calls = "r"

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Bytes returns the function NAMEf of a closed program that accesses the bytes of integers,
-// structs and memory from malloc. It uses pointers to characters and to other types, memcpy,
-// memset and memcmp. Its result is a digest of the bytes, none of which is padding.
+// Bytes returns a function NAMEf without inputs that accesses the bytes of integers, structs and
+// memory from malloc. It uses pointers to characters and to other types, memcpy, memset and
+// memcmp. Its result is a digest of all bytes except padding.
 func Bytes(r *rand.Rand, name string) string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }

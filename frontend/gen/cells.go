@@ -123,8 +123,8 @@ const (
 	cellNode  = "struct S"
 )
 
-// Cells returns C functions, the last of which is int NAMEf(void), with the types that they
-// use. CellsHead or CellsPlain must precede them.
+// Cells returns types and C functions that use them. The last function is int NAMEf(void).
+// CellsHead or CellsPlain must precede the text.
 func Cells(r *rand.Rand, name string) string {
 	g := &cells{r: r, name: name, vars: map[string][]string{}}
 	g.heap = r.Intn(2) == 0
@@ -323,8 +323,7 @@ func (g *cells) pointer(t string, depth int) string {
 	return deeper(t)
 }
 
-// typed returns the expression e. If e is the constant 0, it converts it to the pointer type
-// t.
+// typed returns the expression e, converted to the pointer type t if e is the constant 0.
 func (g *cells) typed(t, e string) string {
 	if e == "0" {
 		return "(" + t + ")0"
@@ -332,8 +331,8 @@ func (g *cells) typed(t, e string) string {
 	return e
 }
 
-// addresses returns the addresses of those variables in list that are registered as objects,
-// which excludes parameters.
+// addresses returns the addresses of the variables in list that are registered as objects. These
+// are not the parameters, whose names have one letter.
 func addresses(list []string) []string {
 	var out []string
 	for _, v := range list {
@@ -468,7 +467,7 @@ func (g *cells) allocation(indent string) bool {
 	}
 	v := pick(g.r, vars)
 	switch k := g.r.Intn(4); {
-	case k == 0 && t == cellS && g.r.Intn(3) == 0: // through the first member
+	case k == 0 && t == cellS && g.r.Intn(3) == 0: // free it by the address of its first member
 		fmt.Fprintf(&g.b, "%sif (%s) FREE(&M(%[2]s)->v);\n", indent, v)
 	case k == 0:
 		fmt.Fprintf(&g.b, "%sFREE(%s);\n", indent, v)

@@ -11,10 +11,10 @@ import (
 // Claimed is a random function int NAMEf(void) with inputs, assumptions, assertions, error
 // functions and a label ERROR.
 type Claimed struct {
-	Text    string // the C text; the macro AT_ERROR is at the label
-	Inputs  string // declarations of the input functions that only this program has
+	Text    string // the C text, with the macro AT_ERROR at the label ERROR
+	Inputs  string // declarations of input functions that only this text uses
 	Claims  bool   // whether the text has an assertion or calls an error function
-	Defined string // definitions of these functions for a compiler, with the macro INPUT(type)
+	Defined string // definitions of the functions in Inputs for a compiler; the macro INPUT(type) reads an input
 }
 
 // Claims returns a random Claimed function. The text of ClaimHeaders must precede its text.
@@ -129,8 +129,8 @@ func (g *claims) input() string {
 		declared = g.pick("int", "unsigned", "char", "unsigned char", "short", "unsigned short", "long", "unsigned long", "long long", "unsigned long long", "_Bool", "int16_t", "size_t")
 	}
 	g.inputs++
-	// The suffix of the name determines the type if it denotes a narrower type than the
-	// declaration.
+	// The declared type and the suffix of the name may denote different types. Then the narrower
+	// type determines the input.
 	name := fmt.Sprintf("%s%d_nondet_%s", g.name, g.inputs, suffix)
 	g.out.Inputs += fmt.Sprintf("extern %s %s(%s);\n", declared, name, g.pick("", "void"))
 	g.out.Defined += fmt.Sprintf("%s %s(void) { if ((%s)2 == 1 || (%s)2 != 1 && sizeof(%s) <= sizeof(%s)) return INPUT(%s); return INPUT(%s); }\n", declared, name, declared, s.Type, declared, s.Type, declared, s.Type)

@@ -8,9 +8,9 @@ import (
 
 // Decls returns the text of a random function unsigned NAMEf(void) about declarations. Tags,
 // enumerators, typedefs and variables hide each other in every scope of C: in blocks, in
-// conditions and the bodies after them, in prototypes and casts. There are structs and arrays
-// with initialisers of every form, and sizeof with side effects. The function returns a sum
-// that depends on the meaning of each name at each use. It does not depend on anything that C
+// conditions and the statements that these control, in prototypes and casts. There are structs
+// and arrays with initialisers of every form, and sizeof with side effects. The function returns
+// a sum that differs if any name is resolved wrongly. The sum does not depend on anything that C
 // leaves unspecified.
 func Decls(r *rand.Rand, name string) string {
 	g := &decls{r: r}
@@ -43,7 +43,7 @@ const (
 // nameScope contains the declarations of a scope.
 type nameScope struct {
 	names map[string]meaning
-	tags  map[string]string // "struct" or "enum"; complete types only
+	tags  map[string]string // "struct" or "enum"; "" for an incomplete type
 }
 
 type decls struct {
@@ -116,7 +116,8 @@ func (g *decls) visible(kinds ...meaning) string {
 	return out[g.r.Intn(len(out))]
 }
 
-// tagInScope returns a complete type that has a tag; "" if there is none.
+// tagInScope returns a complete struct or enum type by its tag, such as "struct s"; "" if there
+// is none.
 func (g *decls) tagInScope() string {
 	var out []string
 	seen := map[string]bool{}
@@ -394,7 +395,7 @@ func (g *decls) controlled(depth int) {
 		g.close()
 		g.line("while ((int)sizeof(%s) > 1000);", g.declaring())
 	case 3:
-		g.close() // drop the condition generated above, which is not used
+		g.close() // forget the declarations in condition, which is not used here
 		g.open()
 		n := g.visible(anEnumerator)
 		if n == "" {

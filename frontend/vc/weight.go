@@ -6,9 +6,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles claims about counts. A count is a sum to which a cell contributes 1 if its
-// content satisfies a condition (ast.Weight). This package translates the condition itself, to
-// a formula about a content and the values that variables have at the claim.
+// This file handles claims about counts. A count is a sum to which each cell contributes 1 or
+// 0, depending on a condition about its content (ast.Weight). The file translates this
+// condition to a formula about the content and about the program variables at the claim. It
+// shares no code with the lowering.
 
 // measured is a weight together with the values of the variables in its condition.
 type measured struct {
@@ -31,8 +32,8 @@ func (w *walker) measure(x *ast.Weight, s *state) measured {
 	return m
 }
 
-// measures returns the weight of each sum variable of the claims, measured in a state of the
-// current function.
+// measures returns the weight of each sum variable of the claims, with the values that the
+// weight's variables have in the state s.
 func (w *walker) measures(s *state) map[lia.Var]measured {
 	out := map[lia.Var]measured{}
 	for _, c := range w.claims.Cells {
@@ -58,8 +59,8 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 	return found
 }
 
-// alike returns the condition under which two measures count the same. It returns false if
-// they measure different weights.
+// alike returns the condition under which m and o count the same cells: the variables of the
+// weight have equal values. It returns false if m and o have different weights.
 func (m measured) alike(o measured) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false
@@ -67,9 +68,8 @@ func (m measured) alike(o measured) (lia.Formula, bool) {
 	return same(m.values, o.values), true
 }
 
-// added returns the contribution of a cell with a given content, and the conditions that
-// define it. If the condition of the weight cannot be translated, the contribution is an
-// unknown number.
+// added returns the contribution of a cell to the sum m, and the formula that defines it. If
+// the condition of the weight cannot be translated, the contribution is an unknown number.
 func (w *walker) added(m measured, content lia.Term) (lia.Term, lia.Formula) {
 	amount := content
 	if m.One {
@@ -86,8 +86,8 @@ func (w *walker) added(m measured, content lia.Term) (lia.Term, lia.Formula) {
 	return y, lia.Or(lia.And(yes, lia.Eq(y.Sub(amount))), lia.And(no, lia.Eq(y)))
 }
 
-// test returns the formulas that a condition is true and that it is false, for a cell with a
-// given content. ok is false if it cannot translate the condition.
+// test translates a condition about a cell's content. It returns one formula for the condition
+// and one for its negation. If it cannot translate the condition, ok is false.
 func (m measured) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	switch e := e.(type) {
 	case *ast.Convert:
@@ -131,8 +131,8 @@ func (m measured) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bo
 	return yes, no, ok
 }
 
-// equation returns the formulas that two expressions are equal and that they differ. The left
-// one may be a remainder if the right one is a number.
+// equation translates left == right. It returns one formula for the equation and one for its
+// negation. It also translates x % m == k for numbers m and k.
 func (m measured) equation(left, right ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	y, okY := m.number(right, content)
 	if r := remainderIn(left); r != nil && okY && y.IsConst() {
@@ -160,8 +160,8 @@ func (m measured) equation(left, right ast.Expr, content lia.Term) (yes, no lia.
 	return lia.Eq(x.Sub(y)), lia.Ne(x.Sub(y)), okX && okY
 }
 
-// remainderIn returns the % operation inside conversions that keep its value; nil if there is
-// none.
+// remainderIn returns the % operation that e consists of, ignoring conversions that keep its
+// value. If e is no such operation, it returns nil.
 func remainderIn(e ast.Expr) *ast.Binary {
 	switch e := e.(type) {
 	case *ast.Convert:
@@ -188,8 +188,8 @@ func keeps(e *ast.Convert) bool {
 	return ok && inside(e.Type, lia.Const(low)).IsTrue() && inside(e.Type, lia.Const(high)).IsTrue()
 }
 
-// number returns the value of an expression in which no operation can wrap around. With C's
-// own integers, such an expression contains no arithmetic.
+// number translates an expression. ok is false if an operation might wrap around: with integers
+// of fixed width, only arithmetic on constants is accepted.
 func (m measured) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -243,8 +243,8 @@ func (m measured) within(at, sum lia.Term) lia.Formula {
 	return lia.Or(lia.Lt(at), lia.And(lia.Ge(sum), lia.Le(sum.Sub(at))))
 }
 
-// allZero returns the sum before an index of an array whose cells are all 0, and the
-// conditions that define it.
+// allZero returns the sum before an index, for an array whose cells are all 0, and the formula
+// that defines it.
 func (w *walker) allZero(m measured, at lia.Term) (lia.Term, lia.Formula) {
 	if !m.One {
 		return lia.Int(0), lia.True()

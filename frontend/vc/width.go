@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles C's own integers. A value of a type is an unknown number within the type's
-// range. A wrapped value differs from the mathematical value by an unknown multiple of
-// 2^width.
+// This file handles C integers of fixed width. A value of a type is an unknown number within
+// the type's range. A wrapped value differs from the mathematical value by an unknown multiple
+// of 2^width.
 
 // twoTo returns 2^n.
 func twoTo(n uint8) num.Int {
@@ -58,9 +58,8 @@ func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
 	return out
 }
 
-// extremes returns bounds on an expression's value that follow from its form. ok is false if
-// the bounds exceed the type in which C computes the value, so that an operation might wrap
-// around.
+// extremes returns bounds on an expression's value, computed from the types of its operands. If
+// the bounds exceed the type of the expression, an operation may wrap around, and ok is false.
 func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	of := func(t ast.Type) (num.Int, num.Int, bool) {
 		if t.Kind == ast.Bool {
@@ -107,8 +106,8 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	return low, high, false
 }
 
-// wider reports whether t contains all values of another type. Both types must be _Bool or have
-// a width.
+// wider reports whether t contains all values of the type from. Both types must be _Bool or
+// have a width.
 func wider(t, from ast.Type) bool {
 	switch {
 	case t.Width == 0:
@@ -123,8 +122,8 @@ func wider(t, from ast.Type) bool {
 	return from.Kind == ast.Unsigned && from.Width < t.Width
 }
 
-// result pushes the value of an operation in type t whose mathematical value is x. It returns
-// nil if the operation certainly overflows.
+// result pushes the value of an operation of type t. x is the value before overflow. If the
+// operation certainly overflows, result returns nil.
 func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 	rules := w.file.Rules
 	if t.Width > 0 && t.Kind == ast.Signed && rules.Overflow != ast.OverflowWraps {
@@ -196,9 +195,9 @@ type typed struct {
 	typ  ast.Type
 }
 
-// widths returns the slots of the variables in scope and the globals whose type bounds their
-// values, for C's own integers. A cut point claims these bounds, because operations depend on
-// them. This claim is checked like any other wherever control arrives.
+// widths returns the slots of the variables in scope and of the globals, if their types bound
+// their values. It is for C integers of fixed width. A cut point claims these bounds, because
+// operations depend on them. Every path to the cut point must prove this claim, like any other.
 func (w *walker) widths() []typed {
 	if !w.file.Rules.C {
 		return nil
@@ -253,14 +252,15 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	return high, low
 }
 
-// masked returns x op c for &, | and ^, where x and c are values of type t. It processes runs of
-// equal bits of c, from the lowest. Above the width all bits are 0, or for signed types copies of
-// the sign bit.
+// masked returns x op c for &, | and ^, where x and c are values of type t. It splits c into
+// runs of equal bits, from the lowest bit, and computes one part of the result for each run.
+// Above the width all bits are 0; for signed types they are copies of the sign bit.
 func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
 	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
 		return w.maskedBits(op, s, bits, c)
 	}
-	if t.Width == 0 { // the bits of x above those of c are combined with copies of c's sign
+	// x is a mathematical integer. All bits of x above the bits of c meet the sign bit of c.
+	if t.Width == 0 {
 		t = ast.Type{Kind: ast.Signed, Width: uint8(c.Big().BitLen() + 1)}
 	}
 	out := lia.Int(0)
@@ -268,7 +268,7 @@ func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num
 	rest := x         // x shifted right by place
 	for place < t.Width {
 		set := odd(c)
-		n := uint8(0) // length of a run of equal bits of c
+		n := uint8(0) // length of this run of equal bits
 		for place+n < t.Width && odd(c) == set {
 			c = half(c)
 			n++
@@ -279,7 +279,7 @@ func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num
 		}
 		ones := twoTo(n).Sub(num.One()) // n ones
 		if place+n == t.Width && t.Kind == ast.Signed {
-			ones = num.MinusOne() // and all higher bits
+			ones = num.MinusOne() // the run is the sign bit and all copies above it
 		}
 		var value lia.Term
 		switch {

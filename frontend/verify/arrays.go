@@ -17,13 +17,17 @@ import (
 	"ic3play/frontend/lower"
 )
 
-// This file decides programs with arrays of any size. Such a program is lowered in several
-// forms, one after the other, until one is decided. The first form tracks single cells, and a
-// read of another cell returns any value. It is quick to decide. The next forms add premises
-// for such reads, if the engine supports premises, and sums where elements are added up. Each
-// is tried first with one index for all arrays, then with one for each array. After the first
-// two forms, a bounded search looks for a failing run that reads few cells; its paths are runs
-// of the program (lower.Cells.Exact).
+// This file decides programs with arrays of any size. It lowers such a program in several
+// forms, one after the other, until one form is decided.
+//
+// The first form tracks one cell of each array, and a read of another cell returns any value.
+// It is quick to decide. If the engine supports premises, the next form adds a premise for such
+// a read: the invariant also holds for the other cell. A further form adds sums, if the program
+// adds up elements. All arrays share one index in these forms. The last forms use one index for
+// each array, or two cells of one array.
+//
+// After the first two forms, a bounded search looks for a failing run that reads few cells. Its
+// paths are runs of the program (lower.Cells.Exact).
 
 // shown buffers the events of a search until it has an answer. The events of an undecided
 // search are dropped.
@@ -33,16 +37,16 @@ type shown struct {
 	events  []trace.Event
 }
 
-// Limits of the bounded searches. With auto, one search tracks exactCells cells and visits at
-// most exactStates states. With bmc, the first search tracks exactFew cells and the last
-// exactMany.
+// Limits of the bounded searches. The engine auto makes one bounded search, which tracks
+// exactCells cells and visits at most exactStates states. The engine bmc makes two: the first
+// tracks exactFew cells, and the last tracks exactMany.
 const (
 	exactCells  = 4
 	exactFew    = 2
 	exactMany   = 8
 	exactStates = "600"
 	exactShare  = 10 // one search may use 1/exactShare of the remaining time
-	exactAt     = 2  // position among the forms that auto tries
+	exactAt     = 2  // index of the bounded search in the list of forms, for auto
 )
 
 // CellForms returns the forms in which a program is lowered, in the order in which Check tries
@@ -64,8 +68,8 @@ func CellForms(unit *frontend.Unit) []lower.Cells {
 	return out
 }
 
-// fillsInRecursion reports whether a recursive function assigns to an array. Its contract may
-// then have to relate a cell to another cell before the call.
+// fillsInRecursion reports whether a recursive function assigns to an array. A contract may
+// then need two cells of the array, one after and one before the call.
 func fillsInRecursion(f *ast.File) bool {
 	return slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool {
 		found := false
@@ -115,7 +119,7 @@ const (
 	cellsExact    = "cells_exact"
 )
 
-// Form returns the form of arrays of any size in the automaton of a report.
+// Names of statistics. They record in which form a program with arrays was decided.
 func (r *Report) Form() lower.Cells {
 	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0,
 		Sums:  r.Stats[cellsSums] > 0,
@@ -233,7 +237,7 @@ type searched struct {
 }
 
 // left returns the time that remains for searches, by the processor's clock or the wall clock,
-// whichever has less. Without a limit it returns 20 seconds.
+// whichever is shorter. Without a limit it returns 20 seconds.
 func (r *run) left() time.Duration {
 	left, byProcessor := r.leastLeft()
 	if !byProcessor && r.opts.Timeout == 0 {
@@ -243,7 +247,7 @@ func (r *run) left() time.Duration {
 }
 
 // leastLeft returns the time that remains for searches, by the processor's clock or the wall
-// clock, whichever has less. byProcessor reports which clock that is.
+// clock, whichever is shorter. If that is the processor's clock, byProcessor is true.
 func (r *run) leastLeft() (left time.Duration, byProcessor bool) {
 	if r.opts.Timeout > 0 {
 		left = max(0, time.Until(r.start.Add(engineTime(r.opts.Timeout))))

@@ -116,7 +116,7 @@ func TestArraysByHand(t *testing.T) {
 		{fill + "for (i = 0; i < n; i++) own(a[i] != 7);", "math", "unsafe"},
 		{fill + "set(a, n, 3); for (i = 0; i < n; i++) assert(a[i] == 3);", "math", "safe"},
 		{fill + "copy(b, a, n); for (i = 0; i < n; i++) assert(b[i] == 7);", "math", "safe"},
-		{fill + "copy(a, a, n); for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"}, // both parameters of copy point to a
+		{fill + "copy(a, a, n); for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"}, // copy gets a for both parameters
 		{fill + "twice(a, a); assert(a[0] == 2);", "math", "safe"},
 		{fill + "twice(a, b); assert(a[0] == 2);", "math", "unsafe"},
 		{"for (i = 0; i < n; ) a[i++] = 7; for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"},
@@ -326,9 +326,9 @@ var mirrored = []string{
 	"for (i = 1; i < n; i++) b[i] = a[i - 1]; for (i = 1; i < n; i++) assert(b[i] == a[i - 1]);",
 }
 
-// TestArrayProofsOfOthers takes the invariant of a program and checks it on the trees of
-// programs that differ in a number or an operator. If such a program fails, the check must
-// refuse the invariant.
+// TestArrayProofsOfOthers takes the invariant of a program and changes a number or an operator
+// in the program. If the changed program fails, the check on its tree must refuse the
+// invariant.
 func TestArrayProofsOfOthers(t *testing.T) {
 	proofs, accepted, refused := 0, 0, 0
 	for k, body := range slices.Concat(provable, related, mirrored) {
@@ -404,9 +404,9 @@ func TestArrayProofsOfOthers(t *testing.T) {
 	}
 }
 
-// TestCourseArrays decides the programs of testdata/course, which are typical array exercises
-// of a first course, some with mistakes. It must find all mistakes, and some of the proofs
-// within the limits of a test.
+// TestCourseArrays decides the programs of testdata/course, typical array exercises of a first
+// course. Some contain mistakes. Check must find all mistakes. It must also prove some of the
+// correct programs within the limits of a test.
 func TestCourseArrays(t *testing.T) {
 	index, err := os.ReadFile("testdata/course/INDEX.tsv")
 	if err != nil {
@@ -429,7 +429,7 @@ func TestCourseArrays(t *testing.T) {
 		}
 		units := 3000
 		if want == verdictSafe {
-			units = 300 / nth // most proofs need more than a test can spend
+			units = 300 / nth // most proofs would take too long for a test
 		}
 		rep := bounded(t, units, name+".c", src, Options{})
 		switch {

@@ -39,8 +39,8 @@ func TestBitOperations(t *testing.T) {
 }
 
 // TestBitsAreNotBelieved annotates bit operations of a program with wrong bounds of the
-// operands. Neither the check on the automaton nor the one on the tree may accept a proof that
-// relies on them.
+// operands. A proof that relies on these bounds must be refused, by the check on the automaton
+// and by the check on the tree.
 func TestBitsAreNotBelieved(t *testing.T) {
 	const src = "int main(void) { unsigned x = nondet_uint(), y = nondet_uint(); if (x > 7 || y < 1 || y > 3) return 0; assert((x & y) <= 3); }"
 	check := func(before, after func(c *ast.Cases)) Report {
@@ -73,8 +73,8 @@ func TestBitsAreNotBelieved(t *testing.T) {
 	}
 }
 
-// TestTicksWrapAround decides loops with counters that wrap around, whose invariants hold modulo
-// 2^width.
+// TestTicksWrapAround decides loops with counters that wrap around. The proofs need invariants
+// modulo 2^width.
 func TestTicksWrapAround(t *testing.T) {
 	const in = "unsigned nondet_uint(void); _Bool nondet_bool(void);\n"
 	for src, want := range map[string]string{

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestBlocks checks that an answer is confirmed whether the engine requests an automaton with
-// one edge for each statement or the automaton as lowered.
+// TestBlocks checks that an answer is confirmed for each size of the automaton's edges: one
+// edge for each statement, larger blocks, or the automaton as lowered.
 func TestBlocks(t *testing.T) {
 	const src = `int next(int y) { return y + 1; }
 int main() {
@@ -71,10 +71,10 @@ func TestRawBlocks(t *testing.T) {
 	}
 }
 
-// TestMotivatingExample decides Fig. 1 of the paper on explicit-value analysis, a loop that is
-// irrelevant to the assertion. The published explicit analysis unwinds the whole loop; with
-// interpolation it does not track the loop's counter. The default engine unwinds nothing,
-// because slicing removes the counter first.
+// TestMotivatingExample decides Fig. 1 of the paper on explicit-value analysis. It contains a
+// loop that is irrelevant to the assertion. The analysis of the paper without interpolation
+// unwinds the whole loop. With interpolation it does not track the loop's counter. The default
+// configuration unwinds nothing, because slicing removes the counter first.
 func TestMotivatingExample(t *testing.T) {
 	nodes := func(engine, limit string) int64 {
 		src := "int main() { int flag = 0, ticks = 0;\n" +
@@ -94,8 +94,8 @@ func TestMotivatingExample(t *testing.T) {
 	}
 }
 
-// TestBisimulation merges the common parts of two branches. Both safe and unsafe answers must
-// be confirmed on the lowered program.
+// TestBisimulation checks that bisimulation merges the common parts of two branches. Safe and
+// unsafe answers must be confirmed on the lowered program.
 func TestBisimulation(t *testing.T) {
 	for _, tt := range []struct{ check, want string }{{"x >= 1", "safe"}, {"x <= 4", "unsafe"}} {
 		src := `int main() {
@@ -125,8 +125,8 @@ func TestBisimulation(t *testing.T) {
 	}
 }
 
-// TestBisimulationOfRandomPrograms compares verdicts with and without bisimulation. All must
-// be confirmed on the lowered program.
+// TestBisimulationOfRandomPrograms compares verdicts with and without bisimulation. Every
+// answer must be confirmed on the lowered program.
 func TestBisimulationOfRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 25, 10)
 	smaller, decided := 0, 0
@@ -157,9 +157,9 @@ func TestBisimulationOfRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestLazyTraces stops a lazy run at a level limit. An obligation that is blocked while a
-// spurious trace is analysed moves up a level. Its transition at the old level must not be
-// refined again.
+// TestLazyTraces is a regression test for lazy refinement: a proof obligation that is blocked
+// during the analysis of a spurious trace moves up a level. Its transition at the old level
+// must not be refined again. The run must end at the level limit.
 func TestLazyTraces(t *testing.T) {
 	const src = `int nondet_int(void);
 int main(void) {
@@ -179,8 +179,9 @@ int main(void) {
 	}
 }
 
-// TestStatementBlocksUnlifted checks a counterexample with transitions that leave y open before
-// its assignment, although a full state has a value for y.
+// TestStatementBlocksUnlifted decides an unsafe program without lifting. Some transitions of
+// the counterexample do not determine y before its assignment, although a state has a value for
+// y.
 func TestStatementBlocksUnlifted(t *testing.T) {
 	const src = `int main() {
   int y, x = nondet_int();

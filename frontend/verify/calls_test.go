@@ -9,8 +9,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestCallsOfRuns checks that the steps of a run contain the call they belong to, and where
-// calls begin and end. When the call changes, a step must contain the values of all variables.
+// TestCallsOfRuns checks the steps of a failing run: each step contains its active call and its
+// depth, and says where calls begin and end. The first step in a call, and the first step after
+// it, must contain the values of all variables.
 func TestCallsOfRuns(t *testing.T) {
 	for name, c := range map[string]struct{ src, want string }{
 		"recursive": {`int f(int n) {
@@ -93,8 +94,9 @@ int main(void) {
 	}
 }
 
-// TestGraphOfProcedures checks that the graph contains the names of procedures and the edges
-// into and over their calls. Variables must have the names that they have in their functions.
+// TestGraphOfProcedures checks that the graph contains the procedures with their names. A call
+// must have two edges: one into the procedure, and one to the location after the call. Each
+// variable must have the name that it has in its function.
 func TestGraphOfProcedures(t *testing.T) {
 	src := []byte(`int calls, result;
 int down(int n) {

@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// guessed contains programs with one operation that needs cases. The operand has the values 1
-// to 7.
+// guessed contains programs with one operation on two variables, such as x * y. One operand has
+// only the values 1 to 7, which ast.Cases records.
 var guessed = []string{
 	"int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7 || x < 0) return 0; int p = x * y; assert(p >= x); }",
 	"int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7 || x < 0) return 0; int p = y * x; assert(p >= x); }",
@@ -23,8 +23,9 @@ var guessed = []string{
 	"int main(void) { int i = 1, p = 1; while (i <= 7) { p *= i; i++; } assert(p > 0); }",
 }
 
-// checkGuess decides a program. The callback before changes the cases of its operation before
-// lowering, and the callback after changes them after lowering.
+// checkGuess decides a program after changes to ast.Cases, the annotation of its operations.
+// The callback before makes changes that the lowering sees. The callback after makes changes
+// that only the check on the tree sees.
 func checkGuess(t *testing.T, src string, before, after func(c *ast.Cases)) Report {
 	t.Helper()
 	each := func(f *ast.File, do func(c *ast.Cases)) {
@@ -70,7 +71,7 @@ func TestCasesAreNotBelieved(t *testing.T) {
 				t.Errorf("cases %v for the tree alone: %s %s\n%s", wrong, rep.Verdict, rep.Reason, src)
 			}
 		}
-		// Superfluous cases must not prevent the proof.
+		// A range of cases that is too large must not prevent the proof.
 		if rep := checkGuess(t, src, func(c *ast.Cases) {
 			c.Left, c.Low, c.High, c.Known = strings.Contains(src, "y * x"), num.From(-3), num.From(9), true
 		}, nil); rep.Verdict != "safe" {
@@ -79,8 +80,8 @@ func TestCasesAreNotBelieved(t *testing.T) {
 	}
 }
 
-// TestEitherSideIsNotBelieved is like TestCasesAreNotBelieved, for an operation whose left
-// operand has few values in one call and whose right operand has few values in another.
+// TestEitherSideIsNotBelieved is like TestCasesAreNotBelieved, for a product in a function with
+// two calls: one call has few values for the left operand, the other for the right operand.
 func TestEitherSideIsNotBelieved(t *testing.T) {
 	const src = "int by(int a, int b) { return a * b; } int main(void) { int x = nondet(), k = nondet(), l = nondet(); if (x < 100 || k != 3 || l != 5) return 0; int p = by(k, x), q = by(x, l); assert(p < q); }"
 	if rep := checkGuess(t, src, nil, func(c *ast.Cases) {
@@ -113,8 +114,8 @@ func TestEitherSideIsNotBelieved(t *testing.T) {
 	}
 }
 
-// TestUnexpectedValueIsNoFailure checks that, despite wrong cases, the program's own failure
-// is found if it is on the path.
+// TestUnexpectedValueIsNoFailure decides an unsafe program with wrong cases. The wrong cases
+// must not lead to the verdict safe, nor to an error message.
 func TestUnexpectedValueIsNoFailure(t *testing.T) {
 	src := "int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7) return 0; assert(x * y != 12 || y > 3); }"
 	rep := checkGuess(t, src, func(c *ast.Cases) { c.Low, c.High, c.Known = num.One(), num.From(3), true }, nil)
@@ -126,8 +127,8 @@ func TestUnexpectedValueIsNoFailure(t *testing.T) {
 	}
 }
 
-// TestOperandChosenFromTwo decides a program with a ?: expression as an operand, one side of
-// which has no bounds. The bounds that hold before the ?: must be used.
+// TestOperandChosenFromTwo decides programs in which an operand is a ?: expression. One branch
+// of the ?: may have no bounds of its own. The bounds known before the ?: must be used for it.
 func TestOperandChosenFromTwo(t *testing.T) {
 	for src, want := range map[string]string{
 		"int main(void) { int x = nondet(); assert(4 / (x ? x : 3) != 2); }":                                    "unsafe",
@@ -144,9 +145,8 @@ func TestOperandChosenFromTwo(t *testing.T) {
 	}
 }
 
-// TestLinearOnceLowered decides programs with products that become linear when terms cancel.
-// Neither the automaton nor the check on the tree needs cases for them, although that check
-// does not fold conversions.
+// TestLinearOnceLowered decides programs with products that become linear when terms cancel, as
+// in (a - a) * x. They must be decided without a range of cases for an operand.
 func TestLinearOnceLowered(t *testing.T) {
 	for src, want := range map[string]string{
 		"int main(void) { unsigned char a = nondet_uchar(); int x = nondet_int(); int p = (a - a) * x; assert(p == 0); }":             "safe",

@@ -9,10 +9,14 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// decideArrays decides Horn clauses with arrays. To find a model it replaces arrays by cells:
-// first with one instance of each predicate, then with one for each index that is read. A
-// counterexample about cells need not be one about arrays. So a separate search derives false.
-// It runs for a short time after the first attempt, and at the end for the remaining time.
+// decideArrays decides Horn clauses with arrays in two ways.
+//
+// To find a model, it replaces arrays by cells. The first attempt uses one instance of each
+// predicate, the second one instance for each index that is read. A counterexample about cells
+// proves nothing about arrays.
+//
+// To refute the clauses, a separate search derives false. It runs for a short time after the
+// first attempt, and at the end for the remaining time.
 func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
 	var rep Report
 	for i, try := range []func(ctx context.Context) bool{
@@ -34,7 +38,8 @@ func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s
 	return rep
 }
 
-// fewChains limits the number of chains in the first search for a derivation.
+// fewChains limits the number of chains of clauses that the first search for a derivation
+// follows.
 const fewChains = 60
 
 // shares contains the part of the remaining time for each of the four attempts, in per cent.
@@ -52,7 +57,8 @@ func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s 
 	return rep.Verdict == verdictSafe
 }
 
-// derive searches for a derivation of false; each of its steps is checked by evaluation.
+// derive searches for a derivation of false, and checks each step of the derivation by
+// evaluation.
 func (r *run) derive(ctx context.Context, s *horn.System, most int, rep *Report) bool {
 	steps := s.Search(ctx, most)
 	if steps == nil || s.CheckSteps(ctx, steps) != nil {

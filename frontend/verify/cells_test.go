@@ -117,9 +117,9 @@ func TestArrayClauses(t *testing.T) {
 	}
 }
 
-// TestWrongArrayModel checks that a model that violates an assertion is refused. A formula
-// that reads an array at an index other than the quantified one must not be accepted as a
-// definition.
+// TestWrongArrayModel checks that a model is refused if it violates an assertion. In a
+// definition, forall k may only read a[k]. A definition that reads the array at another index
+// must be refused.
 func TestWrongArrayModel(t *testing.T) {
 	s, wrong := horn.Read("f", []byte(arraySystems[0].text))
 	if wrong != nil {

@@ -40,7 +40,7 @@ func Check(ctx context.Context, file string, src []byte, opts Options) Report {
 	if opts.Recorder == nil {
 		return newRun(file, src, opts).report(ctx)
 	}
-	// The recorded events also show where an undecided search made no progress.
+	// Without a verdict, the recorded events show where the search was stuck.
 	s := newStuckness()
 	record, show := opts.Recorder, opts.Graph
 	opts.Recorder = func(e trace.Event) {
@@ -90,11 +90,11 @@ type run struct {
 
 	used  time.Duration // processor time of this process when Check started
 	exact bool          // the automaton tracks only some cells of arrays (lower.Cells.Exact)
-	share time.Duration // time limit of a search; 0 for the last search
+	share time.Duration // time limit of one search; 0 for the last one, which has no own limit
 	shown *shown        // buffers the events of a search that may be dropped
 
-	leads    bool      // whether the engine is a portfolio, and not one of its helpers
-	followed *followed // the only run of a program without inputs; nil until a search was undecided
+	leads    bool      // the engine is a portfolio; false in the engines that it starts
+	followed *followed // cached: the only run of a program without inputs; nil before the first undecided search
 
 	mu    sync.Mutex
 	phase string // the current phase, quoted in reasons
@@ -103,9 +103,9 @@ type run struct {
 	confirming sync.Mutex // held while an answer is checked
 }
 
-// supervised runs the whole check in a goroutine of its own. So a phase that does not watch
-// the clock and the heap, such as parsing, cannot delay the answer. Such a phase runs to its
-// end in the background, and its result is dropped.
+// supervised runs the whole check in a goroutine of its own. Some phases, such as parsing, do
+// not check the time and memory limits. If such a phase exceeds a limit, supervised returns
+// without waiting. The phase ends in the background, and its result is dropped.
 func (r *run) supervised(ctx context.Context) Report {
 	if r.opts.Processor > 0 {
 		var cancel context.CancelFunc
@@ -270,7 +270,7 @@ func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *
 	return r.twice(ctx, func() Report { return r.decide(ctx, eng, q) }, unit.AST)
 }
 
-// decide passes the automaton to the callbacks of the options and searches.
+// decide shows the automaton to the callbacks in Options, and then starts the search.
 func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report {
 	r.showGraph(q)
 	if r.shown != nil {
@@ -289,8 +289,8 @@ type question struct {
 	back    pass.Back    // maps results on simple to lowered
 	config  any
 	graph   func() Graph // describes simple; nil if the input is a C program
-	places  []ast.Place  // the meaning of the numbers of a program's pointers
-	// confirm returns a judge for the engine's answer.
+	places  []ast.Place  // the meaning of each number that a pointer variable can have
+	// confirm returns the judge that checks the engine's answer.
 	confirm func(confirmation) judge
 }
 
@@ -298,7 +298,7 @@ type question struct {
 type judge interface {
 	safe(ctx context.Context, inv cfa.Invariant)
 	unsafe(ctx context.Context, res *engine.Result)
-	sampled(ctx context.Context) // sampled searches for a failure that the automaton's abstraction hides
+	sampled(ctx context.Context) // looks for a failing run by executing the program, after an undecided search
 }
 
 // answer runs one search and returns its confirmed verdict.
@@ -413,8 +413,8 @@ func (r *run) unknown(why engine.Reason) Report {
 // because sets the reason for an unknown verdict. The zero Reason clears it.
 func (r *Report) because(why engine.Reason) { r.Reason, r.ReasonCode = why.Text, why.Code }
 
-// failure returns the reason for an unknown verdict when a phase ends with err. If ctx has
-// ended, that is the reason.
+// failure returns the reason for an unknown verdict when a phase returns err. If ctx has ended,
+// the reason is the end of ctx.
 func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	if ctx.Err() != nil {
 		return endReason(ctx, " while "+r.doing())
@@ -422,8 +422,8 @@ func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	return engine.Why(fmt.Errorf("error while %s: %w", r.doing(), err))
 }
 
-// endReason returns the reason why ctx ended: memory, time, or cancellation. It appends the
-// phrase when to the reason's text.
+// endReason returns the reason why ctx ended: memory, time, or cancellation. It appends when, a
+// phrase such as " while replaying", to the text.
 func endReason(ctx context.Context, when string) engine.Reason {
 	why := engine.Why(meter.ErrCancelled)
 	switch {

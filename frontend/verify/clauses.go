@@ -65,13 +65,13 @@ func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s
 // clauses is a script with its automaton and the simplified automaton for an engine.
 type clauses struct {
 	automaton *horn.Automaton
-	control   *horn.Control // nil if no Bool arguments became locations
+	control   *horn.Control // nil if the automaton encodes no Bool arguments as locations
 	simple    *cfa.Program
-	back      pass.Back // maps results to the program of control, or of automaton if control is nil
-	arrays    bool      // whether the script has arrays; if so, the automaton's predicates are about cells
+	back      pass.Back // maps results on simple back to control, or to automaton if control is nil
+	arrays    bool      // the script has arrays, so the automaton tracks cells instead
 }
 
-// openClauses reads a script and simplifies its automaton. It calls the callback read between
+// openClauses reads a script and simplifies its automaton. It calls the function read between
 // these steps.
 func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*clauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
@@ -90,7 +90,7 @@ func openClauses(ctx context.Context, file string, src []byte, config any, read 
 	return o, nil, err
 }
 
-// openSystem simplifies the automaton of a system. It calls the callback read at the start.
+// openSystem simplifies the automaton of a system. It first calls the function read.
 func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*clauses, *sexp.Error, error) {
 	o := &clauses{}
 	var wrong *sexp.Error
@@ -126,7 +126,7 @@ func ScriptDiagnostic(file string, src []byte, e *sexp.Error) diag.Diagnostic {
 type clauseJudge struct {
 	confirmation
 	automaton *horn.Automaton
-	control   *horn.Control // nil if no Bool arguments became locations
+	control   *horn.Control // nil if the automaton encodes no Bool arguments as locations
 }
 
 // safe turns an invariant into a model of the predicates and proves that every assertion holds
@@ -217,8 +217,8 @@ func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.In
 	return c.automaton.DeriveTree(ctx, d)
 }
 
-// inferences describes the steps of a derivation. It omits the middle of a long one. The result
-// truncated counts the omitted steps.
+// inferences describes the steps of a derivation. If the derivation is long, it omits steps in
+// the middle. truncated is the number of omitted steps.
 func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, truncated int) {
 	keep := c.run.opts.Steps
 	if keep <= 0 {
@@ -229,7 +229,7 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 		gapFrom, gapTo = keep/2, len(steps)-keep/2
 	}
 	s := c.automaton.System
-	names := map[int]map[*logic.Var]string{} // names of the variables of assertions
+	names := map[int]map[*logic.Var]string{} // for each assertion, the names of its variables
 	for i := range steps {
 		if i >= gapFrom && i < gapTo {
 			continue
@@ -247,7 +247,8 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 			}
 		}
 		for k, v := range clause.Vars {
-			if name, ok := names[clause.Assert][v]; ok && v.Sort != logic.Array { // an array that the search does not follow may be any
+			// The derivation has no value for an array: any array satisfies it.
+			if name, ok := names[clause.Assert][v]; ok && v.Sort != logic.Array {
 				one.Values[name] = valueText(v.Sort, steps[i].Values[k])
 			}
 		}
@@ -256,8 +257,8 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 	return out, gapTo - gapFrom
 }
 
-// Values returns the values of a clause's variables, by the variables' names. An array has no
-// value: it may be any.
+// Values maps the names of a clause's variables to their values. It omits arrays, because the
+// derivation holds for any array.
 func Values(clause *horn.Clause, values []num.Int) map[string]string {
 	out := map[string]string{}
 	for k, v := range clause.Vars {

@@ -198,7 +198,7 @@ func TestClauses(t *testing.T) {
 			fmt.Fprintf(&script, "(reset)\n%s\n", s.text)
 			want = append(want, "unsat")
 			if strings.Contains(s.text, "(query") {
-				want[len(want)-1] = "sat" // the clauses without the query are satisfiable
+				want[len(want)-1] = "sat" // without the query, the clauses have a model
 			} else if !strings.Contains(s.text, "(check-sat)") {
 				script.WriteString("(check-sat)\n")
 			}

@@ -60,7 +60,7 @@ func (o *clauses) graph() Graph {
 }
 
 // clauseLabel returns the lines of a clause's label: its constraint, its body and its head. It
-// omits the head false, because the edge ends there anyway.
+// omits the head false if there are other lines, because the edge already leads to the error.
 func clauseLabel(words horn.Words) []EdgeLine {
 	out := []EdgeLine{}
 	for _, t := range words.Constraint {

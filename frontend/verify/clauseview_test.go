@@ -51,8 +51,9 @@ func TestGraphOfClauses(t *testing.T) {
 	}
 }
 
-// TestWordsOfSeveralClauses checks edges that passes have combined from several clauses, or
-// that fix Bool arguments. They must be written over the arguments of their first predicate.
+// TestWordsOfSeveralClauses checks the labels of edges that combine several clauses, or that
+// fix a Bool argument. A label must use the argument names of the edge's first predicate, and
+// the notation of the script.
 func TestWordsOfSeveralClauses(t *testing.T) {
 	src := `(set-logic HORN)
 (declare-fun a (Int) Bool)

@@ -32,8 +32,9 @@ type confirmation struct {
 	rep    *Report
 }
 
-// unconfirmed sets the verdict to unknown, either because ctx has ended or because the check
-// refused the answer. The text answer names the kind of answer, and what describes its error.
+// unconfirmed sets the verdict to unknown: either ctx has ended, or the check refused the
+// answer. The parameter answer names the kind of answer, and the parameter what says what is
+// wrong with it.
 func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {
@@ -47,14 +48,14 @@ func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err
 	c.rep.because(why)
 }
 
-// coarse sets the verdict to unknown, because the analysis knows too little to decide whether
-// the counterexample is a run. The text what says what it does not know.
+// coarse sets the verdict to unknown, because the automaton is too coarse: the counterexample
+// may not be a run. The parameter what is the end of the message.
 func (c *confirmation) coarse(what string) {
 	c.rep.Verdict = verdictUnknown
 	c.rep.because(engine.Reason{Code: engine.Coarse, Text: "the counterexample " + what})
 }
 
-// The kinds of answers, as the reasons for unknown verdicts call them.
+// Names for the two kinds of answers, used in the reasons for unknown verdicts.
 const (
 	answerPath      = "counterexample"
 	answerInvariant = "invariant"
@@ -98,8 +99,8 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Stats["path_steps"] = int64(out.Steps)
 }
 
-// noFailure sets the verdict to unknown after a path whose replay, which ended with out, did
-// not fail.
+// noFailure sets the verdict to unknown if the replay of a path does not fail. out is the
+// outcome of the replay.
 func (c *confirmation) noFailure(ctx context.Context, path cfa.Path, out interp.Outcome) {
 	o, why := beyondCases(c.unit, path), inexact(c.unit.AST)
 	switch {
@@ -130,7 +131,7 @@ func inexact(f *ast.File) string {
 	return ""
 }
 
-// opNoun describes, for messages, the operand of an operator that is split into cases.
+// opNoun describes the operand of op that has a range of cases. It is used in messages.
 func opNoun(op ast.BinaryOp) string {
 	switch op {
 	case ast.Mul:
@@ -143,8 +144,8 @@ func opNoun(op ast.BinaryOp) string {
 	return "a divisor"
 }
 
-// beyondCases returns the operation whose operand is outside of its cases, if the path ends in
-// that check. Otherwise it returns nil.
+// beyondCases handles a path whose last edge checks that an operand lies in its range of cases.
+// It returns the operation with that operand. For other paths it returns nil.
 func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	if len(path) == 0 || path[len(path)-1].Cycle != nil {
 		return nil
@@ -158,8 +159,8 @@ func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	return nil
 }
 
-// multiplies reports whether a program has products or quotients about which the automaton
-// knows only facts.
+// multiplies reports whether the automaton describes some product or quotient only by linear
+// facts.
 func multiplies(f *ast.File) bool {
 	return slices.ContainsFunc(f.Open, func(o ast.Open) bool { return o.Cases.Any })
 }
@@ -257,7 +258,7 @@ func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 // safe checks an invariant on the lowered automaton and, by strongest postconditions, on the
 // syntax tree.
 func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
-	if c.run != nil && c.run.exact { // Opened.Confirm has no run
+	if c.run != nil && c.run.exact { // run is nil in Opened.Confirm
 		c.unconfirmed(ctx, answerInvariant, "covers only runs that read few cells of arrays", nil)
 		return
 	}
@@ -291,7 +292,7 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	notCovered := errors.As(err, new(*vc.NotCovered))
 	switch {
 	case notCovered && len(c.unit.AST.Arrays) > 0:
-		return err // only the check on the tree can prove an invariant about one cell for all cells
+		return err // only the check on the tree can show that a claim about one cell holds for all cells
 	case notCovered:
 		c.rep.Stats["tree_not_covered"] = 1
 	case err != nil:

@@ -68,8 +68,9 @@ func goals(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// ends returns the numbers of rounds of a cycle, up to possible, after which a goal is 0 or
-// changes its sign. s is the state before the cycle, and one the state after one round.
+// ends returns numbers of rounds of a cycle after which a goal is 0 or changes its sign.
+// The numbers are at most possible. s is the state before the cycle, and one is the state
+// after one round.
 func (l *leaper) ends(s, one cfa.State, possible int64) []int64 {
 	var out []int64
 	for _, t := range l.goals {
@@ -127,11 +128,11 @@ func (l *leaper) arrived(at cfa.Loc) bool {
 	return l.visits[at] >= l.due[at]
 }
 
-// leap tries to repeat the last rounds of the run, which is at the given location. The
-// callback keep gets the number of possible rounds, and the numbers of rounds after which
-// goals are reached, unless all says to take all possible rounds. It returns how many to
-// take. leap updates the slots of state variables and returns the accelerated step, or nil
-// if it takes too few rounds.
+// leap tries to repeat the last rounds of the run, which is at location at. The function
+// keep decides how many rounds to take. It gets the number of possible rounds and the
+// numbers of rounds after which goals are reached. If all is set, it gets no numbers for
+// goals. leap updates the slots of state variables and returns the accelerated step. It
+// returns nil if fewer than worthwhile rounds remain.
 func (l *leaper) leap(at cfa.Loc, v []int64, all bool, keep func(possible int64, ends []int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
@@ -172,7 +173,7 @@ func (l *leaper) leap(at cfa.Loc, v []int64, all bool, keep func(possible int64,
 			continue
 		}
 		l.due[at], l.wait[at] = l.visits[at]+tryAgain, tryAgain
-		l.n = 0 // the stored steps do not precede the next step directly
+		l.n = 0 // forget the stored steps: the accelerated step comes between them and the next step
 		return &cfa.Step{Edge: cfa.Around, Cycle: cycle, Times: n}
 	}
 	l.wait[at] = min(2*l.wait[at], mostWait)
@@ -180,8 +181,8 @@ func (l *leaper) leap(at cfa.Loc, v []int64, all bool, keep func(possible int64,
 	return nil
 }
 
-// fewRounds is the number of rounds up to which a cycle is tried even if the run has not taken
-// its edges twice.
+// Cycles of at most fewRounds rounds are tried without a check. A longer cycle is tried
+// only if the run has taken its edges twice.
 const fewRounds = 4
 
 // repeats reports whether the last n steps took the same edges as the n steps before them.
@@ -216,9 +217,9 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 // ago returns the n-th step from the end.
 func (l *leaper) ago(n int) *past { return &l.steps[(l.n-n)%memory] }
 
-// cycle returns a cycle that continues the last n steps. If the n steps before those took
-// the same edges, each input of the cycle continues to change by the difference between the
-// two rounds.
+// cycle returns a cycle that continues the last n steps. If the n steps before them took
+// the same edges, each input that the source does not read continues to change by the same
+// difference: after 3 and 5 comes 7.
 func (l *leaper) cycle(n int) []cfa.Step {
 	before, last := make([]cfa.Step, n), make([]cfa.Step, n)
 	for i := range n {

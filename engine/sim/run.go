@@ -18,7 +18,7 @@ type Runner struct {
 	order []cfa.EdgeID
 	work  int // total cost of the edges tried so far
 
-	sites, exits []bool       // by location: whether an edge that returns from a call leaves it, and whether it is the exit of a procedure
+	sites, exits []bool       // sites: locations from which an edge returns from a call; exits: exits of procedures
 	calls        []activation // the open calls
 
 	hunts bool    // whether runs look for errors: some have a bias, and all prefer edges into Error
@@ -237,7 +237,8 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 const mostLearned = 64
 
 // reachedGoal remembers the values of the state variables if the last leap ended at a goal.
-// Had an input at the start been one of them, the loop might have ended there.
+// These values are promising: an input at the start with such a value may end the loop
+// there.
 func (r *Runner) reachedGoal() {
 	if !r.hit {
 		return

@@ -162,8 +162,9 @@ func TestLeaps(t *testing.T) {
 	}
 }
 
-// TestGoals looks for errors in few of the states of a long loop: where a sum has one value,
-// after rounds of several kinds, or at the end that an input at the start has chosen.
+// TestGoals looks for errors that only few states of a long loop reach. Either a sum must
+// have one value, or rounds of several kinds alternate, or an input at the start determines
+// where the loop ends.
 func TestGoals(t *testing.T) {
 	n := func(c int64) lia.Term { return lia.Int(c) }
 	add := func(t lia.Term, c int64) lia.Term { return t.Add(n(c)) }

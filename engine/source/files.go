@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Mark begins a line that precedes the text of a header. The text of a program with its own
-// headers consists of the main file and then each header once. After Mark the line has the
-// header's path, relative to the main file's folder and in quotes, so that the text does
-// not depend on the working directory.
+// Mark begins a line that precedes the text of a header in a program's text. That text
+// consists of the main file and then each of its own headers once. After Mark the line has
+// the header's path in quotes. The path is relative to the main file's folder, so that the
+// text does not depend on the working directory.
 const Mark = "#pragma ic3play file "
 
 // SearchMark begins a line with a directory given by -I. These lines precede the first

@@ -86,7 +86,7 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		asm = append(asm, outside)
 	}
 	var place smt.Lit                  // the assumption that the counter is at the cube's location after the step
-	elsewhere := map[smt.Lit]cfa.Loc{} // the assumptions that it is not at a location outside of Where after the step
+	elsewhere := map[smt.Lit]cfa.Loc{} // for each location l outside of Where: the assumption that the step does not end at l
 	if g.Loc != cfa.Anywhere {
 		place = s.S.Lit(at(s.pcEnd, g.Loc))
 		asm = append(asm, place)

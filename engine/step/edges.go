@@ -16,7 +16,7 @@ type Edges struct {
 	logs    Logs
 	all     []cfa.EdgeID
 	solvers []*Edge
-	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location: the shape of its facts, for frames.Levels.Read
+	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location: the formula of a fact there, for frames.Levels.Read
 	// last is the edge-ordering heuristic: by location, the index of the edge that last led
 	// into a cube there. Ask tries this edge first. The last entry is for cubes at
 	// cfa.Anywhere.
@@ -105,9 +105,10 @@ func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.over(id, &g)
 }
 
-// OverGiven is Over, but only the states of the leading premises, whose number is first,
-// must be in the query's frame. The formula given constrains the states of the other
-// premises, over the variables of the edge's source and the edge's inputs.
+// OverGiven is Over for an edge with premises. The query's frame must contain the states of
+// the first premises, as many as the parameter first says. The formula given constrains the
+// states of the other premises. It is over the variables of the edge's source and the
+// edge's inputs.
 func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, first int, given lia.Formula) (frames.Answer, error) {
 	if given.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
@@ -134,9 +135,9 @@ func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	return a, err
 }
 
-// empty reports whether the query has no steps for syntactic reasons. This is so if
-// Relative excludes a whole location. It is also so if the frame is 0, and the source is
-// not the entry or a premise's state must be in the frame.
+// empty reports whether the query obviously has no steps. One case: Relative excludes a
+// whole location. Another case: the frame is 0, but the source is not the entry or a
+// premise's state must be in the frame.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && (e.From != s.p.Entry || min(g.framed, len(e.Premises)) > 0) {
@@ -150,9 +151,9 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 }
 
 // before returns the assumptions about the state before the edge: the query's frame and the
-// negation of the cube that Relative excludes. The negation is asserted under the selector
-// outside, which the caller retires after the query. If there is no negation, the selector
-// is the zero Lit, which Retire ignores.
+// negation of the cube that Relative excludes. The selector outside activates the negation
+// in the solver, and the caller retires it after the query. Without a negation, the
+// selector is 0, and Retire ignores 0.
 func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, outside smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.framed, len(es.premises))] {

@@ -58,7 +58,7 @@ func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 }
 
 // IsRounds returns a function that reports whether a variable is an input of p of kind
-// cfa.Bit or cfa.Rounds. The latter counts how often a value wraps around.
+// cfa.Bit or cfa.Rounds. An input of kind cfa.Rounds counts how often a value wraps around.
 func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	return func(v lia.Var) bool {
 		in, _, ok := p.InputOf(v)

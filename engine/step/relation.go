@@ -8,12 +8,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// Relation is the transition relation T of a whole program. It is over the variables, a
-// program counter that the caller encodes, and primed copies of both. T is the disjunction
-// of the edges' formulas, because guards may overlap and need not cover all states; papers
-// often use a conjunction of implications instead. An edge's inputs are variables of T. T
-// does not constrain the value of a variable after an edge if the edge assigns it an input,
-// or if it is dead there.
+// Relation is the transition relation T of a whole program. T is a formula over the
+// variables, a program counter that the caller encodes, and primed copies of both. T is the
+// disjunction of the edges' formulas, because guards may overlap and need not cover all
+// states; papers often use a conjunction of implications instead. An edge's inputs are
+// variables of T. T does not constrain the value of a variable after an edge if the edge
+// assigns it an input, or if the variable is dead there.
 type Relation struct {
 	p     *cfa.Program
 	after *Copy

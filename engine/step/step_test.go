@@ -489,7 +489,7 @@ func TestSupportOfManyLemmas(t *testing.T) {
 		zero[i] = lia.Int(0)
 	}
 	b := enginetest.New(3, names...)
-	for i := range needed { // one of these variables is not 0, and a model determines which
+	for i := range needed { // at least one of these variables is not 0; each model chooses which
 		same = append(same, lia.Ne(b.Var(i)))
 	}
 	b.Edge(0, 2, lia.True(), zero)

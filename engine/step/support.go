@@ -17,11 +17,11 @@ const minimizeBudget = 30
 // solver.
 const patience = 8
 
-// Support returns a subset of the lemmas above the level of a fixed point that is inductive
-// by itself and excludes the error. It starts with the lemmas that exclude the error. It
-// adds the lemmas in the refutation of each lemma's consecution query until there are no
-// new ones (frames.Closure). If a solver gives up, it returns all lemmas. The function
-// parts returns the conjuncts of a lemma's cube.
+// Support returns a subset of the lemmas above the level of a fixed point. The subset is
+// inductive by itself and excludes the error. Support starts with the lemmas that exclude
+// the error. For each lemma it makes the consecution query, and adds the lemmas of the
+// query's core, until there are no new ones (frames.Closure). If a solver gives up, it
+// returns all lemmas. The function parts returns the conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.Above(level) {
@@ -49,7 +49,7 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 		for id := range p.Edges {
 			e := &p.Edges[id]
 			if e.From == p.Entry && len(e.Premises) == 0 || !l.At(e.To) {
-				continue // no lemma constrains the entry, and the query that pushed l included this edge
+				continue // an edge from the entry needs no lemmas: the query that pushed l has already covered this edge
 			}
 			if edges[id] == nil {
 				s := &supported[C]{known: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Before()}
@@ -150,8 +150,9 @@ type supported[C any] struct {
 }
 
 // uses returns lemmas of the source and the premises. They imply that the edge does not
-// lead into l's cube, whose conjuncts are given. It omits l itself, which the invariant
-// contains anyway. It returns false if the solver gave up.
+// lead into the cube of l, which is the conjunction of the formulas in cube. The lemma l
+// itself is omitted, because the invariant contains it anyway. uses returns false if the
+// solver gave up.
 func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {

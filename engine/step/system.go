@@ -27,7 +27,7 @@ type Logs interface {
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
-	framed        int         // number of the edge's leading premises whose states must be in the query's frame
+	framed        int         // this many premises, from the first on, must be in the query's frame
 	given         lia.Formula // assumption about the states of the other premises
 	excluded      lia.Formula // the result of the method outside; valid if asked is set
 	asked         bool

@@ -16,7 +16,7 @@ type row struct {
 }
 
 // rows returns the states at a location as rows, and the variables of their field rest. ok
-// is false if some arguments have several states, or if the arguments are not live.
+// is false if two states have the same arguments, or if the arguments are not live.
 func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, out []row, ok bool) {
 	var at []int
 	for _, a := range pr.args {
@@ -88,8 +88,8 @@ func (pr *procedure) fits(rows []row, k int) []fit {
 }
 
 // fit returns a guess for a group of rows that have the same value of argument sel. The
-// guess holds for the rows whose other arguments are at least some bound. This is the
-// smallest bound from -1 to 2 for which fit finds a term. It returns false if it finds
+// guess is about rows whose other arguments are at least a number low. fit tries low from
+// -1 to 2, and takes the first with which it finds a term. It returns false if it finds
 // none.
 func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	for low := int64(-1); low <= 2; low++ {
@@ -172,8 +172,9 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 	}
 }
 
-// unless returns disjuncts that restrict the claim of a guess: the arguments are others or,
-// in a program with bounded values, a value is outside of the type int.
+// unless returns disjuncts that restrict the claim of a guess f. They are true for
+// arguments to which f does not apply. In a program with bounded values, they are also true
+// if the term is outside of the type int.
 func (pr *procedure) unless(p *cfa.Program, f fit) []lia.Formula {
 	out := []lia.Formula{lia.Ne(lia.V(pr.args[f.sel]).AddConst(f.key.Neg()))}
 	for i, v := range pr.args {

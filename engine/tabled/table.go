@@ -108,8 +108,8 @@ func (k *maker) execute(values []num.Int, known closed.Known) error {
 	return nil
 }
 
-// vectors returns up to maxCalls vectors of n values, ordered by the largest index of a
-// value.
+// vectors returns up to maxCalls vectors of n values. A vector comes earlier if all its
+// values come early in the list values.
 func vectors(values []num.Int, n int) [][]num.Int {
 	var index [][]int
 	var extend func(at []int)
@@ -233,7 +233,7 @@ func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) 
 	return guess{}, false
 }
 
-// table adds each state to which no guess applies as a fact.
+// table looks for states to which no guess applies, and adds them as facts.
 func (k *maker) table() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {

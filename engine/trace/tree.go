@@ -8,9 +8,9 @@ import "slices"
 const (
 	// Node: node Node of the tree was made, at Loc and depth Level, below node Parent, over
 	// Edge. For the root Parent is 0 and Edge is -1. For parallel edges that are taken
-	// together, Edge is one of them, and Note is their number. If Note is NodeBlock, a
-	// whole block of the program, which another tree unwinds, begins at Parent and ends
-	// with Edge. Formula is the node's label.
+	// together, Edge is one of them, and Note is their number. If Note is NodeBlock, the step
+	// from Parent to Node is a whole block of the program: it begins at Parent and ends with
+	// Edge. Another tree unwinds the block. Formula is the node's label.
 	Node Kind = "node"
 	// Label: the label of node Node changed from Before to Formula; Parts are the new
 	// conjuncts. Step is the method that found them ("interpolant", "block", "strengthen",
@@ -22,10 +22,11 @@ const (
 	// Cover: node By of the same location includes all states of node Node, so Node and the
 	// nodes below it need not be expanded.
 	Cover Kind = "cover"
-	// Uncover: node Node is no longer covered by By. Note is the reason. "covered": By, or
-	// a node above it, was covered itself. "label": By has a stronger label, or no run
-	// reaches a node above By. "prune": By was removed from the tree. PathSpurious: a path
-	// that By's label allows is infeasible, and a path through Node may be feasible.
+	// Uncover: node Node is no longer covered by By. Note is the reason. "covered" means that
+	// By, or a node above By, was covered itself. "label" means that By has a stronger label,
+	// or that no run reaches a node above By. "prune" means that By was removed from the
+	// tree. PathSpurious means that a path that By's label allows is infeasible, and a path
+	// through Node may be feasible.
 	Uncover Kind = "uncover"
 	// Prune: the nodes below node Node are removed from the tree, and Node is to be
 	// expanded again. Note is the reason. With PathSpurious, no run reaches Node, and it is
@@ -35,18 +36,19 @@ const (
 	// is "feasible", "refuted" or "spurious". "spurious" means that the path is infeasible,
 	// but the abstraction cannot express a reason.
 	Path Kind = "path"
-	// Interpolant: the interpolant at position Level of a path, which is node Node at Loc,
-	// is Formula. Note is "too large" if it was not used. The interpolants of one path are
-	// emitted in order. From position 0, the root, they belong to the path of the last Path
-	// event. From position 1 they belong to a part of a path. The part begins at position
-	// 0, the parent of the first node, with the parent's label. Its last interpolant
-	// implies the label of an older node.
+	// Interpolant: Formula is the interpolant at position Level of a path. The path has node
+	// Node, at Loc, at this position. Note is "too large" if the interpolant was not used.
+	// The interpolants of one path are emitted in order. If they begin at position 0, the
+	// root, they belong to the path of the last Path event. If they begin at position 1, they
+	// belong to a part of a path. Position 0 is then the parent of the first node, with the
+	// parent's label, and the last interpolant implies the label of an older node.
 	Interpolant Kind = "interpolant"
-	// Removal: interpolation of the last path tries to drop the values of the variables
-	// Gone at position Level, which is node Node at Loc. Before are the values before,
-	// After those that remain. With Note RemovalIdle, the remaining values still refute the
-	// rest of the path: its Edge into node By cannot be taken from them. With RemovalNeeded
-	// they do not, and the variables stay. Formula is the result.
+	// Removal: interpolation of the last path tries to drop the values of the variables Gone
+	// at position Level. The path has node Node, at Loc, at this position. Before has the
+	// values before the attempt, After the remaining values. With Note RemovalIdle, the
+	// remaining values still refute the rest of the path: its Edge into node By cannot be
+	// taken. With RemovalNeeded they do not refute it, and the variables stay. Formula is the
+	// result.
 	Removal Kind = "removal"
 	// Precision: at Loc, or if Loc is -1 at Locs, the abstraction's precision includes
 	// predicate Pred, or the values of the variables Parts. Note is the reason. With

@@ -10,7 +10,7 @@ import (
 )
 
 func TestValidateTree(t *testing.T) {
-	// The edges are 0 from 0 to 2, 1 from 2 to 2 and 2 from 2 to 1.
+	// Edge 0 leads from location 0 to 2, edge 1 from 2 to 2, and edge 2 from 2 to 1.
 	b := enginetest.New(3, "x")
 	b.Edge(0, 2, lia.True(), nil)
 	b.Edge(2, 2, lia.True(), nil)

@@ -50,8 +50,8 @@ type validator struct {
 	faults []error
 }
 
-// source is the state of one part of the search, after the events so far. Source names the
-// part.
+// source is the state of one part of the search after the events so far. The field Source
+// of an event names the part.
 type source struct {
 	obligations map[int]*asked
 	lemmas      map[int]*held
@@ -59,8 +59,8 @@ type source struct {
 	next        int // the obligation whose event must be next; 0 if any event may be next
 	entered     int // the obligation whose predecessors are being emitted; 0 if there is none
 	nodes       map[int]*node
-	along       int // the position of the node in the previous Interpolant event; -1 if the previous event was another
-	begins      int // the depth at which the path of that interpolant begins
+	along       int // after an Interpolant event: the position of its node in the path; after any other event: -1
+	begins      int // after an Interpolant event: the depth of the path's first node
 	walk        walk
 }
 
@@ -71,8 +71,8 @@ type held struct {
 	removed    bool
 }
 
-// about reports whether the lemma may hold at a location: it is the lemma's location or one
-// of them.
+// about reports whether the lemma is about a location. A lemma is about loc or, if loc is
+// negative, about the locations in locs.
 func (h *held) about(loc int) bool { return h.loc == loc || h.loc < 0 && slices.Contains(h.locs, loc) }
 
 // to reports whether the lemma holds at a level.

@@ -5,10 +5,10 @@ import (
 	"ic3play/lia"
 )
 
-// The kinds of events of k-induction, and of interpolation with over-approximating images.
-// Both engines make queries about paths of some number of steps to the error, which may
-// start in any state, not only at the entry. Both also emit Depth events: no run of that
-// number of steps reaches the error.
+// These are the kinds of events of k-induction, and of interpolation with
+// over-approximating images. Both engines make queries about paths to the error of a fixed
+// number of steps. Such a path may start in any state, not only at the entry. Both engines
+// also emit Depth events: no run of that number of steps reaches the error.
 const (
 	// Way: paths of Level steps lead from states at Loc to Error. The State events that
 	// follow are the Level+1 states of one such path. Note is the meaning of the path:
@@ -24,11 +24,10 @@ const (
 	// State: state Level, counted from 0, of the last path is at Loc and determined by
 	// Formula, with conjuncts Parts. The path continues over Edge, -1 at Error.
 	State Kind = "state"
-	// Image: at Loc, layer Level of the images has the states Formula, with disjuncts
-	// Parts. A layer over-approximates the states that are one step from layer Level-1,
-	// without the states of earlier layers. No state of it can reach Error in fewer steps
-	// than the level of the last Depth event. Layer 0, which is the entry, begins a new
-	// sequence of layers.
+	// Image: at Loc, layer Level of the images has the states Formula, with disjuncts Parts.
+	// A layer over-approximates the states one step after layer Level-1, and omits the states
+	// of earlier layers. No state of a layer can reach Error in fewer steps than the level of
+	// the last Depth event. Layer 0 is the entry; its event begins a new sequence of layers.
 	Image Kind = "image"
 )
 

@@ -71,8 +71,8 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	return nil, nil
 }
 
-// at returns a new obligation for cube c at a position. The edge leads from there into the
-// parent's cube.
+// at returns a new obligation for cube c at a position. The edge leads from the states of c
+// into the parent's cube.
 func (b *blocking) at(position int, c frames.Cube, parent *obligation, edge cfa.EdgeID) *obligation {
 	v := b.nodes[position]
 	return &obligation{Obligation: frames.Obligation{Loc: v.Loc, Level: int32(position), Edge: edge, Depth: len(b.nodes) - 1 - position},

@@ -52,8 +52,8 @@ func (s *search) result() engine.Result {
 	return r
 }
 
-// Expand gives a leaf its children. It adds those clauses of the leaf to their labels that
-// the edges preserve: forward propagation.
+// Expand gives a leaf its children. Some clauses of the leaf still hold after a child's
+// edges. Expand adds them to the child's label: forward propagation.
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		to := s.Program.Edges[edges[0]].To
@@ -191,9 +191,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// strengthen adds to v the clauses of w, an ancestor of v at the same location, that hold
-// after the path from w. With mono it adds all clauses of w or none. The nodes between get
-// the clauses that the proof of this needs.
+// strengthen takes clauses from the label of w, an ancestor of v at the same location. It
+// adds those to v that hold after the path from w. With mono it adds all clauses of w or
+// none. The proof may need further clauses at the nodes between; strengthen adds these too.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {
@@ -244,8 +244,10 @@ func (s *search) strengthen(w, v *node) error {
 	return s.strengthenIC3(w, v, nodes, want)
 }
 
-// strengthenITP adds the wanted clauses to v, by interpolants of the path from w. All of
-// the clauses should hold at v.
+// strengthenITP tries to add all clauses of want to v, by interpolants of the path from w.
+// The result says whether strengthening is done. It is false if interpolation is too
+// expensive. If only some of the clauses hold at v, strengthenITP adds none, and the result
+// is mono.
 func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (bool, error) {
 	is, _, err := s.Paths.SequenceOf(w.Loc, w.Label.Formula, art.Entered(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
@@ -273,9 +275,9 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 	return true, nil
 }
 
-// strengthenIC3 adds those of the wanted clauses to v that hold there, by blocking the
-// negation of each along the path from w. An obligation at w shows that a clause does not
-// hold.
+// strengthenIC3 adds those clauses of want to v that hold at v. For each clause, it blocks
+// the clause's negation along the path from w. If that leads to an obligation at w, the
+// clause does not hold.
 func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

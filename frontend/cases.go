@@ -13,15 +13,16 @@ import (
 )
 
 // This file determines the cases of nonlinear operations: products of two variables, and
-// divisions and shifts by a variable. Each is split into cases, one for each value of an
-// operand that has at most ast.MaxCases values. A shift count never has more. To find these
-// operands, the program is lowered with arbitrary results of such operations, and interval
-// analysis bounds the operands. The cases found may narrow the intervals of other operands, so
-// the analysis is repeated. If no operand has few values, packages lower and vc know only facts
-// about the result. Soundness does not depend on the intervals: see ast.Cases.
+// divisions and shifts by a variable. Such an operation is split into cases, one for each
+// value of one operand. This operand must have at most ast.MaxCases values; a shift count
+// always has so few. To find the operands, the program is lowered with arbitrary results of
+// such operations, and interval analysis bounds the operands. New cases may narrow the
+// intervals of other operands, so the analysis is repeated. If no operand has few values,
+// packages lower and vc know only facts about the result. Soundness does not depend on the
+// intervals: see ast.Cases.
 
-// findCases sets the cases of all operations that need them, and reports an error for each
-// operation that has none.
+// findCases sets the cases of all operations that need cases. It reports an error for each
+// operation for which it finds none.
 func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	for {
 		open := 0
@@ -64,9 +65,10 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	}
 }
 
-// sides contains the intervals of an operation's operands. If some occurrences need cases,
-// they are the hulls over these occurrences. Otherwise they are the hulls over all reached
-// occurrences, in which the operation is linear.
+// sides contains the intervals of an operation's operands. An operation may occur several
+// times, for example in copies of a function. If some occurrences need cases, x and y are
+// the hulls over these occurrences. Otherwise the operation is linear at all reached
+// occurrences, and x and y are the hulls over them.
 type sides struct {
 	x, y   interval.Interval
 	linear bool

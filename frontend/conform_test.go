@@ -56,8 +56,8 @@ func newWalker(p *cfa.Program, rec *recorder) *walker {
 	return w
 }
 
-// try returns the values of an edge's inputs, the number of recorded inputs used up to then,
-// and whether the run can take the edge.
+// try checks whether the run can take an edge. It returns the values of the edge's inputs,
+// and the number of recorded inputs that the run has used after the edge.
 func (w *walker) try(e *cfa.Edge) (map[lia.Var]num.Int, int, bool) {
 	vals := map[lia.Var]num.Int{}
 	used := w.used
@@ -176,7 +176,7 @@ func (w *walker) walk(limit int) error {
 	return nil
 }
 
-// atStatement reports whether a failure message is that of a statement without effects.
+// atStatement reports whether a failure message comes from a statement without effects.
 func atStatement(message string) bool {
 	return message == "label ERROR is reached" || message == "reach_error is reached"
 }

@@ -19,7 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden compares the result of got for input.c with the file want, for every folder below dir.
+// golden checks every archive *.txtar in testdata/dir. The function got gets the archive's
+// file input.c, and its result must equal the file want.
 func golden(t *testing.T, dir string, got func(t *testing.T, src []byte) string) {
 	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txtar"))
 	if err != nil || len(files) == 0 {
@@ -86,8 +87,8 @@ func TestLowering(t *testing.T) {
 	})
 }
 
-// dump returns an automaton as readable text. The source text of each edge follows it, with
-// conditions in brackets.
+// dump returns an automaton as readable text: each edge, followed by its source text.
+// Conditions are in brackets.
 func dump(p *cfa.Program, src []byte) string {
 	var b strings.Builder
 	lines := strings.SplitAfter(string(src), "\n")

@@ -86,7 +86,7 @@ func TestLibraryCalls(t *testing.T) {
 // the end in the form of ran.end.
 func endOf(t *testing.T, u *Unit, inputs []string) string {
 	t.Helper()
-	truth := map[string]num.Int{} // the last sign, by the name of the function
+	truth := map[string]num.Int{} // for each function: the sign returned as the first of its two inputs
 	in := func(_ cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 		name, _ = strings.CutSuffix(name, "()")
 		f, _ := library.Lookup(name)

@@ -148,8 +148,8 @@ func TestScopesAgainstCompiler(t *testing.T) {
 	}
 }
 
-// TestScopesConform runs the same programs through the automaton, once with the result
-// asserted and once with its negation.
+// TestScopesConform runs the programs of closedPrograms through the automaton, once with
+// the result asserted and once with its negation.
 func TestScopesConform(t *testing.T) {
 	for _, p := range closedPrograms(t, 80) {
 		for _, op := range []string{"==", "!="} {

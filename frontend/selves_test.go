@@ -17,13 +17,16 @@ import (
 // variable, for both data models and with mathematical integers.
 func TestAdjacent(t *testing.T) { constantly(t, gen.Adjacent) }
 
-// TestSelves does the same for initialisers that hold the addresses of their own variables.
+// TestSelves compares the interpreter and the automaton with gcc, like TestAdjacent, on
+// initialisers that hold the addresses of their own variables.
 func TestSelves(t *testing.T) { constantly(t, gen.Selves) }
 
-// TestRecords does the same for copies of structs.
+// TestRecords compares the interpreter and the automaton with gcc, like TestAdjacent, on
+// copies of structs.
 func TestRecords(t *testing.T) { constantly(t, gen.Records) }
 
-// TestFloats does the same for floating-point numbers that decide nothing.
+// TestFloats compares the interpreter and the automaton with gcc, like TestAdjacent, on
+// floating-point numbers that decide nothing.
 func TestFloats(t *testing.T) { constantly(t, gen.Floats) }
 
 // constantly compares the interpreter and the automaton with gcc on random functions without

@@ -35,7 +35,8 @@ int g(void); unsigned char small(void); struct point made(void); long *place(voi
 const sizedVariables = `struct point p = {1, 2, 3}, *q = &p, row[4]; int a[3] = {1}; short m[2][3]; unsigned char c = 1; long l = 2; _Bool b = 1; struct nest n; ` +
 	`char t[] = "a\x41\1012" "\"\\\0", empty[] = "", *list[] = {"a", [3] = "b"}; double ds[] = {1, 2}; `
 
-// sizes contains operands with their sizes in both models; 0 if sizeof is refused.
+// sizes contains operands of sizeof, with their sizes in both data models. The size is 0 if
+// sizeof is refused.
 var sizes = []struct {
 	of          string
 	lp64, ilp32 int
@@ -194,8 +195,8 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestLaidOut checks that pragmas and attributes that change the layout of a struct make its
-// size unknown, and no other size.
+// TestLaidOut checks pragmas and attributes that change the layout of a struct. The size of
+// the struct must become unknown. The sizes of other types must stay known.
 func TestLaidOut(t *testing.T) {
 	for _, how := range []string{
 		"#pragma pack(1)\n%s;", "#pragma pack(push, 2)\n%s;", "_Pragma(\"pack(1)\") %s;",
@@ -235,9 +236,9 @@ func TestPackedEnums(t *testing.T) {
 	}
 }
 
-// TestOpenEnums checks that no value may have the type of an enum before its enumerators are
-// listed, because this type is unknown. With mathematical integers all integer types are the
-// same.
+// TestOpenEnums checks an enum that is used before its enumerators are listed. Its integer
+// type is still unknown, so no value may have this type. With mathematical integers all
+// integer types are the same.
 func TestOpenEnums(t *testing.T) {
 	for src, want := range map[string]string{
 		"enum E; typedef enum E T; enum E { A = 1 }; int main(void) { T x = A; return x - 2 > 0; }":     "E-type",

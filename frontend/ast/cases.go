@@ -28,10 +28,10 @@ type Cases struct {
 	// enough bits for these ranges, and treats any other value as a failure, as above.
 	Any  bool
 	X, Y Bounds
-	// Else is used only for products. It is the range of the other operand that applies if this
-	// one is out of range, also with at most MaxCases values. The product p*q in a function
-	// called as f(1, x) and f(x, 1) needs both ranges. nil means that this operand is never out
-	// of range.
+	// Else is used only for products. Low and High are a range of one operand. If this
+	// operand is out of range, the other operand must be in the range Else, also with at most
+	// MaxCases values. The product p*q in a function called as f(1, x) and f(x, 1) needs both
+	// ranges. nil means that the first operand is never out of range.
 	Else *Values
 }
 

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Element is an array element with variable indices, a[i], or a member or element of such an
-// element, a[i].x, m[i][j]. The indices are evaluated from left to right. Then each is
-// checked: an index out of bounds is a failure of its own kind, or ends the run
-// (Rules.MemoryFails). Only then is the variable read or assigned.
+// Element is an element of an array with variable indices, such as a[i], a[i].x or m[i][j].
+// The indices are evaluated from left to right. Then each is checked: an index out of
+// bounds is a failure of its own kind, or ends the run (Rules.MemoryFails). After the
+// checks the variable is read or assigned.
 type Element struct {
 	Node
 	// Name is the source form, in which each index is written as []: "a[].x[]".
@@ -18,10 +18,10 @@ type Element struct {
 	// with Sizes m, n, ... the index into Cells is (i*n + j)*..., where each index counts from
 	// its Low.
 	Cells []*Var
-	// At is not nil for an access through a pointer. Then the pointer is the only entry of
-	// Index. Cells[k] is the variable for the pointer value At[k], and every other value is
-	// out of bounds. At is in ascending order. If At is empty, Cells contains one variable,
-	// which only determines the type.
+	// At is not nil for an access through a pointer. Then Index has one entry, the pointer.
+	// If the pointer has the value At[k], it points to the variable Cells[k]. Every other
+	// value is out of bounds. At is in ascending order. If At is empty, Cells contains one
+	// variable, which only determines the type.
 	At []int
 	// Demand is the property that the check of At establishes.
 	Demand Demand

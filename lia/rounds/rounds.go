@@ -20,9 +20,9 @@ const (
 	first  = "IC3PLAY_FROM"
 )
 
-// Of returns the number short with -short, and otherwise the number full times the factor
-// in the environment. If the environment sets no factor, it returns a fifth of full, but
-// not less than short.
+// Of returns the number of rounds for a test. With -short it is short. Otherwise it is full
+// times the factor in the environment. Without a factor it is a fifth of full, but at least
+// short.
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {
@@ -39,8 +39,8 @@ func Of(t testing.TB, full, short int) int {
 	return n * full
 }
 
-// Every returns nth, as the stride through a table of cases. If the environment sets a
-// factor, it returns 1, so that tests run all cases.
+// Every returns a stride through a table of cases: a test runs every nth case. If the
+// environment sets a factor, the stride is 1, so that tests run all cases.
 func Every(t testing.TB, nth int) int {
 	t.Helper()
 	if os.Getenv(factor) == "" || testing.Short() {

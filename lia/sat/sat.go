@@ -216,8 +216,8 @@ func (s *Solver) tautology() {
 	s.g.Add(0)
 }
 
-// Value reports whether l is true: in the model after Sat, until the next Add, or among the
-// implied literals after a Propagate without conflict.
+// Value reports whether l is true. After the answer Sat it refers to the model, until the
+// next Add. After a Propagate without conflict it refers to the implied literals.
 func (s *Solver) Value(l Lit) bool { return s.g.Value(z.Lit(l)) }
 
 // Why returns assumptions that contradict the clauses, after the answer Unsat. It is valid

@@ -10,9 +10,9 @@ type undo struct {
 	why   Reason
 }
 
-// Premise is a bound in an explanation, with a factor Coef > 0. An upper bound hi stands
-// for x - hi <= 0, a lower bound lo for lo - x <= 0. The left sides in an explanation,
-// times their factors, add up to a positive constant.
+// Premise is a bound in an explanation, with a factor Coef > 0. An upper bound x <= hi
+// stands for the term x - hi, and a lower bound x >= lo for the term lo - x. The sum of all
+// these terms times their factors is a positive constant, which is the contradiction.
 type Premise struct {
 	Why   Reason
 	Upper bool
@@ -88,7 +88,8 @@ func (t *Tableau) SetUpper(v Var, c num.Int, why Reason) bool {
 	return true
 }
 
-// SetLower asserts v >= c. It returns the same as SetUpper.
+// SetLower asserts v >= c at the current level. If c is greater than the upper bound, it
+// returns false and does not change the bounds; Conflict then returns the explanation.
 func (t *Tableau) SetLower(v Var, c num.Int, why Reason) bool {
 	x := &t.vars[v]
 	if x.loWhy >= 0 && c.Cmp(x.lo) <= 0 {

@@ -35,7 +35,8 @@ const (
 // Check looks for an assignment within all bounds. At first it repairs the violated
 // variable with the shortest row, which is cheap and leads to short explanations. After
 // more pivots than feasible problems usually need, it uses Bland's rule, which cannot
-// cycle: the least variable leaves the basis, and the least possible one enters it.
+// cycle: the violated variable with the smallest number leaves the basis, and the movable
+// variable with the smallest number enters it.
 func (t *Tableau) Check(lim Limits) Status {
 	t.conflict, t.more = t.conflict[:0], nil
 	for i := range t.rows {
@@ -134,9 +135,9 @@ func (t *Tableau) canMove(e *entry, dir int) bool {
 	return x.loWhy < 0 || x.lo.Less(x.val)
 }
 
-// entering returns the index of the entry of r whose variable becomes basic: one without
-// bounds if possible, because it can never be violated, and otherwise one with the shortest
-// column. It returns -1 if no variable can move.
+// entering returns the index of the entry of r whose variable becomes basic. It prefers a
+// variable without bounds, because such a variable can never be violated. Otherwise it
+// takes the variable with the shortest column. It returns -1 if no variable can move.
 func (t *Tableau) entering(r *row, bland bool) int32 {
 	dir := -int(r.bad)
 	best, bestCost := int32(-1), 0

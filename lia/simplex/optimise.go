@@ -12,10 +12,9 @@ const (
 	Unbounded                // the bounds of the other variables do not limit v
 )
 
-// Maximize changes a feasible assignment to a feasible one in which v is as large as the
-// bounds allow. Before it, Check must have answered Feasible, and nothing may have changed
-// since. v must have a row or be a column. Maximize is the primal simplex method with
-// Bland's rule.
+// Maximize increases v as far as the bounds allow, and keeps the assignment feasible. The
+// last Check must have answered Feasible, and nothing may have changed since then. v must
+// have a row or be a column. Maximize is the primal simplex method with Bland's rule.
 func (t *Tableau) Maximize(v Var, lim Limits) Optimum { return t.optimise(v, 1, lim) }
 
 // Minimize is Maximize for the least value.
@@ -59,8 +58,9 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 	}
 }
 
-// advance moves a column as far as its own bound and the bounds of the basic variables
-// allow. It returns Reached if it comes to its own bound first, and Stopped after a pivot.
+// advance moves the variable of a column as far as its own bound and the bounds of the
+// basic variables allow. It returns Reached if the own bound stops the move, and Stopped if
+// it made a pivot.
 func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 	x := &t.vars[in]
 	// Compute the smallest step p/q that a row in the column allows.

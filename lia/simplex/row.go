@@ -19,13 +19,13 @@ type occ struct {
 	row, ri int32
 }
 
-// row is the equation den*basic = sum of e; num is the value of this sum, so num/den is the
-// value of basic. In an unused slot basic is negative.
+// row is the equation den*basic = sum of e. num is the value of this sum, so basic has the
+// value num/den. In an unused slot basic is negative.
 //
-// Nearly all rows have coefficients that fit an int64, and the loops over them do without
-// num.Int, calls and pointers. A row with a longer coefficient is wide: its coefficients
-// are in wide, one for each entry. The least int64 counts as long, so that every other
-// int64 can be negated.
+// Nearly all rows have coefficients that fit an int64, so loops over them need no num.Int,
+// no calls and no pointers. A row with a longer coefficient is wide: the slice wide has the
+// coefficient of each entry. The least int64 also makes a row wide, because its negation
+// does not fit an int64.
 type row struct {
 	e     []entry
 	wide  []num.Int // nil unless some coefficient is long

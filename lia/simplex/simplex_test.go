@@ -221,8 +221,8 @@ func TestAgainstElimination(t *testing.T) {
 	}
 }
 
-// sumUp checks that the sum of an explanation is a positive constant. Here each reason is
-// the number of one inequality, which determines the side of the bound.
+// sumUp checks that the sum of an explanation is a positive constant. In this test, the
+// reason of a bound is the index of an inequality in facts.
 func sumUp(t *testing.T, ps []Premise, facts []bound) {
 	t.Helper()
 	var sum []int64

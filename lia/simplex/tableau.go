@@ -44,7 +44,7 @@ type Tableau struct {
 	keep     int // number of rows in use above which dropIdle is called
 	trail    []undo
 	levels   []int
-	pos      []int32 // scratch memory: by variable, its index in the current row plus 1
+	pos      []int32 // scratch memory: for each variable, its index in the current row plus 1
 	scratch  []occ
 
 	conflict []Premise
@@ -92,8 +92,8 @@ func (t *Tableau) Release(v Var) {
 		if len(x.col) == 0 {
 			// The variable is in no row, so its value does not matter.
 		} else {
-			// Make the variable basic in place of one that then has an integer value within
-			// its bounds.
+			// Make the variable basic. The variable that becomes nonbasic gets an integer value
+			// within its bounds.
 			best := x.col[0]
 			for _, o := range x.col[1:] {
 				if len(t.rows[o.row].e) < len(t.rows[best.row].e) {

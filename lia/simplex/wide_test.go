@@ -63,7 +63,7 @@ func TestWideRows(t *testing.T) {
 		was := map[Var]bool{} // variables whose row was wide
 		for range 12 {
 			tab.Push()
-			var facts []Premise // the bounds, by reason; Coef has the value of the bound
+			var facts []Premise // facts[i] is the bound with reason i; its Coef is the value of the bound
 			ok := true
 			for i := 0; ok && i < 6; i++ {
 				v, c := vars[rng.Intn(len(vars))], num.From(rng.Int63n(21)-10)

@@ -17,16 +17,17 @@ const (
 	Positive Sign = 1
 )
 
-// AllSAT enumerates the combinations of truth values that the formulas in the list over can
-// have under the permanent formulas and the assumptions. This is the predicate abstraction
-// of the asserted formulas. It calls the function visit with one cube after the other. A
-// cube has a sign for each formula in over. Cubes and models are related as follows:
+// AllSAT computes the predicate abstraction of the asserted formulas, which are the
+// permanent formulas and the assumptions. It enumerates the combinations of truth values
+// that the predicates in the list over have in models of the asserted formulas. It calls
+// visit with each combination, a cube that has a sign for each predicate. The cubes have
+// these properties:
 //
 //   - every cube holds in some model of the asserted formulas, and Value returns one during
 //     visit;
 //   - every model of the asserted formulas is in one of the cubes;
-//   - cubes are exact: for each integer point that agrees with a cube, the formulas in over
-//     have the same truth values in some model of the asserted formulas.
+//   - cubes are exact: for each integer point in a cube, some model of the asserted formulas
+//     gives the predicates in over the same truth values.
 //
 // Cubes may overlap. visit returns false to end the enumeration. It may use the Solver for
 // queries, after which Value has other values. It must not retire a selector that is
@@ -84,10 +85,10 @@ func (a *allSAT) outside(cube []Sign) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// generalize returns a cube around the last model. It starts with the model's signs of
-// those formulas that share variables with the asserted formulas, directly or indirectly;
-// they are an exact cube. It drops a sign if each point of the larger cube agrees with the
-// exact cube, is in an earlier cube, or is in a projection of the asserted formulas to the
+// generalize returns a cube around the last model. It starts with the exact cube: the signs
+// of the formulas in over that share variables with the asserted formulas, directly or
+// indirectly. Then it drops signs. It drops a sign if each point of the larger cube lies in
+// the exact cube, in an earlier cube, or in a projection of the asserted formulas to the
 // variables of over.
 func (a *allSAT) generalize(ctx context.Context) []Sign {
 	part := a.s.modelImplicant()

@@ -33,10 +33,10 @@ func agree(cube []Sign, at string) bool {
 	return true
 }
 
-// allSATInBox enumerates the cubes of random predicates. In a box they must contain exactly
-// those points whose signs occur in some model. The predicates may have other variables
-// than the formulas. It returns the cubes and the number of complete sign vectors that they
-// represent.
+// allSATInBox enumerates the cubes of random predicates. A point of the box must be in a
+// cube exactly if some model in the box has the same signs. The predicates need not contain
+// all variables. allSATInBox returns the cubes, and the number of different sign vectors of
+// models.
 func allSATInBox(t *testing.T, seed int64) (got [][]Sign, minterms int) {
 	t.Helper()
 	const b = 3
@@ -243,7 +243,8 @@ func TestMaximumAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestMaximumWithoutBox checks an optimum, or that there is none, by a separate query.
+// TestMaximumWithoutBox uses separate queries to check that a maximum is correct, or that
+// the term is unbounded.
 func TestMaximumWithoutBox(t *testing.T) {
 	rounds := rounds.Of(t, 150, 40)
 	ctx := context.Background()

@@ -43,8 +43,8 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	return st
 }
 
-// check is Check without counting and logging. It propagates first, and searches if that
-// does not decide the query.
+// check is Check without counting and logging. It searches only if propagation does not
+// decide the query.
 func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	s.core, s.reason = s.core[:0], ""
 	if s.budget.MaxTime > 0 {
@@ -77,8 +77,8 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	return st
 }
 
-// assume stores the assumptions of a query. It returns false if one of them is the constant
-// false, which is then the core.
+// assume stores the assumptions of a query. If some assumption is the constant false,
+// assume returns false, and the core is this assumption.
 func (s *Solver) assume(assumptions []Lit) bool {
 	s.assumed, s.satAsm = s.assumed[:0], s.satAsm[:0]
 	for _, l := range assumptions {
@@ -151,17 +151,16 @@ func (s *Solver) search(ctx context.Context) Status {
 	}
 }
 
-// Rest makes each query call f while the query runs, once for each amount of work that a
-// small query takes. So a search that takes turns with others can pass the turn during a
-// long query. nil means never.
+// Rest makes each query call f from time to time, after about as much work as a small query
+// takes. During a long query, f can let another search continue. nil means never.
 func (s *Solver) Rest(f func()) { s.resting = f }
 
-// restEvery is the number of literals in refuted implicants after which the function of
-// Rest is called. It corresponds to the work of a small query.
+// restEvery is the number of literals in refuted implicants between two calls of the
+// function that Rest sets. It corresponds to the work of a small query.
 const restEvery = 32
 
-// rest counts the work of a round that did not answer the query, and calls the function of
-// Rest.
+// rest counts the work of a round that did not answer the query. It calls the function that
+// Rest set if enough work was done.
 func (s *Solver) rest() {
 	if s.resting == nil {
 		return

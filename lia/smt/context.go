@@ -63,7 +63,7 @@ type Context struct {
 	varIndex varTable
 	atoms    []atom
 	entries  []entry
-	table    map[uint64]int32 // by hash of an atom: its last entry plus 1
+	table    map[uint64]int32 // maps the hash of an atom to its last entry plus 1
 	forms    []lia.Term
 	formOf   map[uint64][]int32
 
@@ -146,10 +146,10 @@ func NewContext(opts Options) *Context {
 // the store without having found them), "no_lemma" (queries that needed no new theory
 // lemma), "no_search" (queries answered without a propositional search), "no_theory"
 // (queries answered by propagation alone), "rebuilds", "solvers", "splits" (atoms made for
-// splits of the theory), "probes". Those of the theory are "pivots", "cases" (processed by
-// branch and bound), "branches" (splits into two cases), "cuts", "dio_conflicts"
-// (contradictions of equations over the integers), "reductions" (of lattices), "rows" and
-// "big_numbers" (entries of rows that needed math/big).
+// splits of the theory), "probes". The counters of the theory are "pivots", "cases"
+// (processed by branch and bound), "branches" (splits into two cases), "cuts",
+// "dio_conflicts" (contradictions of equations over the integers), "reductions" (of
+// lattices), "rows" and "big_numbers" (entries of rows that needed math/big).
 func (c *Context) Stats() map[string]int64 {
 	n := &c.count
 	return map[string]int64{
@@ -255,7 +255,8 @@ func (c *Context) form(t lia.Term) int32 {
 	return f
 }
 
-// holds evaluates an atom. model has the values by index in Context.vars.
+// holds reports whether an atom is true in a model. model[i] is the value of variable i of
+// Context.vars.
 func (a *atom) holds(model []num.Int) bool {
 	sum, small := a.T.Constant().Int64()
 	for i := 0; small && i < len(a.terms); i++ {

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/sat"
 )
 
-// unsat sets the core and returns Unsat. It shrinks the core if a propagation suffices for
-// that.
+// unsat sets the core and returns Unsat. It shrinks the core if propagation alone refutes a
+// part of it.
 func (s *Solver) unsat() Status {
 	s.readCore()
 	for i := 0; i < 2 && len(s.core) > 1; i++ {

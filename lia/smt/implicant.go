@@ -7,7 +7,7 @@ import "ic3play/lia"
 // asserted or assumed since. For each disjunction it takes a true argument that is already
 // among the literals, or else the first true one.
 func (s *Solver) modelImplicant() []lia.Literal {
-	s.gen++ // invalidates the cached values of atoms, which are those of another model
+	s.gen++ // invalidates the cached values of atoms, which belong to another model
 	taken := map[int32]bool{}
 	var out []lia.Literal
 	var stack []Lit

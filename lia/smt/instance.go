@@ -133,9 +133,10 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 	return v.sat
 }
 
-// addRoot adds guard => clause. Only permanent clauses can be contradictory. All other
-// clauses have a common model: selectors and compounds are false, and atoms have their
-// truth values at some integer point.
+// addRoot adds guard => clause. Permanent clauses may contradict each other, so they need
+// Add. All other clauses have a common model, so the faster AddSafe suffices for them. In
+// this model, selectors and compounds are false, and atoms have their truth values at some
+// integer point.
 func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	s.satBuf = s.satBuf[:0]
 	if guard != litTrue {
@@ -190,8 +191,9 @@ func (s *Solver) define(v int32) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// maxExclusive limits the number of equations of a form for which clauses state that each
-// two exclude each other. The theory handles further ones.
+// maxExclusive limits the number of equations of one form that are linked in pairs. A
+// clause for each pair states that the two equations exclude each other. The theory handles
+// further equations.
 const maxExclusive = 16
 
 // link adds the clauses between a new atom and its neighbours of the same linear form.

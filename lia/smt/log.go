@@ -16,7 +16,7 @@ import (
 // names as assumptions.
 type queryLog struct {
 	out   *smtlib.Script
-	names map[int32]string // by variable: the names of selectors and of literals that have one
+	names map[int32]string // maps a variable to the name of its selector or literal, if it has one
 	count int              // number of names created
 	never bool             // whether falseName is declared
 }

@@ -58,7 +58,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 			}
 			goal := num.Max(sup, o.best.Add(step))
 			if limited && limit.Cmp(goal) <= 0 {
-				// Query for the middle between the two, rounded up.
+				// Binary search: query for a value halfway between best and limit, rounded up.
 				goal = limit.Sub(limit.Sub(o.best).FloorDiv(num.From(2)))
 			}
 			sel := s.Selector()

@@ -14,26 +14,29 @@ type Probed struct {
 	// propagation alone shows it. If it is false, nothing is known.
 	Refuted bool
 	// If Refuted is set, Failed is the first assumption that becomes false when the
-	// assumptions are assumed one after the other. Reasons are the assumptions that make it
-	// false, in their order. If Blank is set, there is no Failed, because the given
-	// literals already contradict the formulas. Reasons are then those that do.
+	// assumptions are assumed one after the other. Reasons are the assumptions that make
+	// Failed false, in their order. If Blank is set, the given literals already contradict
+	// the formulas. Then there is no Failed, and Reasons are the given literals that cause
+	// the contradiction.
 	Failed  Lit
 	Blank   bool
 	Reasons []Lit
 }
 
 // Probe assumes the given literals, then each of lits in turn, and propagates after each.
+// It stops as soon as some literal in lits is false, even if it comes later in lits. If
+// several are false, it takes the first of them. So no literal that was not yet assumed is
+// a reason.
+//
 // Propagation uses units, the clauses between bounds of one form, the known lemmas, and the
-// theory's refutations of all implied literals, with few branches. It stops as soon as one
-// of lits is false, even if that literal is later in the list. If several are false, it
-// takes the first in the list. So literals that would be assumed later are not reasons. A
-// solver that decides its assumptions one by one and propagates bounds after each has the
-// same result (Winterer, Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with
-// Stronger Generalization, MBMV 2021, 2.4.1).
+// theory's refutations of all implied literals, with few branches. A solver that decides
+// its assumptions one by one and propagates bounds after each has the same result
+// (Winterer, Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger
+// Generalization, MBMV 2021, 2.4.1).
 //
 // Probe does not search, and does not change the results of Value and Core. It adds the
-// theory lemmas that it finds. It needs only a few propagations, because it finds the point
-// by binary search: an extension of a refuted list of assumptions is refuted too.
+// theory lemmas that it finds. A binary search for the shortest refuted prefix of lits
+// takes only a few propagations: if a prefix is refuted, each longer one is refuted too.
 func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 	s.ctx.count.probes++
 	p := probe{s: s, before: given, lits: lits, given: len(given)}
@@ -101,8 +104,8 @@ func (p *probe) fails(k int) int {
 // probeRounds limits the number of conflicts of the theory in one propagation.
 const probeRounds = 50
 
-// refutes reports whether the first k assumptions contradict the formulas, or make a
-// later one false.
+// refutes reports whether the first k assumptions contradict the formulas, or make a later
+// assumption false.
 func (p *probe) refutes(ctx context.Context, k int) bool {
 	s := p.s
 	s.soft = softNodes
@@ -154,12 +157,12 @@ func (p *probe) explain(k int) Probed {
 	return out
 }
 
-// Rotate shrinks a list of assumptions that, together with the given literals, contradicts
-// the formulas. It probes repeatedly. In the next order the failed literal comes first,
-// followed by its reasons, so that each remaining literal is the failed one in some probe
-// (section 2.4.1 of the paper by Winterer et al. that Probe cites). Rotate returns the
-// remaining literals, in the order of lits, and the number of probes. If propagation does
-// not find the contradiction, it returns lits.
+// Rotate shrinks a list of assumptions that contradicts the formulas together with the
+// given literals. It calls Probe repeatedly. The next call gets the failed literal first,
+// followed by its reasons. So each remaining literal is once the failed literal (section
+// 2.4.1 of the paper by Winterer et al. that Probe cites). Rotate returns the remaining
+// literals, in the order of lits, and the number of probes. If propagation does not find
+// the contradiction, it returns lits.
 func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	order := slices.Clone(lits)
 	n := 0

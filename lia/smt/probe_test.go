@@ -44,8 +44,9 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 	}
 }
 
-// pseudo asserts the formula of section 2.4.1 of the paper. l1 alone contradicts it, but a
-// solver that assumes l1 and l2 at once returns both as the core.
+// pseudo asserts the formula of section 2.4.1 of the paper that Probe cites. The literal l1
+// alone contradicts the formula. A solver that assumes l1 and l2 at once returns both as
+// the core.
 func pseudo(s *Solver) (l1, l2 Lit) {
 	b := func(i int) lia.Formula { return lia.Le(x(i)) }
 	for _, c := range [][]lia.Formula{
@@ -78,8 +79,8 @@ func TestProbeOrder(t *testing.T) {
 	}
 }
 
-// TestProbeFindsTheLowest checks a literal that an early assumption makes false. Probe must
-// find it at that point, even if it is late in the list and other literals fail in between.
+// TestProbeFindsTheLowest has an early assumption that makes a late literal false. Probe
+// must stop at the early assumption, even if other literals fail in between.
 func TestProbeFindsTheLowest(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()
@@ -92,8 +93,8 @@ func TestProbeFindsTheLowest(t *testing.T) {
 	}
 }
 
-// TestProbeTheory checks that Probe finds the right point if only the theory refutes the
-// literals: with given literals, and without assumptions.
+// TestProbeTheory checks that Probe finds the right assumption if only the theory refutes
+// the literals. One case has given literals, and one has no assumptions.
 func TestProbeTheory(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()

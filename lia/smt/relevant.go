@@ -92,7 +92,7 @@ func (s *Solver) choose(clause []Lit) {
 		if v.kind == atomic {
 			r = 2
 			if s.ctx.atoms[v.atom].holds(s.model) != l.neg() {
-				r = 3 // true in the last model too, so the theory need not change it
+				r = 3 // also true in the last model of the theory, which may then stay valid
 			}
 		}
 		if r > rank {

@@ -11,8 +11,9 @@ import (
 // Lit is the constant true.
 type Lit int32
 
-// Not returns the negation of l. It is meaningful for selectors and for literals of atoms.
-// For a compound formula it is not, because the formula does not imply its literal.
+// Not returns the negation of l. It is meaningful only for selectors and for literals of
+// atoms. A compound formula does not imply its literal, so the negated literal means
+// nothing.
 func (l Lit) Not() Lit { return l ^ 1 }
 
 func (l Lit) v() int32  { return int32(l >> 1) }
@@ -43,8 +44,8 @@ type variable struct {
 	atom int32  // for an atomic: the interned atom
 	next int32  // the next variable in the same hash bucket
 	sat  sat.Lit
-	mark int32 // the implicant in which it was last visited
-	seen int32 // the model in which it was last evaluated
+	mark int32 // number of the last implicant for which the variable was visited
+	seen int32 // number of the last model in which the variable was evaluated
 	val  bool
 	kids []Lit       // for a compound: its arguments
 	f    lia.Formula // for a compound: the formula
@@ -52,7 +53,7 @@ type variable struct {
 	roots [][]Lit
 }
 
-// bound is an atom LE or EQ of a form in the instance.
+// bound is an atom t <= k or t = k of a form t in the instance.
 type bound struct {
 	k num.Int
 	v int32
@@ -71,8 +72,8 @@ type Solver struct {
 	vars []variable
 	free []int32 // numbers of removed selectors and compounds
 
-	atomVar []int32          // by interned atom: its variable, or 0
-	named   map[uint64]int32 // by hash: the last variable of a compound formula
+	atomVar []int32          // for each interned atom, its variable, or 0
+	named   map[uint64]int32 // maps the hash of a compound formula to the last variable with this hash
 	perm    [][]Lit          // permanent clauses
 	retired []int32
 
@@ -80,26 +81,26 @@ type Solver struct {
 	// solver and of the theory.
 	sat        *sat.Solver
 	size       int     // number of variables of the instance after its last rebuild
-	fromSat    []int32 // by variable of the instance: the variable of the Solver
+	fromSat    []int32 // for each variable of the instance, the variable of the Solver
 	divs       []int32 // divisibilities in the instance
 	pending    []int32 // compounds whose definitions are to be added
 	fresh      []int32 // atomics whose links are to be added
 	forms      []formBounds
-	formPos    []int32 // by index in Context.forms: the index in forms plus 1
+	formPos    []int32 // for each form in Context.forms, its index in the field forms plus 1; 0 if it has none
 	lemmaSeen  int
-	waiting    []int32 // by interned atom: 1 plus the last lemma that waits for it, or 0
-	waitsAfter []int32 // by lemma: 1 plus the previous lemma that waits for the same atom, or 0
+	waiting    []int32 // for each interned atom, 1 plus the last lemma that waits for it, or 0
+	waitsAfter []int32 // for each lemma, 1 plus the previous lemma that waits for the same atom, or 0
 	awake      []int32
 	th         *integer.Theory
-	thID       []integer.AtomID // by interned atom: the atom of the theory, or -1
+	thID       []integer.AtomID // for each interned atom, the atom of the theory, or -1
 	thAtom     []int32
-	thVars     []int32 // the variables of the theory, by index in Context.vars
-	knows      []bool  // by index in Context.vars: whether thVars contains it
+	thVars     []int32 // the variables of the theory, as indices in Context.vars
+	knows      []bool  // knows[i]: thVars contains variable i of Context.vars
 
 	log *queryLog // nil if there is no log
 
 	// The following fields are the state of the last query.
-	model        []num.Int // by index in Context.vars
+	model        []num.Int // for each variable in Context.vars, its value
 	core         []Lit
 	reason       string
 	lemmaInQuery bool
@@ -179,10 +180,10 @@ func (s *Solver) Retire(sel Lit) {
 	}
 }
 
-// Lit returns a literal that implies f when it is assumed. If f is a single literal, the
-// result is the literal of its atom or the negation, so that its Not is f's negation.
-// Otherwise it is a new variable for f; equal formulas have the same. The result is valid
-// as long as the solver exists.
+// Lit returns a literal that implies f when it is assumed. If f is an atom or a negated
+// atom, the result is the literal of the atom, and its Not is the negation of f. Otherwise
+// the result is a new variable that stands for f. Equal formulas have the same variable.
+// The result is valid as long as the solver exists.
 func (s *Solver) Lit(f lia.Formula) Lit {
 	l := s.encode(f)
 	if v := &s.vars[l.v()]; v.kind == compound {

@@ -11,8 +11,8 @@ import (
 // does not suffice, it returns its splits: atoms t <= 0, which the propositional search
 // decides like other atoms. So clauses learnt on one side of a split help on the other side
 // (Barrett, Nieuwenhuis, Oliveras, Tinelli: Splitting on demand in SAT modulo theories,
-// LPAR 2006). A disequality t != 0 becomes the atoms t <= -1 and t <= 0, which links
-// connect with t = 0, because all have the same form.
+// LPAR 2006). A disequality t != 0 becomes the atoms t <= -1 and t <= 0. They have the same
+// form as t = 0, so link clauses relate the three atoms.
 //
 // Splitting on demand alone might not terminate: the theory's own search terminates only if
 // it makes all splits itself. So after each attempt the theory may use more nodes before it
@@ -68,8 +68,8 @@ func (s *Solver) takeSplits() bool {
 	return true
 }
 
-// decideSplits adds a side of each split to the implicant: the one that is true in the
-// propositional model.
+// decideSplits adds one literal of each split to the implicant: the split's atom or its
+// negation, whichever is true in the propositional model.
 func (s *Solver) decideSplits() {
 	for _, v := range s.splits {
 		l := Lit(2 * v)

@@ -184,8 +184,9 @@ func (p *checker) initial(cube []lia.Literal) bool {
 	return p.init.Check(p.ctx, lits...) == Sat
 }
 
-// step queries whether a step leads into the cube from the frame below the given level. It
-// returns a predecessor, or a core of the cube that no step leads into.
+// step is the consecution query of IC3: does a step lead from frame level-1 into the cube?
+// It returns a predecessor pre. Otherwise it returns a core: a part of the cube into which
+// no step leads.
 func (p *checker) step(cube []lia.Literal, level int) (pre, core []lia.Literal) {
 	tmp := p.s.Selector()
 	p.s.AssertUnder(tmp, lia.Not(lia.Cube(cube)))

@@ -70,7 +70,7 @@ func (s *Solver) assertImplied() bool {
 				}
 			case s.sat.Value(x.Not()):
 				if hi < n && fb.les[hi].k.Less(e.k) || lo > 0 && !fb.les[lo-1].k.Less(e.k) {
-					continue // the bounds imply it
+					continue // the bounds already imply the disequation
 				}
 				if !s.assertAtom(e.v, true) {
 					return false
@@ -170,9 +170,9 @@ func (s *Solver) addLemma(lits []alit) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// pull adds those lemmas of the store to the instance that are new to this solver and whose
-// atoms the instance has. The others wait for their atoms. The parameter own says that this
-// solver has found the new lemmas itself.
+// pull adds new lemmas of the store to the instance. It adds a lemma if the instance has
+// all of its atoms; other lemmas wait for their atoms. If own is set, this solver found the
+// new lemmas itself.
 func (s *Solver) pull(own bool) {
 	for s.lemmaSeen < len(s.ctx.lemmas) {
 		i := s.lemmaSeen

@@ -18,9 +18,7 @@ func names(v lia.Var) string {
 	return fmt.Sprintf("%c%d", "asb"[min(int(v)/10, 2)], int(v)%10)
 }
 
-// Strength selects the side whose facts become the interpolant. For example, let the
-// conflict add a <= 0 from A and b <= 0 from B. The strong interpolant is a <= 0, and the
-// weak interpolant is b > 0, which a <= 0 implies.
+// shape describes a kind of random formulas.
 type shape struct {
 	own, common int   // numbers of local and of common variables
 	lits        int   // number of literals of each side

@@ -31,8 +31,9 @@ func (*Satisfiable) Error() string { return "interpolate: " + ErrSat.Error() }
 // Unwrap returns ErrSat, so that errors.Is(err, ErrSat) is true.
 func (*Satisfiable) Unwrap() error { return ErrSat }
 
-// Strength selects the side whose facts become the interpolant. For a sum of facts a <= 0
-// of A and b <= 0 of B the interpolant is a <= 0 or b > 0; the first implies the second.
+// Strength selects the side whose facts become the interpolant. For example, let the
+// conflict add a <= 0 from A and b <= 0 from B. The strong interpolant is a <= 0, and the
+// weak interpolant is b > 0, which a <= 0 implies.
 type Strength uint8
 
 const (

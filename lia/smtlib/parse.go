@@ -93,7 +93,7 @@ type parser struct {
 	sorts  map[string]constSort
 	ints   map[string]lia.Var
 	scope  []string // names declared above the first level, in order
-	levels []int    // by level: the length of scope at the push
+	levels []int    // for each open level, the length of scope at its push
 	status string
 	out    Session
 }
@@ -109,7 +109,7 @@ type node struct {
 // read reads one list from the text. The result more is false at the end of the text.
 func (p *parser) read() (line int, more bool, err error) {
 	p.nodes, p.open = p.nodes[:0], p.open[:0]
-	last := []int32{} // by open list: its last element
+	last := []int32{} // for each open list, its last element
 	for {
 		t, err := p.lex.next()
 		if len(p.nodes) == 0 {
@@ -148,7 +148,8 @@ func (p *parser) read() (line int, more bool, err error) {
 	}
 }
 
-// args returns the elements of list n if their number is count, and otherwise nil.
+// args returns the elements of node n if the node is a list of count elements, and
+// otherwise nil.
 func (p *parser) args(n int32, count int) []int32 {
 	var out []int32
 	if p.nodes[n].kind == openToken {

@@ -21,8 +21,8 @@ func TestGalleryOfAbstraction(t *testing.T) {
 		}
 		return verify.Check(t.Context(), file, src, verify.Options{Engine: "cegar:" + preset, Values: map[string]string{"levels": levels}, Timeout: time.Minute})
 	}
-	// With mining, predicates about a line separate the states; without it each level adds
-	// predicates.
+	// With mining, predicates about a line separate the states. Without mining, each level
+	// adds new predicates.
 	with, few, many := check("24-on-a-line.c", "CR", "30"), check("24-on-a-line.c", "C", "10"), check("24-on-a-line.c", "C", "25")
 	if with.Verdict != "safe" || with.Stats["mined"] == 0 {
 		t.Errorf("CR: %s, %d mined", with.Verdict, with.Stats["mined"])

@@ -67,8 +67,9 @@ func show(t *testing.T, e Example, engine, verdict string) *shown {
 	return s
 }
 
-// shortNames names variables like static/src/engine/names.ts. The name is the source's if
-// that is unambiguous, otherwise the one that the graph gives in the location's function.
+// shortNames returns a function that names variables as static/src/engine/names.ts does. If
+// the graph has the names of a function, it uses these names. Otherwise it shortens a
+// variable's name to the source's name, if that is unambiguous.
 func shortNames(g verify.Graph) func(string, int) string {
 	functions := map[string]bool{}
 	for _, l := range g.Locs {
@@ -196,7 +197,8 @@ var (
 	names   = regexp.MustCompile(`[A-Za-z_]\w*`)
 )
 
-// holds explains what is wrong about a claim; "" if the claim is true.
+// holds checks a claim against the run. It returns "" if the claim is true, otherwise what
+// is wrong.
 func (s *shown) holds(t *testing.T, claim string) string {
 	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
 	if m := counted.FindStringSubmatch(claim); m != nil {

@@ -14,8 +14,9 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// toldNatively are the sentences of the tour that no step of the tour shows on the page, each with
-// runs that check it. test/told.mjs checks the other sentences on the page.
+// toldNatively maps sentences of the tour to functions that check them by runs. It has the
+// sentences that no step of the tour shows on the page. test/told.mjs checks the other
+// sentences on the page.
 var toldNatively = map[string]func(t *testing.T){
 	"The rest is as before: node 2 will cover node 3.": func(t *testing.T) {
 		if s := tourRun(t, "two-counters", "impact"); !covered(s.events, 3, 2) {

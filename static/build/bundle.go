@@ -32,13 +32,14 @@ func (b *builder) options() api.BuildOptions {
 	}
 }
 
-// virtual resolves modules that are not files of static/: the runtime support of the Go
-// toolchain, the examples, parts and style sheets for use in an element (part, style), and
-// style sheets that features import (sheet).
+// virtual resolves the modules "virtual:NAME", which are not files of static/:
 //
-// It also resolves second copies of packages (again). A module cannot be split between files,
-// so code that is loaded later gets a copy of a package of the first file. The copies share no
-// state.
+//   - wasm-exec is the runtime support of the Go toolchain; example and gallery are the examples,
+//     and mistakes is the help about common mistakes.
+//   - part and style are parts and style sheets for use in an element. sheet is a style sheet that
+//     a feature imports.
+//   - again is a second copy of a package. A module cannot be split between files, so code that is
+//     loaded later gets a copy of a package of the first file. The copies share no state.
 func (b *builder) virtual() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:again/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {

@@ -22,10 +22,10 @@ const noPlayground = "none"
 var loaded = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b`)
 
 // element copies the files of b.out that documents need into folder dir: embed.js and all
-// files that it loads, each in one form, but no page. So the element's link to the playground
-// leads to another address, or is hidden. The module is compressed by gzip, and the worker
-// decompresses it. This makes the file a quarter of the size, even on hosts that do not
-// compress.
+// files that it loads, without compressed copies. The page is not among them, so the
+// element's link to the playground leads to another address, or is hidden. The module is
+// compressed by gzip, and the worker decompresses it. This makes the file a quarter of the
+// size, even on hosts that do not compress.
 func (b *builder) element(dir, playground string) error {
 	if err := mayReplaceElement(dir); err != nil {
 		return err

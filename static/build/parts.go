@@ -30,9 +30,10 @@ func partText(name string) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// partTree returns a part as JSON. An element is an array of its name, its attributes and its
-// children; a text is a string. White space between elements is omitted. The name NAME:ID,ID
-// means the part with only these children.
+// partTree returns a part as JSON. An element is an array of its name, its attributes and
+// its children; a text is a string. White space between elements is omitted. name may
+// select children of the part by their ids: "graph:a,b" is the part graph with only the
+// children a and b.
 func partTree(name string) ([]byte, error) {
 	name, only, some := strings.Cut(name, ":")
 	text, err := partText(name)

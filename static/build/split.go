@@ -68,9 +68,9 @@ type output struct {
 	Imports    []struct{ Path, Kind string }
 }
 
-// bundled contains the names of files of a bundled script: the file with the main script, and
-// the files that are always imported later. A caller that needs the main script's exports must
-// also write the shell.
+// bundled names the output files of a bundled script. first is the file with the main
+// script, and hints are the files that every page imports later. shell is the entry's own
+// output; a caller that needs the main script's exports must write it, too.
 type bundled struct {
 	first string
 	hints []string
@@ -80,8 +80,8 @@ type bundled struct {
 	}
 }
 
-// script bundles a main script and its dynamic imports into one folder. The module soon is
-// always imported later.
+// script bundles a main script and its dynamic imports into one folder. soon is a module
+// that every page imports later.
 func (b *builder) script(entry, soon, folder, name string) (m bundled, err error) {
 	first, shell := "", ""
 	main, err := filepath.Abs(entry)

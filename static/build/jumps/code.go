@@ -7,8 +7,9 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// instruction is one instruction. One whose operands are not integers (floating-point constants,
-// prefixed instructions) keeps its bytes unchanged.
+// instruction is one instruction. If its operands are not integers (floating-point
+// constants, prefixed instructions), bytes has the whole encoded instruction, which stays
+// unchanged.
 type instruction struct {
 	op       byte
 	operands []int64

@@ -58,8 +58,8 @@ type functions struct {
 // in order.
 func functionsOf(sections []wasm.Section) (*functions, error) {
 	var code, elem *wasm.Section
-	var params []int // numbers of parameters by type
-	var types []int  // type indices by function
+	var params []int // for each type, its number of parameters
+	var types []int  // for each function, the index of its type
 	imported := 0
 	var err error
 	for i := range sections {

@@ -42,7 +42,7 @@ const (
 // places describes the recognised form of a function.
 type places struct {
 	head   int     // index of the outermost block
-	unwind bool    // whether that block is the one that is left with 1
+	unwind bool    // whether the outermost block is the one that a suspended goroutine leaves with 1
 	loop   bool    // whether there is a loop around the places
 	count  int     // number of places
 	branch int     // index of br_table
@@ -90,10 +90,10 @@ func placesOf(list []instruction) *places {
 	return p
 }
 
-// walk calls the function visit for the instructions after the table. The arguments of
-// visit are an instruction's index, the number of ended blocks among those that end at the
-// targets, and the depth of its nesting in other blocks. visit returns the index to
-// continue at.
+// walk calls the function visit for the instructions after the table. i is the
+// instruction's index. closed is the number of blocks that were open at the table and have
+// ended. depth is the number of blocks around the instruction that were opened after the
+// table. visit returns the index at which walk continues.
 func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) {
 	closed, depth := 0, 0
 	for i := p.branch + 1; i < len(list); {
@@ -109,7 +109,8 @@ func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) 
 		}
 		next := visit(i, closed, depth)
 		for i++; i < next; i++ {
-			// A skipped pattern is complete; it may close an open block.
+			// visit skips complete patterns only. The end in such a pattern closes a block that
+			// was open before the pattern.
 			if list[i].op == wasm.OpEnd {
 				depth--
 			}
@@ -148,7 +149,7 @@ func (p *places) sound(list []instruction) bool {
 		}
 		switch x := &list[i]; {
 		case x.is(wasm.OpLocalGet, localPC):
-			// This is a scratch register of indirect calls, which was set just before.
+			// An indirect call sets the parameter and reads it again, as a scratch register.
 			ok = ok && at(list, i-1).is(wasm.OpI32Const, 0) && at(list, i-2).is(wasm.OpLocalSet, localPC)
 		case x.is(wasm.OpLocalTee, localPC), x.op == wasm.OpBrTable:
 			ok = false

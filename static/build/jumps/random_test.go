@@ -40,7 +40,7 @@ func (m *maker) value(depth int) {
 	switch k := m.rng.IntN(6); {
 	case k == 0:
 		m.add(wasm.OpI64Const, m.rng.Int64N(1000)-500)
-	case k == 1: // a code address, usually its own
+	case k == 1: // a code address, usually in the function itself
 		m.add(wasm.OpI64Const, (ownNumber+m.rng.Int64N(5)/4)<<16|m.rng.Int64N(8))
 	case k == 2:
 		m.add(wasm.OpLocalGet, 4+m.rng.Int64N(2))

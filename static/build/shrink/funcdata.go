@@ -1,9 +1,9 @@
 package shrink
 
-// This file finds the runtime's data about a function. There are two kinds. Tables by
-// instruction (pcdata) are in pctab, and the function's record contains their offsets in
-// pctab. Other data (funcdata) is in another memory area, and the record contains its offsets
-// there.
+// This file finds the runtime's data about a function. There are two kinds. A pcdata table
+// gives a value for each instruction; the function's record contains the offset of the
+// table in pctab. All other data is funcdata, in another memory area; the record contains
+// its offset there.
 
 const (
 	moduleFuncs = 40         // index of the word in moduledata that contains the start of funcdata
@@ -12,8 +12,9 @@ const (
 	mostArguments = 256 // limit in bytes of the data that describes which arguments a stack trace prints (cmd/compile/internal/ssagen)
 )
 
-// pcdata returns the address, in a function's record, of the pctab offset with this index. It
-// returns 0 if there is none.
+// pcdata returns an address in the function record f: the address of the word that contains
+// the pctab offset of pcdata table number index. It returns 0 if the function has no such
+// table.
 func (m *memory) pcdata(f, index int) int {
 	if index >= m.u32(f+4*funcNpcdata) {
 		return 0
@@ -21,8 +22,9 @@ func (m *memory) pcdata(f, index int) int {
 	return f + 4*(funcFixed+index)
 }
 
-// funcdata returns the address, in a function's record, of the funcdata offset with this
-// index. It returns 0 if there is none.
+// funcdata returns an address in the function record f: the address of the word that
+// contains the offset of funcdata number index. It returns 0 if the function has no such
+// funcdata.
 func (m *memory) funcdata(f, index int) int {
 	if index >= int(m.byte(f+funcCount)) {
 		return 0
@@ -30,9 +32,9 @@ func (m *memory) funcdata(f, index int) int {
 	return f + 4*(funcFixed+m.u32(f+4*funcNpcdata)+index)
 }
 
-// funcdataStart returns the start of funcdata. It finds the linker's description of the
-// module (moduledata in runtime/symtab.go), which starts with the addresses of the table at
-// base and of the names. It returns 0 if there is no such description.
+// funcdataStart returns the start of funcdata. It searches for the linker's description of
+// the module (moduledata in runtime/symtab.go), which begins with the values base and
+// names: the addresses of pclntab and of the names. It returns 0 if it finds none.
 func (m *memory) funcdataStart(base, names, size int) int {
 	for _, s := range m.segments {
 		// Segments omit zeros, so a segment may begin or end within a word.
@@ -45,8 +47,8 @@ func (m *memory) funcdataStart(base, names, size int) int {
 	return 0
 }
 
-// eachFuncdata calls the function visit with the index and the address of all funcdata of
-// the given functions.
+// eachFuncdata calls visit for all funcdata of the functions funcs, with the index and the
+// address of the funcdata.
 func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int)) {
 	for _, f := range funcs {
 		for i := 0; m.funcdata(f, i) != 0; i++ {
@@ -57,8 +59,8 @@ func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int))
 	}
 }
 
-// others returns the addresses of all funcdata with another index than the given one. Funcdata with
-// the same content may share an address.
+// others returns the addresses of all funcdata whose index differs from index. Funcdata
+// with the same content may share an address.
 func (m *memory) others(start int, funcs []int, index int) map[int]bool {
 	out := map[int]bool{}
 	m.eachFuncdata(start, funcs, func(i, at int) {
@@ -98,10 +100,10 @@ type pctab struct {
 	at, size int
 }
 
-// read reads the table at an offset. The table consists of pairs: a difference of the value,
-// which starts at -1, and a difference of the address. The table ends at a zero difference of
-// the value that is not the first. read returns the largest value and the end of the table.
-// Offset 0 means that there is no table.
+// read reads the table at an offset. The table is a list of pairs: the difference to the
+// previous value, and the difference to the previous address. The first value is relative
+// to -1. A later pair with a value difference of 0 ends the table. read returns the largest
+// value and the end of the table. Offset 0 means that there is no table.
 func (t pctab) read(off int) (most, end int) {
 	value, most := -1, -1
 	if off == 0 {

@@ -43,8 +43,8 @@ const (
 )
 
 var (
-	tracePcdata   = [...]int{0, 3}         // unsafe points, live arguments
-	traceFuncdata = [...]int{arguments, 6} // arguments and live arguments
+	tracePcdata   = [...]int{0, 3}         // the pcdata indices of unsafe points and of live arguments
+	traceFuncdata = [...]int{arguments, 6} // the funcdata indices of arguments and of live arguments
 )
 
 // pclnMagic is the start of the table (abi.CurrentPCLnTabMagic), for 64-bit

@@ -19,8 +19,8 @@ import (
 
 const (
 	ftabEntry    = 8  // size in bytes: function number, offset of its record
-	bucketSize   = 20 // size in bytes of a bucket of findfunctab: a function number, 16 small differences
-	perFunction  = 16 // number of buckets for each function, which has 65536 counter values
+	bucketSize   = 20 // size in bytes of a bucket of findfunctab: a function number and 16 one-byte differences to it
+	perFunction  = 16 // number of buckets for each function: its 65536 program counter values, 4096 in a bucket
 	dataFindFunc = 19 // index of findfunctab's address in moduledata, in 64-bit words
 )
 

@@ -52,7 +52,7 @@ func main() {
 			s.respond(wire.Response{Type: "error", Message: err.Error()})
 			return nil
 		}
-		if req.Type == "clauses" { // they are for the current check
+		if req.Type == "clauses" { // these clauses go to the current check, while it runs
 			s.hear(req)
 			return nil
 		}

@@ -9,9 +9,10 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// These constants limit how workers exchange clauses. A run exchanges none for the time
-// alone, its first second. After that it pauses for the time listenFor, at most once in the
-// time listenEvery, so that messages can arrive. A search never yields otherwise.
+// These constants limit how often workers exchange clauses. In its first second (alone) a
+// run exchanges none. After that it pauses for the time listenFor, so that messages can
+// arrive; at least listenEvery passes between two pauses. Without pauses a search never
+// yields.
 const (
 	alone       = time.Second
 	listenEvery = 250 * time.Millisecond

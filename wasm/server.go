@@ -120,9 +120,9 @@ func (s *server) handle(req wire.Request) {
 	}
 }
 
-// withFiles adds the headers of a request to its source. The page sends one text with all
-// files, and gets positions in that text. withFiles returns the files in which the positions
-// of the answer are.
+// withFiles replaces the source of a request by one text of the source and all headers. The
+// answer has positions in this text. withFiles returns the files that make up the text, so
+// that the caller can convert the positions.
 func withFiles(req *wire.Request) (files source.Files, err error) {
 	if len(req.Files) == 0 {
 		return source.Files{List: make([]source.File, 1)}, nil
@@ -159,8 +159,9 @@ func (s *server) parse(req wire.Request, files source.Files) {
 // progressEvery is the time between progress messages of a request about one phase.
 const progressEvery = 150 * time.Millisecond
 
-// progress returns a callback that sends progress messages. Short phases go unreported, unless
-// the page shows an earlier one, which is then over.
+// progress returns a callback that reports the phase of a request to the page. Short phases
+// are not reported. However, if the page still shows an earlier phase, the callback reports
+// the new phase at once.
 func (s *server) progress(id int) func(doing string, line int) {
 	told := time.Now()
 	shown := ""

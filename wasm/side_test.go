@@ -292,7 +292,7 @@ func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
 			nums := map[int]int{}
 			for i := 1; i < len(f); i++ {
 				if i > 2 && i%2 == 1 {
-					continue // the characters belong to a name
+					continue // f[i] is the name of a variable
 				}
 				k, err := strconv.Atoi(f[i])
 				if err != nil {

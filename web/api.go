@@ -47,7 +47,7 @@ func WorkerLimits() Limits {
 	return Limits{Body: 256 << 10, DefaultTimeout: 5 * time.Second, MaxTimeout: 20 * time.Second, Concurrent: 1, Memory: 48 << 20}
 }
 
-// API returns the handler of POST /api/check and GET /healthz. The first takes a
+// API returns the handler of POST /api/check and GET /healthz. POST /api/check takes a
 // wire.CheckRequest and returns a verify.Report, or a stream of events that ends with it
 // (stream.go). It answers invalid or forbidden requests with {"error": "..."} and a status
 // of 4xx. docs/openapi.json describes both.
@@ -186,8 +186,9 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
 		return req, &refusal{http.StatusUnsupportedMediaType, "Content-Type must be application/json"}
 	}
-	// A deadline that passed later would cancel the request's context and so the check, so
-	// remove it once the body has arrived. Some servers have no deadlines.
+	// A read deadline that expires during the check would cancel the request's context and
+	// thereby the check. So remove the deadline once the body has arrived. Some servers have
+	// no deadlines.
 	deadlines := http.NewResponseController(w)
 	_ = deadlines.SetReadDeadline(a.deadline())
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, a.lim.Body))

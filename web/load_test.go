@@ -18,8 +18,8 @@ import (
 )
 
 // TestManyClients lets 200 clients send requests for a second (with IC3PLAY_ROUNDS=60 for a
-// minute). Every request must get a report or the answer to come later, and no goroutine
-// may remain when the clients have gone.
+// minute). Every request must get a report, or status 429 with the header Retry-After. No
+// goroutine may remain when the clients have gone.
 func TestManyClients(t *testing.T) {
 	before := runtime.NumGoroutine()
 	srv := httptest.NewServer(New(testPage(), API(verify.Check, DefaultLimits())))

@@ -28,7 +28,7 @@ type reportLine struct {
 type reportStep struct {
 	Number int
 	Line   int
-	Place  string // Line in the form that is shown
+	Place  string // the text for Line: its number, with the name of its file if it is in a header
 	Func   string
 	Text   string // the source line
 	Values string // the changed values
@@ -59,7 +59,7 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 		return strings.TrimPrefix(fmt.Sprintf("%s:%d", name, own), ":")
 	}
 	data.place = place
-	row := map[int]int{} // by line of the whole text: the index of its row
+	row := map[int]int{} // maps a line of the whole text to the index of its row
 	for _, f := range files.List {
 		for i, text := range strings.Split(strings.TrimRight(string(f.Text), "\n"), "\n") {
 			row[f.First+i] = len(data.Lines)

@@ -17,10 +17,10 @@ type Site struct {
 type SiteFile struct {
 	Type  string `json:"type"`
 	Cache string `json:"cache"`
-	// Shared: pages of other origins may read it.
+	// Shared: pages of other origins may read the file.
 	Shared bool `json:"shared"`
-	// OwnPolicy: it contains its own content security policy, so omit that of
-	// Headers.
+	// OwnPolicy: the file contains its own content security policy. So send it without the
+	// policy in Headers.
 	OwnPolicy bool `json:"ownPolicy,omitempty"`
 	// Forms are the contents to choose from, best first; the last has no encoding.
 	Forms []SiteForm `json:"forms"`

@@ -173,14 +173,14 @@ func cachePolicy(name string) string {
 	return "no-cache"
 }
 
-// shared reports whether pages of other origins may read a file: those of the
-// embedded element, which contain no user data.
+// shared reports whether pages of other origins may read a file. They may read the files of
+// the embedded element, because these contain no user data.
 func shared(name string) bool {
 	return name == "embed.js" || strings.HasPrefix(name, "embed/") || strings.HasPrefix(name, "assets/")
 }
 
-// ownPolicy reports whether a file contains its own content security policy. The page in a
-// single file does, with the hashes of its scripts.
+// ownPolicy reports whether a file contains its own content security policy. Only
+// single-file pages do; their policy has the hashes of their scripts.
 func ownPolicy(name string) bool {
 	return name == "ic3play.html" || name == "handout.html"
 }

@@ -23,8 +23,8 @@ type storedData struct {
 	place                           func(line int) string // "7", or "3 of util.h"
 }
 
-// integers describes C's integers as used for a result. It omits that overflow is a
-// failure, which the verdict says.
+// integers describes the rules for C's integers that a result assumes. It does not mention
+// that overflow is a failure, because the verdict says so.
 func integers(rules ast.Rules) string {
 	text := ", with the integers of C (" + rules.Model.Name
 	switch rules.Overflow {

@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// follow requests a stream and calls the function each with its events, by name, until it
-// ends.
+// follow requests a stream of events. It calls each with the name and the data of every
+// event, until the stream ends.
 func follow(t *testing.T, url, source string, each func(name, data string)) {
 	t.Helper()
 	body, _ := json.Marshal(map[string]any{"source": source, "engine": "ic3"})
@@ -121,7 +121,8 @@ func TestStreamEndsWithItsReader(t *testing.T) {
 	}
 }
 
-// TestOrigins checks that pages of other origins may send requests where that is allowed.
+// TestOrigins checks that pages of another origin may send requests if the limits allow
+// this origin.
 func TestOrigins(t *testing.T) {
 	lim := testLimits()
 	check := func(context.Context, string, []byte, verify.Options) verify.Report {

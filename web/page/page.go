@@ -20,9 +20,9 @@ import (
 	"time"
 )
 
-// Slot marks the place of the engine in the packed single-file page, which contains the
-// engine gzipped in base64. It is not stored there, because the module is among the other
-// files, and its base64 text would be larger than any of them.
+// Slot is a placeholder for the engine in the packed single-file page. The page contains
+// the engine as gzipped base64 text. The packed page does not store this text, because the
+// engine is already among the packed files, and the text would be larger than any of them.
 const Slot = "{{engine}}"
 
 // These are the suffixes and names of packed files.
@@ -40,8 +40,8 @@ func Files() fs.FS {
 	return New(built)
 }
 
-// New returns the files of a packed page: each file under its own name, and the gzipped
-// ones also as NAME.gz, without unpacking. Directories can be opened, but their entries are
+// New returns the files of a packed page under their own names. A gzipped file is also
+// available as NAME.gz, without unpacking. Directories can be opened, but their entries are
 // the packed files. Opening a file unpacks all of it.
 func New(packed fs.FS) fs.FS { return files{packed} }
 

@@ -5,11 +5,12 @@ import (
 	"slices"
 )
 
-// Category is a category of programs in the paper, with the sets here that correspond to it.
+// Category is a category of programs in the paper. Sets contains the project's own sets of
+// programs for the same category.
 type Category struct {
 	Name string   `json:"name"`
 	Sets []string `json:"sets"`
-	// Published contains the paper's scores, by engine name in this document.
+	// Published maps the name of an engine to the paper's score for it.
 	Published map[string]Score `json:"published"`
 }
 
@@ -45,9 +46,9 @@ func (f *findings) Score(engine, set string) Score {
 	return s
 }
 
-// Scores returns two rows for each of the paper's categories, and two for all of them
-// together. The first row has the contenders' scores in the paper, the second those here.
-// The parameter paper is the first cell of the former.
+// Scores returns two rows for each of the paper's categories, and two for all categories
+// together. The first row has the contenders' scores in the paper, and its first cell is the
+// parameter paper. The second row has their scores in the runs here.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))

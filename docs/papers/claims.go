@@ -8,8 +8,8 @@ import (
 // judge describes one kind of test about engines: what the test needs, and how to decide it.
 type judge struct {
 	pair   bool // whether the test compares two engines
-	over   int  // number of engines that it needs in Over
-	counts int  // number of counters that it needs in Counts
+	over   int  // required number of engines in Test.Over
+	counts int  // required number of counters in Test.Counts
 	// holds reports whether the figures in the answer a pass the test.
 	holds func(f *findings, a *answer) bool
 }
@@ -28,8 +28,8 @@ type answer struct {
 	Memory           side // A's memory against B's
 	OutA, OutB       int  // number of runs that ran out of memory
 	Most             float64
-	MostOn           string // the program on which B took Most times as long as A
-	MostAtLeast      bool   // B did not solve that program within its limit
+	MostOn           string // the program with the largest ratio of B's time to A's
+	MostAtLeast      bool   // B reached its time limit on that program, so the true ratio may be larger
 	Easy, Hard       int    // numbers of easy and of other programs
 	EasyTimes        []spent
 	HardA, HardB     int // numbers of hard programs that A and B solve
@@ -39,7 +39,7 @@ type answer struct {
 	MostSolver       string   // the name of that contender
 	SolvedOver       []int    // number of programs that each engine of Over solves
 	Added            []string // programs that A solves and no engine of Over solves
-	Runs, Without    int      // number of runs of A, and of those in which the first counter is 0
+	Runs, Without    int      // number of A's runs, and number of those in which the first counter is 0
 	First, Rest      int      // totals over all runs: the first counter, and the second minus the third
 	Besides          int      // total of the fourth counter, if there is one
 	Beyond           []string // programs with a run in which First exceeds Rest plus Besides
@@ -54,16 +54,17 @@ type spent struct {
 // judges returns, for the name of each kind of test, the function that decides it.
 func judges() map[string]judge {
 	return map[string]judge{
-		// A solves more programs than B, by at least Value if that is set.
+		// A solves at least Value more programs than B, and at least one more.
 		"more": {pair: true, holds: func(_ *findings, a *answer) bool { return float64(a.SolvedA-a.SolvedB) >= max(1, a.Value) }},
 		// A solves at least as many as B.
 		"no fewer": {pair: true, holds: func(_ *findings, a *answer) bool { return a.SolvedA >= a.SolvedB }},
 		// A is faster by the geometric mean over the programs that both solve.
 		"faster": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Time.Both > 0 && a.Time.Ratio > 1 }},
-		// For some program B takes at least Value times as long as A, or would take so
-		// long if its limit allowed it.
+		// On some program B's time is at least Value times A's. If B reached its time limit, the
+		// limit is B's time.
 		"up to": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Most >= a.Value }},
-		// A is faster on a share of at least Value of the programs on which they differ.
+		// Consider the programs on which A or B is clearly faster. A is faster on at least the
+		// share Value of them.
 		"nearly always": {pair: true, holds: func(_ *findings, a *answer) bool {
 			n := a.Time.Faster + a.Time.Slower
 			return n > 0 && float64(a.Time.Slower) >= a.Value*float64(n)
@@ -79,8 +80,8 @@ func judges() map[string]judge {
 		"fastest easy": {holds: func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
 		// A solves more of the programs that are not easy than B.
 		"more hard": {pair: true, holds: func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
-		// The numbers of programs that A and B solve differ by at most a share of Value of B's
-		// number.
+		// The numbers of programs that A and B solve are close. For example, with Value 0.1 they
+		// differ by at most a tenth of B's number.
 		"about as many": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return math.Abs(float64(a.SolvedA-a.SolvedB)) <= a.Value*float64(a.SolvedB)
 		}},
@@ -90,15 +91,14 @@ func judges() map[string]judge {
 		}},
 		// No contender solves more than A.
 		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
-		// A solves more programs than B, and the difference is larger than that between the
-		// two engines of the field Over.
+		// SolvedA - SolvedB is larger than the same difference for the two engines in Over.
 		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
 			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
 		}},
 		// A solves a program that no engine of Over solves.
 		"adds": {over: 1, holds: func(_ *findings, a *answer) bool { return len(a.Added) > 0 }},
-		// In no run of A does the first counter exceed the second minus the third (plus the
-		// fourth).
+		// In every run of A, the first counter is at most the second minus the third. If there
+		// is a fourth counter, the difference is increased by the fourth.
 		"only the rest": {counts: 3, holds: func(_ *findings, a *answer) bool { return len(a.Beyond) == 0 }},
 		// Of all engines, A has the least mean time on the programs that it solves.
 		"fastest solved": {holds: func(_ *findings, a *answer) bool { return least(a.PerSolved) == a.A }},
@@ -238,8 +238,8 @@ func (f *findings) known(t Test) *answer {
 	return a
 }
 
-// beside compares A with the other contenders and with the engines of Over, and sets the
-// fields for this in the answer.
+// beside compares A with the other contenders and with the engines in Over. It sets MostSolved,
+// MostSolver, SolvedOver and Added.
 func (f *findings) beside(a *answer) {
 	for _, e := range f.Contenders() {
 		if n := f.Solved(e, ""); n > a.MostSolved {
@@ -256,8 +256,8 @@ func (f *findings) beside(a *answer) {
 	}
 }
 
-// counted compares A's counters with each other, run by run, and sets the fields for this in
-// the answer.
+// counted compares A's counters with each other, run by run. It sets Runs, Without, First, Rest,
+// Besides and Beyond.
 func (f *findings) counted(a *answer) {
 	if len(a.Counts) < 3 {
 		return
@@ -283,8 +283,8 @@ func (f *findings) counted(a *answer) {
 	}
 }
 
-// only returns the findings on the programs of the given sets with the given verdict. No sets
-// means all sets, and the verdict "" means all verdicts.
+// only returns the findings on those programs that are in one of the sets and have the expected
+// verdict. No sets means all sets, and the verdict "" means all verdicts.
 func (f *findings) only(sets []string, verdict string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
@@ -293,7 +293,7 @@ func (f *findings) only(sets []string, verdict string) *findings {
 	return &part
 }
 
-// where returns the findings on the programs on which all the given engines were run. The name
+// where returns the findings on those programs on which every engine of the list ran. The name
 // "" is ignored.
 func (f *findings) where(engines ...string) *findings {
 	part := *f

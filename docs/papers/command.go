@@ -66,7 +66,7 @@ type call struct {
 	memoryMB       int64
 	again          string
 	columns        []string // the selected configurations
-	series         []string // the options of each series, as suffixes of engine names
+	series         []string // one entry for each series: a suffix of engine names, such as "+OPTION=VALUE"
 	workers        int
 	save, from     string
 	out            string

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// side is the result of a comparison of configurations A and B, either by the runs here or by
-// the paper.
+// side is the result of a comparison of configurations A and B, either in the runs here or in
+// the paper's runs.
 type side struct {
 	Both           int
 	OnlyA, OnlyB   []string
@@ -17,8 +17,8 @@ type side struct {
 	Faster, Slower int     // programs on which B is faster or slower than A by more than a tenth
 }
 
-// compare compares configuration b with configuration a on the programs. Figures below the
-// parameter least are too small to measure and count as least.
+// compare compares configuration b with configuration a on the programs. It raises figures
+// below the parameter least to this value, because they are too small to measure.
 func compare(programs []string, a, b string, least float64, figure func(program, column string) (float64, bool)) side {
 	var s side
 	logs := 0.0
@@ -75,25 +75,25 @@ func (s *series) queries(a, b string) float64 {
 	return math.Exp(logs / float64(n))
 }
 
-// effect is the effect of a technique in the runs here: it compares a configuration with
-// the technique with one without it. The number of queries measures the work of short runs.
-// If queries were not counted, the time measures it.
+// effect is the difference between a configuration with a technique and one without it, in the
+// runs here. The number of queries measures the work of short runs. If queries were not counted,
+// the time measures it.
 type effect struct {
 	Without, With string
 	More, Fewer   int     // how many more or fewer programs the technique solves
 	Queries, Time float64 // ratios of queries and of time, over programs that both solved
 }
 
-// Effect returns the effect of a technique: it compares a configuration without it, the
-// first argument, to a configuration with it.
+// Effect returns the effect of a technique. The first argument is a configuration without the
+// technique, the second is the same configuration with it.
 func (s *series) Effect(without, with string) effect {
 	c := compare(s.programs, without, with, leastTime, s.timeHere)
 	gain := len(c.OnlyB) - len(c.OnlyA)
 	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
 }
 
-// pairs splits a list of configurations into pairs: one without a technique, and one with
-// it. It omits pairs that are not selected.
+// pairs splits a list of configurations into pairs. The first of a pair lacks a technique, and
+// the second has it. pairs omits a pair if one of its configurations is not selected.
 func (s *series) pairs(names []string) [][2]string {
 	var out [][2]string
 	for pair := range slices.Chunk(names, 2) {
@@ -104,8 +104,9 @@ func (s *series) pairs(names []string) [][2]string {
 	return out
 }
 
-// Versus returns two rows for each pair of configurations: one compares the runs here, the
-// other those in the paper. The latter begins with the parameter paper.
+// Versus returns two rows for each pair of configurations: one compares the runs here, the other
+// compares the runs in the paper. The second cell of a row names the runs: "here", or the
+// parameter paper.
 func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {
@@ -142,8 +143,8 @@ func lower(pairs []against) int {
 	return n
 }
 
-// Against compares a statistic, named by its table, in pairs of configurations, over the
-// programs that both solved.
+// Against compares the means of a statistic in pairs of configurations, over the programs that
+// both solved. The parameter table names the statistic.
 func (s *series) Against(table string, names ...string) []against {
 	i := slices.IndexFunc(s.paper.Statistics, func(st Statistic) bool { return st.Table == table })
 	if i < 0 {
@@ -189,8 +190,8 @@ func (s *series) Differ(names ...string) []string {
 	})
 }
 
-// Family returns a row for each program: its times here and in the paper, and the counter's
-// values in the runs here that solved it.
+// Family returns a row for each program. A row has the program's times here and in the paper. It
+// also has the counter's value for each run here that solved the program.
 func (s *series) Family(counter string, programs []string) [][]string {
 	var rows [][]string
 	for _, p := range programs {
@@ -207,8 +208,8 @@ func (s *series) Family(counter string, programs []string) [][]string {
 	return rows
 }
 
-// rival compares the paper's best configuration, run here, with the peer's results in the
-// paper.
+// rival compares the paper's best configuration with the peer, another verifier. The best
+// configuration is run here. The peer's results are from the paper.
 type rival struct {
 	Name, Best string
 	Solved     int      // programs here that the peer solves

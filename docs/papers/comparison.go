@@ -27,11 +27,11 @@ func comparisonNames() []string {
 	return []string{"software-ic3", "ic3cfa", "explicit-values", "bounds"}
 }
 
-// Comparison compares engines with each other. It is for a paper without available programs
-// or without printed figures: the runs here test its claims.
+// Comparison compares engines with each other. It replaces a Paper whose programs are not
+// available, or that prints no table of results. The runs here test the paper's claims.
 //
-// Like a Paper it is a folder with paper.json, notes.md and document.md.tmpl. The latter
-// may use the sentences of comparisons/sentences.md.tmpl.
+// Like a Paper it is a folder with paper.json, notes.md and document.md.tmpl. The file
+// document.md.tmpl may use the sentences of comparisons/sentences.md.tmpl.
 type Comparison struct {
 	Name     string      `json:"name"`
 	Short    string      `json:"short"`    // one line about the comparison, for the list of commands
@@ -47,8 +47,8 @@ type Comparison struct {
 	Portfolios []Portfolio `json:"portfolios"`
 	Shares     []Share     `json:"shares"`
 	Marks      []Mark      `json:"marks"` // numbers of programs that engines should solve
-	// Idle is the counter of idle runs, which are excluded from all shares; "" if there is
-	// none.
+	// Idle is the name of a counter, or "". A run with a positive counter is idle, and no share
+	// includes it.
 	Idle string `json:"idle"`
 
 	template string
@@ -86,11 +86,11 @@ type Contender struct {
 type Counter struct {
 	Count string `json:"count"`
 	Title string `json:"title"`
-	// Only contains the engines whose counter is displayed; empty means all. Other engines may
-	// use the same name for another quantity.
+	// Only contains the engines for which the counter is displayed; empty means all. Other
+	// engines may use the same name for another quantity.
 	Only []string `json:"only"`
-	// Reach is a unit for a counter that shows the progress of an unsolved run; otherwise
-	// "".
+	// Reach is a unit such as "frames" if the counter shows the progress of an unsolved run;
+	// otherwise "".
 	Reach string `json:"reach"`
 }
 
@@ -130,7 +130,8 @@ type Test struct {
 	// all verdicts.
 	Sets    []string `json:"sets"`
 	Verdict string   `json:"verdict"`
-	// Over contains further engines, and Counts counters, if the kind of test needs them.
+	// Over contains further engines and Counts contains counters. Only some kinds of test need
+	// them.
 	Over   []string `json:"over"`
 	Counts []string `json:"counts"`
 }
@@ -245,7 +246,7 @@ func (c *Comparison) fits() error {
 	return errors.Join(errs...)
 }
 
-// engine returns the engine, with its settings, that has this name.
+// engine returns the specification of the engine with this name, such as NAME+OPTION=VALUE.
 func (c *Comparison) engine(name string) string {
 	i := slices.IndexFunc(c.Engines, func(e Contender) bool { return e.Name == name })
 	return c.Engines[i].Engine
@@ -271,8 +272,8 @@ func (c *Comparison) counters() []string {
 	return out
 }
 
-// markdown returns the document about the runs. Its plots are in the given folder. The
-// notes are templates too, so they can use the counters.
+// markdown returns the document about the runs. Its plots are in the folder figures. The notes
+// are templates too, so they can use the counters.
 func (f *findings) markdown(figures string) (string, error) {
 	t := template.New(f.Name)
 	var note func(name string) (string, error)

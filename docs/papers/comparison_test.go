@@ -132,8 +132,8 @@ func compareFigure(t *testing.T, file string, svg []byte) {
 	}
 }
 
-// TestRefusedAndIll checks that refused programs are distinguished from crashed runs, and
-// have no limit.
+// TestRefusedAndIll checks that findings distinguish refused programs from crashed runs. Neither
+// kind of run has a time limit in the result.
 func TestRefusedAndIll(t *testing.T) {
 	runs := duelRuns()
 	for _, r := range []struct{ program, engine, verdict, reason string }{
@@ -262,8 +262,8 @@ func TestComparisons(t *testing.T) {
 	}
 }
 
-// TestPublishedRows checks that an engine with a name in the paper runs the published
-// configuration, and that other engines have no such name.
+// TestPublishedRows checks that an engine has a name in the paper if and only if it runs one of
+// the published configurations.
 func TestPublishedRows(t *testing.T) {
 	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?|CPA-PRED|CPA-MEMO|BLAST|SATABS|WOLVERINE|UNROLL|SIMPLE)$`)
 	hasPaper := map[string]bool{}
@@ -539,8 +539,8 @@ func TestFigureOfMemory(t *testing.T) {
 	}
 }
 
-// TestAtLeast checks that, if the limit stopped a run, the answer says that the program takes
-// at least that long.
+// TestAtLeast checks a run that was stopped by its time limit. The answer must say that the
+// program takes at least that long.
 func TestAtLeast(t *testing.T) {
 	runs := duelRuns()
 	late := bench.Outcome{Job: bench.Job{Task: bench.Task{Set: "one", Name: "f", Expected: "safe"}, Engine: "impact"}, Verdict: "unknown", Reason: "timeout", CPU: 10, Limit: 10}

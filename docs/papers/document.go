@@ -71,8 +71,7 @@ func (d *document) Limit() int { return d.paper.Limit }
 // Peer returns the verifier with which the paper compares.
 func (d *document) Peer() string { return d.paper.Peer }
 
-// there reports whether a configuration or the peer, given by its column, solved a program in
-// the paper.
+// there reports whether the configuration or peer of a column solved a program in the paper.
 func (d *document) there(program, column string) bool {
 	return d.paper.published.solved(program, column)
 }
@@ -90,9 +89,9 @@ func (d *document) those(f func(program string) bool) []string {
 
 func (d *document) count(f func(program string) bool) int { return len(d.those(f)) }
 
-// Summary returns a row for the paper and one for each series. A row has the number of
-// programs that each configuration solves, and the number that some configuration solves.
-// The paper's row begins with the parameter paper.
+// Summary returns a row for the paper and one for each series. A row has the number of programs
+// that each configuration solves, and the number that some configuration solves. The first cell
+// of the paper's row is the parameter paper.
 func (d *document) Summary(paper string) [][]string {
 	row := func(name string, solved func(p, c string) bool) []string {
 		cells := []string{name}
@@ -120,9 +119,9 @@ func (d *document) BestSolved() int {
 	return d.count(func(p string) bool { return d.series[0].here(p, d.paper.Best) })
 }
 
-// Options returns a row for each changed option of the best configuration: the number of
-// programs solved with it, and the paper's remark about it. The number is missing if runs are
-// missing.
+// Options returns a row for each option of Paper.Options. A row has the number of programs that
+// the best configuration solves with this option, and the paper's remark about the option. The
+// number is omitted if some run is missing.
 func (d *document) Options() [][]string {
 	var rows [][]string
 	for _, o := range d.paper.Options {

@@ -67,9 +67,9 @@ const leastDrawn = 0.01
 // plot of all programs.
 const mostOfAll = 0.9
 
-// draw writes the figures of runs into a folder. cactus.svg compares engines and other tools.
-// cactus-TOOL.svg compares all of them on the programs of a tool that ran on few.
-// growth-ENGINE.svg is for sets whose programs differ only in size.
+// draw writes the figures of runs into a folder. cactus.svg compares engines and other tools. A
+// tool that ran on few programs has its own figure cactus-TOOL.svg, which compares all tools on
+// those programs. growth-ENGINE.svg is for sets whose programs differ only in size.
 func draw(dir string, results, peers []bench.Outcome, limit float64) error {
 	if len(results) == 0 {
 		return nil
@@ -141,8 +141,8 @@ func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
 	return slices.DeleteFunc(slices.Clone(all), func(o bench.Outcome) bool { return !its[o.Task] })
 }
 
-// cactus returns the plot for the programs on which the contender named by the parameter
-// first has runs. The plot includes all contenders with runs on nearly all of them.
+// cactus returns the plot for the programs that one contender ran on. The parameter first names
+// this contender. The plot includes each contender with runs on nearly all of these programs.
 func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	runs := map[string]int{}
 	for _, o := range all {
@@ -206,8 +206,8 @@ func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	return g
 }
 
-// size returns the number at the end of the name of a family's program, such as locks050. It
-// must have three digits, unlike numbers that are part of a name.
+// size returns the number at the end of a program's name, such as 50 for locks050. Only a number
+// with three digits is a size: the 2 of sumt2 is part of the name.
 func size(name string) (float64, bool) {
 	stem := strings.TrimRight(name, "0123456789")
 	digits := name[len(stem):]

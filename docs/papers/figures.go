@@ -10,9 +10,8 @@ import (
 	"ic3play/docs/papers/plot"
 )
 
-// most returns the end of a quantity's axis in a figure of some engines. For time it is the
-// longest limit of their runs, and for memory the power of two above the most memory that any
-// run used.
+// most returns the end of a quantity's axis in a figure. For time it is the longest limit of the
+// engines' runs. For memory it is the power of two above the most memory that any run used.
 func (f *findings) most(of string, engines ...string) float64 {
 	most := 2 * quantities()[of].least
 	for _, p := range f.programs {

@@ -73,7 +73,6 @@ type quantity struct {
 	of    func(bench.Outcome) float64
 }
 
-// mib is a megabyte, in bytes.
 const mib = 1 << 20
 
 func quantities() map[string]quantity {

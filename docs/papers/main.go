@@ -4,11 +4,10 @@
 // package that draws the figures. It runs the command ic3play (bin/ic3play after "make
 // papers").
 //
-// A paper is a folder of data. paper.json lists the runs and the counters, and
-// published.tsv contains the figures of the paper's tables. notes.md comments on programs
-// and findings, and document.md.tmpl is the document. The code contains no figure and no
-// sentence of a paper. A new paper is a new folder, which is embedded and listed in
-// registered.
+// A paper is a folder of data. paper.json lists the runs and the counters, and published.tsv
+// contains the figures of the paper's tables. notes.md comments on programs and findings, and
+// document.md.tmpl is the document. The code contains no figure and no sentence of a paper. To
+// add a paper, embed its folder and list it in the function registered.
 //
 // A Comparison is for a paper whose programs or tables are not available. It compares
 // engines with each other, and each claim of the paper becomes a test on the runs.
@@ -37,8 +36,8 @@ func main() {
 	os.Exit(command.Run(ctx, &command.Env{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}, papers, os.Args[1:]))
 }
 
-// verifier returns the command that starts ic3play, as words: the given command, or the file
-// next to this program.
+// verifier returns the words of the command that starts ic3play. If the argument is empty, it is
+// the file ic3play next to this program.
 func verifier(words string) ([]string, error) {
 	if given := strings.Fields(words); len(given) > 0 {
 		return given, nil

@@ -24,7 +24,7 @@ type Paper struct {
 	Name   string `json:"name"`   // of the command
 	Short  string `json:"short"`  // one line about the command, for the list of commands
 	Source string `json:"source"` // author, title, place and year
-	// Also is an option for a second series of runs, and AlsoIs describes it.
+	// Also is an option for a second series of runs, and AlsoIs is a description of this option.
 	Also   string `json:"also"`
 	AlsoIs string `json:"alsoIs"`
 	Limit  int    `json:"limit"` // for each run, in seconds
@@ -32,11 +32,11 @@ type Paper struct {
 	Best   string `json:"best"`  // the configuration that the paper finds best
 
 	Configurations []Configuration `json:"configurations"`
-	// Options contains options that are changed in the best configuration, one at a time.
+	// Options contains changes of the best configuration. Each run applies one of them.
 	Options    []Changed   `json:"options"`
 	Statistics []Statistic `json:"statistics"`
-	// Matrix contains the configurations, and the peer, whose times are plotted against each
-	// other. Scatter contains pairs of configurations for larger plots. Together contains the
+	// Matrix contains configurations, and perhaps the peer: a plot compares the times of each
+	// pair. Scatter contains pairs of configurations for larger plots. Together contains the
 	// tables of two statistics that the paper finds correlated. Seldom is the counter of an
 	// operation that many programs do not need.
 	Matrix   []string    `json:"matrix"`
@@ -72,8 +72,8 @@ type Statistic struct {
 	Count  string  `json:"count"`
 	Of     string  `json:"of"`
 	Factor float64 `json:"factor"`
-	// Mean, Deviation and Median are the values over all configurations that the paper's text
-	// reports; 0 if it reports none.
+	// Mean, Deviation and Median are values over all configurations from the paper's text. A
+	// value that the text does not report is 0.
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"`
 	Median    float64 `json:"median"`

@@ -15,10 +15,10 @@ import (
 // solved.
 const timesTable = "seconds"
 
-// published contains the figures that a paper reports, from published.tsv. That file has a
-// line for each table and program, and a column for each configuration. An empty cell means
-// that the program was not solved, "*" that the analysis was given up, and "?" that the figure
-// cannot be read.
+// published contains the figures that a paper reports, from published.tsv. That file has a line
+// for each table and program, and a column for each configuration. An empty cell means that the
+// program was not solved. The cell "*" means that the analysis was given up, and "?" that the
+// figure cannot be read.
 type published struct {
 	programs []string // programs, in the order of the paper's tables
 	tables   map[string]map[string]map[string]figure
@@ -73,8 +73,7 @@ func (p *published) get(table, program, column string) figure {
 	return p.tables[table][program][column]
 }
 
-// solved reports whether a configuration or the peer, given by its column, solved a program in
-// the paper.
+// solved reports whether the configuration or peer of a column solved a program in the paper.
 func (p *published) solved(program, column string) bool {
 	return p.get(timesTable, program, column).set
 }

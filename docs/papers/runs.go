@@ -60,14 +60,14 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 	return set, nil
 }
 
-// changed is a call for only the best configuration, with one changed option.
+// changed makes the runs of the best configuration with one changed option.
 type changed struct {
 	call   *call
 	suffix string
 }
 
-// options returns the runs of the best configuration with one of the paper's options changed.
-// It returns nil unless the best configuration is selected.
+// options returns an entry for each of the paper's changed options. If the best configuration is
+// not selected, it returns nil.
 func (c *call) options() []changed {
 	if !slices.Contains(c.columns, c.paper.Best) {
 		return nil
@@ -81,8 +81,8 @@ func (c *call) options() []changed {
 	return out
 }
 
-// round makes the selected runs that do not exist yet with this limit. The callback want
-// gets the stored run, if there is one, and reports whether to make a run.
+// round makes the selected runs for which no result with this limit is stored. It calls want
+// with the stored result, or a zero Outcome, and skips the run if want returns false.
 func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks []bench.Task, set *bench.Runs, series string, limit time.Duration, want func(bench.Task, bench.Outcome) bool) error {
 	var jobs []bench.Job
 	for _, t := range tasks {

@@ -37,8 +37,8 @@ func fileSuffix(options string) string {
 // leastThere is the start of the axes for the times in the paper, in seconds.
 const leastThere = 0.1
 
-// There returns the plots of Scatters for the paper's runs, on the programs that are available
-// here.
+// There returns the same plots as Scatters for the paper's runs, on the programs that are
+// available here.
 func (d *document) There() []picture {
 	return d.plots("in the paper", "-published", float64(d.paper.Limit), leastThere, d.timeThere)
 }

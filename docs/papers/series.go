@@ -24,7 +24,8 @@ func (s *series) Title() string {
 	return "Runs with " + strings.ReplaceAll(s.suffix[1:], "+", ", ")
 }
 
-// Suffix returns the suffix of the names of the series' notes.
+// Suffix returns the options of the series, which are also a suffix of the headings of its
+// notes.
 func (s *series) Suffix() string { return s.suffix }
 
 func (s *series) get(program, column string) (bench.Outcome, bool) {
@@ -102,8 +103,8 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved returns a row for each configuration, one for all of them together, and one for
-// the peer. The row for all begins with the parameter some.
+// Solved returns a row for each configuration, one for all configurations together, and one for
+// the peer. The first cell of the row for all is the parameter some.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string
@@ -138,9 +139,9 @@ func (s *series) Solved(some string) [][]string {
 // best contains the results of the paper's best configuration, here and in the paper.
 type best struct {
 	Name           string
-	There, All     int // numbers of programs that the configuration solves in the paper, and of all programs there
-	Here, Programs int // numbers of programs that the configuration solves here, and of available programs
-	Short          int // number of further programs to solve here for the same share as in the paper
+	There, All     int // numbers of programs in the paper: solved by the configuration, and all
+	Here, Programs int // numbers of programs available here: solved by the configuration, and all
+	Short          int // number of further programs to solve here to reach the paper's share of solved programs
 }
 
 // Best returns the results of the best configuration. It returns nil if that configuration is
@@ -180,8 +181,8 @@ func (s *series) Times() [][]string {
 // leastTime replaces times that are too short to measure, in seconds.
 const leastTime = 0.01
 
-// Faster returns, for each configuration, the median ratio of its run times in the paper to
-// those here, over the programs that both solved.
+// Faster returns a ratio for each configuration: the median of the time in the paper divided by
+// the time here, over the programs solved both here and in the paper.
 func (s *series) Faster() []string {
 	var out []string
 	for _, c := range s.columns {

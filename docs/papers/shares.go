@@ -14,7 +14,7 @@ type Portfolio struct {
 	Published []string `json:"published"` // as in Contender
 }
 
-// Share is the ratio of one counter to another, or 1 minus that ratio.
+// Share is the ratio of counter Of to counter Over, or 1 minus that ratio.
 type Share struct {
 	Title string   `json:"title"`
 	Of    string   `json:"of"`
@@ -59,11 +59,11 @@ func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	return mean(values), len(values) > 0
 }
 
-// Published returns a row for each contender and each portfolio. A row begins with the
-// paper's figures. The next cells count bugs found, programs proved, and programs not
-// solved here, over the programs on which all engines run. For each portfolio in beside, a
-// cell counts the programs that the contender proves and that portfolio does not. The last
-// cells contain the shares.
+// Published returns a row for each contender and portfolio with figures in the paper. A row
+// begins with the name and the paper's figures. The next cells count bugs found, programs
+// proved, and programs not solved here. They count only programs on which all engines run.
+// A contender's row has a cell for each portfolio in beside: the number of programs that the
+// contender proves and the portfolio does not solve. The last cells contain the shares.
 func (f *findings) Published(beside ...string) [][]string {
 	f = f.whole()
 	var rows [][]string

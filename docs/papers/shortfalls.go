@@ -7,14 +7,15 @@ import (
 	"strings"
 )
 
-// shortfall contains the programs that exactly the contenders By do not solve.
+// shortfall contains the programs that no contender in By solves and every other contender
+// solves.
 type shortfall struct {
 	By       []string // the contenders
 	Programs []string
 }
 
-// Shortfalls groups the programs that some contender does not solve by the set of contenders
-// that do not solve them. The largest sets come first.
+// Shortfalls groups the programs that some contender does not solve. Two programs are in the
+// same group if the same contenders fail on them. The largest sets of contenders come first.
 func (f *findings) Shortfalls() []shortfall {
 	var out []shortfall
 	for _, p := range f.programs {
@@ -32,9 +33,8 @@ func (f *findings) Shortfalls() []shortfall {
 	return out
 }
 
-// Families shortens a list of contenders. Contenders form a family if their names are equal up
-// to a hyphen. If the list contains all members of a family of three or more, "all NAME"
-// replaces them.
+// Families shortens a list of contenders. The contenders two-a and two-b form the family "two".
+// If the list contains all members of a family of three or more, "all NAME" replaces them.
 func (f *findings) Families(names []string) []string {
 	family := func(name string) string { head, _, _ := strings.Cut(name, "-"); return head }
 	size := map[string]int{}
@@ -91,11 +91,12 @@ func (f *findings) reached(p program, e string) string {
 	return cmp.Or(strings.Join(parts, ", "), f.cell(p, e))
 }
 
-// rescue lists those programs that a reference engine solves and no contender does.
+// rescue is a reference engine with the programs that it solves and no contender solves. Runs is
+// the number of its runs on programs that no contender solves.
 type rescue struct {
 	Engine   string
 	Runs     int
-	Programs []string // programs that the reference engine solves
+	Programs []string
 }
 
 // Rescues returns an entry for each reference engine that ran on a program that no contender

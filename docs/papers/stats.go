@@ -19,9 +19,9 @@ func (s *sample) join(o sample) {
 	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
 }
 
-// collect returns the samples of a statistic of one configuration. The first contains the
-// runs here that solved a program. The others contain the runs here and in the paper, over
-// the programs that both solved.
+// collect returns three samples of a statistic of one configuration. The first contains all runs
+// here that solved a program. The others contain the values here (sameHere) and in the paper
+// (same) for the programs with both values.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
 		return here, sameHere, same
@@ -145,8 +145,8 @@ func (s *series) together(column string) (here, there sample) {
 	return here, there
 }
 
-// Without returns, for each configuration, the number of programs that it solves, and the
-// number of these programs for which the counter Seldom is 0.
+// Without returns, for each configuration, the number of programs that it solves. It also
+// returns the number of these programs for which the counter Seldom is 0.
 func (s *series) Without() []string {
 	var out []string
 	for _, c := range s.columns {

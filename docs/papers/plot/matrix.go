@@ -15,7 +15,7 @@ import (
 // names of the configurations are on the diagonal. All cells have the same axis.
 type Matrix struct {
 	Title string
-	Axis  Axis // its title is the unit
+	Axis  Axis // the axis of all cells; its title is the unit of the costs
 	Names []string
 	// Values contains, for each program, the cost of each configuration. The cost is beyond
 	// the limit, such as math.Inf(1), if the configuration did not solve the program, and NaN
@@ -31,8 +31,8 @@ const (
 	matrixHead   = 26
 )
 
-// SVG returns the matrix. Programs below the diagonal of a cell took less with the row's
-// configuration.
+// SVG returns the matrix. Points below the diagonal of a cell are programs that cost less with
+// the row's configuration.
 func (s Matrix) SVG() ([]byte, error) {
 	if s.Axis.Least <= 0 || s.Axis.Limit <= s.Axis.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")

@@ -112,8 +112,8 @@ func (a Axis) at(v float64) float64 {
 	return max(v, a.Least)
 }
 
-// set applies the settings in a to an axis of a plot, with ticks at the powers of ten. The
-// parameter none is the number of unsolved programs.
+// set applies the settings of a to an axis of a plot, with ticks at the powers of ten. The
+// parameter none is the number of unsolved programs, which the label of their tick shows.
 func (a Axis) set(to *plot.Axis, none int) {
 	to.Label.Text = a.Title
 	to.Min, to.Max = a.Least, a.end()

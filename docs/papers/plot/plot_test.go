@@ -11,8 +11,8 @@ import (
 	"ic3play/docs/papers/plot/plottest"
 )
 
-// scatter returns a small plot. It contains one program that both configurations solve,
-// several that one solves, one that none solves, and one whose time is below the axes.
+// scatter returns a small plot. Both configurations solve one program, or only one of them does,
+// or none. One time is below the start of the axis.
 func scatter() Scatter {
 	none := math.Inf(1)
 	return Scatter{
@@ -28,8 +28,8 @@ func cactus() Cactus {
 	}}
 }
 
-// density returns two panels: one with two curves that do not overlap, and one with a curve at
-// 0 and one without a value.
+// density returns two panels. The curves of the first do not overlap. In the second, one curve
+// has only the value 0, and the other has no value.
 func density() Density {
 	return Density{Title: "how often", X: "times", Log: true, Panels: []Panel{
 		{"there", []Line{{"few", []float64{0, 1, 1, 2, 3}}, {"many", []float64{90, 100, 120, 800}}}},
@@ -50,9 +50,9 @@ func growth() Growth {
 	}}
 }
 
-// TestFigures checks that figures show their data, in words for screen readers and on their
-// axes. The same data must lead to the same bytes, and no position may be NaN. Points, ticks,
-// curves and samples of the legend count as shapes.
+// TestFigures checks the words and the number of shapes of each figure. Points, ticks, curves
+// and samples of the legend count as shapes. The same data must lead to the same bytes, and no
+// position may be NaN.
 func TestFigures(t *testing.T) {
 	for _, c := range []struct {
 		svg  func() ([]byte, error)

@@ -32,7 +32,8 @@ const (
 	legendHeight  = 18
 )
 
-// SVG returns the plot. Programs below the diagonal took less with Y.
+// SVG returns the plot. Points below the diagonal are programs that cost less with configuration
+// Y.
 func (s Scatter) SVG() ([]byte, error) {
 	if s.X.Least <= 0 || s.Y.Least <= 0 || s.X.Limit <= s.X.Least || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")

@@ -53,12 +53,13 @@ type Result struct {
 	Invariant cfa.Invariant
 	// Path is set if Unsafe: a run from Entry to Error.
 	Path cfa.Path
-	// Derivation is set instead of Path if the program is Clauses and has premises. It
-	// derives Error.
+	// Derivation is set instead of Path if the program consists of clauses with premises
+	// (cfa.Program.Clauses). It derives Error.
 	Derivation cfa.Derivation
 	// By is the name of the member of a portfolio that answered.
 	By string
-	// Stats counts work, by stable names ("queries", "lemmas", "level", ...).
+	// Stats contains counters of the work done, such as "queries", "lemmas" and "level". The
+	// names do not change between versions.
 	Stats map[string]int64
 }
 
@@ -67,19 +68,18 @@ type Options struct {
 	// Config has the engine's own options, in a struct type that the engine defines. nil
 	// means the defaults. Info.ParseOptions creates it from text.
 	Config any
-	// Limits limits the run's memory. Its Yield function lets a portfolio run other engines
-	// in between.
+	// Limits limits the run's memory. Its Yield function lets a portfolio switch to another
+	// engine during the run.
 	meter.Limits
 	// SMTLog, if set, is called for each solver that the engine creates. It returns the
 	// writer to which the solver's queries are written, as an SMT-LIB script.
 	SMTLog func() io.Writer
-	// Seeds, if set, returns facts for engines that start from facts. A portfolio sets it
-	// to compute them once. m is the meter of the calling engine, and source that engine's
-	// name in events.
+	// Seeds, if set, returns the facts that some engines start from. A portfolio sets Seeds, so
+	// that its engines share one computation. The arguments are the meter of the calling engine
+	// and that engine's name in events.
 	Seeds func(m *meter.Meter, source string) Seeds
-	// Board, if set, exchanges lemmas between the engines of a portfolio. An engine
-	// publishes the lemmas that hold in every reachable state, and takes those of other
-	// engines.
+	// Board, if set, exchanges lemmas between the engines of a portfolio. An engine publishes
+	// its lemmas that hold in every reachable state, and takes the lemmas of the other engines.
 	Board *board.Board
 	// Peers, if set, exchanges clauses with searches on other cores. An engine sends
 	// clauses that its frames imply, and tries to prove the clauses that it receives.
@@ -109,8 +109,9 @@ type Info struct {
 	// these fields, not names.
 	Proves    bool // may answer Safe
 	FindsBugs bool // may answer Unsafe
-	// Complete reports that with default options the engine decides the small programs of
-	// package enginetest, as far as Proves and FindsBugs allow.
+	// Complete reports that the engine with default options decides the small programs of
+	// package enginetest. An engine that only proves or only finds bugs decides only the safe or
+	// only the unsafe ones.
 	Complete bool
 	// Quick reports that a caller should try the engine first among engines with the same
 	// capabilities.
@@ -121,9 +122,9 @@ type Info struct {
 	// Tree reports that the engine unwinds the program into a tree, and emits events about
 	// the tree's nodes.
 	Tree bool
-	// Procedures reports that the engine decides programs with recursive procedures, in
-	// which edges that return have premises. Callers give other engines such programs only
-	// if all recursive calls are tail calls, which become loops.
+	// Procedures reports that the engine decides programs with recursive procedures. In these
+	// programs an edge that returns from a call has premises. Other engines get only programs
+	// whose recursive calls are all tail calls, which become loops.
 	Procedures bool
 	// Clauses reports that the engine decides programs of clauses with premises
 	// (cfa.Program.Clauses). Callers give other engines only clauses without premises.
@@ -147,7 +148,8 @@ func Fits(info Info, p *cfa.Program) error {
 	return nil
 }
 
-// recursive returns the name of the first function in p that is a procedure.
+// recursive returns the name of the first recursive function of p, which is lowered to a
+// procedure.
 func recursive(p *cfa.Program) string {
 	for l, is := range p.Exits() {
 		if is && p.Locs[l].Func != "" {
@@ -167,7 +169,7 @@ type Engine interface {
 // Led is an engine that others can help on further cores.
 type Led interface {
 	Engine
-	// Helpers returns the engines that help, the most useful first. They have the engine's
-	// own name and options.
+	// Helpers returns the engines that help, the most useful first. They have the same name and
+	// options as the engine itself.
 	Helpers() []Engine
 }

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// An engine's options are the fields of a struct type, its Config. The method Options on a
-// pointer to the struct returns them, each bound to its field by Bool, Int or Choice, with
-// name, default and help:
+// Each engine has a struct type Config, whose fields are the engine's options. Its method
+// Options binds each field to an option with Bool, Int or Choice, which take the option's name,
+// default and help:
 //
 //	type Config struct{ Depth int }
 //
@@ -21,9 +21,9 @@ import (
 //	}
 //
 //
-// Describe adds them to the engine's Info. Check gets the values from Configured.
-// Info.ParseOptions parses text from users. An engine that runs another engine sets the
-// fields of that engine's Config directly.
+// Describe adds the options to the engine's Info. Check gets the values from Configured.
+// Info.ParseOptions parses text from users. An engine that runs another engine sets the fields
+// of that engine's Config directly.
 
 // OptionKind is the type of an option's value.
 type OptionKind uint8
@@ -139,7 +139,7 @@ type Variant[C any] struct {
 	Set        func(*C)
 }
 
-// Preset is a named set of option values, as text. It has the options that differ from
+// Preset is a named set of option values, as text. Values contains only options that differ from
 // their defaults.
 type Preset struct {
 	Name   string
@@ -165,8 +165,8 @@ func Describe[C any, P Config[C]](info Info, variants ...Variant[C]) Info {
 
 // described is the non-generic core of Describe, so that instantiations share code.
 type described struct {
-	fresh   func() (any, []Option) // a Config, by pointer, and the options bound to it
-	value   func(any) any          // the Config behind the pointer
+	fresh   func() (any, []Option) // returns a pointer to a new Config and the options bound to it
+	value   func(any) any          // returns the Config that a pointer from fresh points to
 	presets []preset
 }
 
@@ -203,9 +203,9 @@ func (d *described) complete(info Info) Info {
 	return info
 }
 
-// ParseOptions parses options that are text. The preset's values replace the defaults, and
-// the given values replace both. The result is for Options.Config. An error for an unknown
-// name or an invalid value lists the allowed ones.
+// ParseOptions parses options from text. An option has its value from values, otherwise from the
+// preset, otherwise its default. The result is for Options.Config. An error for an unknown name
+// or an invalid value lists the allowed ones.
 func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error) {
 	all := maps.Clone(preset.Values)
 	if all == nil {
@@ -234,7 +234,7 @@ func Defaults[C any, P Config[C]]() C {
 	return *(*C)(c)
 }
 
-// Configured returns the engine's options for Check, which are the defaults if o has none.
+// Configured returns the engine's options for Check. If o has no Config, they are the defaults.
 // It returns an error for a Config of another engine, and for values out of range.
 func Configured[C any, P Config[C]](o Options) (C, error) {
 	if o.Config == nil {
@@ -260,8 +260,8 @@ func inRange(opts []Option) error {
 	return nil
 }
 
-// Blocks is a way to prepare the automaton for an engine. The caller prepares it; the
-// engine itself need not read the option.
+// Blocks selects how the automaton is prepared for an engine. The caller of the engine prepares
+// it, so most engines do not read this option.
 type Blocks uint8
 
 const (
@@ -280,8 +280,8 @@ type Form struct {
 	Bisimulation bool
 }
 
-// BlocksOption binds the option that sets Blocks, with the given help text; "" means the
-// text for most engines.
+// BlocksOption binds the option that sets Blocks. An empty help text stands for the text that
+// suits most engines.
 func (f *Form) BlocksOption(preset Blocks, help string) Option {
 	if help == "" {
 		help = "One edge for all statements between loop heads, or one for each statement."
@@ -298,7 +298,8 @@ func (f *Form) BisimulationOption() Option {
 // form returns f. FormOf uses it to find the Form of a Config.
 func (f Form) form() Form { return f }
 
-// FormOf returns the Form of an engine's Config, or the default Form if it has none.
+// FormOf returns the Form of an engine's Config. If the Config has no Form, it returns the
+// default Form.
 func FormOf(config any) Form {
 	if f, ok := config.(interface{ form() Form }); ok {
 		return f.form()

@@ -110,8 +110,8 @@ func TestConfigured(t *testing.T) {
 	}
 }
 
-// TestReasons checks the reason for each error that ends a search, wrapped as searches wrap
-// it.
+// TestReasons checks the code and text that Why returns for each error that ends a search. Some
+// errors are wrapped, as searches wrap them.
 func TestReasons(t *testing.T) {
 	for _, tt := range []struct {
 		err  error

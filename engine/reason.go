@@ -15,8 +15,8 @@ const (
 	Timeout   Code = "timeout"   // the time limit was reached
 	Cancelled Code = "cancelled" // the caller cancelled the search
 	Memory    Code = "memory"    // the heap exceeded its limit
-	// GaveUp: a solver, or an operation on formulas, spent its budget, and the search
-	// needed its answer.
+	// GaveUp: a query or an operation on formulas exceeded its budget, and the search could not
+	// continue without the result.
 	GaveUp Code = "gave-up"
 	// Bound: the search reached a limit that an option sets, such as on levels, depth,
 	// states or runs.
@@ -28,8 +28,8 @@ const (
 	// Unconfirmed: the engine's answer did not pass its check.
 	Unconfirmed Code = "unconfirmed"
 	// Coarse: the engine found a counterexample that need not be a run of the program. It
-	// depends on values that the analysis knows only in part: products, cells of arrays,
-	// bytes, or memory beyond the objects that are followed.
+	// depends on values that the analysis knows only in part: products, cells of arrays, bytes,
+	// or memory outside the tracked objects.
 	Coarse Code = "coarse"
 	// Usage: there is no such engine, preset or option, or a value is out of range.
 	Usage Code = "usage"
@@ -44,8 +44,8 @@ func Codes() []Code {
 	return []Code{Timeout, Cancelled, Memory, GaveUp, Bound, Exhausted, Stuck, Unconfirmed, Coarse, Usage, Source, Fault}
 }
 
-// Reason is the reason why there is no verdict; its zero value means that there is one. It
-// is also an error, so that a search can return it.
+// Reason is the reason why there is no verdict. The zero Reason means that there is a verdict. A
+// Reason is also an error, so that a search can return it.
 type Reason struct {
 	Code Code
 	Text string
@@ -54,8 +54,8 @@ type Reason struct {
 // Error returns the reason's text.
 func (r Reason) Error() string { return r.Text }
 
-// Why returns the reason of an error: its text, and the code of the error that it wraps, a
-// Reason or an error of package meter. Any other error is a Fault.
+// Why returns the reason for an error. Its text is the error's text. Its code is the code of a
+// wrapped Reason, the code for a wrapped error of package meter, or otherwise Fault.
 func Why(err error) Reason {
 	if err == nil {
 		return Reason{}

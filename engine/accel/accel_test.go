@@ -114,8 +114,7 @@ func TestLeapsAreRounds(t *testing.T) {
 		}
 		p.Edges[1].Inputs[0].Kind = cfa.Derived
 		s := state(int64(r.Intn(9)-4), int64(r.Intn(9)-4), int64(r.Intn(9)-4))
-		// The input of the second edge has the value of x: take two rounds to see how it
-		// grows.
+		// The input of the second edge equals x. Two rounds show how much it grows in a round.
 		round := func(s cfa.State) ([]cfa.Step, cfa.State) {
 			mid, err := p.Step(2, s, cfa.Step{Edge: 0})
 			if err != nil {
@@ -163,8 +162,8 @@ func TestLeapsAreRounds(t *testing.T) {
 	}
 }
 
-// TestEndRefuses checks that End returns an error for a wrong repetition in a path: more
-// often than the guard allows, or of edges that are no cycle.
+// TestEndRefuses checks that End returns an error for a path with a wrong repetition. The guard
+// allows fewer rounds, or the edges do not form a cycle.
 func TestEndRefuses(t *testing.T) {
 	p := one(func(x, _ lia.Term) lia.Formula { return lia.Lt(x.Sub(lia.Int(1000))) }, func(x, _ lia.Term) map[int]lia.Term {
 		return map[int]lia.Term{0: x.Add(lia.Int(1))}

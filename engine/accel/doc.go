@@ -7,24 +7,23 @@
 // Presburger-accelerations", FSTTCS 2002, restricted to adding constants or counters. The
 // caller chooses the edges of the cycle.
 //
-// The package proves the closed form by induction over the rounds. The hypothesis: before
-// round k each variable has the value start + k*slope + k*(k-1)/2*curve. Here slope is the
-// increment of the first round, and curve is the increase of the increment in the second.
-// curve is 0 for counters, and the counter's step for a sum of its values. A linear
-// combination of such values has the same form, so the forms can be evaluated along the
-// edges. For each guard the package computes a number of initial rounds in which the guard
-// is true. The minimum over the guards is the number of rounds of the whole cycle. The
-// induction step requires that after the last edge each variable has the value of its form
-// for round k+1. It fails if a variable is reset, because the increment of the first round
-// then differs from the later ones. In this case the caller takes one round edge by edge
-// and tries again.
+// The package proves the closed form by induction over the rounds. The hypothesis: before round
+// k each variable has the value start + k*slope + k*(k-1)/2*curve. Here slope is the increment
+// in the first round, and curve is the growth of the increment from one round to the next. For a
+// counter, curve is 0. For the sum of a counter's values, curve is the counter's step. A linear
+// combination of such values has the same form, so the forms can be evaluated along the edges.
+// For each guard the package computes a number of initial rounds in which the guard is true. The
+// minimum over the guards is the number of rounds of the whole cycle. The induction step
+// requires that after the last edge each variable has the value of its form for round k+1. It
+// fails if a variable is reset, because the increment of the first round then differs from the
+// later ones. In this case the caller takes one round edge by edge and tries again.
 //
 // A loop that alternates between branches is accelerated as a cycle of several rounds.
 // Inputs may grow from round to round as variables do (cfa.Step.Drift): for example, an
 // input that is the quotient of a counter.
 //
-// A cycle within a cycle is expanded to its edges: an inner loop of 1,000 rounds in each of
-// 1,000 outer rounds is not accelerated twice.
+// A nested loop is accelerated only on one level. For example, each of 1,000 inner rounds
+// becomes edges of the cycle that is repeated 1,000 times.
 //
 // The results need not be trusted: frontend/interp derives its own closed forms from the
 // syntax tree when it replays a run.

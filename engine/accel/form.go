@@ -5,9 +5,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// form is a value in each round k = 0, 1, ... of a cycle: start + k*slope +
-// k*(k-1)/2*curve. A value that grows by a constant has curve 0. A value that grows by such
-// a value has a constant curve.
+// form is a value in each round k = 0, 1, ... of a cycle: start + k*slope + k*(k-1)/2*curve. For
+// example, a counter has curve 0, and a sum of the counter's values has the counter's step as
+// curve.
 type form struct{ start, slope, curve num.Int }
 
 // at returns the value in round k.
@@ -71,7 +71,7 @@ func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	return 0
 }
 
-// literal is rounds for a single literal; t is the value of its term.
+// literal is the case of rounds for a single literal. t is the form of the literal's term.
 func literal(l lia.Literal, t form) int64 {
 	still := t.slope.IsZero() && t.curve.IsZero()
 	switch {
@@ -125,8 +125,8 @@ func positive(t form) int64 {
 		// t rises up to some round and falls from then on.
 		most = count(t.slope.FloorDiv(t.curve.Neg()).Add(num.One()))
 	}
-	// t may be positive only in the last of the rounds up to most, because in the last
-	// rounds t or its increments rise. So a binary search finds the first such round.
+	// If t is positive in some round before most, it stays positive until most: either t rises
+	// until then, or its increments rise. A binary search finds the first such round.
 	above := func(k int64) bool { return t.at(num.From(k)).Sign() > 0 }
 	high := int64(1)
 	for high < most && !above(high) {

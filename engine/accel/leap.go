@@ -46,7 +46,7 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64)
 	return n, last, nil
 }
 
-// take follows one round of a cycle. The parameter done counts the rounds before it.
+// take follows one round of a cycle. The parameter done counts the rounds before this one.
 func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64) (cfa.State, cfa.Loc, error) {
 	for i, st := range cycle {
 		next, err := p.Step(at, s, InRound(st, done))
@@ -58,8 +58,8 @@ func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64)
 	return s, at, nil
 }
 
-// InRound returns a step of a cycle, with its inputs in the round after the given number of
-// rounds.
+// InRound returns a step of a cycle in a later round. The parameter done counts the rounds before
+// this one. Each input has grown by its drift in each of them.
 func InRound(st cfa.Step, done int64) cfa.Step {
 	if st.Drift == nil {
 		return st
@@ -71,8 +71,8 @@ func InRound(st cfa.Step, done int64) cfa.Step {
 	return cfa.Step{Edge: st.Edge, Inputs: inputs}
 }
 
-// Drifting returns the cycle whose first two rounds are a and b, each input growing by a
-// constant per round. It returns false if a and b have different edges.
+// Drifting returns the cycle whose first two rounds are a and b. Each input grows by a constant
+// in each round. Drifting returns false if a and b have different edges.
 func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	if len(a) != len(b) || len(a) == 0 {
 		return nil, false

@@ -51,8 +51,8 @@ func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 // Covered returns the nodes that v covers. The slice belongs to the tree.
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
-// Uncover opens a covered node. Engines call it if the coverer represents fewer states than
-// its label. The parameter why is the note of the event.
+// Uncover makes a covered node open again. Engines call it when they learn that the covering
+// node represents fewer states than its label says. The parameter why is the note in the event.
 func (t *Tree[L]) Uncover(v *Node[L], why string) {
 	if v.Coverer != nil {
 		t.uncover(v, why)
@@ -66,8 +66,8 @@ func (t *Tree[L]) unlink(v *Node[L]) {
 	w.covers = slices.DeleteFunc(w.covers, func(x *Node[L]) bool { return x == v })
 }
 
-// uncover makes a covered node v, and the nodes below it, open again. The parameter why is
-// the note of the event.
+// uncover makes a covered node v open again, with the nodes below it. The parameter why is the
+// note in the event.
 func (t *Tree[L]) uncover(v *Node[L], why string) {
 	by := v.Coverer
 	t.unlink(v)
@@ -91,11 +91,10 @@ func (t *Tree[L]) renew(v *Node[L]) {
 	}
 }
 
-// Close covers v by the oldest possible node, and reports whether v is closed. If that
-// coverer is later covered itself, its coverer is an older node with a weaker label, which
-// could have covered v instead. If Close tried the youngest node first, leaves with equal
-// labels would form chains of covers. The leaves could then be uncovered exponentially
-// often.
+// Close covers v by the oldest possible node, and reports whether v is closed. The order avoids
+// chains of covers. If v's coverer is later covered by an older node, that node has a weaker
+// label and could have covered v directly. If Close tried the youngest node first, leaves with
+// equal labels would form chains, and these leaves could be uncovered exponentially often.
 func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if t.Closed(v) {
 		return true, nil
@@ -138,10 +137,10 @@ func Common[L any](v, w *Node[L]) *Node[L] {
 	return v
 }
 
-// Force makes w cover v by strengthening the labels on the path to v (McMillan's forced
-// covering). The callback hold gets the nearest common ancestor of v and w, and the nodes
-// below it on the path to v. hold returns a stronger label for each of these nodes, such
-// that w's label holds at v, or nil if there are no such labels. Force reports whether v is
+// Force strengthens the labels on the path to v so that w can cover v (McMillan's forced
+// covering). It calls hold with the nearest common ancestor of v and w, and with the nodes below
+// it on the path to v. For each node of this path, hold returns a stronger label. v's new label
+// must imply w's label; if that is impossible, hold returns nil. Force reports whether v is
 // closed.
 func (t *Tree[L]) Force(v, w *Node[L], hold func(above *Node[L], path []*Node[L]) ([]L, error)) (bool, error) {
 	if !t.coverable(v, w) {

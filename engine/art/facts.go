@@ -48,7 +48,7 @@ type Facts struct {
 	Implications int64
 }
 
-// NewFacts returns an empty domain. Events use the given names of variables.
+// NewFacts returns an empty domain. Events write variables with these names.
 func NewFacts(q *step.Solvers, names lia.Names) *Facts {
 	return &Facts{q: q, names: names, byHash: map[uint64][]int32{}, labels: map[string]*Label{}}
 }
@@ -73,7 +73,7 @@ func (d *Facts) Top() *Label { return d.label(nil) }
 // False returns the label false.
 func (d *Facts) False() *Label { return d.label([]int32{d.id(lia.False())}) }
 
-// label returns the label whose parts have the given numbers, which are sorted.
+// label returns the label that consists of the parts with these numbers. The numbers are sorted.
 func (d *Facts) label(ids []int32) *Label {
 	key := make([]byte, 0, 2*len(ids))
 	for _, i := range ids {

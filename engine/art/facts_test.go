@@ -46,8 +46,8 @@ func box() []lia.Formula {
 	return fs
 }
 
-// TestFacts compares entailment with enumeration, twice because answers are cached, and
-// checks that equal conjunctions are one label.
+// TestFacts compares entailment with enumeration. It asks twice, because the second answer comes
+// from a cache. It also checks that equal conjunctions have the same label.
 func TestFacts(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	d := NewFacts(solvers(t), nil)

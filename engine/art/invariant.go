@@ -53,11 +53,12 @@ func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
 	return inv
 }
 
-// Invariant returns an inductive invariant of a safe program. The disjunctions of the given
-// labels at each location must be inductive and exclude the error. Invariant first computes
-// the facts that all labels of a location share, and drops facts until the others are
-// inductive. If these exclude the error, Invariant returns a subset that suffices, and the
-// result shared is true. Otherwise it returns the disjunctions.
+// Invariant returns an inductive invariant of a safe program. The slice at contains labels by
+// location. Their disjunctions must be inductive and exclude the error.
+//
+// Invariant first computes the facts that all labels of a location share. It drops facts until
+// the remaining ones are inductive. If these exclude the error, Invariant returns a subset that
+// suffices, and the result shared is true. Otherwise it returns the disjunctions.
 func Invariant(p *cfa.Program, at [][]*Label, d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
 	raw := disjunction(p, at)
 	facts, err := sharedFacts(at, d)

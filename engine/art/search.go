@@ -48,8 +48,8 @@ type Search struct {
 	// the interpolants.
 	Looked, Sequences, Literals int64
 	Longest                     int
-	// Begins is the ID of the first obligation on the counterexample, for the event of the
-	// verdict; 0 if there is none.
+	// Begins is the ID of the first obligation on the counterexample, or 0. The event of the
+	// verdict contains it.
 	Begins int
 	// Labels returns the labels of a safe program by location. By default these are the
 	// tree's Labels; an engine that unwinds parts of the program in other trees replaces
@@ -57,8 +57,8 @@ type Search struct {
 	Labels func() ([][]*Label, error)
 }
 
-// NewSearch returns a search whose tree has only the root. The parameter together means the
-// same as for New.
+// NewSearch returns a search whose tree has only the root. If together is true, a node has one
+// child for all parallel edges, as in New.
 func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
 	s := &Search{Services: NewServices(m, p, opts, rec, name)}
 	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)
@@ -123,9 +123,9 @@ const (
 	Refuted  = "refuted"
 )
 
-// Interpolants decides whether a path to a node at Error is feasible. It returns a run, or
-// the interpolants that the callback find computes, one for each node. If the path is
-// feasible, find must return path.ErrFeasible and the edges of a run, one for each step.
+// Interpolants decides whether the path to a node at Error is feasible. It returns a run, or the
+// interpolants from the callback find, one for each node. If the path is feasible, find must
+// return path.ErrFeasible and one edge for each step of a run.
 func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)
@@ -165,7 +165,7 @@ func (s *Search) TellInterpolant(first, v *Node[*Label], f lia.Formula, note str
 	if !s.Rec.On() {
 		return
 	}
-	begins := 0 // depth where the path begins; a part begins above its first node
+	begins := 0 // depth where the path begins: at the parent of its first node, if there is one
 	if first.Parent != nil {
 		begins = first.Parent.Depth
 	}
@@ -205,8 +205,9 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 	return true, nil
 }
 
-// Child returns those of several parallel edges that can be taken from a label, and the
-// child's initial label. That label is true, or false if no edge can be taken.
+// Child tests which of several parallel edges can be taken from a label. It returns these edges
+// with the child's initial label, true. If no edge can be taken, it returns all edges and the
+// label false.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {

@@ -31,16 +31,17 @@ func NewSteps(q *step.Solvers, p *cfa.Program) *Steps {
 	return &Steps{q: q, p: p, live: cfa.Live(p), edges: make([]*edge, len(p.Edges))}
 }
 
-// Live reports whether a formula mentions only variables that are live at a location. A
-// formula about a dead variable may not hold in the program before slicing.
+// Live reports whether a formula mentions only variables that are live at a location. Slicing
+// may have removed assignments to a dead variable, so a formula about it may be wrong in the
+// original program.
 func (s *Steps) Live(at cfa.Loc, f lia.Formula) bool {
 	live := true
 	f.Vars(func(v lia.Var) { live = live && s.live.Has(at, v) })
 	return live
 }
 
-// Ask is a consecution query: does an edge lead from a state that satisfies the given facts
-// into the conjunction of the given parts?
+// Ask is a consecution query: does an edge lead from a state that satisfies the facts into the
+// conjunction of the parts?
 func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (frames.Answer, error) {
 	e := s.edges[id]
 	if e == nil {
@@ -62,7 +63,7 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 }
 
 // Region generalises a predecessor to a cube of states. From each state of the cube, the
-// predecessor's edge leads into the conjunction of the given parts.
+// predecessor's edge leads into the conjunction of the parts.
 func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
 	return s.edges[from.Edge].Region(from, parts, false)
 }

@@ -27,8 +27,8 @@ func tidy(labels []*Label) lia.Formula {
 	return lia.Or(out...)
 }
 
-// conjunction is a label: its literals, without those that other literals imply, and its
-// other parts.
+// conjunction is a label in two parts. The cube has the literals, except those that other
+// literals imply. The slice rest has the conjuncts that are not literals.
 type conjunction struct {
 	cube frames.Cube
 	rest []lia.Formula

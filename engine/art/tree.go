@@ -36,7 +36,7 @@ type Node[L any] struct {
 
 	covers []*Node[L] // the nodes that this node covers
 	gone   bool       // whether the node was pruned
-	tried  int64      // the value of changes at the location when Close last failed; -1 if it never failed
+	tried  int64      // the location's number in Tree.changes when Close last failed; -1 if it never failed
 }
 
 // Tree is an abstract reachability tree. It is not safe for concurrent use.
@@ -47,13 +47,13 @@ type Tree[L any] struct {
 
 	together bool
 	takes    func(cfa.EdgeID) bool // reports whether the tree takes an edge; nil means all edges
-	leaving  [][][]cfa.EdgeID      // by location: the result of groups
+	leaving  [][][]cfa.EdgeID      // by location: a cache of the results of groups
 	root     *Node[L]
 	made     int
 	at       [][]*Node[L] // by location, oldest first
-	changes  []int64      // by location: the number of times that some node there became able to cover other nodes
+	changes  []int64      // counts, for each location, how often a node there may have become able to cover another one
 	stack    []*Node[L]   // the frontier; it may also contain nodes that are not open any more
-	shut     int          // number of expanded nodes that are covered or labelled false, so that the nodes below them are closed
+	shut     int          // number of expanded nodes that are covered or labelled false; if 0, no node has a closed ancestor
 
 	// Expansions, Covers, Uncovers, Pruned (nodes), Tried (attempts of forced covering) and
 	// Forced (successful attempts) count operations. Deepest is the largest depth of a
@@ -71,8 +71,8 @@ func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trac
 	return t
 }
 
-// NewBlock returns a tree for a part of a program, with its root at the given location. It
-// takes only the edges that the callback takes accepts, and emits no events.
+// NewBlock returns a tree for a part of a program that begins at a location. The callback
+// reports whether an edge belongs to this part. The tree emits no events.
 func NewBlock[L any](p *cfa.Program, domain Domain[L], together bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(at, label)
@@ -97,8 +97,8 @@ func (t *Tree[L]) begin(at cfa.Loc, label L) {
 	t.stack = append(t.stack, t.root)
 }
 
-// child creates a child of a node, entered through the exit x. The event has the given
-// note.
+// child creates a child of a node for an exit. The parameter note is the note in the child's
+// event.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {
@@ -125,10 +125,10 @@ func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 // errOpen is the error for a node that should be an open leaf and is not.
 var errOpen = errors.New("internal error: the node is not open")
 
-// Expand gives an open node its children: one for each edge that leaves its location. With
-// the option together there is one for all edges to the same location. The callback label
-// returns the edges that can be taken, at least one, and the child's label. If label fails,
-// the node stays open.
+// Expand gives an open node its children: one for each edge that leaves its location. With the
+// option together, all edges to the same location share one child. The callback label gets the
+// edges to a child. It returns those that can be taken, at least one, and the child's label. If
+// label fails, the node stays open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -166,7 +166,7 @@ func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	return nil
 }
 
-// grow adds a child of v for each exit. The events have the given note.
+// grow adds a child of v for each exit. The parameter note is the note in the children's events.
 func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	v.Expanded = true
 	t.Expansions++
@@ -216,7 +216,7 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 		return true
 	}
 	if t.shut == 0 {
-		return false // no expanded node is closed, so v has no closed ancestor; this test saves a walk up a long path
+		return false // no expanded node is closed, so v has no closed ancestor; this test avoids walking up a long path
 	}
 	for v = v.Parent; v != nil; v = v.Parent {
 		if t.shuts(v) {
@@ -270,10 +270,10 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label. For the event, found names the method that found
-// the label, and added has its new parts. Relabel uncovers the nodes that v covers, because
-// their labels may not imply the new one. If the new label is false, the nodes below v are
-// closed, so Relabel also uncovers the nodes that they cover.
+// Relabel gives a node a stronger label. For the event, found names the method that found the
+// label, and added contains its new conjuncts. Relabel uncovers the nodes that v covers, because
+// their labels may not imply v's new label. If the new label is false, the nodes below v are
+// closed, so Relabel also uncovers the nodes covered by a node below v.
 func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 	if t.rec.On() {
 		before, _ := t.domain.Text(v.Label)
@@ -292,8 +292,8 @@ func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 // Path returns the nodes from the root to v.
 func (t *Tree[L]) Path(v *Node[L]) []*Node[L] { return Between(nil, v) }
 
-// Between returns the nodes below the ancestor above, down to v. If the ancestor is nil,
-// they start with the root.
+// Between returns the nodes on the path from the ancestor above to v, without the ancestor. If
+// above is nil, the path starts with the root.
 func Between[L any](above, v *Node[L]) []*Node[L] {
 	var out []*Node[L]
 	for ; v != above; v = v.Parent {
@@ -303,8 +303,8 @@ func Between[L any](above, v *Node[L]) []*Node[L] {
 	return out
 }
 
-// Single returns the edge that leads to each of consecutive nodes, except to the root. ok
-// is false if several parallel edges lead to some node.
+// Single returns the edges between consecutive nodes, if each is a single edge. If several
+// parallel edges lead to a node, ok is false.
 func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	for _, v := range nodes {
 		switch len(v.Edges) {
@@ -318,8 +318,7 @@ func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	return edges, true
 }
 
-// Entered returns for each of consecutive nodes, except the root, the edges that lead to
-// it.
+// Entered returns the edges that lead to each of consecutive nodes. It omits the root.
 func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, v := range nodes {
@@ -330,8 +329,8 @@ func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	return out
 }
 
-// Prune removes the nodes below v and puts v back on the frontier. The parameter why is the
-// note of the event.
+// Prune removes the nodes below v and puts v back on the frontier. The parameter why is the note
+// in the event.
 func (t *Tree[L]) Prune(v *Node[L], why string) {
 	if !v.Expanded {
 		return

@@ -298,8 +298,8 @@ func TestOperations(t *testing.T) {
 	}
 }
 
-// TestFrontier checks that Next returns leaves depth first, the first edge's child first,
-// and that uncovered nodes return to the frontier.
+// TestFrontier checks that Next visits leaves depth first and begins with the child of the first
+// edge. It also checks that uncovered nodes return to the frontier.
 func TestFrontier(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	tree := New(p, sets{}, points{{Loc: p.Entry}: true}, false, trace.Named{})

@@ -258,8 +258,8 @@ var (
 	errNoInvariant = engine.Reason{Code: engine.Exhausted, Text: "no state is left to explore, but the search gives no invariant"}
 )
 
-// extend returns the node that edge id leads to from n, or nil if the edge cannot be taken.
-// The error is that of a solver that gave up.
+// extend returns the node to which an edge leads from n, or nil if the edge cannot be taken. It
+// returns an error only if a solver gave up.
 func (s *Search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)

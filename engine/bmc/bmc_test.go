@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestForgetsHistory checks a loop that reads an input in each round and does not store it:
-// it has two symbolic states, however long it runs.
+// TestForgetsHistory checks a loop that reads an input in each round and does not store it. The
+// program has two symbolic states, however long it runs.
 func TestForgetsHistory(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)
@@ -95,8 +95,8 @@ func TestUnwind(t *testing.T) {
 	}
 }
 
-// TestUnroll compares unrolling with exhaustive execution. Its counterexamples must be as
-// long as those of the search by paths, which finds a shortest one.
+// TestUnroll compares unrolling with exhaustive execution. A counterexample found by unrolling
+// must be as short as that of the search by paths, which finds a shortest one.
 func TestUnroll(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	bugs := 0

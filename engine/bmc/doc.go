@@ -13,10 +13,10 @@
 // breadth-first order of bounded model checking (Biere et al., TACAS 1999). Where all
 // values are constants, two additions make the search as cheap as an explicit-state search:
 //
-//   - the search removes from a state the inputs on which no live variable depends, with
-//     their constraints, which are satisfiable. It numbers the other inputs by first
-//     occurrence. So states with different histories can be equal, and a state that was
-//     reached before with the same or fewer constraints is not explored again;
+//   - the search removes from a state the inputs on which no live variable depends, and the
+//     constraints on these inputs. These constraints are satisfiable. It numbers the other
+//     inputs by first occurrence. So states with different histories can be equal, and a state
+//     that was reached before with the same or fewer constraints is not explored again;
 //   - a state stores a model of its constraints. The branch that the model takes is
 //     feasible, so it needs no query.
 //

@@ -16,19 +16,19 @@ type node struct {
 	loc    cfa.Loc
 	depth  int
 
-	terms []lia.Term    // values of the live variables at loc, in their order
+	terms []lia.Term    // values of the live variables at loc, in ascending order of the variables
 	calls []call        // the open calls, the outermost first
-	conds []lia.Formula // constraints on the inputs, conjuncts
+	conds []lia.Formula // the conjuncts of the constraint on the inputs
 	model []num.Int     // values of the inputs that satisfy conds
 
-	// back and before relate n to its parent. Before it was renumbered, n had its parent's
-	// inputs followed by the edge's. The slice back maps the old number of an input to the
-	// new one, or to -1 if the input was dropped. The slice before has all values by old
-	// number.
+	// back and before relate n to its parent. n was created with the parent's inputs, followed
+	// by the edge's inputs; then canonical renumbered them. back[i] is the new number of the
+	// input with old number i, or -1 if the input was dropped. before[i] is the value of the
+	// input with old number i.
 	back   []int
 	before []num.Int
-	// For an edge that returns from a call, known has the terms of the inputs that the
-	// procedure determines, by index. The terms are over the inputs before renumbering.
+	// known is set for an edge that returns from a call. For each of the edge's inputs that the
+	// procedure determines, it has a term over the inputs before renumbering.
 	known map[int]lia.Term
 }
 
@@ -38,9 +38,9 @@ type call struct {
 	terms []lia.Term
 }
 
-// path returns the run to n. It computes the inputs from the last step to the first. An
-// input that n still has gets its value from n's model, which satisfies later constraints
-// too.
+// path returns the run to n. It computes the inputs from the last step to the first. An input
+// that was not dropped on the way gets its value from n's model, because that satisfies also the
+// later constraints.
 func (n *node) path() cfa.Path {
 	path := make(cfa.Path, n.depth)
 	values := n.model
@@ -138,8 +138,8 @@ type seen struct {
 	byHash map[uint64][]*node
 }
 
-// add stores n unless a stored state has the same terms and only constraints that n has
-// too. It reports whether n is new.
+// add reports whether n is new, and then stores it. n is not new if a stored state has the same
+// terms and a subset of n's constraints.
 func (s *seen) add(n *node) bool {
 	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1 + uint64(len(n.calls))
 	for _, t := range n.terms {

@@ -11,10 +11,10 @@
 //
 // # Invariant of the board
 //
-// The facts on the board are inductive together. Each publication is inductive together
-// with all earlier ones, and is on the board as a whole or not at all. An engine takes all
-// facts, because a fact alone may not be inductive. So its own invariant is inductive
-// without the board, and its certificate never refers to the board.
+// The facts on the board are inductive together. Each publication is inductive together with all
+// earlier ones. The board stores a publication as a whole or not at all. An engine takes all
+// facts, because a fact alone may not be inductive. So the engine's own invariant is inductive by
+// itself, and its certificate never refers to the board.
 //
 // # What it does not do
 //
@@ -105,8 +105,8 @@ func (m *Member) Take() []Fact {
 	return out
 }
 
-// split returns a fact's clauses as facts from the given member. It returns false if there
-// are more than mostClauses.
+// split returns a fact's clauses as facts whose From is name. It returns false if there are more
+// than mostClauses.
 func split(f Fact, name string) ([]Fact, bool) {
 	cs, ok := clauses(f.Clause)
 	if !ok {

@@ -31,7 +31,7 @@ func (f Fact) Text() string {
 	}
 	words := []string{f.From, strconv.Itoa(int(f.Loc))}
 	for i := range ls {
-		g := lia.Not(lia.FromLiteral(ls[i])) // the literal as the clause contains it; ls has the negations
+		g := lia.Not(lia.FromLiteral(ls[i])) // a literal of the clause, which is the negation of ls[i]
 		l := g.Lit()
 		words = append(words, "|")
 		if l.Neg {

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// visitor handles one abstract state q of an enumeration. The cube done includes q; the
-// enumeration skips the other states in it. The enumeration ends if the result on is false.
+// visitor handles one abstract state q of an enumeration. It returns a cube that includes q. The
+// enumeration skips all other states of this cube. It ends if the second result is false.
 type visitor func(q cube) (done cube, on bool, err error)
 
 // abstraction enumerates the abstract states of a lifted state.
@@ -19,26 +19,25 @@ type abstraction struct {
 	s     *lifted
 	o     *obligation // for events; may be nil
 	visit visitor
-	// Of the predicates that share a variable with s, fixed has those that the values of s
-	// determine, as literals. open has the others.
+	// Both fields contain the predicates that share a variable with s. fixed has the literals
+	// whose value is the same in all states of s. open has the other predicates.
 	fixed []lit
 	open  []lit
 }
 
-// abstract computes the most precise abstraction of a lifted state over the predicates that
-// share a variable with it (section 3.3). It calls the function visit with one abstract
-// state after the other, until visit returns false or the returned cubes cover s. The first
-// is the abstract state of the concrete state some.
+// abstract computes the most precise abstraction of a lifted state s, over the predicates that
+// share a variable with s (section 3.3). It calls visit for one abstract state after the other,
+// until visit returns false or the returned cubes cover s. It begins with the abstract state of
+// the concrete state some.
 //
-// The thesis runs AllSAT with a callback, and a second solver that detects when the clauses
-// learnt meanwhile exclude all of s. Here one solver does both. It looks for a model of s
-// outside of all cubes that the calls of visit returned. The next abstract state is that of
-// the model. If there is no model, the cubes cover s. So abstract states that a generalised
-// clause excludes are never enumerated. Without the option abort, AllSAT enumerates all
-// abstract states of s.
+// The thesis runs AllSAT with a callback. It needs a second solver to detect when newly learnt
+// clauses exclude all of s. Here one solver does both. It looks for a model of s outside of all
+// cubes that visit has returned. The model determines the next abstract state. If there is no
+// model, the cubes cover s. So the search never enumerates an abstract state that a generalised
+// clause excludes. Without the option abort, AllSAT enumerates all abstract states of s.
 //
-// A predicate that the values of s determine has the same sign in all abstract states, and
-// is evaluated once.
+// A predicate that the values of s determine has the same sign in all abstract states, and is
+// evaluated once.
 func (c *search) abstract(s *lifted, some func(lia.Var) num.Int, o *obligation, visit visitor) error {
 	c.stats.abstractions++
 	a := &abstraction{c: c, s: s, o: o, visit: visit}
@@ -63,8 +62,8 @@ func (c *search) abstract(s *lifted, some func(lia.Var) num.Int, o *obligation, 
 	return a.all()
 }
 
-// state calls the visitor with the abstract state in which the open predicates have the
-// given signs.
+// state calls the visitor with one abstract state. The argument contains the open predicates as
+// literals.
 func (a *abstraction) state(open []lit) (cube, bool, error) {
 	c := a.c
 	q := normal(a.s.loc, append(append(make([]lit, 0, len(a.fixed)+len(open)), a.fixed...), open...))
@@ -124,7 +123,7 @@ func (a *abstraction) all() error {
 	}
 	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
-	inside := time.Duration(0) // time spent in the visitor, which measures the time of its own queries
+	inside := time.Duration(0) // time spent in the visitor, which is not part of the time of AllSAT
 	var failed error
 	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()

@@ -19,9 +19,9 @@ func (c *search) Strengthen() (*obligation, error) {
 // Excluded implements ic3loop.Blocking.
 func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state, o.Level) }
 
-// RequeueAt implements ic3loop.Blocking. A spurious predecessor is requeued until its level
-// is above its parent's. Other obligations are requeued to find counterexamples longer than
-// the frontier.
+// RequeueAt implements ic3loop.Blocking. A spurious predecessor is requeued until it is blocked
+// at the highest level below its parent's. Other obligations are requeued to find
+// counterexamples longer than the frontier.
 func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level
 	if must || c.cfg.Requeue && o.Again(level, c.K) {
@@ -72,8 +72,8 @@ func (c *search) Block(o *obligation) error {
 	return nil
 }
 
-// standing returns the IDs of the lemmas that exclude an attempt's abstract states. It
-// replaces a subsumed lemma by the one that subsumes it.
+// standing returns the IDs of the lemmas that exclude an attempt's abstract states. If a lemma
+// was subsumed meanwhile, standing returns the lemma that subsumes it.
 func (c *search) standing(a *attempt) []int {
 	var out []int
 	for _, l := range a.lemmas {
@@ -139,8 +139,8 @@ func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
 
-// ask is the consecution query for the negation of q. It asks whether a step from a frame,
-// outside of q, can lead into q.
+// ask is the consecution query for the negation of q: can a step lead from a state of the frame
+// outside of q into q?
 func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.where(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
@@ -154,9 +154,9 @@ func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: s.loc, Parts: parts, Relative: true})
 }
 
-// needed returns the core of a blocked cube. For a cube at cfa.Anywhere, the literals also
-// determine the locations of the cube. So if the refutation uses that no state of q is at a
-// location, needed keeps a literal that is not active there.
+// needed returns the core of a blocked cube. If q is a cube at cfa.Anywhere, it has states
+// only at locations where all its literals are active. The refutation may use that no state of q
+// is at some location. Then needed keeps a literal that is not active there.
 func (c *search) needed(q cube, ans frames.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {
@@ -173,8 +173,8 @@ func (c *search) needed(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// keepAway ensures that the cube of the marked literals has no state at a location. If
-// every marked literal is active there, keepAway marks one that is not.
+// keepAway marks literals so that their cube has no state at a location. One of the marked
+// literals must not be active at this location. If none is, keepAway marks such a literal.
 func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {

@@ -53,12 +53,13 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, re
 	return c.run(), c
 }
 
-// undecided has settings that do not decide a program. They ignore the program's
-// comparisons, and the proof needs a divisibility. Neither interpolants of single steps nor
-// linear equations contain one.
+// undecided contains pairs of a setting and a program that the setting does not decide. The
+// setting ignores the program's comparisons. The proof needs a divisibility, but neither
+// interpolants of single steps nor linear equations contain divisibilities.
 var undecided = map[string]bool{"bare/stays odd": true, "expressions=false/stays odd": true}
 
-// TestConformance runs every setting on programs that all of them decide.
+// TestConformance runs every setting on small programs. A setting must decide each of them,
+// except the pairs in undecided.
 func TestConformance(t *testing.T) {
 	all := settings()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -78,8 +79,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// TestRandomPrograms compares verdicts with exhaustive execution, and each final frame with
-// the states that are reachable in its number of steps.
+// TestRandomPrograms compares verdicts with exhaustive execution. It also checks that each final
+// frame k contains all states that are reachable in k steps.
 func TestRandomPrograms(t *testing.T) {
 	rounds := 40
 	if testing.Short() {
@@ -139,9 +140,9 @@ func TestUncover(t *testing.T) {
 	}
 }
 
-// TestLateBacktrack runs programs where a spurious transition begins a counterexample. The
-// search finds this only after it blocked the entered state and requeued it at a higher
-// level.
+// TestLateBacktrack runs programs with a real counterexample that begins with a transition
+// marked as spurious. The search finds it only after it blocked the state after this transition
+// and requeued that state at a higher level.
 func TestLateBacktrack(t *testing.T) {
 	for seed, values := range map[int64]map[string]string{
 		100058: {"core": "false", "maxCTGs": "2", "maxSpurious": "2", "minPoints": "0"},
@@ -157,9 +158,9 @@ func TestLateBacktrack(t *testing.T) {
 	}
 }
 
-// TestDeadEnd runs a program with a location where its variables are dead and runs cannot
-// continue. A clause about every location must keep the literals that exclude that
-// location.
+// TestDeadEnd runs a program with a dead end: no run continues from this location, and all
+// variables are dead there. A clause about every location must keep the literals that exclude
+// the dead end.
 func TestDeadEnd(t *testing.T) {
 	c := enginetest.Random(rand.New(rand.NewSource(901103)))
 	res, _ := solve(t, c.Program, map[string]string{"decompose": "false", "lifting": "false", "maxDepth": "2", "maxJoins": "1",

@@ -92,9 +92,9 @@ func (c *Config) Options() []engine.Option {
 	}
 }
 
-// presets are the configurations of the thesis' section 4.2, and CRB. The former vary
-// maxCTGs, maxDepth, maxGeo, minPoints and maxSpurious. CRB uses half-space interpolants,
-// which the thesis found too expensive (section 3.4).
+// presets are the configurations of section 4.2 of the thesis, and CRB. The thesis varies
+// maxCTGs, maxDepth, maxGeo, minPoints and maxSpurious. CRB uses half-space interpolants, which
+// the thesis found too expensive (section 3.4).
 func presets() []engine.Variant[Config] {
 	return []engine.Variant[Config]{
 		{Name: "NOOPT", Help: "Literals are dropped one by one, nothing more.",

@@ -24,8 +24,8 @@
 //	generalise.go                        section 3.5, Algorithms 8 and 9
 //	invariant.go, path.go                the certificates
 //
-// Levels of lemmas, pushing and the queue are package frames, the two encodings of the
-// transition relation package step.
+// Package frames has the levels of lemmas, pushing and the queue. Package step has the two
+// encodings of the transition relation.
 //
 // # Invariants
 //
@@ -46,8 +46,8 @@
 //     a location, the entry, as in the automaton. The program counter of a cube is a field
 //     instead of a predicate, and generalisation may drop it. Frames for each location,
 //     without a program counter, are an option (encoding).
-//   - The automaton has large blocks. blocks=statement has an edge for each statement;
-//     blocks=raw has that without simplification, as in the thesis. Guards may overlap and
+//   - The automaton has large blocks. With blocks=statement it has an edge for each statement.
+//     With blocks=raw it is also not simplified, as in the thesis. Guards may overlap and
 //     mention inputs, so lifting considers one edge and eliminates its inputs (lift.go).
 //   - The search for the next abstract state of an obligation excludes those that clauses
 //     already block. So AllSAT and the coverage check of section 3.3 are one search

@@ -9,9 +9,9 @@ import (
 	"ic3play/lia"
 )
 
-// refine adds f to the domain, in the shape that the options choose, and returns the number
-// of new predicates. The event has the note origin and names obl, the obligation that needs
-// f.
+// refine adds f to the domain and returns the number of new predicates. The options choose the
+// shape of the added predicates (see shape). The parameters origin and obl are for the events:
+// how f was found, and the ID of the obligation that needs it.
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
 	for _, g := range c.shape().Of(f) {
@@ -60,7 +60,8 @@ func (c *search) initialDomain() error {
 	return c.begin(precision.Pairs(c.Program, c.used, c.cfg.Pairs), "initial")
 }
 
-// begin adds predicates before the search starts. Their events have the note origin.
+// begin adds predicates before the search starts. The parameter origin is the note in their
+// events.
 func (c *search) begin(fs []lia.Formula, origin string) error {
 	for _, f := range fs {
 		if err := c.Solvers.Meter.Tick(); err != nil {

@@ -165,7 +165,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 				return q, true, nil
 			}
 			if l := c.Frames.Blocked(x.loc, x, m.level-1); l != nil {
-				return l.Cube, true, nil // the lemma excludes states of s that do not step into q, too, so it is enough
+				return l.Cube, true, nil // it may also exclude states of s that do not step into q
 			}
 			if ctgs < c.cfg.MaxCTGs && m.level > 1 {
 				l, err := m.excludeCTG(x)
@@ -228,7 +228,7 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	// The lemma's counterexample to induction stays unset: the step that stopped the climb
-	// may not enter the weaker cube.
+	// Do not set the lemma's counterexample to induction. climb found it for the cube before
+	// generalisation, and it may not step into the weaker cube.
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
 }

@@ -14,13 +14,13 @@ import (
 // with the remaining assignments, the predecessor's edge must lead into the formula goal.
 // It keeps the location.
 //
-// The thesis takes an unsatisfiable core of the state, the transition relation and the
-// negated goal. This requires that the state has one successor. Here it may have many,
-// because an edge has inputs and several edges may be possible. So lift considers only the
-// predecessor's edge, and each state of the result can take this edge. From "for some
-// inputs, the guard holds, and goal holds after the assignments", model-based projection
-// computes a formula without inputs that holds in the predecessor. If an input is only
-// assigned to a variable, the projection drops this variable from goal, as the thesis does.
+// The thesis takes an unsatisfiable core of the state, the transition relation and the negated
+// goal. This requires that the state has one successor. Here it may have many, because an edge
+// has inputs and several edges may be possible. So lift considers only the predecessor's edge,
+// and each state of the result can take this edge. Consider the formula that, for some values of
+// the inputs, the guard holds and goal holds after the assignments. Model-based projection
+// computes a formula without inputs that implies it and holds in the predecessor. If an input is
+// only assigned to a variable, the projection drops this variable from goal, as the thesis does.
 // Otherwise it leaves a condition under which a suitable input exists.
 func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error) {
 	e := &c.Program.Edges[ans.Edge]
@@ -50,8 +50,8 @@ func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error)
 		all.vals = append(all.vals, ans.Value(v))
 	}
 	if _, ok := enters.Literals(); ok {
-		// A literal with a dropped variable is false for some value of that variable
-		// (except for a few disequalities). So all variables of a literal are needed.
+		// A literal with a dropped variable is false for some value of this variable (except for
+		// a few disequalities). So the result keeps all variables of each literal.
 		return all, nil
 	}
 	s := c.Solvers.New()

@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// obligation is a proof obligation: frame Level must exclude a lifted state. From every
-// concrete state of it, Edge leads into the parent's state. If spurious is set, Edge leads
-// only into an abstract state that overlaps the parent's state.
+// obligation is a proof obligation: frame Level must exclude the lifted state. From every
+// concrete state in the lifted state, Edge leads into the parent's lifted state. If spurious is
+// set, Edge leads only into an abstract state that overlaps the parent's state.
 type obligation struct {
 	frames.Obligation
 	state  lifted
@@ -17,13 +17,13 @@ type obligation struct {
 	parent *obligation
 
 	spurious bool
-	known    int   // if spurious: the value of knowledge when this obligation was created
+	known    int   // if spurious: the result of the method knowledge when this obligation was created
 	into     int32 // if spurious: the parent's level when this obligation was created
 	n        int   // number of spurious transitions from here to the error
 }
 
-// before returns o as a new obligation whose states lead into those of o.parent. It sets
-// the location, the depth and n.
+// before turns o into a new obligation, a predecessor of o.parent. It sets the location, the
+// depth and n.
 func (c *search) before(o obligation) *obligation {
 	o.Loc = o.state.loc
 	if o.parent != nil {

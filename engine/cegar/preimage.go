@@ -12,18 +12,18 @@ import (
 	"ic3play/lia/qe"
 )
 
-// refineByPreimages adds the predicates of exact preimages to the domain (section 3.4). The
-// transition into o's abstraction is spurious; o leads to its parent t. First
-// refineByPreimages adds the literals of the preimage of t's abstraction. If the domain
-// already has them all, it adds those of the preimage of the abstraction of t's parent, and
-// so on. If there is no new predicate up to the error, each state of an abstraction on this
-// chain leads into the next abstraction. Then a trace to the error begins in the entered
-// state, which becomes an obligation. q and ans are the abstract state and its predecessor,
-// or nil if they are unknown.
+// refineByPreimages adds predicates of exact preimages to the domain (section 3.4). ans is
+// a spurious predecessor of o's abstract state q; both are nil if unknown.
 //
-// refineByPreimages returns false if it neither refines the domain nor finds such a trace.
-// The reason is that an elimination was too large, or that the abstraction by the method
-// shared is too weak for the argument above. Then the caller refines in another way.
+// refineByPreimages goes from o through its parents towards the error. For each pair of an
+// obligation and its parent, it adds the literals of the preimage of the parent's abstraction,
+// and stops if one of them is new. If none is new, each state of an abstraction on this chain
+// leads into the next abstraction. So a trace to the error begins in the state after ans, and
+// this state becomes an obligation.
+//
+// refineByPreimages returns false if it neither refines the domain nor finds such a trace. Then
+// an elimination was too large, or the abstraction by the method shared is too weak for this
+// argument. The caller refines in another way.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
@@ -110,9 +110,9 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 // preimageBudget limits the literals that one elimination creates.
 const preimageBudget = 20_000
 
-// uncover follows the spurious step of ans to the error, state by state through the
-// abstractions of o's parents. If that succeeds, these states become obligations; the first
-// one replaces o at o's level.
+// uncover follows the spurious step ans to the error, state by state through the abstractions of
+// o's parents. If that succeeds, these states become obligations. The first one replaces o, at
+// o's level.
 func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.after(ans)
 	var steps []*frames.Predecessor

@@ -13,10 +13,10 @@ import (
 	"ic3play/lia/itp"
 )
 
-// spurious handles a spurious transition: ans is a predecessor of the abstract state q of
-// o, but o itself has none in the frame below. It refines the domain at once. With lazy
-// refinement it does so only if a trace with such transitions reaches an initial state or
-// gets too long (Algorithm 7).
+// spurious handles a spurious transition: ans is a predecessor of the abstract state q of o, but
+// o itself has no predecessor in the frame below. Without lazy refinement, spurious refines the
+// domain at once. With lazy refinement, it waits until a trace with such transitions reaches an
+// initial state or gets too long (Algorithm 7).
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
@@ -147,10 +147,10 @@ func (c *search) mine(o *obligation) (int, error) {
 	return added, nil
 }
 
-// interpolants returns formulas that hold in o's state and whose conjunction is blocked at
-// o's level, relative to o's negation (section 3.4). s is o's state. For each edge, an
-// interpolant J separates s from the edge's successors of frame states outside s. The
-// results are the conjuncts of the negations of these interpolants.
+// interpolants returns formulas that hold in s, the state of o (section 3.4). For each edge into
+// s, consider the edge's successors of frame states outside s. An interpolant is true in these
+// successors and false in s. The results are the conjuncts of the interpolants' negations. Their
+// conjunction is blocked at o's level, relative to the negation of s.
 func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
 	after := c.vars.After()
@@ -207,8 +207,8 @@ func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 
-// gaveUp returns the reason that an operation exhausted its budget if err is the given
-// sentinel. It returns other errors unchanged.
+// gaveUp turns an error that wraps the error unknown into the reason GaveUp. It returns other
+// errors unchanged.
 func gaveUp(err, unknown error) error {
 	if errors.Is(err, unknown) {
 		return engine.Reason{Code: engine.GaveUp, Text: err.Error()}

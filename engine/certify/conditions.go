@@ -23,12 +23,12 @@ type Condition struct {
 	Formulas []lia.Formula
 }
 
-// Conditions returns the verification conditions for inv: if all are unsatisfiable, inv is
-// an inductive invariant of p that excludes Error. The cut points are Entry, Error and the
-// locations with a formula in inv. The invariant of Entry is true, and that of Error is
-// false, whatever inv contains. Conditions replaces a premise by inv's formula at its
-// location, which must be a cut point. It returns an error if a cycle has no cut point, or
-// if a formula mentions variables that p does not have.
+// Conditions returns the verification conditions for inv: if all are unsatisfiable, inv is an
+// inductive invariant of p that excludes Error. The cut points are Entry, Error and the
+// locations with a formula in inv. The invariant is always true at Entry and false at Error.
+// Conditions replaces a premise at location l by inv's formula at l, and l must be a cut point.
+// It returns an error if a cycle has no cut point, or if a formula mentions variables that p
+// does not have.
 func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condition, error) {
 	p, err := cfa.Discharged(p, inv)
 	if err != nil {
@@ -75,12 +75,12 @@ func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condi
 type generator struct {
 	p       *cfa.Program
 	cut     []bool
-	inv     []lia.Formula // by location: the formula, at cut points
+	inv     []lia.Formula // by location: the invariant, if the location is a cut point
 	broken  []lia.Formula // negations of inv
 	reached []bool        // by location: whether it is reachable from Entry in the graph
 	topo    []cfa.Loc     // reached locations that are not cut points, in topological order
 	place   []int         // by location: its index in topo
-	need    []bitset      // by location: the variables whose values there can affect whether the next cut point's invariant is violated
+	need    []bitset      // by location: the variables whose values may matter for the invariant at the next cut point
 	next    lia.Var       // the next fresh variable
 }
 
@@ -135,7 +135,7 @@ func (g *generator) order() error {
 		next int
 	}
 	var post []cfa.Loc
-	for len(roots) > 0 { // cut points: search separately from each
+	for len(roots) > 0 { // roots are cut points; each has a search of its own
 		stack := []frame{{loc: roots[len(roots)-1]}}
 		roots = roots[:len(roots)-1]
 		for len(stack) > 0 {

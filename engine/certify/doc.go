@@ -1,9 +1,9 @@
 // Package certify checks the answers of engines independently of them.
 //
-// An engine that answers safe returns an invariant: a formula for enough locations to cut
-// every cycle of the automaton. This package computes the verification conditions of the
-// invariant, lets a prover refute their negations, and checks the refutations by
-// arithmetic:
+// An engine that answers safe returns an invariant: a formula for enough locations to cut every
+// cycle of the automaton. This package computes the verification conditions of the invariant.
+// Each is a formula that must be unsatisfiable. The package lets a prover refute it, and checks
+// the refutation by arithmetic:
 //
 //  1. Conditions turns the program and the invariant into formulas. Each says
 //     that from a state that satisfies the invariant at one cut point, a run to

@@ -9,21 +9,21 @@ import (
 	"ic3play/lia"
 )
 
-// The runs from a cut point to the next ones form an acyclic graph, the region. Two passes
-// build its formula. The forward pass computes, for each location, the values of the
-// variables as terms over the values at the cut point and the inputs. If a variable's value
-// depends on the path, it gets a fresh name where the paths join. Each path gets an
-// equation that defines this name (dynamic single assignment: Flanagan, Saxe, "Avoiding
-// Exponential Explosion: Generating Compact Verification Conditions", POPL 2001). The
-// backward pass computes, for each location, the formula of the runs from there that
-// violate the invariant of the next cut point. It is a disjunction over the location's
-// edges, and shares the formulas of later locations. So the result's size is linear in the
-// size of the region, not in the number of its paths.
+// The runs from a cut point to the next ones form an acyclic graph, the region. Two passes build
+// its formula. The forward pass computes, for each location, the values of the variables as
+// terms over the values at the cut point and the inputs. If a variable's value depends on the
+// path, it gets a fresh name where the paths join. Each path gets an equation that defines this
+// name (dynamic single assignment: Flanagan, Saxe, "Avoiding Exponential Explosion: Generating
+// Compact Verification Conditions", POPL 2001). The backward pass computes a formula for each
+// location. It describes the runs from the location that violate the invariant of the next cut
+// point. It is a disjunction over the location's edges, and shares the formulas of later
+// locations. So the result's size is linear in the size of the region, not in the number of its
+// paths.
 //
 // Inputs need no renaming: a run takes each edge of the region at most once.
 
-// values maps a variable to its value as a term. It has no entry for a variable that still
-// has its value of the cut point.
+// values maps a variable to its value as a term. A variable without an entry has not changed
+// since the cut point.
 type values map[lia.Var]lia.Term
 
 func (m values) lookup(v lia.Var) (lia.Term, bool) {
@@ -51,7 +51,7 @@ type way struct {
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
 	ways := map[cfa.Loc][]*way{}     // by source
-	entering := map[cfa.Loc][]*way{} // by target, without cut points
+	entering := map[cfa.Loc][]*way{} // by target, except edges to cut points
 	for _, l := range locs {
 		var at values
 		if l != c {

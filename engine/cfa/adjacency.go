@@ -13,8 +13,8 @@ type index struct {
 	inputs []inputAt
 }
 
-// inputAt is the place of an input: it is Inputs[at] of edge. edge is -1 for an unused
-// number.
+// inputAt is the place of an input: the element at of the edge's Inputs. For an unused number,
+// edge is -1.
 type inputAt struct {
 	edge EdgeID
 	at   int32

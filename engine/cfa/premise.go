@@ -17,9 +17,9 @@ func (pr Premise) Subst(put func(lia.Var) (lia.Term, bool)) Premise {
 	return pr
 }
 
-// Holds returns the condition that the premise's arguments satisfy f, a formula about the
-// states of At. The condition is over the edge's source state and inputs. Holds returns an
-// error if a variable of f has no argument.
+// Holds returns the condition that the premise's arguments satisfy f. f is over the variables at
+// the premise's location, and the condition is over the edge's source state and inputs. Holds
+// returns an error if a variable of f has no argument.
 func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	open := lia.Var(-1)
 	f.Vars(func(v lia.Var) {
@@ -33,7 +33,7 @@ func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	return f.Subst(pr.Arg), nil
 }
 
-// Arg returns the argument for a variable of At, as a substitution.
+// Arg maps a variable at the premise's location to its argument, as a substitution.
 func (pr Premise) Arg(v lia.Var) (lia.Term, bool) {
 	i, ok := slices.BinarySearchFunc(pr.Args, v, func(a Assign, v lia.Var) int { return int(a.Var - v) })
 	if !ok {
@@ -118,8 +118,7 @@ func Discharged(p *Program, inv Invariant) (*Program, error) {
 	return p.With(p.Locs, edges), nil
 }
 
-// Stack has the open calls of a path: the call site and the state there of each. The zero
-// value has no calls.
+// Stack contains the open calls of a path. The zero value has no calls.
 type Stack struct{ calls []call }
 
 // call is a call site and the state there.

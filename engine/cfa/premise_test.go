@@ -75,7 +75,7 @@ func TestSanityOfPremises(t *testing.T) {
 	}{
 		{"no marked location", func(pr *cfa.Premise) { pr.At = 5 }},
 		{"leaves v0 open", func(pr *cfa.Premise) { pr.Args = pr.Args[1:] }},
-		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // term of an input of another edge, in main
+		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // an input of another edge, in main
 		{"not sorted", func(pr *cfa.Premise) { pr.Args[0], pr.Args[1] = pr.Args[1], pr.Args[0] }},
 	} {
 		p := cfatest.Recursion(5, 2)
@@ -116,8 +116,8 @@ func TestSeveralPremises(t *testing.T) {
 	}
 }
 
-// TestDischarged checks that an invariant replaces premises if it has formulas at their
-// locations that mention only variables with arguments.
+// TestDischarged checks that a formula at a premise's location replaces the premise. If the
+// formula is missing, or mentions a variable without an argument, there must be an error.
 func TestDischarged(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
 	equal := lia.Eq(cfatest.V(0).Sub(cfatest.V(1)))

@@ -9,14 +9,14 @@
 // to x, a weakest precondition is a substitution and a projection, and edges compose
 // without loss.
 //
-// Invariants (Sanity checks them): state variables are 0..len(Vars)-1 and keep their
-// numbers through every pass. Inputs have numbers from len(Vars) on, unique in the program.
-// Guards and right-hand sides mention only state variables and the edge's own inputs. No
-// edge enters Entry, and none leaves Error. Every edge has the source positions that it
-// stands for, unless the program is Clauses. Every cycle contains a location marked
-// LoopHead. No variable is read before it is assigned: nothing is live at Entry. A premise
-// has a value for each variable that is live at its location. That location is marked, and
-// neither Entry nor Error. An edge has at most one premise, unless the program is Clauses.
+// Invariants (Sanity checks them): state variables are 0..len(Vars)-1 and keep their numbers
+// through every pass. Inputs have numbers from len(Vars) on, unique in the program. Guards and
+// right-hand sides mention only state variables and the edge's own inputs. No edge enters Entry,
+// and none leaves Error. Every edge has source positions, except in a program with Clauses set.
+// Every cycle contains a location marked LoopHead. No variable is read before it is assigned:
+// nothing is live at Entry. A premise has a value for each variable that is live at its
+// location. That location is marked, and neither Entry nor Error. An edge has at most one
+// premise, except in a program with Clauses set.
 //
 // An invariant must have a formula at every marked location (LoopHead). A location may be
 // marked without being on a cycle. For example, a pass that removes a back edge keeps the
@@ -115,27 +115,27 @@ type Edge struct {
 	Guard    lia.Formula
 	Assigns  []Assign      // at most one for each variable, sorted by Var
 	Spans    []source.Span // the source ranges that the edge stands for, in order
-	// Premises are further conditions on reachable states, which must hold for the edge to
-	// be taken: at most one, unless the program is Clauses.
+	// Premises are further conditions on reachable states, which must hold for the edge to be
+	// taken. An edge has at most one, except in a program with Clauses set.
 	Premises []Premise
-	// Tests are the conditions in the source that runs over the edge evaluate, in order.
-	// Each pair of condition and outcome occurs once. An assertion or assumption has one
+	// Tests are the conditions of the source that a run evaluates when it takes the edge, in
+	// order. Each pair of condition and outcome occurs once. An assertion or assumption has one
 	// Test for the whole condition. Tests are only for display, because a guard may look
 	// different after substitution of assignments.
 	Tests []Test
 }
 
-// Premise is the condition that some reachable state of At has the values Args, which are
-// terms over the edge's source state and inputs. An edge with premises is a nonlinear Horn
-// clause. The return from a procedure has a premise at the procedure's exit; its inputs are
-// the values that the procedure computed from the arguments. For a Horn clause, the edge's
+// Premise is the condition that some reachable state of At has the values Args, which are terms
+// over the edge's source state and inputs. An edge with premises is a nonlinear Horn clause. An
+// edge that returns from a procedure has a premise at the procedure's exit. The edge's inputs
+// are the values that the procedure computed from the arguments. For a Horn clause, the edge's
 // From is one predicate of the body, and the premises are the others.
 //
 // The reachable states are a least fixed point: an edge leads from a reachable state to
 // another if its guard and all its premises hold.
 type Premise struct {
 	At   Loc
-	Args []Assign // sorted by Var; has all variables that are live at At
+	Args []Assign // sorted by Var; has every variable that is live at the location At
 	// Read reports that the premise is a read of an array, not a return from a procedure.
 	// Then the premise is another state of the edge's own source, with the same values
 	// except for one cell.

@@ -19,7 +19,7 @@ func Sanity(p *Program) error {
 	}
 	c := checker{p: p}
 	c.tables()
-	if len(c.faults) == 0 { // the other checks index the tables with locations and variables, so these must be valid
+	if len(c.faults) == 0 { // these checks use locations and variables as indices, so they need valid tables
 		c.inputs()
 		for i := range p.Edges {
 			c.edge(EdgeID(i))
@@ -39,7 +39,7 @@ func Sanity(p *Program) error {
 type checker struct {
 	p      *Program
 	faults []error
-	owner  map[lia.Var]EdgeID // by input: the edge that has it
+	owner  map[lia.Var]EdgeID // by input: the edge that owns it
 }
 
 func (c *checker) fault(format string, args ...any) {

@@ -66,10 +66,10 @@ func (b *Builder) Done() *cfa.Program {
 	return b.Program
 }
 
-// Recursion returns a program with a recursive procedure that sets v1 to v0, by counting
-// the calls that it makes until v0 is 0. main calls the procedure with a number from 0 to
-// most, and reaches the error if v1 then equals the number wrong. The procedure begins at
-// location 2 and ends at 4; the call sites are 1 and 3.
+// Recursion returns a program with a recursive procedure. The procedure calls itself until v0 is
+// 0, and counts these calls, so that v1 becomes v0. main calls it with a number from 0 to most,
+// and reaches the error if the result v1 equals the number wrong. The procedure begins at
+// location 2 and ends at 4. The call sites are 1 and 3.
 func Recursion(most, wrong int) *cfa.Program {
 	const n, r = 0, 1 // the procedure's argument and its result
 	b := New(3, 7)    // v2 belongs to main

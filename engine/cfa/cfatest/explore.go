@@ -72,9 +72,9 @@ func Explore(p *cfa.Program, limit int) Explored {
 	return x
 }
 
-// Successors takes an edge from state s with several values of the inputs, and calls the
-// function visit for each. It tries 0..2 for nondeterministic inputs and -4..4 for
-// quotients, and for derived inputs also the solutions of the guard's equations. next is
+// Successors takes an edge from state s with several values of the inputs. It tries 0..2 for
+// nondeterministic inputs and -4..4 for quotients, and for derived inputs also the solutions of
+// the guard's equations. It calls visit with each choice of inputs and the next state, which is
 // nil if the guard is false.
 func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []num.Int, next cfa.State) bool) {
 	e := &p.Edges[id]

@@ -26,7 +26,7 @@ func Random(r *rand.Rand, bounded bool) *cfa.Program {
 	p.Entry, p.Error = 0, cfa.Loc(nl-1)
 	p.Locs[0].Name, p.Locs[nl-1].Name = "entry", "error"
 
-	// If no guard reads the last variable, Slice removes its assignments.
+	// In some programs no guard reads the last variable, so that Slice removes its assignments.
 	read := nv
 	if nv > 1 && r.IntN(3) == 0 {
 		read--

@@ -7,11 +7,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// division recognises a guard that defines q as the quotient of a term and a term y, by
-// cases on y. They are "y = 1 and q is x / 1, or y = 2 and q is x / 2", for all numbers of
-// a range except 0. The label then states that y is in the range and not 0. Each case has
-// two disjuncts, by the sign of x, unless another conjunct determines the sign. The guard
-// may have further disjuncts if its other conjuncts exclude them, as in product.
+// division recognises a guard that defines q as x / y, with a case for each value of y: "y = 1
+// and q is x / 1, or y = 2 and q is x / 2". The values of y form a range, without 0. Each case
+// has two disjuncts, one for each sign of x, or one if another conjunct determines the sign. The
+// guard may have further disjuncts, if its other conjuncts exclude them. The label states that y
+// is in the range and not 0.
 func (vs *values) division(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -32,8 +32,8 @@ func (vs *values) division(q lia.Var) {
 	}
 }
 
-// among returns the disjuncts that mention d. ok is false if a disjunct that does not
-// mention d is possible.
+// among returns the disjuncts that mention d. If the guard's other conjuncts do not exclude all
+// other disjuncts, ok is false.
 func (vs *values) among(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, way := range ways {
 		switch {
@@ -56,8 +56,8 @@ func (vs *values) excluded(way lia.Formula) bool {
 		(atLeastZero(l.T.AddConst(num.MinusOne()), vs.rest) || atLeastZero(l.T.Neg().AddConst(num.MinusOne()), vs.rest))
 }
 
-// ensure adds to the label the conditions that a divisor is in its range and not 0, before
-// the division.
+// ensure adds two conditions to the label, above the division: the divisor is in its range, and
+// it is not 0.
 func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	needs := []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))}
 	if low.Sign() <= 0 && high.Sign() >= 0 {
@@ -180,8 +180,8 @@ func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways [
 	return false
 }
 
-// met returns the formulas, with each pair of bounds that leaves only one value replaced by
-// an equation. The passes do the same.
+// met replaces two bounds of a formula by an equation if they leave only one value: for example,
+// t <= 0 and t >= 0 become t = 0. The passes do the same.
 func met(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
 	for i, f := range fs {
@@ -203,8 +203,8 @@ func met(fs []lia.Formula) []lia.Formula {
 	return out
 }
 
-// signs returns the possible forms of the definition of a remainder r of x by k: for both
-// signs of x, or for the known sign.
+// signs returns functions that define a remainder r of x by k, in each form that a guard may
+// have. One form has cases for both signs of x. The other forms apply if the sign of x is known.
 func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
 	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k) }}
 	for at, s := range []num.Int{num.One(), num.MinusOne()} {
@@ -220,8 +220,8 @@ func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula 
 	return out
 }
 
-// remaining changes the value of d from x - (x / y) * y, as product recognised it, to x %
-// y. It drops the condition that bounds the size of d.
+// remaining changes the value of d from x - (x / y) * y, a product recognised by the method
+// product, to x % y. It drops the condition that bounds the size of d.
 func (vs *values) remaining(d lia.Var) {
 	p := vs.of[d]
 	if p.op != '*' {
@@ -333,9 +333,10 @@ func (vs *values) ranges() {
 	}
 }
 
-// numbers recognises a disjunction that only requires a term to be in a range. For each
-// number of the range, some disjunct equates the term with it; or two do, one under a
-// condition and one under its negation. numbers returns the term and the range.
+// numbers recognises a disjunction that only requires a term to be in a range. For each number
+// of the range, a disjunct equates the term with the number. There may also be two such
+// disjuncts, one under a condition and one under its negation. numbers returns the term and the
+// range.
 func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

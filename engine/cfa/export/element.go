@@ -271,8 +271,8 @@ func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	vs.needs[d] = ends
 }
 
-// cell returns the name of an element: of v itself if v is a variable, or of the element to
-// which an edge assigns the input v.
+// cell returns the name of an array element. If v is a variable, it is this element. If v is an
+// input, it is the element to which the edge assigns v.
 func (vs *values) cell(v lia.Var) string {
 	if s := vs.stored[v]; s != nil {
 		v = s.to[v]
@@ -286,7 +286,7 @@ func (vs *values) cell(v lia.Var) string {
 // store is an assignment to an element chosen by indices.
 type store struct {
 	at places
-	to map[lia.Var]lia.Var // by input with a new value: the variable to which it is assigned
+	to map[lia.Var]lia.Var // the assigned element for each input that defines a new value of an element
 	x  lia.Term            // the assigned value
 	d  lia.Var             // the first of the inputs in to
 }
@@ -320,8 +320,8 @@ func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	}
 }
 
-// storeIn recognises a conjunct that defines new elements in this way, and returns the
-// store.
+// storeIn recognises a conjunct that defines the new elements after one element was assigned,
+// and returns this store.
 func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.Var) (*store, []lia.Formula, bool) {
 	if g.Op() != lia.OpOr || !slices.ContainsFunc(derived, func(d lia.Var) bool { _, is := to[d]; return is && mentioned(g, d) }) {
 		return nil, nil, false

@@ -40,9 +40,9 @@ type Line struct {
 //     that assignment use the variable's name ("n = nondet()", "[n >= 0]", "y = n").
 //     Otherwise it gets a name that no variable has ("in = nondet()").
 //   - An input that the guard defines as a quotient, a truth value or one of two terms is
-//     shown as such: "x = a / 2", "y = x < 5", "m = a < b ? a : b". So is one that it
-//     defines by cases as a product, quotient or remainder: "[y >= 1]", "[y <= 9]", "p =
-//     x * y", "q = x / y". The condition that the divisor is not 0 comes first.
+//     shown as such: "x = a / 2", "y = x < 5", "m = a < b ? a : b". A product, quotient or
+//     remainder that the guard defines by cases is also shown as such: "[y >= 1]", "[y <= 9]",
+//     "p = x * y", "q = x / y". The condition that the divisor is not 0 comes first.
 //   - An element chosen by indices is written as in C, "x = a[i]", "a[i] = x", after the
 //     conditions that the indices are in their ranges.
 //   - A value from a procedure is shown as a call: "x = f(n - 1)".
@@ -148,7 +148,7 @@ type node struct {
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
 	store   *store    // for an assignment to an element; assigns has the new values of all elements
-	keeps   []lia.Var // for a guard: the divisions whose divisor it requires to be nonzero, the elements whose indices it bounds
+	keeps   []lia.Var // for a guard: inputs whose divisor the guard requires to be nonzero, or whose index it bounds
 }
 
 // inputOnly returns the input that t consists of, if t is a single input.

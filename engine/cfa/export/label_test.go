@@ -54,8 +54,8 @@ func (rd *reading) program(p *cfa.Program, states int) error {
 }
 
 // edge executes a label as C in one state, with a random value for each input that the text
-// leaves open. For some values of the other inputs, the edge must be possible exactly if
-// the label's conditions hold, and lead to the same state.
+// leaves open. The edge must be possible for some values of the other inputs if and only if the
+// label's conditions hold. All such values must lead to the state that the label computes.
 func (rd *reading) edge(p *cfa.Program, e *cfa.Edge, lines []export.Line) error {
 	state, input := rd.state(p, e)
 	vars := map[string]num.Int{}

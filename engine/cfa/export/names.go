@@ -9,8 +9,8 @@ import (
 )
 
 // Names returns a function from variables to the names that a reader sees in function fn.
-// They are the names in p, unless p has procedures. Then a name is as short as fn allows,
-// and names of different variables differ:
+// Without procedures they are the names in p. With procedures, Names returns the shortest name
+// that is unique when fn is displayed:
 //
 //	n         a global, or a variable of the function; elsewhere f.n
 //	result    the function's result; \result if it has a variable of that name; elsewhere f.result

@@ -135,8 +135,8 @@ func (l *label) before() [][]int {
 	return out
 }
 
-// components groups nodes that must precede each other, directly or through others. A group
-// comes after the groups that must follow it.
+// components groups nodes that must precede each other, directly or through others. The groups
+// are in reverse reading order: if a must precede b, then a's group comes after b's.
 func (l *label) components() [][]*node {
 	after := l.before()
 	var out [][]*node

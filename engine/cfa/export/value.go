@@ -19,15 +19,25 @@ type values struct {
 	rems  map[remainder]lia.Var     // the variable numbers that stand for remainders
 	needs map[lia.Var][]lia.Formula // for a division by a term: the conjuncts that exclude 0; for an element: those that bound its indices
 	fresh lia.Var
-	// stored maps inputs to the assignments to elements that store them.
+	// stored maps an input to the assignment that stores it in an array element.
 	stored map[lia.Var]*store
 }
 
-// value is the expression for an input, one of: x / by, x % by (both truncated, as in C); x
-// >> n, where by is 2^n, and its remainders x mod by, from 0 on, and x smod by, from -by/2
-// on; when ? x : y; x; x * y + c; x / y; x % y; one of several array cells.
+// value is the expression for an input. The field op selects its form:
+//
+//	'/'  x / by, truncated as in C
+//	'%'  x % by, truncated as in C
+//	'>'  x >> n, where by is 2^n
+//	'm'  x mod by, a remainder of '>' in 0..by-1
+//	's'  x smod by, a remainder of '>' in -by/2..by/2-1
+//	'?'  when ? x : y
+//	'='  x
+//	'*'  x * y + c
+//	'd'  x / y
+//	'r'  x % y
+//	'a'  one of several array cells
 type value struct {
-	op   byte // '/', '%', '>', 'm', 's', '?', '=', '*', 'd', 'r' or 'a'
+	op   byte
 	x, y lia.Term
 	c    lia.Term
 	by   num.Int
@@ -35,7 +45,7 @@ type value struct {
 	neg  bool // whether the remainder of x >> n starts at -by/2
 
 	at    places    // for a cell: its name with index terms
-	cells []lia.Var // the variables, or inputs that are stored in them
+	cells []lia.Var // the variables of these cells, or inputs that an edge stores in them
 }
 
 // remainder identifies a remainder by its quotient and its kind: '%', 'm' or 's', as in
@@ -69,7 +79,7 @@ func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
 		switch in.Kind {
 		case cfa.Quotient:
 			vs.quotient(in.Var)
-			if !vs.is(in.Var) { // if the dividend is known to be nonnegative, a division by a power of 2 is a shift
+			if !vs.is(in.Var) { // with a nonnegative dividend, a division by 2^n has the guard of a shift
 				vs.rounds(in.Var, e.Assigns)
 			}
 		case cfa.Derived, cfa.Rounds:
@@ -149,10 +159,12 @@ func (vs *values) quotient(q lia.Var) {
 	}
 }
 
-// rounds recognises a guard that defines q as a division by a power of 2, rounded down.
-// Then q is the number of times that a value wraps around, or a value without the bits that
-// are shifted out. The same guard fits a remainder in 0..by-1, and one in -by/2..by/2-1 of
-// a dividend that is by/2 smaller. rounds chooses the form that some assignment uses.
+// rounds recognises a guard that defines q as a division by a power of 2, rounded down. Then q
+// is the number of times that a value wraps around, or a value without the bits that are shifted
+// out.
+//
+// The guard does not determine the range of the remainder. It may be 0..by-1, or -by/2..by/2-1
+// with a dividend that is by/2 smaller. rounds chooses the range that some assignment uses.
 func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, vs.rest) {
 		a, by := dividend(q, r)
@@ -478,8 +490,9 @@ func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
 	}
 }
 
-// named extends a function of names by the texts of expressions for inputs. A text is in
-// parentheses unless the map tight says that it needs none.
+// named returns the names of variables and the texts of inputs. An input with an expression has
+// this expression as its text. It is in parentheses, except if the map tight contains true for
+// the input.
 func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
 		x, ok := vs.of[v]
@@ -495,9 +508,9 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	}
 }
 
-// tight sets out[v] for each input v of the sum t that has an expression. The value is true
-// if the expression needs no parentheses: a quotient, remainder or product with coefficient
-// 1.
+// tight sets out[v] for each input v of the sum t that has an expression. The value is true if
+// the expression needs no parentheses: it is a quotient, remainder or product with coefficient
+// 1, or is subtracted from something.
 func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := vs.of[m.Var]; ok {
@@ -583,7 +596,7 @@ func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
 			for _, m := range l.T.Monos() {
 				switch {
 				case l.Kind == lia.DIV:
-					m.Coef = m.Coef.Add(m.Coef) // a dividend has its own parentheses
+					m.Coef = m.Coef.Add(m.Coef) // with this coefficient, tight puts each expression in parentheses
 					left = append(left, m)
 				case m.Coef.Sign() > 0:
 					left = append(left, m)

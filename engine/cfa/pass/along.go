@@ -76,20 +76,20 @@ func (w *walker) step(st cfa.Step) error {
 	return nil
 }
 
-// mostPeriod is the largest number of rounds after which the sequence of old edges of a
-// cycle may repeat.
+// mostPeriod limits the period with which the rounds of a cycle repeat their old edges. With
+// period 2, for example, the rounds alternate between two sequences of old edges.
 const mostPeriod = 64
 
-// cycle appends the steps for a number of rounds of a cycle of the new program. If the last
-// rounds took the same edges of the old program as the rounds before them, it accelerates
-// them.
+// cycle appends the steps for a number of rounds of a cycle of the new program. It looks for a
+// period: the last few rounds take the same edges of the old program as the rounds before them.
+// Then it accelerates these rounds.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
-		at, from int64 // numbers of rounds done and of steps made
+		at, from int64 // the round, and the number of steps before it
 		s        cfa.State
 		loc      cfa.Loc
 	}
-	var marks []mark // the states before the last rounds
+	var marks []mark // the states before each of the last rounds
 	for done := int64(0); done < times; {
 		if w.stretches++; w.stretches > mostStretches {
 			return fmt.Errorf("a cycle takes too many different edges of the program before the pass")
@@ -134,9 +134,8 @@ func (w *walker) round(cycle []cfa.Step, done int64) error {
 	return nil
 }
 
-// derivedAlong returns a function that maps derivations of the new program to derivations
-// of p. An inference becomes several inferences of p, among which its premises are
-// distributed in order.
+// derivedAlong returns a function that maps derivations of the new program to derivations of p.
+// An inference becomes a sequence of inferences of p. They take over its premises in order.
 func derivedAlong(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestAlongPeriods maps a cycle back whose rounds alternate between different edges of the
-// old program. It has too many rounds for a path to list them.
+// TestAlongPeriods maps back a cycle whose rounds alternate between different edges of the old
+// program. A path could not list all of its rounds.
 func TestAlongPeriods(t *testing.T) {
 	const turns = 7
 	i, turn := cfatest.V(0), cfatest.V(1)

@@ -239,7 +239,7 @@ func (b *bisimulation) quotient() (*cfa.Program, Back) {
 	return q, back
 }
 
-// join appends to a list the elements of another that it does not have.
+// join appends those elements of more that list does not have.
 func join[T source.Span | cfa.Test | cfa.Loc](list, more []T) []T {
 	list = slices.Clip(list)
 	for _, x := range more {

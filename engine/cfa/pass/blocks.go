@@ -24,12 +24,11 @@ const blocksEach = 8
 // monomials. LargeBlocks does not eliminate a location if an edge would exceed the limit.
 const maxGuard = 4000
 
-// LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, "Software
-// Model Checking via Large-Block Encoding", FMCAD 2009). It eliminates a location other
-// than Entry, Error and loop heads if the edges that this creates are no more than those
-// that it removes (in*out <= in+out, the rule of Blicha, Britikov, Sharygina, "The Golem
-// Horn Solver", CAV 2023). Every cycle of the old and of the new program contains a loop
-// head, and LargeBlocks keeps these.
+// LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, "Software Model
+// Checking via Large-Block Encoding", FMCAD 2009). It eliminates a location if this does not
+// increase the number of edges: in*out <= in+out (the rule of Blicha, Britikov, Sharygina, "The
+// Golem Horn Solver", CAV 2023). It keeps Entry, Error and loop heads. So every cycle of the new
+// program contains a loop head, as in the old program.
 //
 // A composed edge has the premises of its parts. An edge with premises is never merged with
 // a parallel one, because a premise must not be under a disjunction. LargeBlocks keeps call
@@ -80,9 +79,9 @@ type blocker struct {
 	dropped []cfa.Loc // eliminated locations with an infeasible pair of edges
 	changed bool
 
-	// modes marks the variables that keep parallel edges separate (see Ways). It is nil if
-	// only edges with the same assignments are merged. live and fresh, the number of the
-	// next new input, are used only to join edges with different assignments.
+	// modes marks the variables that keep parallel edges separate (see Ways). If it is nil, only
+	// edges with the same assignments are merged. Otherwise edges with different assignments may
+	// be joined. Only this needs live and fresh, the number of the next new input.
 	modes []bool
 	live  *cfa.Liveness
 	fresh lia.Var
@@ -131,11 +130,12 @@ func weight(as []cfa.Assign) int {
 	return n
 }
 
-// eliminate works in rounds. A round eliminates no two neighbours, so it composes a chain
-// of n edges in log n rounds, as a balanced tree. A round eliminates locations with one
-// edge in or one edge out as long as there are any. So the two sides of a branch are merged
-// before their successors are duplicated. Otherwise it eliminates locations with two edges
-// in and two out.
+// eliminate works in rounds. A round eliminates no two neighbours, so it composes a chain of n
+// edges in log n rounds, as a balanced tree.
+//
+// At first a round eliminates only locations with one edge in or one edge out, so that the two
+// sides of a branch are merged before their successors are duplicated. If no such location is
+// left, a round also eliminates locations with two edges in and two out.
 func (b *blocker) eliminate(ctx context.Context) error {
 	all := func() []cfa.Loc {
 		var out []cfa.Loc
@@ -205,8 +205,8 @@ func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// remove eliminates l if this creates no more edges than it removes and keeps within the
-// limits. It reports whether it did.
+// remove eliminates l if this creates no more edges than it removes and keeps within the limits.
+// It reports whether it eliminated l.
 func (b *blocker) remove(l cfa.Loc) bool {
 	ins, outs := slices.Clone(b.in[l]), slices.Clone(b.out[l])
 	if b.gone[l] || len(ins)*len(outs) > len(ins)+len(outs) {
@@ -361,8 +361,8 @@ func unionInputs(a, b []cfa.Input) []cfa.Input {
 	return out
 }
 
-// mergeInto merges x with a parallel edge from the list among, if possible. It then
-// detaches that edge and returns the merged one. Otherwise it returns x.
+// mergeInto merges x with a parallel edge from the list among, if possible. It then detaches the
+// parallel edge and returns the merged one. Otherwise it returns x.
 func (b *blocker) mergeInto(x *block, among []*block) *block {
 	for _, y := range among {
 		if y.to != x.to {

@@ -17,8 +17,8 @@ type consts = trie.Map[num.Int]
 // SSA form). It folds them into guards and assignments, and removes the edges whose guards
 // become false.
 //
-// Way back: edges keep their inputs. To the invariant's formula at a location, Constants
-// adds the constants of the variables that are live there in the old program.
+// Way back: edges keep their inputs. The invariant's formula at a location gets conjuncts for
+// the constants of the variables that are live there in the old program.
 func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	a := &constAnalysis{p: p, height: trie.Height(len(p.Vars)),
 		env: make([]*consts, len(p.Locs)), reached: make([]bool, len(p.Locs))}
@@ -63,9 +63,9 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) 
 	return q, back, nil
 }
 
-// knowing returns the Invariant function of a pass that used facts about variables. To each
-// formula it adds the facts about variables that are live at the location. Unreached
-// locations get the formula false.
+// knowing returns the Invariant function of a pass that simplified the program with facts about
+// variables. The function adds these facts to each formula, for variables that are live at its
+// location. Unreached locations get the formula false.
 func knowing(p *cfa.Program, reached []bool, facts func(l cfa.Loc, say func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		lv := cfa.Live(p)
@@ -105,7 +105,7 @@ type constAnalysis struct {
 	reached []bool
 }
 
-// solve computes the fixed point. It ends early with ctx's error.
+// solve computes the fixed point. If ctx ends, it returns ctx's error.
 func (a *constAnalysis) solve(ctx context.Context) error {
 	p := a.p
 	post := cfa.Postorder(p)
@@ -143,7 +143,7 @@ func (a *constAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// transfer returns the constants after an edge. ok is false if its guard is false.
+// transfer returns the constants after an edge. If the edge's guard is false, ok is false.
 func (a *constAnalysis) transfer(e *cfa.Edge) (env *consts, ok bool) {
 	_, as, known, ok := a.apply(e)
 	if !ok {

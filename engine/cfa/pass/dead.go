@@ -10,12 +10,12 @@ import (
 // Dead removes assignments to variables that are not live after the edge, and assignments
 // of a variable to itself.
 //
-// Way back: edges keep their inputs. In the new program a dead variable keeps an older
-// value. So the invariant may state a fact about it that is false in the old program. The
-// invariant still holds for some value of the variable. So Dead projects the dead variables
-// of each location out. If project finds no exact projection, Dead drops the conjuncts that
-// mention them. The result may then not be inductive, which the check of the certificate
-// detects.
+// Way back: edges keep their inputs. In the new program a dead variable keeps an older value. So
+// the invariant may state a fact about the variable that is false in the old program. But the
+// invariant still holds for some value of the variable. So at each location Dead projects out
+// the dead variables. If project finds no exact projection for a variable, Dead drops the
+// conjuncts that mention it. The result may then not be inductive, which the check of the
+// certificate detects.
 func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	lv := cfa.Live(p)
 	needless := func(e *cfa.Edge, a cfa.Assign) bool {

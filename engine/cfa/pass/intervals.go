@@ -8,8 +8,8 @@ import (
 	spans "ic3play/lia/interval"
 )
 
-// Intervals returns a function that maps a location and a variable to the interval that
-// Ranges computes. Its result reached is false if the location is unreachable.
+// Intervals returns a function that maps a location and a variable to the interval that Ranges
+// computes. If the location is unreachable, the result reached is false.
 func Intervals(ctx context.Context, p *cfa.Program) (func(l cfa.Loc, v lia.Var) (i spans.Interval, reached bool), error) {
 	a := newRangeAnalysis(p)
 	if err := a.solve(ctx); err != nil {

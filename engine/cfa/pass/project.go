@@ -8,10 +8,10 @@ import (
 // projectBudget limits the formulas that one projection examines.
 const projectBudget = 2000
 
-// project returns a formula without v that is equivalent to "for some integer v, f". It
-// supports the forms that lowering generates: an equation with coefficient 1, bounds of
-// which all lower or all upper ones have coefficient 1, the two bounds of a quotient, and
-// disjunctions of these. For other forms ok is false.
+// project returns a formula without v that is equivalent to "for some integer v, f". It supports
+// the forms that lowering generates: an equation with coefficient 1, bounds, the two bounds of a
+// quotient, and disjunctions of these. For bounds, v must have coefficient 1 in all lower ones
+// or in all upper ones. For other forms ok is false.
 func project(f lia.Formula, v lia.Var) (g lia.Formula, ok bool) {
 	p := projector{v: v, budget: projectBudget}
 	return p.formula(f)
@@ -127,9 +127,9 @@ type bound struct {
 	t    lia.Term
 }
 
-// bounds eliminates v from inequalities if that is exact over the integers: by
-// Fourier-Motzkin elimination if all lower or all upper bounds have coefficient 1. For the
-// pair L <= k*v <= L+d it requires a multiple of k among the d+1 numbers from L to L+d.
+// bounds eliminates v from inequalities if that is exact over the integers: by Fourier-Motzkin
+// elimination if all lower or all upper bounds have coefficient 1. The pair L <= k*v <= L+d
+// becomes the condition that one of the d+1 numbers from L to L+d is a multiple of k.
 func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	var lower, upper []bound
 	unitLower, unitUpper := true, true

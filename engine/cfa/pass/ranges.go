@@ -105,9 +105,8 @@ func inside(t lia.Term, i spans.Interval) lia.Formula {
 	return out
 }
 
-// fixedBack returns a function that maps paths back. Edge i of the new program is edge
-// old[i] of p without the inputs that have known values. The map fixed has these values, by
-// edge of p and index of the input.
+// fixedBack returns a function that maps paths back. Edge i of the new program is edge old[i] of
+// p, without the inputs in fixed[old[i]]. fixed[e][k] is the value of input k of edge e.
 func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	renamed := edgesBack(p, old)
 	var fill func(path cfa.Path)
@@ -195,8 +194,9 @@ func rangeStops(p *cfa.Program) []num.Int {
 	return out
 }
 
-// The ranges of a location first grow quietJoins times without widening. After that,
-// widening moves a changed end to the next stop, and after loudJoins times to infinity.
+// The ranges of a loop head first grow quietJoins times without widening. Then widening moves
+// each changed end of an interval to the next stop. After loudJoins times it moves the end to
+// infinity.
 const (
 	quietJoins = 3
 	loudJoins  = 12
@@ -205,7 +205,7 @@ const (
 // narrowings is the number of narrowing rounds.
 const narrowings = 2
 
-// solve computes a fixed point. It ends early with ctx's error.
+// solve computes a fixed point. If ctx ends, it returns ctx's error.
 func (a *rangeAnalysis) solve(ctx context.Context) error {
 	p := a.p
 	post := cfa.Postorder(p)
@@ -250,8 +250,8 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// entering returns the hull of the ranges after all edges that enter l, or false if no edge
-// does.
+// entering returns the hull of the ranges after all edges that enter l. If no edge enters l,
+// reached is false.
 func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 	for _, id := range a.p.In(l) {
 		e := &a.p.Edges[id]
@@ -292,8 +292,8 @@ func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 	return true
 }
 
-// within reports whether each variable with a range in the map before has the same range in
-// the map now. The caller ensures that the map now has no other variables.
+// within reports whether each variable in the first map has the same range in the second. The
+// caller ensures that the second map has no other variables.
 func (a *rangeAnalysis) within(before, now *ranges) bool {
 	same := true
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -303,9 +303,8 @@ func (a *rangeAnalysis) within(before, now *ranges) bool {
 	return same
 }
 
-// hull returns, for each variable, the hull of its ranges in the maps before and other. If
-// widen is set, a range of before that does not contain the range in other is replaced by
-// the result of widen.
+// hull returns, for each variable, the hull of its ranges in the two maps. If widen is not nil
+// and the hull is larger than the first range, the result of widen replaces the hull.
 func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -330,8 +329,8 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widened compares the interval now with the interval before. It returns now with the ends
-// that differ moved outwards to the next stop.
+// widened compares two versions of an interval. It returns the new interval, and moves each end
+// that changed outwards to the next stop.
 func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
 		i, found := slices.BinarySearchFunc(a.stops, now.Low.At, num.Int.Cmp)
@@ -353,8 +352,8 @@ func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// unbounded compares the interval now with the interval before. It returns now with the
-// ends that differ moved to infinity.
+// unbounded compares two versions of an interval. It returns the new interval, and moves each
+// end that changed to infinity.
 func unbounded(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) {
 		now.Low = spans.End{}
@@ -407,8 +406,8 @@ func (a *rangeAnalysis) after(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	return out, true
 }
 
-// valuesOf returns the interval of a term in a box where a formula holds. The formula may
-// bound a multiple of the term.
+// valuesOf returns the interval of a term in a box where a formula holds. It also uses conjuncts
+// of the formula that bound a multiple of the term.
 func valuesOf(b *spans.Box, f lia.Formula, t lia.Term) spans.Interval {
 	out := b.Of(t)
 	for _, g := range f.Conjuncts() {
@@ -450,9 +449,9 @@ func larger(e spans.End, c num.Int) spans.End {
 	return e
 }
 
-// decide returns an edge simplified by the ranges at its source, and the inputs that have
-// only one possible value, by index. The list passed has the guards of the removed edges
-// from the same source to Error.
+// decide returns an edge simplified by the ranges at its source. It also returns the inputs that
+// have only one possible value, by index. The second parameter has the guards of removed edges:
+// those that lead from the same source to Error.
 func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[int]num.Int) {
 	env := a.env[e.From]
 	b, _ := a.box(env, &e, e.Guard) // never empty: edges that cannot be taken are already removed
@@ -464,9 +463,9 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 			table[in.Var] = lia.Const(c)
 		}
 	}
-	// Drop a condition that always holds if it is the negation of a check that cannot fail,
-	// or if it defined a removed input. Keep the other conditions: the ranges imply them,
-	// but engines do not know the ranges.
+	// Drop a condition that always holds, in two cases. It may be the negation of a check that
+	// cannot fail, or the definition of a removed input. Keep all other conditions. The ranges
+	// imply some of them, but engines do not know the ranges.
 	put := substVars(table)
 	var keep, may []lia.Formula
 	for _, f := range e.Guard.Conjuncts() {
@@ -527,7 +526,7 @@ func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	})
 }
 
-// implied reports whether the literal part holds everywhere in box b where f holds.
+// implied reports whether a literal holds everywhere in box b where f holds.
 func implied(b *spans.Box, f, part lia.Formula) bool {
 	l := part.Atomic()
 	if l == nil || l.Kind != lia.LE {

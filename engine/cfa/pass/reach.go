@@ -62,8 +62,8 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// closure marks the locations that are reachable from a root, including the root itself.
-// The function ends returns the locations that an edge leads to.
+// closure marks the locations that are reachable from a root, including the root itself. The
+// callbacks return the edges at a location, and the locations to which an edge leads.
 func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, ends func(*cfa.Edge) []cfa.Loc) []bool {
 	seen := make([]bool, len(p.Locs))
 	seen[root] = true

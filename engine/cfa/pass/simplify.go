@@ -30,7 +30,7 @@ type SimplifyOptions struct {
 const maxRounds = 8
 
 // Simplify runs all passes until nothing changes, or maxRounds times, and returns the new
-// program with the way back over all of them. It ends early with ctx's error.
+// program with the way back over all of them. If ctx ends, it returns ctx's error.
 //
 // Large blocks keep parallel edges with different assignments separate, as long as the
 // number of edges stays small. If there are too many edges, Simplify starts again and joins

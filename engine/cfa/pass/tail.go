@@ -9,9 +9,10 @@ import (
 	"ic3play/lia"
 )
 
-// Eliminate returns a formula without quantifiers that is equivalent to "for some values of
-// the variables that gone accepts, f". It returns an error if that formula would be too
-// large. Callers pass the function of package lia/qe, so that this package needs no solver.
+// Eliminate returns a formula without quantifiers. It is equivalent to: f holds for some values
+// of the variables for which gone returns true. Eliminate returns an error if that formula would
+// be too large. Callers pass the function of package lia/qe, so that this package needs no
+// solver.
 type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 
 // TailCalls turns procedures into loops, if every recursive call is a tail call. After a

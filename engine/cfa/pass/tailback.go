@@ -163,8 +163,8 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 		u, ok := pr.start[v]
 		return lia.V(u), ok
 	}
-	var starts []lia.Formula // for each copy, the formula where a round of this procedure begins
-	var ways []lia.Formula   // for each copy, the condition on the arguments under which such a round begins
+	var starts []lia.Formula // for each copy of the procedure, the formula at its entry
+	var ways []lia.Formula   // for each copy, what this formula says about the arguments alone
 	for k := range m.b.copies {
 		f, err := m.at(m.b.copies[k].locs[pr.entry])
 		if err != nil {
@@ -245,11 +245,12 @@ func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 	return m.eliminate(f, func(v lia.Var) bool { return !m.live.Has(l, v) })
 }
 
-// always returns a formula equivalent to: for all values of the caller's variables and of
-// the sum, the formula start implies f.
+// always returns a formula equivalent to: for all values of the caller's variables and of the
+// sum, start implies f.
 //
-// If there is a single loop, always omits the conjuncts of start that are not connected
-// with f by such variables. The procedure's precondition states them.
+// If there is only one loop, always omits conjuncts of start. It keeps a conjunct only if the
+// caller's variables or the sum connect it with f. The procedure's precondition states the
+// omitted ones.
 func (m *contracts) always(start, f lia.Formula) (lia.Formula, error) {
 	gone := func(v lia.Var) bool { return v == m.b.sum || !m.c.own(v) }
 	if len(m.b.copies) == 1 {
@@ -259,9 +260,9 @@ func (m *contracts) always(start, f lia.Formula) (lia.Formula, error) {
 	return lia.Not(no), err
 }
 
-// connected returns the conjuncts of f that are connected with g: they share a variable
-// with g, or with another connected conjunct. Only variables for which by returns true
-// count.
+// connected returns the conjuncts of f that are connected with g: they share a variable with g,
+// or with another connected conjunct. Only variables that the predicate accepts can connect
+// formulas.
 func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	reached := map[lia.Var]bool{}
 	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || by(v) }

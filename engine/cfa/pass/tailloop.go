@@ -153,8 +153,8 @@ func (b *tailBuilder) places() {
 	}
 }
 
-// inBody marks the locations of loops: those reachable from the procedures' entries without
-// edges that return, and all exits.
+// inBody marks the locations of loops. These are the exits of the procedures, and the locations
+// reachable from the entries without edges that return from calls.
 func (b *tailBuilder) inBody() []bool {
 	p := b.c.p
 	in := make([]bool, len(p.Locs))

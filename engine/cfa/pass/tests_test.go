@@ -20,9 +20,9 @@ import (
 )
 
 // TestConditionsOfTheSourceStay compares the Tests of an edge, after all passes, with the
-// conditions on the old paths that the edge stands for. A condition that a run over the
-// edge evaluates must be one of its Tests, and each of its Tests must be a condition on
-// such a path.
+// conditions on the old paths for which the edge stands. Each condition that such a path
+// evaluates must be one of the edge's Tests. Each of the Tests must be a condition on such a
+// path.
 func TestConditionsOfTheSourceStay(t *testing.T) {
 	sources, rules := map[string]string{}, map[string]ast.Rules{}
 	examples, err := static.All()

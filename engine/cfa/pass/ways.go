@@ -8,11 +8,11 @@ import (
 	"ic3play/lia"
 )
 
-// Ways is LargeBlocks that also joins parallel edges with different assignments. The joined
-// edge assigns a new input, whose value the guard defines for each side, as in static
-// single assignment. A sequence of n branches then becomes one edge of size linear in n.
-// Otherwise there are 2^n edges, or a location after every second branch with the same
-// lemmas at each.
+// Ways is LargeBlocks that also joins parallel edges with different assignments. The joined edge
+// assigns a new input, whose value the guard defines for each side, as in static single
+// assignment. A sequence of n branches then becomes one edge of size linear in n. Without Ways
+// there are 2^n edges, or a location remains after every second branch, and each of these
+// locations needs the same lemmas.
 //
 // # When edges are joined
 //
@@ -20,18 +20,17 @@ import (
 // constant by equality. Like a program counter, it determines which block runs next. Two
 // parallel edges are joined unless they assign different values to a mode.
 //
-// This criterion suits IC3. A query for an edge looks for a state from which the edge leads
-// into a goal. Two paths with the same effect on the modes behave alike for all literals of
-// the goal about modes. With separate edges each path needs its own query, and again for
-// each lemma. One query for the joined edge costs no more, and its core covers all paths.
-// The obligation from a model of a joined edge is still about one path, because projection
-// chooses the disjuncts that are true in the model. Paths that set a mode to different
-// constants are distinguished by the goal itself: "pc = 3" makes the precondition over "pc
-// := 5" false without a solver, and the lemma is about one mode. If such paths were joined,
-// the solver would have to find the path to pc = 3 in each query, and generalisation would
-// consider all modes together. If all edges were joined, a loop over a counter of 20 states
-// would be fifty times slower, and a third of the models of hardware and protocols would
-// not be solved.
+// This criterion suits IC3. A query for an edge looks for a state from which the edge leads into
+// a goal. Two paths with the same effect on the modes behave alike for all literals of the goal
+// about modes. With separate edges, each lemma needs a query for each path. One query for the
+// joined edge costs no more than one of these, and its core covers all paths. The obligation
+// from a model of a joined edge is still about one path, because projection chooses the
+// disjuncts that are true in the model. Paths that set a mode to different constants are
+// distinguished by the goal itself: "pc = 3" makes the precondition over "pc := 5" false without
+// a solver, and the lemma is about one mode. If such paths were joined, the solver would have to
+// find the path to pc = 3 in each query, and generalisation would consider all modes together.
+// If all edges were joined, a loop over a counter of 20 states would be fifty times slower, and
+// a third of the models of hardware and protocols would not be solved.
 //
 // Way back: as in LargeBlocks. The state and the inputs determine which side of a choice a
 // step takes. The inputs that joining introduced are dropped.
@@ -39,9 +38,9 @@ func Ways(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
-// fewLeft is the number of locations that large blocks must leave between loop heads for
-// parallel edges to be joined. With fewer such locations the number of edges is small, and
-// separate edges are better. A query is mostly a conjunction, and a label shows the
+// fewLeft is a number of locations other than loop heads. Parallel edges are joined if large
+// blocks leave at least so many of them. With fewer such locations the number of edges is small,
+// and separate edges are better. A query is mostly a conjunction, and a label shows the
 // statements of one path.
 const fewLeft = 2
 
@@ -112,9 +111,9 @@ func both(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY boo
 	}
 }
 
-// join sets the assignments of z so that z can act as x and as y. It returns the guards
-// under which it does so. Where the edges assign different values, z assigns an input, and
-// the guards define its value.
+// join sets the assignments of z so that z can replace both x and y. It returns two guards:
+// under gx, z acts as x, and under gy as y. Where x and y assign different values, z assigns an
+// input, and the guards define the input's value.
 func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 	gx, gy = x.guard, y.guard
 	z.inputs, z.assigns = slices.Clone(z.inputs), nil

@@ -13,15 +13,15 @@ type Start struct {
 	Values []num.Int
 }
 
-// Known returns the state at the exit of a procedure. The function of returns the values of
-// the variables that the call determines. The result values has the values of the variables
-// that are live at the exit. ok is false if the procedure must be executed.
+// Known returns the state at the exit of a procedure. Its second argument maps the variables
+// that the call determines to their values. The result values has the values of the variables
+// that are live at the exit. If ok is false, the procedure must be executed.
 type Known func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
 
-// Reached computes the states that are reachable from the given ones, and returns the
-// values of their live variables by location. It executes each called procedure, unless the
-// function known, which may be nil, returns its result. Reached returns an error if there
-// are more states than the limit most, or if an input has too many values.
+// Reached computes the states that are reachable from some start states. It returns the values
+// of their live variables by location. It executes each called procedure, except if known
+// returns the result of the call; known may be nil. Reached returns an error if it finds more
+// states than the limit, or if an input has too many values.
 func Reached(p *cfa.Program, from []Start, most int, known Known) ([][][]num.Int, error) {
 	s := newSearch(nil, p)
 	s.most, s.known = most, known

@@ -15,9 +15,9 @@ import (
 )
 
 // Peers checks an engine that receives and sends clauses (engine.Options.Peers). Received
-// clauses must not cause wrong answers, must be useful, and the same clauses must cause the
-// same run. The parameter random is the number of random programs to try in addition to
-// Cases.
+// clauses must not cause wrong answers, and must help to prove some programs. If the received
+// clauses are the same, the run must be the same. The parameter random is the number of random
+// programs to try in addition to Cases.
 func Peers(t *testing.T, e engine.Engine, random int) {
 	cases := Cases()
 	r := rand.New(rand.NewSource(13))

@@ -39,7 +39,8 @@ type Differential struct {
 	More          map[string]map[string]string // settings in addition to those of Settings
 }
 
-// Run runs the engine on the programs, each with the next of its settings.
+// Run runs the engine on random programs. Each program is tried with Each settings, so that the
+// programs together use all settings in turn.
 func (s Differential) Run(t *testing.T, e engine.Engine) {
 	t.Helper()
 	info := e.Info()

@@ -59,15 +59,14 @@
 // Values are stored only where their variable is live: facts about dead variables may be
 // false in the program before slicing, and would prevent covering.
 //
-// Algorithm 4 does not say what to do with a prefix that is already infeasible: after it no
-// variable needs to be tracked. Dropping a variable may move the contradiction further
-// along the path, so the interpolants continue until the remaining values are
-// contradictory, not only until all values are. The order in which Algorithm 3 tries
-// variables decides which are tracked. It is fixed. First come all variables on which the
-// first contradiction does not depend, at once. Then come counters, variables that many
-// edges assign, and local variables, so that constant ones remain. If a step neither reads
-// nor changes the known values, the values needed before it are needed after it, and no
-// variable is tried.
+// Algorithm 4 does not say what to do with a prefix that is already infeasible: after this
+// prefix no variable needs to be tracked. Dropping a variable may move the contradiction further
+// along the path, so the interpolants continue until the remaining values are contradictory, not
+// only until all values are. The order in which Algorithm 3 tries variables decides which are
+// tracked. It is fixed. First come all variables on which the first contradiction does not
+// depend, at once. Then come counters, variables that many edges assign, and local variables, so
+// that constant ones remain. If a step neither reads nor changes the known values, the values
+// needed before it are needed after it, and no variable is tried.
 //
 // The precise check of counterexamples is an option in the paper. Here a verdict needs a
 // run, so each path that values do not refute is checked (path.Paths). This is the first
@@ -75,17 +74,16 @@
 //
 // # Paths that values cannot refute
 //
-// The values may allow an infeasible path: two inputs are compared, or a variable was
-// unequal to a constant. The paper then tries another path. But the nodes of this path have
-// covered other nodes, below which the search does not look. A search that simply drops the
-// path may therefore find no path although there is a bug. So the path is recorded as lost.
-// The search continues, because a feasible path is still a bug. But its verdict is never
-// safe: it is unknown, with this reason.
+// The values may allow an infeasible path: two inputs are compared, or a variable was unequal to
+// a constant. The paper then tries another path. But the nodes of this path have covered other
+// nodes, and the search does not look below covered nodes. A search that simply drops the path
+// may therefore miss a bug. So the path is recorded as lost. The search continues, because a
+// feasible path is still a bug. But its verdict is never safe: it is unknown, with this reason.
 //
-// Such a search might still miss the bug, which is often near. A run may be possible along
-// one path but not along another one with the same values. So after a lost path its nodes
-// cover no others, and the nodes that they had covered are explored (lost.go). The option
-// lost limits the number of such paths, as a safe program may have arbitrarily many.
+// Such a search might still miss the bug, which is often near. A run may be possible along one
+// path but not along another one with the same values. So after a path is lost, its nodes cover
+// no others, and the search explores the nodes that they had covered (lost.go). The option lost
+// limits the number of such paths, because a safe program may have arbitrarily many.
 //
 // The engines with predicates lose no path.
 //
@@ -110,11 +108,11 @@
 //
 // # Invariants
 //
-// A label includes all states to which its edge leads from its parent's label. The
-// postcondition is monotonic: a stronger valuation has a stronger postcondition. So a tree
-// that tracks the interpolants' variables refutes each path that the interpolants refute. A
-// coverer is older and was not covered when it was found. As long as no path is lost its
-// label never changes, so a cover lasts until one of the two nodes is pruned.
+// A label includes all states to which its edge leads from its parent's label. The postcondition
+// is monotonic: a stronger valuation has a stronger postcondition. So a tree that tracks the
+// interpolants' variables refutes each path that the interpolants refute. The covering node is
+// older, and was not covered when the cover was made. As long as no path is lost, the label of
+// the covering node never changes, so a cover lasts until one of the two nodes is pruned.
 //
 // In a finished tree without lost paths, the valuations of a location are an invariant. As
 // a list they would be as long as the tree and unreadable. So summary.go computes an

@@ -25,8 +25,9 @@ type Config struct {
 	engine.Form
 }
 
-// Look has the option of the engines without predicates. Lost is the number of lost paths
-// for which the search explores the nodes that they covered.
+// Look has the option of the engines without predicates. A lost path is an infeasible path that
+// values cannot refute. Lost is the number of lost paths for which the search explores the nodes
+// that they covered.
 type Look struct{ Lost int }
 
 // LostOption returns the option lost, bound to the field.
@@ -246,7 +247,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	var of []cfa.EdgeID // by edge of p: the edge of the given program that it stands for
+	var of []cfa.EdgeID // the edge of the given program for each edge of p
 	if set.apart {
 		p, of = apart(p)
 	}

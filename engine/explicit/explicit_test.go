@@ -171,9 +171,10 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// lost returns the programs for TestLost. In each, x and y are inputs. The first path to
-// the error has contradictory conditions on them, which values do not show. It reaches the
-// same location, with the same known values, as the path with the bug.
+// lost returns the programs for TestLost. In each, x and y are inputs. The first path to the
+// error has contradictory conditions on x and y, but values do not show the contradiction.
+// Before the error, this path reaches the same location, with the same known values, as the path
+// with the bug.
 func lost() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
 	n := lia.Int
@@ -220,7 +221,7 @@ func lost() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.And(lia.Gt(x.Sub(y)), lia.Ge(flag.Sub(n(2)))), nil)
 	out["after a refinement"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The path with the bug reads an input again that is part of a sum.
+	// The variable sum depends on two inputs. The path with the bug reads one of them again.
 	b = enginetest.New(5, "x", "y", "sum")
 	x, y, sum := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input()})
@@ -254,8 +255,8 @@ func lost() map[string]enginetest.Case {
 	return out
 }
 
-// TestLostIsUnknown checks that a search that loses a path and finds no bug ends with this
-// reason. Engines with predicates lose no path.
+// TestLostIsUnknown checks a search that loses a path and finds no bug. It must answer unknown,
+// with the lost path as the reason. Engines with predicates lose no path.
 func TestLostIsUnknown(t *testing.T) {
 	for name, c := range lost() {
 		for _, engine := range []string{"explicit-pred", "explicit-itp-pred"} {
@@ -326,8 +327,8 @@ func TestThreshold(t *testing.T) {
 	}
 }
 
-// TestProtocolKeepsItsStates checks that by default the engines keep the values of a
-// variable with as many values as a protocol has states, but not of a variable with more.
+// TestProtocolKeepsItsStates checks the default threshold. The engines must keep the values of a
+// variable with 20 values, as in a protocol with many states, but not of a variable with 30.
 func TestProtocolKeepsItsStates(t *testing.T) {
 	for states, dropped := range map[int64]int64{20: 0, 30: 1} {
 		b := enginetest.New(3, "state")
@@ -346,8 +347,8 @@ func TestProtocolKeepsItsStates(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks that the search ends at a lost path, unless the option goon is true,
-// and at its limit on nodes.
+// TestGivesUp checks that the search ends at its limit on nodes. It must also end at a lost path
+// if the option goon is false.
 func TestGivesUp(t *testing.T) {
 	c := lost()["unequal to a constant"]
 	for _, goon := range []string{"true", "false"} {

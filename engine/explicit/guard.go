@@ -64,8 +64,8 @@ func (m *machine) span(t *lia.Term) (s span, free int) {
 	return s, free
 }
 
-// literal returns the known truth value of a literal. The result free means the same as for
-// span.
+// literal returns the known truth value of a literal. The result free is the index of the only
+// variable without a value, as for span.
 func (m *machine) literal(l *lia.Literal) (is truth, free int) {
 	s, free := m.span(&l.T)
 	switch l.Kind {

@@ -7,14 +7,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// index finds nodes that may cover a node: those of its location whose valuations are
-// subsets of its own. The nodes of a location are grouped by the values of the variables
-// that have a value at all of them. Each group is a trie over the other values, because
-// there can be as many different sets of variables as nodes.
+// index finds the nodes that may cover a node v: nodes of v's location whose valuations are
+// subsets of v's valuation. The nodes of a location are grouped by the values of the variables
+// that have a value at all of them. Each group is a trie over the other values, because there
+// can be as many different sets of variables as nodes.
 type index struct {
 	store *store
-	// idle reports whether a node cannot cover others any more because it was pruned. There
-	// may be a hundred times as many idle nodes as other ones.
+	// idle reports whether a node was pruned, so that it cannot cover others any more. There may
+	// be a hundred times as many idle nodes as other ones.
 	idle func(*node) bool
 	at   []place // by location
 }
@@ -36,8 +36,8 @@ type trie struct {
 	kids  []branch
 	more  map[lia.Var]map[int64]*trie // index of the kids if there are many
 	nodes []*node                     // nodes without further values, or those with the valuation rest
-	rest  *valuation                  // if not nil, all nodes here have this valuation; the trie has no kids, and no levels for its variables at index from and after
-	from  int
+	rest  *valuation                  // if not nil, the valuation of all nodes here; the trie then has no kids
+	from  int                         // index in rest of the first variable that has no level
 }
 
 type branch struct {
@@ -166,8 +166,8 @@ func (p *place) add(s *store, v *node) {
 	}
 }
 
-// further returns the first index, from k on, of a variable of v that has no value at some
-// node of the location.
+// further skips the variables of v, from index k on, that have a value at every node of the
+// location. It returns the index of the next variable.
 func (p *place) further(v *valuation, k int) int {
 	for k < len(v.values) {
 		if _, shared := slices.BinarySearch(p.shared.vars, v.over.vars[k]); !shared {

@@ -31,7 +31,7 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 		s.lost = v
 	}
 	if s.spurious > int64(s.set.behind) {
-		// An expanded node without children is not on the frontier.
+		// Expand the node without children, so that it leaves the frontier.
 		return s.tree.Expand(v, nil)
 	}
 	n, err := s.shortest(edges, core)
@@ -84,8 +84,8 @@ func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	}
 }
 
-// look opens those nodes of s.rounds, which wait at loop heads, that are nearest to the
-// entry. It reports whether there are any.
+// look opens the nodes of s.rounds that are nearest to the entry; they wait at loop heads. It
+// reports whether there are any.
 func (s *search) look() bool {
 	if s.spurious > int64(s.set.behind) {
 		return false

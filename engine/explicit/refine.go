@@ -46,10 +46,9 @@ func removal(p *cfa.Program) []int {
 	return order
 }
 
-// refineValues decides whether the values of all variables refute a path to the error. If
-// so, it adds the variables of the interpolants (the paper's Algorithm 4) to the precision
-// of the path's locations. It then prunes the tree to the first node that lacks one of
-// them.
+// refineValues decides whether the values of all variables refute a path to the error. If so, it
+// adds the variables of the interpolants (the paper's Algorithm 4) to the precision of the
+// path's locations. It then prunes the tree at the first node that lacks one of these variables.
 func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	needed := s.contradiction(edges)
 	if needed == nil {
@@ -267,7 +266,7 @@ func (s *search) track(at cfa.Loc, vars []lia.Var) {
 }
 
 // tellPrecision emits the event that a variable is tracked, or no longer tracked, at the
-// locations that the function at accepts. It emits nothing if there are none.
+// locations that the predicate accepts. It emits nothing if there are no such locations.
 func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 	if !s.Rec.On() {
 		return
@@ -283,8 +282,9 @@ func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 	}
 }
 
-// takeBack prunes the tree above the first node of a path whose label lacks variables or
-// predicates of its location's current precision. It reports whether there is such a node.
+// takeBack finds the first node of a path whose label lacks variables or predicates of its
+// location's current precision. It prunes the tree below the parent of this node, or below the
+// root with the option restart. It reports whether there is such a node.
 func (s *search) takeBack(nodes []*node) bool {
 	for _, v := range nodes[1:] {
 		if v.Loc == s.Program.Error || !lacks(v.Label.tracked, s.want(v.Loc)) && (s.preds == nil || v.Label.known == s.preds.Known(v.Loc)) {
@@ -300,8 +300,7 @@ func (s *search) takeBack(nodes []*node) bool {
 	return false
 }
 
-// lacks reports whether some variable of vars is not in the list there. Both lists are
-// sorted.
+// lacks reports whether some variable of vars is not in the other list. Both lists are sorted.
 func lacks(there, vars []lia.Var) bool {
 	for _, v := range vars {
 		if _, ok := slices.BinarySearch(there, v); !ok {

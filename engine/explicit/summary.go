@@ -312,8 +312,8 @@ func crossed(a, b []int32, na, nb int) bool {
 	return false
 }
 
-// split returns a disjunction over the values of one variable. It chooses the variable
-// whose values leave the fewest different tables of the other columns.
+// split returns a disjunction over the values of one variable. It chooses the variable with the
+// fewest values.
 func (s *summary) split(t *table) (lia.Formula, error) {
 	best, least := 0, -1
 	for c := range t.vars {

@@ -34,11 +34,11 @@ func sorted[V any](m map[string]V) []string {
 	return out
 }
 
-// TestToldAgrees checks that the events of labels, precision and interpolation are
-// consistent. A label has the variables of its location's precision at that time. An
-// attempt at a position begins with the values that the previous attempt left; those that
-// the last attempt left are the interpolant. The variables of an interpolant are in the
-// precision after the refinement.
+// TestToldAgrees checks that the events of labels, precision and interpolation are consistent. A
+// label has the variables of its location's precision at that time. An attempt to drop variables
+// at a position begins with the values that the previous attempt left. The values that the last
+// attempt left are the interpolant. The variables of an interpolant are in the precision after
+// the refinement.
 func TestToldAgrees(t *testing.T) {
 	rounds := rounds.Of(t, 30, 10)
 	r := rand.New(rand.NewSource(14))

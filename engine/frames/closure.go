@@ -2,10 +2,9 @@ package frames
 
 import "ic3play/lia/sorting"
 
-// Closure returns the lemmas that the roots depend on, directly or indirectly, the roots
-// included, sorted by ID. The function uses returns the lemmas that the refutation of one
-// lemma's query used. If a solver gave up, it returns false, and so does Closure. Closure
-// makes no queries of its own.
+// Closure returns the roots and the lemmas that they depend on, directly or indirectly, sorted
+// by ID. The callback returns the lemmas that the refutation of one lemma's query used, or false
+// if a solver gave up. Then Closure returns false too. Closure makes no queries of its own.
 func Closure[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
 	seen := map[*Lemma[C]]bool{}
 	var out, work []*Lemma[C]

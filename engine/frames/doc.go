@@ -32,8 +32,8 @@
 //
 // # Invariants
 //
-// Frames contain each live lemma exactly once. Within one sequence, no lemma implies
-// another of its level or a lower one by the syntactic test. The log is append-only. An
+// Frames contain each live lemma exactly once. Within one sequence, the syntactic test finds no
+// lemma that implies another lemma of the same or a lower level. The log is append-only. An
 // entry is valid while its lemma is live and still has the entry's level. Otherwise a later
 // entry repeats the lemma, or another lemma implies it.
 //

@@ -80,7 +80,7 @@ func (f *Frames[C]) Each(visit func(*Lemma[C])) {
 	}
 }
 
-// Above returns the lemmas whose level is greater than the given one.
+// Above returns the lemmas whose level is greater than level.
 func (f *Frames[C]) Above(level int32) []*Lemma[C] {
 	var out []*Lemma[C]
 	f.Each(func(l *Lemma[C]) {

@@ -93,7 +93,7 @@ func (w *witness) alive() bool {
 	return true
 }
 
-// Shown returns a level as events have it: Infinity becomes trace.EveryLevel.
+// Shown converts a level to the form that events have: Infinity becomes trace.EveryLevel.
 func Shown(level int32) int {
 	if level == Infinity {
 		return trace.EveryLevel

@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Rebuild is a number of superfluous clauses. A solver with more of them, beyond twice the
-// number of live lemmas, should be replaced by a fresh one.
+// Rebuild is a limit on superfluous clauses. A solver should be replaced by a fresh one if it
+// has more than Rebuild clauses beyond twice the number of live lemmas.
 const Rebuild = 400
 
 // Levels is a solver with the facts of a Log. The facts of one level share a selector;
@@ -22,8 +22,9 @@ type Levels struct {
 // Reset replaces the solver by s, which must be fresh.
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
-// Stale reports whether the solver has so many superfluous clauses that it should be reset.
-// The levels in others share the solver, and logs has all logs that they read.
+// Stale reports whether the solver has so many superfluous clauses that it should be reset. The
+// parameter others has the other Levels that share the solver. The parameter logs has all logs
+// that ls and others read.
 func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	held, live := ls.held, 0
 	for i := range others {

@@ -39,10 +39,11 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 	return 0, nil
 }
 
-// Promote finds lemmas beyond the frontier k that are inductive together, and raises them
-// to Infinity. It pushes the lemmas of level k+1 one level at a time. If it can push all
-// remaining lemmas from a level, these are inductive. A lemma that cannot be pushed leaves
-// the set, so the loop ends. This is the Houdini algorithm (Flanagan, Leino, FME 2001).
+// Promote finds lemmas beyond the frontier k that are inductive together, and raises them to
+// Infinity. It takes the lemmas of level k+1 and tries to push them from level to level. A lemma
+// that cannot be pushed leaves the set, so the loop ends. If all remaining lemmas can be pushed
+// from one level to the next, they are inductive. This is the Houdini algorithm (Flanagan,
+// Leino, FME 2001).
 func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	moved := map[*Lemma[C]]bool{}
 	var order []*Lemma[C]

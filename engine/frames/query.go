@@ -67,10 +67,10 @@ func (q *Query) Conjuncts() []lia.Formula {
 	return q.Parts
 }
 
-// Answer answers a Query. It is Blocked, has a Predecessor, or is Unknown. It is none of
-// these if the engine found without a query that initiation fails. Unknown never means
-// blocked. An attempt to generalise or to push a lemma then fails, and a search that needs
-// the answer ends (see Decided).
+// Answer answers a Query. It is Blocked, has a Predecessor, or is Unknown. If initiation fails,
+// an engine may return an Answer that is none of these, without a query. Unknown never means
+// blocked. An attempt to generalise or to push a lemma then fails, and a search that needs the
+// answer ends (see Decided).
 type Answer struct {
 	// Blocked reports that no state of the frame steps into the cube, so consecution holds.
 	Blocked bool
@@ -95,8 +95,8 @@ type Answer struct {
 type Predecessor struct {
 	Edge cfa.EdgeID
 	Source
-	// Given is a formula that is known to hold for the states in the edge's premises. It is
-	// true if the query took these states from the frame, whose states may be unreachable.
+	// Given is a formula that constrains the states in the edge's premises. It is true if the
+	// query took these states from the frame, which may also contain unreachable states.
 	Given    lia.Formula
 	Premises bool // whether the edge has premises
 	// Value returns the values of the variables before the step and of the edge's inputs.

@@ -9,9 +9,9 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Obligation is a proof obligation: frame Level must exclude a region at Loc. Engines embed
-// it in a type with the region and the parent, which is the obligation that the region
-// leads to.
+// Obligation is a proof obligation: frame Level must exclude a region at Loc. Engines embed it
+// in a type that also has the region and the parent. The parent is the obligation into whose
+// region this region leads.
 type Obligation struct {
 	ID    int // from 1, assigned by Number; 0: none yet
 	Loc   cfa.Loc
@@ -19,7 +19,7 @@ type Obligation struct {
 	Edge  cfa.EdgeID // the edge into the parent's region; -1 for the root
 	Depth int        // number of edges to the error
 
-	asked bool // whether its last obligation event is without an answer
+	asked bool // whether the last event of this obligation still needs an answer
 }
 
 func (o *Obligation) obligation() *Obligation { return o }
@@ -97,7 +97,7 @@ func (q *Queue[O]) push(o O) {
 	q.release(o)
 }
 
-// release checks off the popped obligation o.
+// release notes that the popped obligation o was returned.
 func (q *Queue[O]) release(o O) {
 	var none O
 	if q.popped == o {
@@ -122,8 +122,8 @@ func (q *Queue[O]) Pop() O {
 	return o
 }
 
-// Entered adds a new obligation, the parameter before, to the queue. Its states lead into
-// those of o over the given edge. Entered emits the events of both obligations.
+// Entered adds a new obligation to the queue: a predecessor of o over an edge. It emits the
+// events of both obligations.
 func (q *Queue[O]) Entered(o O, edge cfa.EdgeID, before O) {
 	q.passed(o, edge, before)
 	q.Ask(before)
@@ -158,8 +158,8 @@ func (q *Queue[O]) Wait(o O) {
 	q.push(o)
 }
 
-// Blocked emits the event that the lemmas with the given IDs exclude o from the frame of
-// its level. If again > 0, it requeues o at that level; otherwise o is done.
+// Blocked emits the event that the lemmas with these IDs exclude o from the frame of its level.
+// If again > 0, it requeues o at level again; otherwise o is done.
 func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()
@@ -206,8 +206,8 @@ func (q *Queue[O]) Found(o O) {
 	q.drop(trace.DropFound, func(x O) bool { return !q.onWay(x, o) })
 }
 
-// End drops all obligations, because the search ends undecided or another search has
-// answered. m tells which.
+// End drops all obligations, because the search ends undecided or because another search has
+// answered. The meter m tells which of the two it is.
 func (q *Queue[O]) End(m *meter.Meter) {
 	why := trace.DropEnded
 	if m.Answered() {
@@ -227,8 +227,7 @@ func (q *Queue[O]) onWay(o, from O) bool {
 	return false
 }
 
-// drop drops the obligations for which the function which returns true, and emits one event
-// for all of them.
+// drop drops the obligations that the predicate selects, and emits one event for all of them.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {

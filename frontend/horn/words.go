@@ -13,21 +13,21 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// View describes a simplified automaton in the notation of the script.
+// View describes a simplified automaton in the SMT-LIB notation of the system from which it was
+// built.
 type View struct {
 	a *Automaton
 	p *cfa.Program
 	// at contains the predicate of each location; nil at Entry and Error. bits contains the
-	// values of its control Bools.
+	// Boolean arguments that have a fixed value at each location, with this value.
 	at   []*logic.Pred
 	bits [][]setBit
 	of   map[source.Pos]int // maps the start of an assertion to its only clause; -1 if it has several clauses
 	live *cfa.Liveness
 }
 
-// NewView returns the view of p, which passes have derived from the automaton, or from the
-// given Control if that is not nil. The slice locs maps each location of p to its location
-// before the passes.
+// NewView returns the view of p. Passes have derived p from the automaton, or from the program of
+// control if control is not nil. locs maps each location of p to its location before the passes.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
 	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]setBit, len(p.Locs)), of: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}
@@ -45,7 +45,7 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 		}
 		w.at[i] = pred[l]
 	}
-	resolved := map[source.Pos]bool{} // assertions whose clauses were resolved with others
+	resolved := map[source.Pos]bool{} // assertions with a clause that Build combined with other clauses by resolution
 	for i := range a.Edges {
 		p := a.Edges[i].Rule.Proof
 		for _, k := range p.Kids {
@@ -96,8 +96,8 @@ func (w *View) Name(l cfa.Loc) string {
 	return "(" + smtlib.Symbol(p.Name) + " " + strings.Join(args, " ") + ")"
 }
 
-// Var returns the name of the argument that a state variable represents at a location, in
-// characters that are valid in formulas.
+// Var returns the name of the predicate argument that the state variable v represents at location
+// l. The name of an argument contains only letters, digits and underscores.
 func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	if p := w.Pred(l); p != nil {
 		taken := map[string]bool{}
@@ -115,8 +115,8 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	return w.p.VarName(v)
 }
 
-// plainName returns a name for a symbol that consists of letters, digits and underscores, and
-// for which the function taken returns false.
+// plainName returns a name for a symbol that consists of letters, digits and underscores. The
+// caller's function taken reports whether a name is already in use; plainName avoids such names.
 func plainName(symbol string, taken func(string) bool) string {
 	var b strings.Builder
 	for i, c := range []byte(symbol) {
@@ -255,9 +255,9 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	return c
 }
 
-// Words returns an edge in SMT-LIB. If the edge represents one clause, it is this clause as it
-// was read. Otherwise it consists of the edge's guard and assignments over the arguments of
-// the source predicate. An argument that is dead is written as "_".
+// Words returns an edge in SMT-LIB. If the edge represents one clause, Words returns the text of
+// this clause in the input. Otherwise the result consists of the edge's guard and assignments
+// over the arguments of the source predicate. A dead argument is written as "_".
 func (w *View) Words(id cfa.EdgeID) Words {
 	if c := w.Clause(id); c >= 0 {
 		return w.a.System.Words(c)
@@ -310,8 +310,8 @@ func (w *View) Words(id cfa.EdgeID) Words {
 	return out
 }
 
-// atom returns the predicate at a location, applied to the values that the assignments
-// determine for its arguments.
+// atom returns the predicate at a location, applied to arguments. The assignments as give the
+// value of an argument; an argument without assignment is the state variable itself.
 func (w *View) atom(at cfa.Loc, as []cfa.Assign, name lia.Names) string {
 	p := w.at[at]
 	if len(p.Params) == 0 {

@@ -17,24 +17,25 @@ type Unsupported struct {
 // Error implements error.
 func (u *Unsupported) Error() string { return u.Msg }
 
-// Translator turns terms into formulas of linear integer arithmetic. A Bool is an integer that
-// is 0 or 1; the caller must add these bounds for the variables that Var and Fresh return.
+// Translator turns terms into formulas of linear integer arithmetic. A Bool is an integer that is
+// 0 or 1; the caller must add these bounds for the variables that Var and Fresh return.
 //
-// A term defined by cases (ite, abs) becomes a disjunction over the cases if it occurs in an
-// atom of at most maxCases cases. Otherwise, like a quotient, it becomes a fresh variable, and
-// Defs contains the formula that determines the variable. If all Defs hold, a formula and its
-// term have the same truth value, and so have their negations.
+// An ite or abs has several cases. If the atom around it has at most maxCases cases, the atom
+// becomes a disjunction over them. Otherwise the ite or abs becomes a fresh variable, and Defs
+// contains the formula that defines the variable. A quotient also becomes a fresh variable. If
+// all formulas in Defs hold, the translated formula is true if and only if its term is true.
 type Translator struct {
 	Var   func(*Var) lia.Term
 	Fresh func(s Sort, name string, at int) lia.Var
 	// Apply, if not nil, translates applications of predicates.
 	Apply func(t *Term, args []lia.Term) (lia.Formula, error)
-	// Open leaves existential variables free. Below a negation, it leaves universal variables
-	// free. So the formula has a solution if and only if the term has one.
+	// Open removes quantifiers and leaves their variables free: existential variables, and below
+	// a negation universal variables. So the formula has a solution if and only if the term has
+	// one.
 	Open bool
-	// Products, if not nil, supplies variables for products of two variable terms, and for
-	// quotients by variable terms. The caller must add the facts of Products to Defs. The
-	// resulting formula has at least the solutions of its term.
+	// Products, if not nil, supplies variables for nonlinear operations: a product of two terms
+	// that are not constant, or a quotient by such a term. The caller must add the facts of
+	// Products to Defs. The formula then over-approximates its term: it may have more solutions.
 	Products *Products
 	Defs     []lia.Formula
 
@@ -249,7 +250,8 @@ func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	return x, nil
 }
 
-// single returns one term for a term with several cases. If necessary, it is a fresh variable.
+// single returns one linear term for a term with several cases. If there are several cases, this
+// is a fresh variable that Defs defines.
 func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	if len(cs) == 1 {
 		return cs[0].term, nil
@@ -471,7 +473,8 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	return out, nil
 }
 
-// varying returns a * b as one term, with variables for the products.
+// varying returns a * b as one linear term. tr.Products supplies a variable for each product of
+// two variables.
 func (tr *Translator) varying(t *Term) ([]guarded, error) {
 	a, err := tr.Term(t.Args[0])
 	if err != nil {
@@ -487,7 +490,8 @@ func (tr *Translator) varying(t *Term) ([]guarded, error) {
 	return []guarded{{lia.True(), tr.Products.Times(a, b)}}, nil
 }
 
-// maxExpanded limits the number of monomials in the expanded product of two variable terms.
+// maxExpanded limits the number of monomials in the expanded product of two terms that are not
+// constant.
 const maxExpanded = 64
 
 // small reports whether the coefficients of k*t have at most maxBits bits.

@@ -46,9 +46,9 @@ func truth(b bool) Value {
 func (v Value) isTrue() bool  { return v.Known && !v.Num.IsZero() }
 func (v Value) isFalse() bool { return v.Known && v.Num.IsZero() }
 
-// Interpretation assigns values to variables and predicates; a value may be unknown. A
-// quantified term is evaluated for the single instance in which its variables have these
-// values.
+// Interpretation assigns values to variables and predicates; a value may be unknown. Var also
+// assigns values to the variables of quantifiers. So a quantified term is evaluated for one value
+// of its variables, not for all values.
 type Interpretation struct {
 	Var  func(*Var) Value
 	Pred func(p *Pred, args []Value) Value

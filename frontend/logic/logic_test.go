@@ -150,8 +150,8 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// random returns a random term of a sort, as text. It is linear unless vary is set, which
-// allows variable factors and divisors.
+// random returns a random term of a sort, as text. If vary is false, the term is linear; if it is
+// true, factors and divisors may be variable.
 func random(r *rand.Rand, s Sort, depth int, vary bool) string {
 	n, m := func() string { return random(r, Int, depth-1, vary) }, func() string { return random(r, Bool, depth-1, vary) }
 	k := fmt.Sprint(2 + r.Intn(4))

@@ -34,7 +34,7 @@ type operator struct {
 	op          Op
 	args        Sort
 	any         bool // arguments may have any sort, but must all have the same
-	least, most int  // limits on the number of arguments; most 0 means no limit
+	least, most int  // least and greatest number of arguments; most = 0 means no limit
 	group       grouping
 	swap        bool
 }
@@ -47,7 +47,7 @@ const (
 	left                  // (a b) c
 	right                 // a (b c)
 	chain                 // (a b) and (b c)
-	pairs                 // each two arguments differ
+	pairs                 // any two arguments differ
 )
 
 // operator returns an application of a function of a theory.

@@ -9,16 +9,16 @@ import (
 )
 
 // Products represents each product of variables by an additional variable. The order of the
-// factors does not matter, so equal polynomials are equal terms. For products that Set did not
-// define, only linear facts are known, which hold for all integers. So a formula with these
-// facts has at least the solutions that it has with exact products.
+// factors does not matter, so equal polynomials are equal terms. Set defines the variable of a
+// product exactly. For other products, Facts contains only linear formulas that hold for all
+// integers. So a formula with these facts over-approximates the formula with exact products.
 type Products struct {
 	// Fresh returns a new variable for a product or quotient.
 	Fresh func(name string) lia.Var
 	// Name returns the name of a variable. It is used to name products.
 	Name func(lia.Var) string
-	// Values contains constants that factors may equal. If a factor does, the product is
-	// determined.
+	// Values contains constants that a factor may equal. If a factor equals such a constant, the
+	// facts determine the product.
 	Values []num.Int
 
 	of      map[string]lia.Var
@@ -27,7 +27,8 @@ type Products struct {
 	facts   []lia.Formula
 }
 
-// Set records that v is the product of the given factors. No factor may be a product itself.
+// Set records that the variable v is the product of the given factors. No factor may be the
+// variable of a product.
 func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	if p.of == nil {
 		p.of, p.factors = map[string]lia.Var{}, map[lia.Var][]lia.Var{}
@@ -37,7 +38,8 @@ func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	p.list = append(p.list, v)
 }
 
-// Made returns the factors of the products after the first n, which Set has defined.
+// Made returns the factors of each product except the first n. The first n are the products that
+// Set has recorded.
 func (p *Products) Made(n int) [][]lia.Var {
 	var out [][]lia.Var
 	for _, v := range p.list[min(n, len(p.list)):] {
@@ -83,7 +85,7 @@ func (p *Products) factorsOf(v lia.Var) []lia.Var {
 	return []lia.Var{v}
 }
 
-// know adds facts about x = a*b.
+// know adds linear facts that hold if x = a*b.
 func (p *Products) know(a, b, x lia.Term) {
 	p.facts = append(p.facts, productFacts(a, b, x))
 	for _, k := range p.Values {

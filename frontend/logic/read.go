@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxTerms limits the number of nodes that one text may create. Defined functions that use
-// earlier ones twice make terms grow exponentially.
+// maxTerms limits the number of nodes that one text may create. A definition that uses an earlier
+// definition twice doubles the size, so definitions may grow terms exponentially.
 const maxTerms = 4_000_000
 
 // Reader reads the terms of a text. It remembers the declared and defined names.
@@ -43,8 +43,8 @@ type Named struct {
 	Term *Term
 }
 
-// function is a defined function. If it has no parameters, it is a term. Otherwise its body is
-// read again for each application.
+// function is a defined function. A function without parameters has the value term. Otherwise its
+// body is read again for each application.
 type function struct {
 	term   *Term
 	params []*Var
@@ -59,8 +59,8 @@ const (
 	maxBits   = 200_000
 )
 
-// maxDepth limits the depth of terms, over which callers recurse. Because of definitions, a
-// term can be deeper than the lists in the text.
+// maxDepth limits the depth of terms, because callers recurse over terms. A term can be deeper
+// than the lists in the text if it uses definitions.
 const maxDepth = sexp.MaxDepth
 
 // NewReader returns a reader without declared or defined names.
@@ -210,8 +210,8 @@ func (r *Reader) pop(name string) {
 	}
 }
 
-// Closed reads a term of sort Bool, and binds its declared variables by a universal
-// quantifier.
+// Closed reads a term of sort Bool. It puts a universal quantifier around the term for the
+// declared variables that occur free in it.
 func (r *Reader) Closed(n sexp.Node) (*Term, *sexp.Error) {
 	f, err := r.Formula(n)
 	if err != nil || len(r.vars) == 0 {
@@ -454,7 +454,8 @@ func (r *Reader) quantifier(n sexp.Node, word string) (*Term, *sexp.Error) {
 	return New(Term{Op: op, Sort: Bool, Bound: vars, Args: []*Term{body}, At: r.Text.Offset(n)}), nil
 }
 
-// annotated reads (! t :named x :other ...). From there on the name x denotes the term.
+// annotated reads (! t :named x :other ...). The name x denotes the term t in the rest of the
+// text.
 func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	it := t.Items(n)
@@ -462,7 +463,7 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 		return nil, t.Errorf(n, "write (! t :named x)", "this annotation has no term")
 	}
 	x, err := r.Term(it[1])
-	if err != nil || r.expanding > 0 { // reading the definition has declared the name already
+	if err != nil || r.expanding > 0 { // while a function's body is read again, its names are declared already
 		return x, err
 	}
 	for i := 2; i < len(it); i++ {

@@ -4,8 +4,9 @@
 // A term is a graph: a term named by let is one node, however often it is used, so a text of n
 // bytes has O(n) nodes. Applications of defined functions are expanded.
 //
-// Evaluation and translation share only the graph. So a mistake in the translation cannot make
-// the check accept a wrong derivation. Tests compare evaluation and translation.
+// Evaluation and translation share only the graph. The check of derivations evaluates terms. So a
+// mistake in the translation cannot make it accept a wrong derivation. Tests compare evaluation
+// and translation.
 package logic
 
 import (
@@ -39,12 +40,12 @@ const (
 	Xor
 	Equal // two arguments of one sort
 	Ite
-	Le // two arguments, as for Lt
+	Le // Le and Lt have two arguments
 	Lt
 	Add
 	Neg
 	Mul
-	Div // two arguments, as for Mod
+	Div // Div and Mod have two arguments
 	Mod
 	Abs
 	Forall // binds the variables Bound in one argument
@@ -63,13 +64,12 @@ type Var struct {
 // Pred is an uninterpreted predicate.
 type Pred struct {
 	Name   string
-	Params []Var // with names from the text, or a, b, c ...
+	Params []Var // names from the text; a, b, c ... if the text has none
 	Index  int   // index in the order of declaration
 	At     int   // offset of the declaration in the text
-	// Of, if not nil, is the predicate of arrays that this predicate describes cell by cell:
-	// Of holds if this predicate holds for each index. The first parameter of this predicate
-	// is the index. The others are the parameters of Of, with the content at the index in
-	// place of each array.
+	// Of, if not nil, is a predicate over arrays that this predicate replaces. For example, Of is
+	// p(n, a) and this predicate is q(i, n, a[i]): it describes one cell of each array. Of holds
+	// if this predicate holds for every index i.
 	Of *Pred
 }
 
@@ -98,8 +98,8 @@ func (t *Term) HasQuantifiers() bool { return t.quant }
 // HasArrays reports whether a subterm has the sort Array.
 func (t *Term) HasArrays() bool { return t.arrays }
 
-// New returns a node with the fields of t and its derived fields (predicates, quantifiers,
-// depth) computed.
+// New returns a node with the fields of t. It computes the unexported fields, which say whether
+// predicates, quantifiers or arrays occur in t, and the depth.
 func New(t Term) *Term {
 	t.preds = t.Op == Apply
 	t.arrays = t.Sort == Array
@@ -113,9 +113,9 @@ func New(t Term) *Term {
 	return &t
 }
 
-// Replace returns t with each variable v replaced by variable(v). The map done contains the
-// terms replaced so far, which preserves sharing. An application is replaced by a new node even
-// if its arguments stay the same.
+// Replace returns t with variable(v) in place of each variable v. The map done contains the
+// results for the terms replaced so far. So a node that occurs twice in t remains one node. An
+// application gets a new node even if its arguments stay the same.
 func (t *Term) Replace(done map[*Term]*Term, variable func(*Term) *Term) *Term {
 	if t.Op == Variable {
 		return variable(t)
@@ -163,7 +163,7 @@ func Negation(t *Term) *Term {
 	return New(Term{Op: Not, Sort: Bool, Args: []*Term{t}, At: t.At})
 }
 
-// Vars calls visit for each occurrence of a variable in the graph, at least once for each variable.
+// Vars calls visit for every variable in t, possibly more than once for a variable.
 func (t *Term) Vars(visit func(*Var)) {
 	seen := map[*Term]bool{}
 	todo := []*Term{t}
@@ -181,8 +181,8 @@ func (t *Term) Vars(visit func(*Var)) {
 	}
 }
 
-// IsUniversal reports whether the asserted term is a universal statement: its quantifiers are
-// universal, or existential below a negation. Then the term implies each of its instances.
+// IsUniversal reports whether t, if it is asserted, is a universal statement: its quantifiers are
+// universal, or existential below a negation. Then t implies each of its instances.
 func (t *Term) IsUniversal() bool {
 	type signed struct {
 		t    *Term

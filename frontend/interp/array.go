@@ -10,15 +10,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// array contains the cells of an array of any size that the run has read or written.
+// array contains the cells of an ast.Array that the run has read or written. The length of an
+// ast.Array may be large or vary, so its cells are not separate variables.
 type array struct {
-	live  bool // control has reached its declaration
-	zero  bool // cells that were not written are 0; otherwise reading one asks for an input
+	live  bool // control has reached the declaration of the array
+	zero  bool // cells start as 0; if false, the first read of a cell asks for an input
 	cells map[spot]num.Int
 }
 
-// spot identifies a cell. It is the cell's number, or all its indices (spotBits bits each) if
-// the length of an inner array varies.
+// spot identifies a cell by the cell's number. If the length of an inner array varies, spot
+// consists of all indices of the cell, spotBits bits each.
 type spot int64
 
 const spotBits = 63 / ast.MaxIndices
@@ -47,10 +48,10 @@ func ownArrays(f *ast.File) [][]int {
 	return out
 }
 
-// hide replaces the local arrays of a recursive function by those of a new activation, which
-// are not declared yet. It returns the arrays of the calling activation. Code that runs
-// meanwhile uses the arrays of the innermost activation; a pointer to an array of an earlier
-// activation never reaches such code.
+// hide replaces the local arrays of a recursive function by the arrays of a new activation, which
+// are not declared yet. It returns the arrays of the previous activation for unhide. During the
+// call, code uses the arrays of the innermost activation. No pointer to an array of an earlier
+// activation reaches this code.
 func (m *machine) hide(fn *ast.Func) []array {
 	own := m.own[fn.Index]
 	if len(own) == 0 {
@@ -63,15 +64,15 @@ func (m *machine) hide(fn *ast.Func) []array {
 	return below
 }
 
-// unhide restores the arrays of the calling activation after a return.
+// unhide restores the arrays of the previous activation after a return.
 func (m *machine) unhide(fn *ast.Func, below []array) {
 	for k, a := range below {
 		m.arrays[m.own[fn.Index][k]] = a
 	}
 }
 
-// place evaluates and checks the indices of an element of an array of any size, and returns its
-// cell.
+// place compiles the indices of an element of an ast.Array. The result evaluates and checks the
+// indices, and returns the cell.
 func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok bool) {
 	index, length, inner, sizes := c.value(x.Index[0].X), value(nil), []value(nil), []value(nil)
 	for _, i := range x.Index[1:] {
@@ -141,7 +142,7 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok
 	}
 }
 
-// cell compiles the read of an element of an array of any size.
+// cell compiles the read of an element of an ast.Array.
 func (c compiler) cell(x *ast.Element) value {
 	place := c.place(x)
 	return func(m *machine, fr *frame) (num.Int, bool) {
@@ -179,7 +180,7 @@ func (a *array) put(at spot, v num.Int) {
 	a.cells[at] = v
 }
 
-// assignCell compiles an assignment to an element of an array of any size.
+// assignCell compiles an assignment to an element of an ast.Array.
 func (c compiler) assignCell(x *ast.Assign, set func(m *machine, fr *frame, load value, put store) (num.Int, bool)) value {
 	place, of := c.place(x.At), x.At.Array
 	return func(m *machine, fr *frame) (num.Int, bool) {
@@ -208,10 +209,10 @@ func (at spot) indices(of *ast.Array) []string {
 	return out
 }
 
-// Cells calls the function visit for every declared array of any size that is global or belongs
-// to the step's function. It passes the names and values of the cells that were read or
-// written, in ascending order. It omits arrays whose number of such cells exceeds the limit
-// most. The step must be the current one.
+// Cells calls the function visit once for every declared ast.Array that is global or belongs to
+// the step's function. It passes the names and values of the cells that the run has read or
+// written, in ascending order. It omits an array with more than most such cells. The step must be
+// the current one.
 func (s Step) Cells(most int, visit func(names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]

@@ -8,10 +8,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file compiles each expression to a Go function when the C function that contains it is
-// laid out. So evaluation does not inspect the tree again. Compilation determines which local a
-// name denotes, which types are bounded, and which operands are constant. The compiled
-// functions contain no state of a run.
+// This file compiles each expression to a Go function, once for each C function, when layout
+// translates the C function to instructions. So evaluation does not inspect the syntax tree
+// again. Compilation determines which local a name denotes, which types are bounded, and which
+// operands are constant. The compiled functions contain no state of a run.
 
 // value evaluates an expression. ok is false if the run has ended or control leaves the
 // expression (machine.leaving). The value of a void expression is 0.
@@ -107,7 +107,8 @@ func (c compiler) load(v *ast.Var, at source.Span) value {
 	return func(m *machine, fr *frame) (num.Int, bool) { return m.load(fr, v, at) }
 }
 
-// test compiles a condition. A comparison is not converted to a number in between.
+// test compiles a condition. The result of a comparison remains a Go bool; it is not converted to
+// the number 0 or 1.
 func (c compiler) test(e ast.Expr) test {
 	switch x := e.(type) {
 	case *ast.Unary:
@@ -157,8 +158,8 @@ func (c compiler) test(e ast.Expr) test {
 }
 
 // localAndConstant returns the variable and the number if a is a local variable of fn and b a
-// literal. Most loop conditions and increments have such operands, which need no compiled
-// functions.
+// literal. Most loop conditions and increments have such operands. The caller reads these
+// operands directly, which is faster than a call of a compiled function.
 func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	ref, local := a.(*ast.VarRef)
 	k, literal := b.(*ast.IntLit)
@@ -280,8 +281,8 @@ func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	}
 }
 
-// assign compiles an assignment to a variable, or to an array element, whose index is
-// evaluated first.
+// assign compiles an assignment to a variable or to an array element. The index of an array
+// element is evaluated first.
 func (c compiler) assign(x *ast.Assign) value {
 	if add := c.increment(x); add != nil {
 		return add

@@ -6,5 +6,6 @@ package interp
 // interpreter's own stack. A run that nests calls deeper ends with OutOfSteps.
 const MaxActivations = 100_000
 
-// deeper is called at each call; natively it has nothing to do.
+// deeper is called at each call. It does nothing in a native program; see depth_js.go for
+// WebAssembly.
 func deeper(int) {}

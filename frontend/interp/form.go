@@ -33,8 +33,8 @@ func (f form) equal(g form) bool { return f.a.Equal(g.a) && f.b.Equal(g.b) && f.
 // multiple reports whether k divides the difference of any two values of f.
 func (f form) multiple(k num.Int) bool { return k.Divides(f.b) && k.Divides(f.c) }
 
-// rising reports whether no value is less than the previous one, and falling whether none is
-// greater. Both are conservative: they may return false although the property holds.
+// rising reports whether the values never decrease, and falling whether they never increase. Both
+// are conservative: they may return false although the property holds.
 func (f form) rising() bool  { return f.b.Sign() >= 0 && f.c.Sign() >= 0 }
 func (f form) falling() bool { return f.b.Sign() <= 0 && f.c.Sign() <= 0 }
 

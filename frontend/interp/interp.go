@@ -6,8 +6,8 @@
 // (compile.go) that calls the functions of its operands, so the depth of the stack is bounded.
 //
 // It shares no code with the lowering and is simple enough to review. It evaluates the source
-// itself and ignores every annotation of the tree that provides a value. It uses Var.Skipped
-// and detects errors in it: a run ends when it reads a local that has no value yet.
+// itself and ignores every annotation of the tree that provides a value. The only annotation
+// that it uses is Var.Skipped. If that is wrong, a run ends when it reads a local without a value.
 //
 // It asks for inputs in the order of evaluation:
 //
@@ -43,7 +43,7 @@ type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool
 type Ahead interface {
 	// Same returns the next value for a position, and how often that value repeats.
 	Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
-	// Again consumes the inputs of the given number of equal rounds.
+	// Again consumes the inputs that so many rounds ask for. Each round asks for the same inputs.
 	Again(round []Asked, times int64)
 }
 
@@ -62,7 +62,7 @@ type OutcomeKind uint8
 const (
 	Ended      OutcomeKind = iota
 	Failed                 // an assertion was false, or the run reached an error
-	Blocked                // an assumption was false, abort or exit was called, or a type did not admit an input
+	Blocked                // an assumption was false, abort or exit was called, or an input was not a value of its type
 	NoInput                // Inputs had no value
 	OutOfSteps             // Options.MaxSteps or MaxTaken was reached, or calls nest more than MaxActivations deep
 	Canceled               // the context ended
@@ -92,8 +92,8 @@ type Outcome struct {
 	Steps   int
 	Message string  // for the user: "assertion x >= 0 is false"
 	Failure Failure // the kind of failure, for Failed
-	// Beyond is set if the run is Blocked because it does what the tree does not describe.
-	// The run may fail in C.
+	// Beyond is set if the run is Blocked because the interpreter cannot follow it, for example
+	// at the use of a padding byte. The same run may fail in C.
 	Beyond bool
 }
 
@@ -108,12 +108,14 @@ const (
 	Shift                       // a shift count that is negative or not less than the width
 	OutOfArray                  // an index or pointer outside of its array
 	NullPointer                 // an access through NULL
-	UseAfterFree                // an access to memory, or a comparison of a pointer to it, after free
+	UseAfterFree                // an access to freed memory, or a comparison of a pointer to it
 	DoubleFree                  // a second free
 	InvalidFree                 // free of a pointer that malloc did not return
-	Pointer                     // an access through a pointer that has no value, or whose target is constant or no longer exists
-	Overlap                     // overlapping ranges in a call that requires disjoint ones
-	Leak                        // memory that is lost or not freed
+	// an access through a pointer that has no value, or whose target is constant or no longer
+	// exists
+	Pointer
+	Overlap // overlapping ranges in a call such as memcpy, which requires disjoint ones
+	Leak    // memory that is lost or not freed
 )
 
 // String returns the failure in one word.
@@ -161,8 +163,7 @@ type Options struct {
 	Reading func(pos source.Pos)
 	// Ahead, if not nil, previews the values that Inputs will return.
 	Ahead Ahead
-	// MaxTaken limits the steps that are executed one by one, which excludes skipped rounds; 0
-	// means no limit.
+	// MaxTaken limits the steps outside of skipped rounds; 0 means no limit.
 	MaxTaken int
 	// Returned, if not nil, is called when a call returns. Its argument value is the returned
 	// value, or 0 for void.
@@ -190,8 +191,8 @@ func (s Step) Func() string { return s.frame.fn.Name }
 // Depth returns the number of calls that are active at the statement, without main.
 func (s Step) Depth() int { return s.frame.depth }
 
-// Call returns the number of the call that executes the statement: 0 for main, then in the
-// order in which the calls began.
+// Call returns the number of the call that executes the statement. Calls are numbered in the
+// order in which they begin; main has number 0.
 func (s Step) Call() int { return s.frame.call }
 
 // Arguments calls the function visit for every parameter of the function, with its current
@@ -271,10 +272,10 @@ type machine struct {
 	code     []*code // by Func.Index, laid out at the first call
 	enums    map[*ast.Enumerator]num.Int
 	globals  []num.Int
-	arrays   []array // by Array.Index; for a recursive function those of the innermost activation
+	arrays   []array // by Array.Index; the arrays of a recursive function are those of its innermost activation
 	own      [][]int // the result of ownArrays
 	steps    int
-	pause    int // the step before which to call look
+	pause    int // machine.look is called before this step
 	leapt    int // number of steps in leaps
 	depth    int // number of active calls
 	calls    int // number of calls so far
@@ -282,10 +283,10 @@ type machine struct {
 	begun    *instr // the last instruction passed to Observe
 	leaving  leave
 	target   int     // where a jump out of an expression leads
-	result   num.Int // the result of the function that a return leaves
+	result   num.Int // the return value while control leaves an expression by return
 	out      Outcome
 	leaps    *leaps // nil if leaps are disabled
-	until    *until // nil if the run is not to stop at a loop head
+	until    *until // if not nil, the run stops at a loop head
 }
 
 // frame is an activation of a function.
@@ -293,10 +294,10 @@ type frame struct {
 	fn     *ast.Func
 	up     *frame // the frame of the caller; nil for main's
 	locals []num.Int
-	set    []bool // for each local: whether it has a value in its block
+	set    []bool // for each local: whether it has a value
 	life   int    // how often the frame was reused
-	call   int    // number of the call
-	depth  int    // number of the callers
+	call   int    // number of the call, as in Step.Call
+	depth  int    // number of active callers
 }
 
 func newFrame(fn *ast.Func) *frame {
@@ -326,8 +327,8 @@ func (m *machine) release(fr *frame) {
 	fr.up, c.idle = c.idle, fr
 }
 
-// of returns the activation to which a variable belongs: the frame fr or one of its callers. It
-// returns nil if there is none.
+// of returns the activation that contains the variable v: the frame fr or the nearest of its
+// callers. It returns nil if there is none.
 func (fr *frame) of(v *ast.Var) *frame {
 	for fr != nil && fr.fn != v.Func {
 		fr = fr.up
@@ -359,7 +360,7 @@ func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
 	return false
 }
 
-// beyond ends the run where the tree does not describe what it does.
+// beyond ends the run as Blocked because the interpreter cannot follow it (Outcome.Beyond).
 func (m *machine) beyond(at source.Span, message string) bool {
 	m.out = Outcome{Kind: Blocked, Pos: at.Start, Message: message, Beyond: true}
 	return false
@@ -392,7 +393,7 @@ func between(x *ast.Nondet, v num.Int) bool {
 	return (x.Low == nil || !v.Less(*x.Low)) && (x.High == nil || !x.High.Less(v))
 }
 
-// uninit assigns an arbitrary value, an input, to a local.
+// uninit assigns an input to a local that has no initialiser.
 func (m *machine) uninit(fr *frame, v *ast.Var) bool {
 	x, ok := m.ask(cfa.Uninit, v.Name, v.Type, v.Span)
 	fr.put(v, x)
@@ -428,8 +429,8 @@ func converted(t ast.Type, v num.Int) num.Int {
 	return v
 }
 
-// enter starts the lifetime of the variables of entered blocks. They have no value yet, except
-// those whose declaration a jump may skip, which get an arbitrary value.
+// enter starts the lifetime of the variables of entered blocks. They have no value yet. But a
+// variable with Var.Skipped gets an input as its value, because a jump may skip its declaration.
 func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
 	for _, v := range vars {
 		fr.set[v.Index] = false

@@ -155,8 +155,8 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// TestCells checks that a step shows the known cells of an array, unless there are more than
-// the limit.
+// TestCells checks that a step shows the cells that the run has read or written, unless there are
+// more of them than the limit.
 func TestCells(t *testing.T) {
 	f := load(t, "int a[1000];\nint main() {\n  for (int i = 3; i >= 0; i--) a[2 * i] = i;\n  assert(0);\n}\n")
 	for most, want := range map[int]string{4: "[a[0] a[2] a[4] a[6]] [0 1 2 3]", 3: ""} {

@@ -25,7 +25,7 @@ const (
 type instr struct {
 	op     opcode
 	x      ast.Expr
-	value  value // evaluates x; nil if there is no x or test is set
+	value  value // evaluates x; nil if x is nil or op is opUnless
 	test   test  // evaluates x as a condition, for opUnless
 	v      *ast.Var
 	array  *ast.ArrayDecl // for opArray
@@ -33,8 +33,8 @@ type instr struct {
 	at     source.Span
 	// enter contains the variables of the blocks that opEnter and opJump enter.
 	enter []*ast.Var
-	// For opSwitch, cases contains destinations by decimal value, ranges the destinations of
-	// value ranges, and otherwise the default destination.
+	// For opSwitch, cases maps a decimal value to its destination, and ranges lists the
+	// destinations of ranges of values. The destination otherwise is for all other values.
 	cases     map[string]dest
 	ranges    []caseRange
 	otherwise dest
@@ -65,9 +65,9 @@ type scope struct {
 // code is a laid-out function: a list of instructions.
 type code struct {
 	list []instr
-	// inner contains the range of instructions of each statement expression in the function.
-	// They precede the instruction that evaluates the expression, after a jump that skips
-	// them.
+	// inner maps each statement expression of the function to the range of its instructions. This
+	// range comes before the instruction that evaluates the expression. A jump before the range
+	// skips it.
 	inner map[*ast.StmtExpr]stretch
 	// idle is a list of unused frames, linked by up.
 	idle *frame
@@ -76,8 +76,8 @@ type code struct {
 // stretch is the half-open range of instructions [start, end).
 type stretch struct{ start, end int }
 
-// block is a block of statements. vars are the variables that it declares directly, and up is
-// the enclosing block.
+// block is a block of statements. The field vars lists the variables that the block itself
+// declares; up is the enclosing block.
 type block struct {
 	vars []*ast.Var
 	up   *block
@@ -90,7 +90,7 @@ type place struct {
 	in *block
 }
 
-// from returns the destination for a jump to this place from the block origin.
+// from returns the destination for a jump from the block origin to the place p.
 func (p place) from(origin *block) dest {
 	var entered []*block
 	for b := p.in; b != nil; b = b.up {
@@ -116,7 +116,7 @@ type layout struct {
 	block  *block
 	labels []place // by Label.Index
 	gotos  []patch
-	breaks [][]int // instructions that jump to the end of the innermost statement that break leaves
+	breaks [][]int // for each enclosing loop or switch, the instructions that jump to its end
 	conts  [][]int
 	cases  map[*ast.Case]place
 	inner  map[*ast.StmtExpr]stretch
@@ -281,8 +281,8 @@ func (l *layout) begin() {
 	l.conts = append(l.conts, nil)
 }
 
-// end ends the layout of a loop. A break jumps to the next instruction, and a continue to the
-// instruction next.
+// end ends the layout of a loop. Each break of the loop jumps to the following instruction, and
+// each continue jumps to the instruction with index next.
 func (l *layout) end(next int) {
 	for _, i := range l.conts[len(l.conts)-1] {
 		l.list[i].target = next

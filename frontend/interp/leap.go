@@ -8,34 +8,35 @@ import (
 
 // Leap describes rounds of a loop that the interpreter skipped at once.
 type Leap struct {
-	At         source.Span // the next statement, a loop's condition
+	At         source.Span // the condition of the loop, which is the next statement
 	Rounds     int64
-	Steps      int64 // of all rounds together
-	Statements int64 // of all rounds together, which Observe did not see
+	Steps      int64 // number of steps in all these rounds together
+	Statements int64 // number of statements in all these rounds together; Observe did not see them
 }
 
 // leaps makes long loops fast. If many rounds take the same path, a closed form describes their
 // joint effect. So a run of 10^9 rounds is replayed without executing each round. This file
 // proves the form by induction over the rounds, and trusts nothing else.
 //
-// Let control be at the head of a loop. The hypothesis H(k) is that at the beginning of round k
-// each variable has the value of its form in k (form.go); the current values are those for k =
-// 0. rounds.go executes one round on forms instead of numbers. Each operation yields the form
-// of its result for the first n rounds. Each decision, such as a condition or whether a value
-// fits its type, must have the same result in all of these rounds; n shrinks until this is so.
-// So in each round k < n control takes the same path, and the form at the end gives each
-// variable's value. If that form equals the form at the beginning for k+1, then H(k) implies
-// H(k+1). H(0) is true, so after n rounds each variable has the value of its form in n.
+// Let control be at the head of a loop. The induction hypothesis H(k) is that at the beginning of
+// round k each variable has the value of its form in k (form.go); round 0 begins in the current
+// state. rounds.go executes one round on forms instead of numbers. Each operation yields the form
+// of its result for the first n rounds. A decision is, for example, a condition or a check that a
+// value fits its type. Each decision must have the same result in all of these n rounds; n
+// shrinks until this is so. So in each round k < n control takes the same path, and the form at
+// the end gives each variable's value. If that form equals the form at the beginning for k+1,
+// then H(k) implies H(k+1). H(0) is true, so after n rounds each variable has the value of its
+// form in n.
 //
 // The forms are guessed from the values at the last visits to the head; a wrong guess fails the
-// comparison. Inputs must be the same in each round. None of the n rounds may end the run,
-// leave the loop, or access variables of a caller through pointers. As a test of this file, a
-// few of the n rounds are also executed on numbers.
+// comparison. Inputs must be the same in each round. None of the n rounds may end the run, leave
+// the loop, or access variables of a caller through pointers. As a check of this proof, a few of
+// the n rounds are also executed on numbers.
 type leaps struct {
 	heads [][]*head // by function index, then instruction index
 }
 
-// head is what is recorded about a loop head.
+// head is the state of the search for closed forms at one loop head.
 type head struct {
 	fr     *frame
 	life   int // frame.life at the last visit
@@ -97,8 +98,9 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	return true
 }
 
-// leap skips groups of rounds, and returns the number of groups. A group consists of period
-// rounds. The states before and middle are those two groups and one group ago.
+// leap skips groups of rounds, and returns the number of skipped groups. A group consists of
+// period rounds. The argument before is the state two groups ago, and middle is the state one
+// group ago. leap returns false if the run has ended.
 func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, period int) (int64, bool) {
 	r := m.rounds(fr, before, middle)
 	if !r.take(s, pc, period) {
@@ -139,7 +141,7 @@ func (r *rounds) put(fr *frame, globals []num.Int, k int64) {
 	}
 }
 
-// sample executes round k on numbers and reports whether the result agrees with the
+// sample executes group k of the rounds on numbers and reports whether the result agrees with the
 // forms.
 func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 	fr := newFrame(r.fn)
@@ -173,7 +175,7 @@ func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 	return true
 }
 
-// until stops a run when it has visited a loop head the given number of times.
+// until stops a run at the visit number rounds of a loop head.
 type until struct {
 	fr     *frame
 	pc     int

@@ -28,8 +28,9 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 	}
 }
 
-// misses returns the kind of failure and a message for a pointer value that points to none of
-// the cells of an element.
+// take executes one group, that is, period rounds, on forms. It returns true if the forms at the
+// end equal the forms at the beginning of the next group. This equality holds for the first r.n
+// groups.
 func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
 	name := ast.Format(x)
 	switch x.Demand {

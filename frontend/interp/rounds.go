@@ -7,7 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// rounds executes one round of a loop on forms instead of numbers, and so all rounds at once.
+// rounds executes one round of a loop on forms instead of numbers. Because a form describes the
+// value in every round, this executes all rounds at once.
 type rounds struct {
 	m        *machine // used only to evaluate constants
 	ahead    Ahead
@@ -39,10 +40,11 @@ type call struct {
 // mostRounds limits the rounds of a leap, so that step counts do not overflow.
 const mostRounds = int64(1) << 40
 
-// refuse is an Inputs without any inputs.
+// refuse implements Inputs and never returns a value.
 func refuse(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
-// rounds guesses the forms from the current values and those one and two rounds ago.
+// rounds guesses the forms from three states: the current one, the state middle one group of
+// rounds ago, and the state before two groups ago.
 func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	guess := func(now, middle, before []num.Int) []form {
 		out := make([]form, len(now))
@@ -114,7 +116,7 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 		return form{}, false
 	}
 	v, times := r.ahead.Same(kind, at.Start)
-	here := int64(1) // number of times that a round asks at this position
+	here := int64(1) // number of times that one round asks for an input at this position
 	for _, a := range r.asked {
 		if a.Kind == kind && a.Pos == at.Start {
 			here++
@@ -125,8 +127,8 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	return fixed(v), r.n > 0 && admits(t, v)
 }
 
-// exec executes instructions until a backward jump for which the function ends returns true. It
-// returns false if there is no closed form.
+// exec executes instructions on forms. It stops at a backward jump to an index for which the
+// function ends returns true. It returns false if there is no closed form.
 func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {
@@ -224,8 +226,8 @@ func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	return true
 }
 
-// congruent returns f reduced modulo 2^width to the type t. It restricts r.n to the rounds in
-// which the reduction subtracts the same multiple of 2^width as in the first.
+// congruent converts f to the type t, which has a width. It reduces the value in round 0 modulo
+// 2^width. It restricts r.n to the rounds in which the result lies within the bounds of t.
 func (r *rounds) congruent(t ast.Type, f form) (form, bool) {
 	low, high := bounds(t)
 	f.a = equal(t, f.a)
@@ -313,7 +315,7 @@ func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 	case *ast.Builtin:
 		return form{}, r.builtin(c, x)
 	}
-	return form{}, false // statement expressions and elements with a variable index have no forms
+	return form{}, false // statement expressions, and elements with a variable index, have no forms
 }
 
 func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
@@ -452,9 +454,9 @@ func (r *rounds) compare(f form) (form, bool) {
 	return fixed(num.Zero()), r.keep(f.neg().sub(fixed(num.One())))
 }
 
-// divide computes the truncated quotient, or the remainder. The changes of f between rounds
-// must be divisible by k. It restricts r.n to rounds in which f keeps its sign, so that the
-// remainder is constant.
+// divide returns the truncated quotient of f by k, or the remainder. It returns false unless k
+// divides the change of f between any two rounds. It restricts r.n to rounds in which f keeps its
+// sign. So the remainder is constant.
 func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, bool) {
 	if !f.multiple(k) {
 		return f, false

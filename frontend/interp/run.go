@@ -31,8 +31,7 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 	return m.missing(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
 }
 
-// leave is the way in which control leaves a statement expression and the expressions around
-// it.
+// leave says how control leaves a statement expression and all expressions that contain it.
 type leave uint8
 
 const (
@@ -42,8 +41,8 @@ const (
 )
 
 // exec executes the instructions of a stretch, starting at pc. It returns true when control
-// reaches the end of the stretch or a statement expression has its value. It returns false if
-// the run has ended or control leaves the stretch in another way (m.leaving).
+// reaches the end of the stretch, or when a statement expression has its value. It returns false
+// if the run has ended, or if control leaves the stretch by a jump or a return (m.leaving).
 func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	list := m.code[fr.fn.Index].list
 	for pc != s.end {
@@ -141,8 +140,8 @@ func (m *machine) observe(fr *frame, i *instr) {
 	m.observed, m.begun = m.observed+1, i
 }
 
-// failing calls Observe for the failing statement again if statements of called functions came
-// in between. So the last observed statement is the one that fails.
+// failing calls Observe again for a failing statement if the statement has called functions,
+// whose statements were observed meanwhile. So the last observed statement is the failing one.
 func (m *machine) failing(fr *frame, i *instr) {
 	if m.out.Kind != Failed || m.begun == nil {
 		return
@@ -150,7 +149,7 @@ func (m *machine) failing(fr *frame, i *instr) {
 	if m.begun != i && i.observe {
 		m.observe(fr, i)
 	}
-	m.begun = nil // only the failing statement itself is reported again, not those around it
+	m.begun = nil // do not report the calling statements again
 }
 
 // choose returns the destination in a switch for the value v.
@@ -217,9 +216,8 @@ func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(
 // maxShift limits shift counts of mathematical integers, and so the length of the result.
 const maxShift = 1 << 13
 
-// apply computes the operation op on a and b in type t. The expression x is used in messages.
-// For && and || the caller has already found that the left operand does not determine the
-// result.
+// apply computes the operation op on a and b in type t. The expression x is used in messages. For
+// && and ||, the left operand must not determine the result; the caller has checked this.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")
@@ -292,8 +290,8 @@ func (m *machine) exact(op ast.BinaryOp, a, b num.Int, at source.Span) (num.Int,
 	return b, true // comma
 }
 
-// builtin executes a verification function with the last argument v. It returns false if the
-// run has ended.
+// builtin executes the verification function x, whose last argument has the value v. It returns
+// false if the run has ended.
 func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	failed := Failed
 	if m.file.Rules.Harmless {
@@ -307,7 +305,7 @@ func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	case ast.Assert:
 		if v.IsZero() {
 			what := "assertion"
-			if x.Args[0].Pos() == x.Span { // a condition that C requires and that has no text of its own
+			if x.Args[0].Pos() == x.Span { // C requires this condition, but the source does not contain it
 				what = x.Name + ":"
 			}
 			return m.stop(failed, x.Span, what+" "+ast.Format(x.Args[0])+" is false")

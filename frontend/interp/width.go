@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles C's own integers. Values are mathematical integers that are wrapped or
-// checked against their types.
+// This file handles the C integer types, which have a width. A value is a mathematical integer;
+// it is wrapped to its type or checked against the bounds of its type.
 
 // bounds returns the least and the greatest value of a type with a width.
 func bounds(t ast.Type) (low, high *big.Int) {
@@ -34,8 +34,8 @@ func Range(t ast.Type) (low, high *big.Int, bounded bool) {
 	return low, high, true
 }
 
-// inside reports whether v is a value of a type of the given kind and width. It is the fast
-// check for most values.
+// inside reports whether v is a value of a type of the given kind and width. It decides this
+// without big integers if v fits in 64 bits.
 func inside(kind ast.TypeKind, width uint8, v num.Int) bool {
 	n, small := v.Int64()
 	if !small {
@@ -44,7 +44,7 @@ func inside(kind ast.TypeKind, width uint8, v num.Int) bool {
 	if kind == ast.Unsigned {
 		return n>>min(width, 63) == 0 // no sign, no bit at or above the width
 	}
-	return n>>(min(width, 64)-1) == n>>63 // all these bits equal the sign
+	return n>>(min(width, 64)-1) == n>>63 // the sign bit of the type and all bits above it equal the sign of n
 }
 
 func insideLong(kind ast.TypeKind, width uint8, v num.Int) bool {
@@ -75,8 +75,8 @@ func equal(t ast.Type, v num.Int) num.Int {
 	return num.FromBig(out)
 }
 
-// fit returns the value v of an operation in type t. If v overflows, it wraps the value or ends
-// the run, as the rules demand. The function what describes the operation and its operands for
+// fit returns the result v of an operation in type t. If v overflows, fit wraps v or ends the
+// run; m.file.Rules decides which. The function what describes the operation and its operands for
 // messages.
 func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, what func() string) (num.Int, bool) {
 	if t.Width == 0 {
@@ -101,8 +101,9 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 }
 
 // undefined ends the run at a division by 0 or a shift count out of range. The outcome is a
-// failure, or Blocked if the rules do not check this. If beyond is set, a left shift of a
-// signed value exceeds its type, which is a failure even if the rules check only overflow.
+// failure, or Blocked if the rules do not check this. The argument beyond means that the result
+// of a left shift exceeds its signed type. This is a failure even if the rules check only
+// overflow.
 func (m *machine) undefined(x ast.Expr, kind Failure, beyond bool, what string) bool {
 	why := "division by 0"
 	if kind == Shift {

@@ -24,8 +24,8 @@ type Dialect struct {
 	// the argument may have any type, because the function is a macro or its parameter is a
 	// _Bool.
 	Int bool
-	// Texts is the maximum number of text arguments after the first argument. Texts have no
-	// effect.
+	// Texts is the maximum number of string arguments after the first argument. These strings
+	// have no effect.
 	Texts int
 	// Always means that reaching the function is an error even if the program defines it.
 	Always bool
@@ -65,7 +65,7 @@ func dialects() []Dialect {
 // Dialects returns all verification functions.
 func Dialects() []Dialect { return dialects() }
 
-// FindDialect returns the verification function with a name; false if there is none.
+// FindDialect returns the verification function called name; false if there is none.
 func FindDialect(name string) (Dialect, bool) {
 	for _, d := range dialects() {
 		if d.Name == name {

@@ -13,7 +13,7 @@ const (
 	Nothing               // returns nothing and has no effect
 	Absolute              // returns the absolute value of its argument
 	Classify              // returns a nonzero value if its argument lies in Ranges, otherwise 0
-	Change                // returns its argument, plus Offset if it lies in Ranges
+	Change                // returns its argument; adds Offset if the argument lies in Ranges
 	Low7                  // returns the low 7 bits of its argument
 	Written               // returns its first argument as an unsigned char, or EOF
 	Reads                 // assigns input values according to a scanf format
@@ -32,8 +32,8 @@ type Function struct {
 	Ranges  []Range
 	Offset  int64
 	Anyone  bool // for Classify and Change: the argument may be any int, not only EOF or an unsigned char
-	// Prints means that the arguments are only printed. Format is the index of the format or
-	// text argument.
+	// Prints means that the function only prints its arguments. Format is the index of the
+	// argument that contains the format or the text.
 	Prints bool
 	Format int
 }
@@ -132,12 +132,12 @@ func class(name, section string, ranges ...Range) Function {
 // texts are inputs.
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
-// ends lists functions that may end the run, by a signal, or change the behaviour of other
-// functions.
+// ends lists functions that may end the run (by a signal or with a thread), or that change the
+// behaviour of other functions.
 const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt sigset sigsuspend setjmp sigsetjmp longjmp siglongjmp thrd_create timer_settime syscall reboot prctl setrlimit ptrace setlocale uselocale newlocale "
 
-// MayEnd reports whether a function that normally returns may also end the run (by a signal or
-// with a thread) or change the behaviour of other functions.
+// MayEnd reports whether a call of the function may end the run (by a signal or with a thread) or
+// change the behaviour of other functions.
 func MayEnd(name string) bool {
 	return name != "" && strings.Contains(ends, " "+name+" ")
 }
@@ -178,7 +178,7 @@ func Determined(name string) bool {
 	return name != "" && strings.Contains(refused+determined, " "+name+" ")
 }
 
-// Lookup returns the function with a name; false if the table has none.
+// Lookup returns the function called name; false if the table does not contain it.
 func Lookup(name string) (Function, bool) {
 	for _, f := range Functions() {
 		if f.Name == name {

@@ -11,8 +11,8 @@ type Header struct {
 	Section string // section of the standard; "" for headers of POSIX and GNU
 	// Includes contains further headers whose contents this header also defines.
 	Includes string
-	// Constants contains macros with a text: NAME=TEXT, or NAME=TEXT|TEXT if the text differs
-	// between a long of 64 and of 32 bits.
+	// Constants contains macros with a text: NAME=TEXT, or NAME=TEXT64|TEXT32 if the text depends
+	// on whether long has 64 or 32 bits.
 	Constants string
 	// Macros contains macros whose text is not modelled. A program may only test whether they
 	// are defined.
@@ -20,16 +20,16 @@ type Header struct {
 	// Functions contains the declared functions, which may also be macros (7.1.4).
 	Functions string
 	Types     string
-	// Also contains types of other headers that this header of the GNU C library declares as
-	// well.
+	// Also contains types that the standard defines in other headers, but that the GNU C library
+	// declares in this header too.
 	Also string
-	// System contains names that only some implementations define. A name with * denotes all
-	// names of that form.
+	// System contains names that only some implementations define. A * in a name stands for any
+	// characters, for example is*_l.
 	System string
 }
 
-// headers returns the table of headers. In the texts, ## occurs only in function-like macros,
-// whose parameter is c.
+// headers returns the table of headers. Every macro text that contains ## belongs to a
+// function-like macro with the parameter c.
 func headers() []Header {
 	return []Header{
 		{Name: "assert.h", Section: "7.2", Constants: "static_assert=_Static_assert", Macros: "assert"},
@@ -122,7 +122,7 @@ func (h Header) Declares(name string) bool {
 	})
 }
 
-// Find returns the header with a name; false if the table has none.
+// Find returns the header called name; false if the table does not contain it.
 func Find(name string) (Header, bool) {
 	list := headers()
 	if i := slices.IndexFunc(list, func(h Header) bool { return h.Name == name }); i >= 0 {
@@ -176,7 +176,8 @@ func (h Header) Defines(long int) []Macro {
 
 // chosen returns the text of a constant for the given width of long.
 func chosen(text string, long int) string {
-	if text == "|" || text == "||" || text == "|=" { // iso646.h defines this operator, which is not a choice
+	// here | is a C operator that iso646.h defines, and does not separate two texts
+	if text == "|" || text == "||" || text == "|=" {
 		return text
 	}
 	lp64, ilp32, two := strings.Cut(text, "|")

@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file derives the names in stdint.h and inttypes.h from the widths of their types.
+// This file derives the macros and types of stdint.h and inttypes.h from the widths of the types.
 
 // intType is a family of types in stdint.h, such as INT_LEAST8, INTMAX or INTPTR.
 type intType struct {
@@ -15,8 +15,8 @@ type intType struct {
 	text    string // the type's name without _t: "int_least8"
 	bits    int    // width if long has 64 bits
 	short   int    // width if long has 32 bits
-	minimal bool   // whether there is a macro for constants of the type
-	scan    string // length modifier for scanf if the type is narrower than int
+	minimal bool   // whether a macro such as INT8_C exists for constants of the type
+	scan    string // length modifier for scanf, such as hh; "" unless the type is narrower than int
 }
 
 func intTypes() []intType {

@@ -34,17 +34,16 @@ func Typedef(name string, long int) (typ string, ok bool) {
 	return "", false
 }
 
-// These are typedef names that are types only if a program includes their header, grouped by
-// their type.
+// integerNames and floatNames list typedef names that denote a type only if the program includes
+// their header. An entry of integerNames consists of the name and the type.
 const (
 	integerNames = " pid_t:int key_t:int uid_t:unsigned-int gid_t:unsigned-int mode_t:unsigned-int id_t:unsigned-int useconds_t:unsigned-int " +
 		"off_t:long suseconds_t:long ino_t:unsigned-long wctype_t:unsigned-long char16_t:unsigned-short char32_t:unsigned-int "
 	floatNames = " float_t double_t "
 )
 
-// HeaderType returns the type that a typedef name denotes if it is a type only in programs that
-// include its header. The result is an integer type, "double", or "" if the type is not
-// modelled or the name is not such a typedef name.
+// HeaderType returns the type of a typedef name in integerNames or floatNames. The result is an
+// integer type or "double". It is "" for other names.
 func HeaderType(name string) string {
 	if _, rest, ok := strings.Cut(integerNames, " "+name+":"); ok {
 		typ, _, _ := strings.Cut(rest, " ")
@@ -93,9 +92,8 @@ func TypesIn(header string) (out []string) {
 	return out
 }
 
-// IsTag reports whether a header in the table may define a struct, union or enum tag. This
-// holds for a reserved name (7.1.3), and for a tag that POSIX or the GNU C library defines
-// there.
+// IsTag reports whether a header in the table may define the struct, union or enum tag name. This
+// is so for a reserved name (7.1.3), and for a tag in a header of POSIX or the GNU C library.
 func IsTag(name string) bool {
 	const tags = " drand48_data itimerspec itimerval lconv mallinfo mallinfo2 option pthread_attr_t random_data sigaction sigcontext " +
 		"sigevent sigstack sigval timespec timeval timex timezone tm ucontext_t "

@@ -123,7 +123,8 @@ func (c *condParser) fail(msg string) condValue {
 	return condValue{}
 }
 
-// wrong reports an error in the condition, unless the current operand is not evaluated.
+// wrong reports an error in the condition. It reports nothing if the current operand is not
+// evaluated, as in 0 && 1/0.
 func (c *condParser) wrong(msg string) condValue {
 	if c.skip > 0 {
 		return condValue{}
@@ -138,7 +139,8 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// unless calls parse to parse an operand. If idle is set, the operand is not evaluated.
+// unless calls the function parse, which parses an operand. If idle is set, the operand is parsed
+// but not evaluated.
 func (c *condParser) unless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++

@@ -8,7 +8,7 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// branch is a conditional that is not closed yet.
+// branch is an #if, #ifdef or #ifndef whose #endif has not been read yet.
 type branch struct {
 	at     Token
 	active bool // whether the current branch is taken
@@ -54,7 +54,8 @@ func (x *expander) read() []Token {
 // active reports whether the current branch is taken.
 func (x *expander) active() bool { return len(x.open) == 0 || x.open[len(x.open)-1].active }
 
-// unclosed reports the open conditionals, except the first n, because they have no #endif.
+// unclosed reports an error for each conditional without #endif, except the first n open
+// conditionals.
 func (x *expander) unclosed(n int) {
 	for _, b := range x.open[n:] {
 		x.rep.Report(diag.Preprocessor, b.at.Span(), "this conditional has no #endif")
@@ -128,8 +129,8 @@ func (x *expander) directive(at *Token, line []Token) {
 	}
 }
 
-// changes describes, for a message, how a pragma changes the program. It returns "" if the
-// pragma does not.
+// changes describes, for a message, how a pragma changes the meaning of the program. It returns
+// "" if the pragma has no effect on the program.
 func changes(words []string) string {
 	text := strings.Join(words, " ")
 	switch {

@@ -7,7 +7,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// hideSet is an immutable list of the macros that must not expand a token again.
+// hideSet is an immutable list of macro names. A token does not expand to the macros in its hide
+// set, which prevents endless recursion.
 type hideSet struct {
 	name string
 	next *hideSet
@@ -60,9 +61,10 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 }
 
 // queue is the input of an expansion: a stack of token lists. After these lists, the queue
-// continues with the tokens of the file, if more is not nil. If gap is set, white space
-// precedes the next token because a macro before it expanded to nothing; only # makes this
-// space visible. If led is set, the expansion begins with such a macro.
+// continues with the tokens of the file, if more is not nil. The field gap means that white space
+// precedes the next token, because a macro before the token expanded to nothing. Only the
+// operator # makes this space visible. The field led means that the expansion begins with a macro
+// that expanded to nothing.
 type queue struct {
 	lists    [][]Token
 	more     *expander
@@ -75,8 +77,8 @@ func (q *queue) push(l []Token) {
 	}
 }
 
-// replace pushes the replacement of a macro call. The list out contains the tokens expanded so
-// far.
+// replace pushes by, the replacement of a macro call. The list out contains the tokens expanded
+// so far.
 func (q *queue) replace(out, by []Token) {
 	if len(out) == 0 && (len(by) == 0 || by[0].Type == placemarker) {
 		q.led, q.gap = true, false
@@ -132,8 +134,8 @@ const (
 	maxHidden   = 2000 // nested expansions of one token
 )
 
-// expand appends the expansion of q to out. The argument depth is the number of enclosing macro
-// calls, if q is part of an argument.
+// expand appends the expansion of q to out. If q is part of an argument of a macro call, depth is
+// the number of macro calls around it.
 func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	for {
 		t := q.pop()
@@ -186,10 +188,11 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	}
 }
 
-// assertion appends the token use, which is the name assert, to out. If a call of assert
-// follows, it also reads the call. As for any macro, the argument is expanded, and expanded
-// again as part of the replacement (6.10.3.1, 6.10.3.4); its tokens keep their positions. If
-// the call has no end, the parser reports it and all later calls of assert.
+// assertion appends the token use, which is the name assert, to out. If a call of assert follows,
+// it also reads the call. It expands the argument twice, like the argument of any macro: before
+// the replacement and within it (6.10.3.1, 6.10.3.4). The tokens of the argument keep their
+// positions. If the call has no closing parenthesis, the parser reports this call and all later
+// calls of assert.
 func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
 	next := q.peek()
 	if next == nil || next.Type != parser.CLexerLPAREN {
@@ -229,13 +232,13 @@ func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Toke
 	return out
 }
 
-// expandAll expands a separate list of tokens.
+// expandAll expands a list of tokens that is independent of the file.
 func (x *expander) expandAll(list []Token, depth int) []Token {
 	return x.expand([]Token{}, &queue{lists: [][]Token{list}}, depth)
 }
 
 // expandArgument expands an argument. A placemarker at the end of the result represents white
-// space. One at the start represents a macro that expanded to nothing.
+// space. A placemarker at the start represents a macro that expanded to nothing.
 func (x *expander) expandArgument(list []Token, depth int) []Token {
 	q := &queue{lists: [][]Token{list}}
 	out := x.expand([]Token{}, q, depth)
@@ -256,7 +259,7 @@ func isWord(s string) bool {
 
 // subst returns the body of m with its parameters replaced by arguments. All tokens get the
 // position of the macro's use. Arguments are expanded first, except next to # and ##. A
-// placemarker at the end of the result represents the white space there.
+// placemarker at the end of the result represents white space at the end.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
 	var out []Token
@@ -304,8 +307,8 @@ func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, de
 	return kept
 }
 
-// appendSpaced appends a list of tokens to out. If space is set, white space precedes the first
-// one.
+// appendSpaced appends a list of tokens to out. The argument space says whether white space
+// precedes the first token of the list.
 func appendSpaced(out, list []Token, space bool) []Token {
 	n := len(out)
 	out = append(out, list...)
@@ -320,8 +323,8 @@ func appendSpaced(out, list []Token, space bool) []Token {
 const placemarker = -2
 
 // operand returns part i of m's body as an operand of ## or #. An argument is not expanded, and
-// an empty argument becomes a placemarker. If spaced is set, the operand is not to the right of
-// ##. The white space before it is then that before the parameter.
+// an empty argument becomes a placemarker. The argument spaced is false for the right operand of
+// ##. If it is true, the operand gets the white space before the parameter.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {
@@ -365,8 +368,8 @@ func (x *expander) commaRule(m *macro, i int, args arguments) comma {
 	return keepComma
 }
 
-// paste joins the last token of one list with the first token of another, and appends the rest
-// of the latter.
+// paste joins the last token of out with the first token of right, and appends the other tokens
+// of right to out.
 func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use *Token) {
 	list := *out
 	left := &list[len(list)-1] // the left operand: a placemarker or a token
@@ -417,8 +420,9 @@ func (x *expander) oneToken(text string) int32 {
 	}
 }
 
-// spell counts n more bytes produced by # and ##, which may double with each nested macro. It
-// reports an error and returns false if there are too many.
+// spell counts n more bytes produced by # and ##. It reports an error and returns false if there
+// are too many. This can happen in a short text, because each nested macro may double the number
+// of bytes.
 func (x *expander) spell(n int, use *Token) bool {
 	if x.spelled += n; x.spelled > MaxSource && !x.full {
 		x.full = true

@@ -32,8 +32,8 @@ func join(toks []Token) string {
 	return strings.Join(out, " ")
 }
 
-// unspaced removes the spaces inside strings, because this preprocessor and gcc may disagree
-// about them where several expansions begin at one position.
+// unspaced removes the spaces inside strings. This preprocessor and gcc may disagree about these
+// spaces if several expansions begin at one position.
 func unspaced(s string) string {
 	out, quoted := []byte{}, false
 	for i := 0; i < len(s); i++ {

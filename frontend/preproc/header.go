@@ -8,10 +8,10 @@ import (
 	"ic3play/frontend/library"
 )
 
-// include executes an #include. It defines the macros of a standard header, or continues with
-// the text of one of the program's own headers. It skips any other header, so from then on the
-// macros of that header are unknown. If written is set, the header's name does not come from a
-// macro.
+// include executes an #include. It defines the macros of a standard header, or continues with the
+// text of one of the program's own headers. It skips any other header, although that header may
+// define macros that later conditions test (undecided). The argument written is false if a macro
+// supplies the header's name.
 func (x *expander) include(at Token, rest []Token, written bool) {
 	name := headerName(rest)
 	h, known := library.Find(name)
@@ -66,9 +66,9 @@ func headerName(rest []Token) string {
 	return name
 }
 
-// fromHeader defines a macro of a header. It reports an error if the program has defined a
-// different macro of that name, because the behaviour is then undefined (7.1.3). The exception
-// is NULL, which every header may define again.
+// fromHeader defines a macro of a header. If the program has defined a different macro of that
+// name, the behaviour is undefined (7.1.3), and fromHeader reports an error. It never reports
+// NULL, which every header may define again.
 func (x *expander) fromHeader(at Token, h library.Header, of library.Macro) {
 	m := &macro{name: of.Name, header: h.Name, kept: of.Text == "", function: of.Params != nil, params: of.Params}
 	if !m.kept {
@@ -99,9 +99,9 @@ func sameBody(a, b *macro) bool {
 	return true
 }
 
-// includeAssert handles an inclusion of assert.h, each of which defines assert anew (7.2p1). If
-// NDEBUG is a macro, assert becomes a macro that ignores its argument. Otherwise assert is an
-// assertion to check. A program that disables its assertions must be checked without them.
+// includeAssert handles an #include of assert.h. Each such #include defines assert anew (7.2p1).
+// If NDEBUG is a macro, assert becomes a macro that ignores its argument. So the checker does not
+// check assertions that the program disables. Otherwise assert is an assertion to check.
 func (x *expander) includeAssert(at Token) {
 	const name = "assert"
 	if own := x.macros[name]; own != nil && own.header == "" {
@@ -116,8 +116,8 @@ func (x *expander) includeAssert(at Token) {
 	x.macros[name] = m
 }
 
-// defined reports whether a name is currently a macro. If this is unknown, it reports an error
-// and returns false.
+// defined reports whether a name is currently a macro. If a compiler or a header may define the
+// name, it reports an error and returns false.
 func (x *expander) defined(t *Token) bool {
 	if x.macros[t.Text] != nil {
 		return true
@@ -126,8 +126,8 @@ func (x *expander) defined(t *Token) bool {
 	return false
 }
 
-// undecided reports a name in a condition that is not a macro here but may be a macro of a
-// compiler or a header.
+// undecided reports an error for a name in a condition that is not a macro here, if a compiler or
+// a header may define it as a macro.
 func (x *expander) undecided(t *Token) {
 	name := t.Text
 	switch {
@@ -167,13 +167,15 @@ func ofMachine(name string) bool {
 }
 
 // ofCompiler reports whether a name is reserved for compilers and systems (7.1.3). Headers of
-// programs do not define such names, and this preprocessor emulates no particular compiler.
+// programs do not define such names. They are never macros here, because this preprocessor
+// emulates no particular compiler.
 func ofCompiler(name string) bool {
 	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || name[1] >= 'A' && name[1] <= 'Z')
 }
 
-// standsIn reports whether an #ifndef NAME contains only a #define of NAME that agrees with a
-// standard header. In this case it does not matter whether a skipped header has defined NAME.
+// standsIn reports whether only a #define of NAME and an #endif follow an #ifndef NAME. The
+// #define must give NAME the value that a standard header gives it. Then it does not matter
+// whether a skipped header has defined NAME.
 func (x *expander) standsIn(name string) bool {
 	line := func(from int) (next []Token, end int) {
 		for end = from + 1; end < len(x.raw) && !x.raw[end].first; end++ {

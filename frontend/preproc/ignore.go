@@ -76,9 +76,10 @@ func laysOut(word string) bool {
 	return strings.Contains(word, "pack")
 }
 
-// Attribute is an attribute that changes a type or declares that a function does not return,
-// or a specifier that the grammar does not contain: _Alignas or _Thread_local. Index is the
-// index of the token after the attribute.
+// Attribute is an attribute that matters to sema: it changes a type, or it declares that a
+// function does not return or is weak. The specifiers _Alignas and _Thread_local, which the
+// grammar does not contain, are also Attributes. Index is the index of the token after the
+// attribute.
 type Attribute struct {
 	Index  int
 	Token  Token
@@ -120,10 +121,10 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 	"nonstring nothrow noplt optimize packed pure regparm retain returns_nonnull section sentinel signal stdcall sysv_abi target thiscall tls_model " +
 	"unavailable unused used vector_size visibility warn_unused_result warning weak "
 
-// checkAttributes reports attributes that change what a program does. It returns the attributes
-// that change a type or declare that a function does not return; they matter only if the
-// declaration is used. The slice before contains the tokens before the attribute. It is needed
-// for packed, which makes an enum narrower but does not change the members of a struct.
+// checkAttributes reports an error for an attribute that changes what a program does. It returns
+// the attributes that change a type or declare that a function does not return or is weak. These
+// matter only if the declaration is used. The slice before contains the tokens before the
+// attribute, because packed makes an enum narrower, but does not change the members of a struct.
 func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 	var out []Token
 	names := 1 // depth of parentheses around the names of attributes
@@ -223,7 +224,8 @@ const builtinTypes = " bool size_t ssize_t ptrdiff_t wchar_t intptr_t uintptr_t 
 	"__int64 __int32 FILE va_list __builtin_va_list " +
 	"_Float16 _Float32 _Float64 _Float128 _Float32x _Float64x __float128 "
 
-// IsBuiltinType reports whether a name is a typedef that the headers declare.
+// IsBuiltinType reports whether a name is in builtinTypes or is a typedef name of a standard
+// header.
 func IsBuiltinType(name string) bool {
 	if strings.Contains(name, " ") {
 		return false

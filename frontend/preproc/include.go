@@ -28,8 +28,8 @@ type frame struct {
 	outer int     // number of conditionals that were open where the file began
 }
 
-// tokens returns the tokens of a file. Their positions count in the whole text, which contains
-// all files.
+// tokens returns the tokens of a file. All files of the program are parts of one text; the
+// positions of the tokens are positions in that text.
 func (x *expander) tokens(file int) []Token {
 	if x.lexed[file] != nil {
 		return x.lexed[file]
@@ -53,9 +53,9 @@ func (x *expander) tokens(file int) []Token {
 }
 
 // own continues with the text of one of the program's own headers. It returns false if the
-// program contains no such header.
+// program has no header of that name.
 func (x *expander) own(at Token, name string, plain, written bool) bool {
-	if !written { // the files to read were found before macros were known
+	if !written { // the list of files was determined before macros are expanded
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro gives the name of the header %s, which is not supported", name)
 		x.full = true
 		return true
@@ -170,11 +170,12 @@ func (x *expander) chain(next int) string {
 	return strings.Join(names, " > ")
 }
 
-// WithHeaders returns the text of a program followed by its own headers, in the form that Run
-// reads. It includes the headers named by any #include. The list search contains the folders to
-// search after the including file's folder. The function read returns a file's text; ok is
-// false if there is no such file. Paths are relative to the main file's folder. If the text or
-// one of its headers contains headers already, WithHeaders returns the text unchanged.
+// WithHeaders appends the program's own headers to the text of the main file, in the form that
+// Run reads. It appends each header that some #include names. The list search contains the
+// folders to search after the folder of the including file. The function read returns the text of
+// a file; ok is false if the file does not exist. Paths are relative to the folder of the main
+// file. If src or one of the headers already contains marker lines (hasMark), WithHeaders returns
+// src unchanged.
 func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {
 	if hasMark(src) {
 		return src
@@ -212,10 +213,9 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 	return source.Join(src, search, headers)
 }
 
-// WithFiles returns the text of a program with its own headers, like WithHeaders. The map files
-// contains the headers' texts, by their paths relative to the main file's folder. Headers that
-// no
-// #include names are omitted.
+// WithFiles appends the program's own headers to the text of the main file, like WithHeaders. The
+// map files maps the path of a header to its text. Paths are relative to the folder of the main
+// file. WithFiles omits headers that no #include names.
 func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if len(files) == 0 {
 		return src, nil
@@ -278,8 +278,8 @@ func includes(text []byte) []included {
 	return out
 }
 
-// onceByOperator reports _Pragma("once") in a header. It would be executed only after the
-// whole header is tokenised, which is too late.
+// onceByOperator reports an error for _Pragma("once") in a header. The operator would be executed
+// only after the whole header is tokenised; #pragma once must be known before.
 func (x *expander) onceByOperator(toks []Token) {
 	for i := 2; i < len(toks); i++ {
 		if t := &toks[i]; toks[i-2].Text == "_Pragma" && t.Text == `"once"` && x.files.Index(int(t.Line)) > 0 {

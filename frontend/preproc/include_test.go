@@ -104,7 +104,8 @@ func TestIncludeAsGCC(t *testing.T) {
 		out, err := cmd.Output()
 		got, errors := files.read("i", "i/j")
 		switch {
-		case err != nil && len(errors) == 0 && !strings.Contains(stderr.String(), "No such file"): // gcc refuses an unknown header, and this preprocessor skips it
+		// gcc refuses a header that does not exist; this preprocessor skips it
+		case err != nil && len(errors) == 0 && !strings.Contains(stderr.String(), "No such file"):
 			t.Fatalf("seed %d: gcc refuses: %s, here it is %s\n%v", seed, stderr.String(), got, files)
 		case err != nil || len(errors) > 0 && strings.Contains(errors[0].Message, "same text"):
 			continue
@@ -145,8 +146,8 @@ func randomTree(r *rand.Rand) tree {
 			case 2:
 				fmt.Fprintf(&b, "f%d __LINE__ __INCLUDE_LEVEL__\n", n)
 			default:
-				// gcc reports an error for a header that does not exist, so most #includes are
-				// in a branch that tests for the header first.
+				// gcc reports an error for a header that does not exist. So most #includes are in a
+				// branch that is taken only if the header exists.
 				name := spelled[r.Intn(len(spelled))]
 				if r.Intn(8) > 0 {
 					fmt.Fprintf(&b, "#if 0\n#include \"none.h\"\n#endif\n")

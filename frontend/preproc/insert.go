@@ -47,8 +47,9 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex lexes a piece of C like Insert. ok is false if a part of the text is not a token, or if
-// preprocessing would remove or execute it. Examples are attributes, pragmas and directives.
+// Lex returns the tokens of the C code text, with typedef names marked as in the file. ok is
+// false if a part of the text is not a token, or if preprocessing would remove or execute it.
+// Examples of the second kind are attributes, pragmas and directives.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }

@@ -8,9 +8,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// TestInsert checks that inserted texts are at their places, in the order of the list, and
-// that typedef names are marked in them. The program's tokens must keep their positions, and
-// attributes their indices.
+// TestInsert checks that inserted texts are at their places, in the order of the list. Typedef
+// names in the texts must be marked. The program's tokens must keep their positions, and its
+// attributes must refer to the same tokens as before.
 func TestInsert(t *testing.T) {
 	src := []byte("typedef int word; word f(word a) __attribute__((noreturn)); word x;")
 	rep := diag.NewReporter("", src)

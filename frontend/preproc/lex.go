@@ -51,13 +51,13 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 }
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
-// lex returns the tokens of a text from an offset in its first line. A character that begins no
-// C token, such as a single quote, becomes a token, too. If it is still there after
-// preprocessing, the method foreign reports it. Skipped text may contain anything.
+// lex returns the tokens of a text; start is an offset in the first line. A character that begins
+// no C token, such as a single quote, becomes a token, too. Preprocessing may skip such a token,
+// because skipped text may contain anything. Otherwise foreign reports it.
 func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
 
-// lexAt lexes a text that starts after the given line of the file, so that errors have the
-// right positions. The tokens have line numbers that count from the start of the text.
+// lexAt is like lex. The text starts before lines after the start of the file, so that errors
+// have the right positions. The line numbers of the tokens count from the start of the text.
 func (x *expander) lexAt(text []byte, start int, before int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
@@ -96,8 +96,8 @@ func (x *expander) lexAt(text []byte, start int, before int32) []Token {
 	}
 }
 
-// breaksLine reports whether white space and comments contain the end of a line. A line
-// break inside a comment does not count.
+// breaksLine reports whether a line ends in the given white space and comments. A line break
+// inside a comment does not end the line.
 func breaksLine(gap []byte) bool {
 	for {
 		i := bytes.IndexAny(gap, "\n/")
@@ -140,8 +140,8 @@ func (x *expander) tooMany(at *Token) {
 // contains many.
 const maxForeign = 5
 
-// foreign removes the remaining tokens that are not C tokens, and reports them. It works in
-// place.
+// foreign removes the tokens that are not C tokens, and reports an error for each. Preprocessing
+// has skipped none of these. It works in place.
 func (x *expander) foreign(toks []Token) []Token {
 	out := toks[:0]
 	told, behind, skipped := 0, int32(-1), -1
@@ -152,7 +152,7 @@ func (x *expander) foreign(toks []Token) []Token {
 		}
 		switch t.Type {
 		case parser.CLexerBAD:
-			if t.Start == behind { // one report for a run of adjacent characters
+			if t.Start == behind { // report adjacent characters only once
 				behind = t.Stop
 				continue
 			}
@@ -161,8 +161,8 @@ func (x *expander) foreign(toks []Token) []Token {
 		case parser.CLexerOPEN_QUOTE:
 			x.rep.ReportHint(diag.Character, t.Span(), "close it on the same line", "this %c has no closing quote on its line", t.Text[0])
 		case parser.CLexerHASH, parser.CLexerHASHHASH:
-			// The text has a name such as i#2, which formulas and views use for the second
-			// variable i.
+			// The text contains a name such as i#2. ic3play shows this name for the second variable
+			// i, but it is not a name in C.
 			if i > 0 && i+1 < len(toks) && toks[i-1].Type == parser.CLexerID && toks[i-1].Stop == t.Start && toks[i+1].Start == t.Stop && toks[i+1].Type == parser.CLexerINT {
 				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "the program has no name %s#%s; verdicts use it to tell this %[1]s from another variable of that name", toks[i-1].Text, toks[i+1].Text)
 				skipped = i + 1

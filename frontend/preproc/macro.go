@@ -33,10 +33,13 @@ type macro struct {
 	params     []string
 	body       []part
 	predefined func(x *expander, use *Token) (typ int32, text string) // computes __LINE__ and other predefined macros
-	header     string                                                 // header that defines it; "" for predefined macros and those of the program
-	kept       bool                                                   // defined, but never expanded, because sema handles the name
-	claims     bool                                                   // the macro is an assert that is checked, see assertion
-	off        bool                                                   // the macro is assert under NDEBUG, see includeAssert
+	// header that defines it; "" for predefined macros and those of the program
+	header string
+	// defined, but never expanded, because sema handles the name
+	kept bool
+	// the macro is an assert that is checked, see assertion
+	claims bool
+	off    bool // the macro is assert under NDEBUG, see includeAssert
 }
 
 // define executes #define.
@@ -65,8 +68,9 @@ func (x *expander) define(at Token, rest []Token) {
 	}
 }
 
-// digraphs reports the alternative spellings of # [ ] { } (6.4.6p3) and returns whether there
-// is one. The lexer splits them into two tokens, so # and ## would handle them wrongly.
+// digraphs reports an error if the list contains a digraph, an alternative spelling of # [ ] { or
+// } (6.4.6p3). It returns true in this case. The lexer splits a digraph into two tokens, so # and
+// ## would handle it wrongly.
 func (x *expander) digraphs(list []Token) bool {
 	for i := 1; i < len(list); i++ {
 		a, b := &list[i-1], &list[i]
@@ -103,7 +107,7 @@ func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 				}
 			}
 			m.params = append(m.params, t.Text)
-			if i+1 < len(list) && list[i+1].Text == "..." { // GNU C allows a name for the remaining arguments
+			if i+1 < len(list) && list[i+1].Text == "..." { // in GNU C, the remaining arguments may have a name
 				m.variadic = true
 				i++
 			}

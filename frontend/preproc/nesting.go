@@ -15,8 +15,9 @@ type nestLevel struct {
 	cast    bool // the bracket contains a type
 }
 
-// sum returns the depth of the level, 1 for its own bracket included. It does not count one
-// bracket after an operand, because that bracket opens the next level.
+// sum returns the depth of the level, including 1 for the bracket itself. If a bracket opens
+// after an operand, as in f(, postfix counts this bracket, and so does the next level. So sum
+// subtracts 1.
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }
 
 // checkNesting reports the first place where the program nests more than MaxNesting deep.
@@ -60,7 +61,8 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 		case parser.CLexerCOMMA:
 			top.assigns, top.unary, operand = 0, 0, false
 		case parser.CLexerID, parser.CLexerINT, parser.CLexerCHAR, parser.CLexerFLOAT, parser.CLexerSTRING:
-			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" { // not a member's name, which continues its operand
+			// the name of a member continues an operand, other names begin one
+			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" {
 				top.postfix = 0
 			}
 			top.unary, operand = 0, true

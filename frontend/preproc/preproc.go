@@ -1,19 +1,17 @@
 // Package preproc turns C source into the tokens that the parser reads. It runs the generated
-// lexer, executes directives, expands macros, and marks typedef names. It skips most pragmas
-// and the text of standard headers, and removes attributes and other words that the checker
-// ignores.
+// lexer, executes directives, expands macros, and marks typedef names. It skips most pragmas and
+// the text of standard headers, and removes attributes and other words that the checker ignores.
 //
-// It follows C's phases of translation. Lines are joined (splice.go), and the text becomes
-// tokens (lex.go). While the tokens are read, directives are executed (directive.go, cond.go)
-// and macros expanded (macro.go, expand.go). Only the remaining tokens must be C tokens. Macro
+// It follows C's phases of translation. Lines are joined (splice.go), and the text becomes tokens
+// (lex.go). While the tokens are read, directives are executed (directive.go, cond.go) and macros
+// are expanded (macro.go, expand.go). Tokens in skipped text need not be C tokens. Macro
 // expansion is Prosser's algorithm with hide sets ("Complete macro expansion algorithm",
-// X3J11/86-196, 1986), with placemarkers for empty arguments next to ##. A token from a macro
-// has the position of the macro's use, so that every later message points into the file that
-// the user sees.
+// X3J11/86-196, 1986), with placemarkers for empty arguments next to ##. A token from a macro has
+// the position of the macro's use. So every later message points to text that the user sees.
 //
 // Invariants: tokens are in the order of the source and at most MaxTokens. Brackets and prefix
-// operators nest at most MaxNesting deep, so a recursive parser is safe. Malformed input leads
-// to diagnostics, never to a panic.
+// operators nest at most MaxNesting deep, so a recursive parser is safe. Malformed input leads to
+// diagnostics, never to a panic.
 //
 // The package reads no files. Package library contains the macros of the standard headers. The
 // text of the program's own headers follows the main file in the same text (source.Files,
@@ -43,7 +41,7 @@ type expander struct {
 	src       []byte
 	files     source.Files
 	frame             // the file that is being read
-	including []frame // the files that include the current one, the main file first
+	including []frame // the open files that led to the current one by #include, the main file first
 	lexed     [][]Token
 	once      map[int]bool // files with #pragma once
 	crossed   int          // number of times that reading has entered or left a file
@@ -54,18 +52,19 @@ type expander struct {
 	typeNames []string                   // the types that included headers declare
 	unread    string                     // the first skipped header; "" if none
 	undefined map[string]bool            // names undefined by #undef since the last skipped header
-	pushed    map[string][]*macro        // macros saved by #pragma push_macro; nil for a name that was not a macro
-	long      int                        // width of long in bits, for the limits of types
-	names     map[string]string          // interned texts
-	joined    map[string]int32           // token types of the results of ##, see paste
-	presumed  []presumption              // the #line directives, see standing.go
-	produced  int                        // number of tokens that macro expansion has produced
-	spelled   int                        // number of bytes that # and ## have produced
-	full      bool                       // reading stops, because tokens are missing after an error
-	counted   int                        // number of expansions of __COUNTER__
-	loose     bool                       // an assertion without an end was found, see assertion
-	asserts   bool                       // a use of assert was removed, see includeAssert
-	laidOut   bool                       // a pragma may change the layout of structs
+	// macros saved by #pragma push_macro; nil if the name was not a macro when it was pushed
+	pushed   map[string][]*macro
+	long     int               // width of long in bits, for the limits of types
+	names    map[string]string // interned texts
+	joined   map[string]int32  // token types of the results of ##, see paste
+	presumed []presumption     // the #line directives, see standing.go
+	produced int               // number of tokens that macro expansion has produced
+	spelled  int               // number of bytes that # and ## have produced
+	full     bool              // an error stopped the reading, so tokens are missing
+	counted  int               // number of expansions of __COUNTER__
+	loose    bool              // an assertion without an end was found, see assertion
+	asserts  bool              // a use of assert was removed, see includeAssert
+	laidOut  bool              // a pragma may change the layout of structs
 }
 
 func newExpander(rep *diag.Reporter, long int) *expander {
@@ -78,11 +77,11 @@ func newExpander(rep *diag.Reporter, long int) *expander {
 type Result struct {
 	Tokens []Token // without the EOF token
 	EOF    Token
-	// Broken means that tokens are missing after an error, so that parsing would only report
-	// consequential errors.
+	// Broken means that tokens are missing after an error. Do not parse them: the parser would
+	// report errors that are only consequences.
 	Broken bool
-	// Attributes contains the attributes that change a type or declare that a function does
-	// not return, in source order.
+	// Attributes contains the attributes and specifiers that matter to sema (see Attribute), in
+	// source order.
 	Attributes []Attribute
 	// LaidOut means that a removed word may change the layout of structs.
 	LaidOut bool

@@ -37,8 +37,8 @@ func splice(src []byte) spliced {
 	return s
 }
 
-// place sets the lines and columns of tokens to those in the source. The tokens must be in
-// order.
+// place sets the line and column of each token to its position in the source before lines were
+// joined. The tokens must be in order.
 func (s spliced) place(toks []Token) {
 	if len(s.at) == 0 {
 		return

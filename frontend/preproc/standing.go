@@ -43,16 +43,17 @@ func predefinedMacros() map[string]*macro {
 	return out
 }
 
-// presumption is a presumed line number, and perhaps a file name, that a #line directive sets.
+// presumption is the effect of a #line directive: a line number and, if named is set, a file
+// name.
 type presumption struct {
-	from  int32 // the first line to which the presumption applies
+	from  int32 // the first line to which the directive applies
 	line  int32 // the presumed number of that line
 	named bool
 	file  string
 }
 
-// presume executes #line or a line marker. The line after the token last gets the given
-// number.
+// presume executes #line or a line marker. The argument last is the last token of the directive.
+// The next line gets the given number.
 func (x *expander) presume(last *Token, rest []Token, at Token) {
 	n := -1
 	if len(rest) > 0 && rest[0].Type == parser.CLexerINT {
@@ -87,7 +88,7 @@ func (x *expander) presumption(t *Token) presumption {
 	return presumption{from: 1, line: 1}
 }
 
-// forget removes the presumptions in a file that stem from an earlier inclusion.
+// forget removes the presumptions that an earlier inclusion of a file has added.
 func (x *expander) forget(of int) {
 	x.presumed = slices.DeleteFunc(x.presumed, func(p presumption) bool { return x.files.Index(int(p.from)-1) == of })
 }
@@ -98,14 +99,14 @@ func line(x *expander, use *Token) (int32, string) {
 	return parser.CLexerINT, strconv.FormatInt(int64(p.line)+int64(use.Line-p.from), 10)
 }
 
-// counter computes __COUNTER__: the number of its expansions so far.
+// counter computes __COUNTER__, the number of earlier expansions of __COUNTER__.
 func counter(x *expander, _ *Token) (int32, string) {
 	n := x.counted
 	x.counted++
 	return parser.CLexerINT, strconv.Itoa(n)
 }
 
-// atCompilation reports a macro whose value depends on the time of compilation.
+// atCompilation reports an error for a macro whose value depends on the time of compilation.
 func atCompilation(x *expander, use *Token) (int32, string) {
 	x.rep.ReportHint(diag.Macro, use.Span(), "write a string", "the value of %s depends on when the program is compiled", use.Text)
 	return parser.CLexerSTRING, `""`

@@ -24,8 +24,8 @@ type Token struct {
 // Pos returns the token's start.
 func (t *Token) Pos() source.Pos { return source.Pos{Line: int(t.Line), Col: int(t.Col)} }
 
-// End returns the position after the token's last byte. It is wrong if the token contains a
-// line break after a backslash.
+// End returns the position after the token's last byte. The position is wrong if a line break
+// after a backslash divides the token.
 func (t *Token) End() source.Pos {
 	return source.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)}
 }
@@ -83,8 +83,7 @@ type Stream struct {
 	pos  int
 }
 
-// NewStream returns a stream of the given tokens. The token at is the one after the range, or
-// the file's EOF. An error at the end of the stream gets its position.
+// GetTokenType returns the type of the token. Its value is a constant of the generated parser.
 func NewStream(toks []Token, at Token) *Stream {
 	at.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: at}

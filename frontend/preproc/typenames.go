@@ -2,8 +2,8 @@ package preproc
 
 import "ic3play/frontend/grammar/parser"
 
-// nameScope maps the names of a scope to true if they are types, and to false if they only
-// hide a type.
+// nameScope contains the names declared in one scope. The value is true for a typedef name. It is
+// false for another name, which hides a typedef name of an outer scope.
 type nameScope struct {
 	names map[string]bool
 	up    *nameScope
@@ -31,7 +31,7 @@ const (
 	inSpecs       // in the specifiers before the declarators
 	inName        // in a declarator, before its name
 	behind        // in a declarator, after its name
-	inExpr        // in an expression, up to ; or a declaration's comma
+	inExpr        // in a declarator, after the declared name
 	toColon       // in a label, up to its colon
 	toHead        // before the parenthesis of an if, while, switch or for
 )
@@ -42,11 +42,12 @@ type declaration struct {
 	member    bool       // a struct member, whose name belongs to no scope
 	typed     bool       // a type specifier has been read
 	name      string     // the name in the current declarator
-	params    *nameScope // the scope of its first parameter list
+	params    *nameScope // the scope of the first parameter list in the current declarator
 	target    *nameScope // the scope for the declared names; nil for the current scope
 }
 
-// bracket is one open bracket, or the whole file.
+// bracket is the state of the marker within one open bracket. The first one stands for the whole
+// file.
 type bracket struct {
 	place place
 	phase phase
@@ -55,10 +56,10 @@ type bracket struct {
 	isIf  bool         // in phase toHead: whether the statement is an if
 	colon int          // number of open ? in a case label
 	saved *nameScope   // the enclosing scope
-	// outer is the scope around an if, switch or loop; nil if there is none.
+	// outer is the scope around an if, switch or loop while the statement is read; nil otherwise.
 	outer *nameScope
-	// pending contains the if and do statements inside of outer whose else or while may still
-	// follow.
+	// pending contains the if statements whose else may still follow, and the do statements whose
+	// while may still follow. They are within the statement to which outer belongs.
 	pending []pending
 	// oldParams is the parameter scope of an old-style (K&R) function header, while its
 	// parameters are declared.
@@ -68,17 +69,17 @@ type bracket struct {
 	enumerator string
 }
 
-// pending is an if or do statement whose else or while may still follow, with the scope of its
-// substatements.
+// pending is an if statement whose else may still follow, or a do statement whose while may still
+// follow. The scope is the scope of the statement's parts.
 type pending struct {
 	scope *nameScope
 	do    bool
 }
 
 // marker turns the uses of typedef names into TYPE_NAME tokens, which C's grammar needs. It
-// tracks scopes and declarations in a list of open brackets, without recursion. On text that
-// is not C it may err. This is harmless, because sema looks up each name again in its own
-// scopes.
+// tracks scopes and declarations in a list of open brackets, without recursion. If the text is
+// not C, it may mark wrong names. This is harmless, because sema looks up each name again in its
+// own scopes.
 type marker struct {
 	toks  []Token
 	scope *nameScope
@@ -309,7 +310,8 @@ func (m *marker) start(i int, b *bracket) {
 			return
 		}
 	}
-	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert" // a declaration without type specifier (implicit int)
+	// a declaration without type specifier (implicit int)
+	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert"
 	if old || b.place == inParams || m.beginsType(i) {
 		b.phase = inSpecs
 		b.decl = &declaration{member: b.place == inStruct, target: b.oldParams}
@@ -492,8 +494,8 @@ func (m *marker) head(i int, b *bracket) {
 	}
 }
 
-// controlled opens the scope of an if, switch or loop, which ends with the statement (6.8.4p3,
-// 6.8.5p5). Each substatement has a scope of its own inside.
+// controlled opens the scope of an if, switch or loop. The scope ends with the statement
+// (6.8.4p3, 6.8.5p5). Each substatement has its own scope within this scope.
 func (m *marker) controlled(b *bracket) {
 	if b.outer == nil {
 		b.outer = m.scope

@@ -1,8 +1,8 @@
-// Package property reads specifications in the format of verification competitions: one or
-// more CHECK( init(main()), LTL(FORMULA) ), or the name of a property.
+// Package property reads specifications in the format of verification competitions: one or more
+// CHECK( init(main()), LTL(FORMULA) ), or the name of a property.
 //
-// The formula determines the property, not the name of its file. Only if the file is missing
-// does its name determine the property. Every property of the competitions has a name here, so
+// The formula in a specification file determines the property. If the file is missing, the name
+// of the file determines the property. Every property of the competitions has a name here, so
 // that a message can name an unsupported property.
 package property
 
@@ -46,7 +46,7 @@ func formulas() []formula {
 	}
 }
 
-// names returns the usual names of those specification files that do not consist of one LTL
+// names returns the usual names of specification files that do not consist of exactly one LTL
 // formula.
 func names() []string {
 	return []string{"valid-memsafety", "coverage-branches", "coverage-conditions", "coverage-statements", "coverage-error-call"}
@@ -71,7 +71,7 @@ func Together(names []string) []string {
 const maxText = 1 << 16
 
 // Read returns the names of the properties in a specification, without duplicates and in their
-// order. A property without a name is returned as its formula.
+// order. For a formula that is not in formulas, it returns the formula itself.
 func Read(text string) ([]string, error) {
 	bare := strings.Join(strings.Fields(text), "")
 	if len(text) > maxText || bare == "" {
@@ -126,7 +126,8 @@ func check(text string) (formula, rest string, ok bool) {
 	return "", "", false
 }
 
-// named returns the name of a formula, or the formula itself if it has none.
+// named returns the name of the property with the formula text, or text itself if the formula has
+// no name.
 func named(text string) string {
 	for _, f := range formulas() {
 		if f.text == text {

@@ -14,12 +14,12 @@ import (
 // bitwise and of two bits is their minimum, which is another input. An exclusive or of bits
 // remains a set of terms as long as possible (parity.go). Then x ^ y ^ y is x.
 //
-// Only bits that the operands may have are computed. They follow from the bounds of the
-// operands (ast.Cases.X and Y, which interval analysis guesses): (x << 8) | y needs no bits if
-// y is a byte. If a value is out of these bounds, an edge leads to Error, as for other
-// operations with cases.
+// Only bits that may be set in the operands are computed. The bounds of the operands determine
+// these bits (ast.Cases.X and Y, which interval analysis guesses). For example, (x << 8) | y
+// needs no bits if y is a byte, because it equals (x << 8) + y. If a value is out of these
+// bounds, an edge leads to Error (cases.go).
 
-// bitwise returns the value of x, an &, | or ^ on numbers.
+// bitwise returns the value of the operation x, which is &, | or ^ on numbers.
 func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 	a, b := l.both(x.X, x.Y)
 	constant := a.IsConst() || b.IsConst()
@@ -64,13 +64,13 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// operandBits describes the value t of an operand of a bit operation.
+// operandBits describes an operand of a bit operation, whose value is t.
 type operandBits struct {
 	t      lia.Term
-	size   int         // number of bits: the value is at least 0, or -2^size if signed, and less than 2^size
+	size   int         // number of bits: t < 2^size, and t >= 0 (t >= -2^size if signed)
 	signed bool        // the value may be negative
-	sure   bool        // size and signed follow from the types, not from guessed bounds
-	within lia.Formula // the condition that t is a value of this size
+	sure   bool        // size and signed follow from the types; if false, the bounds are guessed
+	within lia.Formula // the condition that t has at most size bits and the right sign
 	known  []parity    // the bits of t, if they are known and t is not negative
 }
 
@@ -99,7 +99,8 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	return out
 }
 
-// sized returns the smallest size, with the sign, that all values of an interval fit into.
+// sized returns the number of bits that all values of an interval need, and whether some value is
+// negative.
 func sized(in interval) operandBits {
 	out := operandBits{size: in.high.BitLen(), signed: in.low.Sign() < 0}
 	if in.high.Sign() < 0 {
@@ -122,7 +123,9 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 			l.check(check{f: o.within, at: x.Span})
 		}
 	}
-	n, both := 0, false // n is the number of bits that both operands may have set; both means that both may also be negative
+	// n is the number of low bits in which both operands may have a 1; if both is set, both may be
+	// negative too
+	n, both := 0, false
 	switch {
 	case one.signed && two.signed:
 		n, both = max(one.size, two.size), true
@@ -162,7 +165,7 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 	return and
 }
 
-// ofBits returns the value of x, an | or ^, as the sum of n bits.
+// ofBits returns the value of the operation x, which is | or ^, as the sum of n bits.
 func (l *lowerer) ofBits(x *ast.Binary, one, two operandBits, n int) lia.Term {
 	sum, bits := lia.Int(0), []parity(nil)
 	for i := range n {
@@ -195,8 +198,8 @@ func zeros(t lia.Term) int {
 	return n
 }
 
-// learnOperand records the bits of an operand if all its values have at most its size. It does
-// nothing if the bits are known.
+// learnOperand records the bits of the operand o. It does nothing if the bits are known already,
+// if the operand may be negative, or if its size is guessed.
 func (l *lowerer) learnOperand(o operandBits, x ast.Expr) {
 	if o.known != nil || o.signed || !o.sure {
 		return
@@ -208,7 +211,6 @@ func (l *lowerer) learnOperand(o operandBits, x ast.Expr) {
 	l.learnBits(o.t, bits)
 }
 
-// bitOf returns bit i of an operand.
 func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
 	if o.known != nil {
 		if i < len(o.known) {
@@ -241,16 +243,17 @@ type halved struct {
 	is lia.Term
 }
 
-// halves returns floor(t / 2^i). It computes it from floor(t / 2^(i-1)), unless t is known to
-// be a multiple of 2. The edge has one input for each distinct quotient.
+// halves returns floor(t / 2^i). Each quotient is an input of the edge, and halves reuses
+// existing inputs. A new one halves the previous quotient: floor(t / 2^i) = floor(floor(t /
+// 2^(i-1)) / 2). A factor of 2 that divides all coefficients of t needs no input.
 func (l *lowerer) halves(t lia.Term, i int, x ast.Expr) lia.Term {
 	of, by := t, i
-	for k := len(l.pend.halved) - 1; k >= 0; k-- { // t itself may be an earlier quotient
+	for k := len(l.pend.halved) - 1; k >= 0; k-- { // if t is an earlier quotient, continue from the term that it divides
 		if h := l.pend.halved[k]; h.is.Equal(of) {
 			of, by = h.of, by+h.by
 		}
 	}
-	start, at := of, 0 // the best known quotient, and its shift count
+	start, at := of, 0 // start = floor(of / 2^at) is the known quotient with the greatest at
 	for _, h := range l.pend.halved {
 		if h.of.Equal(of) && h.by <= by && h.by > at {
 			start, at = h.is, h.by

@@ -76,7 +76,8 @@ func (l *lowerer) mayLackValue(x *ast.Binary) bool { return x.Cases != nil || l.
 // refused the program.
 var errNoCases = errors.New("an operation on two variables, neither of which is known to have few values")
 
-// byCases returns the value of x, a *, /, %, << or >> whose operands are not constant.
+// byCases returns the value of the operation x, which is *, /, %, << or >>. Its operands are not
+// constant.
 func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	if !c.Known {
@@ -111,8 +112,8 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{f: within, at: x.Span})
 	}
-	// cases adds the guard that defines the result in each case. ways contains further
-	// disjuncts of this guard.
+	// errNoCases is the error for an operation without cases in the tree. It never occurs for
+	// trees from package sema, which refuses such programs.
 	cases := func(holds func(k num.Int) []lia.Formula, ways ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {
@@ -153,7 +154,8 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
-	// The cases imply this formula. It bounds r for the interval analysis.
+	// cases adds the guard that defines the result for each value k of the operand. The guard is
+	// a disjunction; ways contains further disjuncts.
 	most := c.Low.Abs()
 	if most.Less(c.High.Abs()) {
 		most = c.High.Abs()
@@ -213,8 +215,8 @@ func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
 }
 
 // inRange adds a check that a shift count is in range, unless types imply it. If the check is
-// violated, the run fails or ends, as at a division by 0. A left shift of a signed value by a
-// count out of range also counts as an overflow.
+// violated, the run fails or ends, as at a division by 0. For a left shift of a signed value, the
+// violated check also counts as an overflow.
 func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	by, in := ast.ShiftsOf(x.Type), values(x.Y)
 	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {
@@ -229,8 +231,8 @@ func between(t lia.Term, low, high num.Int) lia.Formula {
 }
 
 // truncated returns the two cases of C's division of a by k, which rounds towards 0. The term r
-// is the remainder a - k*q. In both cases |r| < |k|; in the first a and r are not negative, in
-// the second a is negative and r is not positive.
+// is the remainder a - k*q, and |r| < |k| in both cases. In the first case a >= 0 and r >= 0. In
+// the second case a < 0 and r <= 0.
 func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	m := k.Abs()
 	return []lia.Formula{

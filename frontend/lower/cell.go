@@ -10,28 +10,31 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file abstracts an array of any size by one cell (Monniaux and Gonnord, Cell Morphing,
-// SAS 2016). The cell has an index k, which is arbitrary and never changes, and the content of
-// a[k]. A proof about this cell holds for every k. A read of a[i] returns the content if i = k,
-// and otherwise any value of the type. This over-approximates, so a path to Error need not be a
-// run of the program. Two reads on one edge return equal values if their indices are equal.
+// This file abstracts an array (ast.Array) by one tracked cell (Monniaux and Gonnord, Cell
+// Morphing, SAS 2016). The cell has an index k, which is arbitrary and never changes, and the
+// content of a[k]. A proof about this cell holds for every k. A read of a[i] returns the content
+// if i = k, and otherwise any value of the type. This over-approximates, so a path to Error need
+// not be a run of the program. Two reads on one edge return equal values if their indices are
+// equal.
 //
 // Cells of an array of arrays are numbered row by row. If the length of rows varies, the number
-// would be a product, so such a cell has an index for each dimension instead.
+// would be a nonlinear product. Then a cell has one index for each dimension.
 //
 // If the program compares elements of one array, the automaton tracks two cells k and m
 // (Cells.Pairs); the proof then holds for every k and m.
 //
 // For bounded search, the automaton under-approximates instead (Cells.Exact): it tracks a fixed
 // number of cells, and a run that reads another cell ends. The indices of the cells are
-// arbitrary and different. So a path compares indices with each other, as Ackermann's reduction
-// of arrays does. Each path is a run of the program, and each run that reads at most that many
-// cells has a path.
+// arbitrary, and no two are equal. On a path, the program's indices are compared with them and so
+// with each other, as in Ackermann's reduction of arrays. Each path is a run of the program, and
+// each run that reads at most that many cells has a path.
 
 // Cell is one tracked cell of an array.
 type Cell struct {
-	Array   *ast.Array
-	Index   []lia.Var // k, or several indices that name a cell (ast.Array.Ranks); cells may share them
+	Array *ast.Array
+	// the index k, or one index for each dimension (ast.Array.Ranks); several cells may share
+	// these variables
+	Index   []lia.Var
 	Content lia.Var
 	Sums    []Sum // tracked sums of the cells before k (sum.go); all cells of an array have the same kinds of sums
 }
@@ -41,13 +44,14 @@ func (c Cell) Has(v lia.Var) bool {
 	return slices.Contains(c.Index, v) || v == c.Content || slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
-// Cells selects how arrays of any size are abstracted by cells.
+// Cells selects how arrays (ast.Array) are abstracted by cells.
 type Cells struct {
-	// Apart means that each array has an index of its own. Otherwise all arrays share one.
+	// Apart means that each array has its own index variable. Otherwise all arrays share one
+	// index variable.
 	Apart bool
-	// Premises means that a read of an untracked cell returns the cell's content in a
-	// reachable state with the same values of the other variables (cfa.Program.CellReads).
-	// Otherwise the read returns any value.
+	// Premises means that a read of an untracked cell a[i] returns the content that a[k] has in
+	// some reachable state with k = i. All other variables have the same values in that state
+	// (cfa.Program.CellReads). If Premises is false, the read returns any value.
 	Premises bool
 	// Pairs means that each array has two tracked cells; all arrays share the two indices. It
 	// cannot be combined with Apart.
@@ -104,8 +108,9 @@ func beforeAt(x, y []lia.Term) lia.Formula {
 	return lia.Or(lia.Lt(x[0].Sub(y[0])), lia.And(lia.Eq(x[0].Sub(y[0])), beforeAt(x[1:], y[1:])))
 }
 
-// inArray adds a check that the indices are in bounds, and returns the index of the cell: its
-// number in row-major order, or all indices.
+// inArray adds a check that the indices are in bounds. It returns the index of the cell: the
+// number of the cell in row-major order. If the length of an inner array varies, it returns all
+// indices.
 func (l *lowerer) inArray(x *ast.Element, at []lia.Term) []lia.Term {
 	f := []lia.Formula{lia.Ge(at[0])}
 	below := func(i lia.Term, bound ast.Expr) {
@@ -141,7 +146,7 @@ func (l *lowerer) inArray(x *ast.Element, at []lia.Term) []lia.Term {
 	return []lia.Term{number}
 }
 
-// readCell returns the value of an element of an array of any size.
+// readCell returns the value of an element of an ast.Array.
 func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 	if l.premises && !l.tests() {
 		return l.readElsewhere(x, at)
@@ -159,7 +164,7 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 		l.pend.guards = append(l.pend.guards, lia.Or(followed...))
 		return y
 	}
-	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // every store has converted its value to this type
+	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // every store converts its value to the type of the cells
 		in := typeValues(t)
 		l.between(y, num.FromBig(in.low), num.FromBig(in.high))
 	}
@@ -172,9 +177,9 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 	return y
 }
 
-// storeCell assigns t to an element of an array of any size. It adds one edge for each subset
-// of the tracked cells that may be this element. The next edge must have no inputs, guards or
-// checks yet.
+// storeCell assigns t to an element of an ast.Array. The element may be any of the tracked cells.
+// storeCell adds one edge for each subset of the tracked cells that the element may equal. The
+// next edge must have no inputs, guards or checks yet.
 func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at source.Span) {
 	if len(l.cells[x.Array][0].Sums) > 0 {
 		l.storeSummed(x, index[0], t, at)
@@ -198,14 +203,14 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	}
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
-	is := make([]lia.Formula, 0, len(cells)) // the conditions that an edge requires or negates
+	is := make([]lia.Formula, 0, len(cells)) // each edge requires every one of these conditions or its negation
 	for _, c := range cells {
 		is = append(is, c.is(index))
 	}
 	assigned := func(choice, i int) bool { return choice>>i&1 != 0 }
 	if one := cells[0]; len(cells) == 1 && len(one.Index) > 1 {
-		// Each edge differs from the next in one equation; engine/seed recognises loops that
-		// visit cells by this form.
+		// Two edges that follow each other differ in one equation. engine/seed relies on this form
+		// to recognise loops that visit cells.
 		is = is[:0]
 		for i, k := range one.Index {
 			is = append(is, lia.Eq(index[i].Sub(lia.V(k))))
@@ -230,9 +235,9 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	l.held, l.cur = held, join
 }
 
-// chosenCells returns the condition that each tracked index equals the index of the first
-// element that the next edge reads at this index. It guards edges on which the run fails or
-// ends: such a run exists for this choice of tracked indices, so other choices need no edge.
+// chosenCells returns the condition that the tracked cells are the first cells that the next edge
+// reads. It guards edges on which the run fails or ends. If a run fails there, it also fails with
+// these tracked cells. So no edge is needed for other tracked cells.
 func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}
@@ -251,8 +256,8 @@ func (l *lowerer) chosenCells() lia.Formula {
 	return lia.And(f...)
 }
 
-// readElsewhere returns the value of an element. If the tracked cell has the same index, this
-// is the cell's content. Otherwise the edge reads the element by a premise (readInto).
+// readElsewhere returns the value of an element. If the element is the tracked cell, its value is
+// the content of this cell. Otherwise the edge reads the element by a premise (readInto).
 func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	at = slices.Clone(at)
 	mark := len(l.held)
@@ -270,9 +275,9 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	return lia.V(tmp)
 }
 
-// readInto assigns the value of an element to v, unless v is negative, and the sums of the
-// elements before it to the variables totals. It reads untracked cells by premises. The next
-// edge must have no inputs, guards or checks yet.
+// readInto assigns the value of an element to v. It assigns the sums of the elements before this
+// element to the variables totals. If v is negative, it assigns only the sums. It reads untracked
+// cells by premises. The next edge must have no inputs, guards or checks yet.
 func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []lia.Var) {
 	assigns := func(content lia.Term, sums []lia.Term) (out []cfa.Assign) {
 		if v >= 0 {
@@ -293,7 +298,8 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		elsewhere = append(elsewhere, lia.Not(here))
 	}
 	l.cur = from
-	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{} // content and sums of the cell at the index at, for each array with such an index
+	// content and sums of the cell at the index at, for each array that shares the index variable
+	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{}
 	var premises []cfa.Premise
 	for _, c := range cells {
 		premise := cfa.Premise{At: from, Read: true}
@@ -321,7 +327,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 			for i, s := range other.Sums {
 				premise.Args = append(premise.Args, cfa.Assign{Var: s.Var, Term: sums[other.Array][i]})
 			}
-			if old, assigned := l.oldCells[other.Content]; assigned { // the other cell's value on entry is not known
+			if old, assigned := l.oldCells[other.Content]; assigned { // the value of the other cell on entry is not known
 				was := lia.V(l.input(cfa.Cell, l.p.Vars[old].Name, x.Span.Start))
 				premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: was})
 			}
@@ -337,10 +343,11 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 	l.cur = to
 }
 
-// completeReads extends the premises of reads of untracked cells. In the premise's state,
-// every variable that matters in the surrounding loop keeps its value from the edge's source;
-// only the cell differs. A variable that is dead at the read matters, too, because a lemma
-// about the cell may relate it to that variable.
+// completeReads completes the premises that read untracked cells. The state of such a premise
+// differs from the source state of the edge only in the cell. So the premise requires equal
+// values for every variable that matters: it is live at the read or somewhere in the surrounding
+// loop. Variables that are dead at the read are included, because a lemma about the cell may
+// relate the cell to them.
 func (l *lowerer) completeReads() {
 	p := l.p
 	if !l.premises || len(l.cells) == 0 {
@@ -357,7 +364,7 @@ func (l *lowerer) completeReads() {
 	}
 	q := p.With(p.Locs, plain)
 	live, comp, assigned := cfa.Live(q), cfa.Components(q), definitelyAssigned(q)
-	matters := map[int32][]bool{} // the variables that matter, by loop
+	matters := map[int32][]bool{} // for each loop, the variables that are live somewhere in it
 	for l := range p.Locs {
 		if matters[comp[l]] == nil {
 			matters[comp[l]] = make([]bool, len(p.Vars))

@@ -41,7 +41,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 		}
 		return names[0]
 	}
-	shared := map[int][][]lia.Var{} // the shared indices, by the number of indices per cell
+	shared := map[int][][]lia.Var{} // the shared index variables, by the number of indices of a cell
 	l.cells = map[*ast.Array][]Cell{}
 	named := map[string]int{}
 	for _, a := range f.Arrays {
@@ -96,7 +96,8 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	}
 }
 
-// cellName returns the displayed name of a cell of an array with the given displayed name.
+// cellName returns the displayed name of a cell, such as "a[5]", for an array with the displayed
+// name name.
 func cellName(a *ast.Array, name string, index []string) string {
 	shown := *a
 	shown.Name = name
@@ -146,8 +147,8 @@ func (l *lowerer) startCells() []cfa.Assign {
 }
 
 // fill returns the assignments to the cells of an array whose lifetime begins. If zero is set,
-// all cells become 0, otherwise arbitrary. For an index variable that the same edge assigns,
-// the map index contains the new value. Cells with equal indices get equal contents.
+// all cells become 0; if not, they become arbitrary. Cells with equal indices get equal contents.
+// The same edge may also assign index variables; the map index contains their new values.
 func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for i, c := range l.cells[a] {
 		t := lia.Int(0)
@@ -162,8 +163,8 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 	return append(out, l.fillSums(a, zero, index)...)
 }
 
-// initial returns the content of cell k of an initialised array at the start of the program.
-// Its definition distinguishes ranges of cells with equal values.
+// initial returns the content of cell k of an initialised array at the start of the program. The
+// content is an input. Its guard has one case for each range of cells with equal values.
 func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
 	y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, c.Array.Span.Start))
 	var ways []lia.Formula

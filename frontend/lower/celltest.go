@@ -6,8 +6,8 @@ import (
 
 // This file recognises assertions and other conditions whose failing branch ends every run.
 
-// isFatal reports whether every run that executes a statement fails or ends in it, before it
-// reads an array.
+// isFatal reports whether a statement fails or ends every run that executes it. The statement
+// must not read an array before that.
 func (l *lowerer) isFatal(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.Block:
@@ -52,8 +52,8 @@ func readsArray(e ast.Expr) bool {
 	return found
 }
 
-// failsIfFalse reports whether a function with one parameter is an assertion: its first statement
-// is if (!p) with a branch that fails or ends.
+// failsIfFalse reports whether a function with one parameter p is an assertion. An assertion
+// begins with if (!p) and a branch that fails or ends.
 func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	for _, s := range fn.Body.Stmts {
 		switch s := s.(type) {
@@ -76,16 +76,15 @@ func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	return false
 }
 
-// tested is a condition that has a fatal outcome, after which no run continues.
+// tested is a condition with a fatal outcome: the run fails or ends there.
 type tested struct {
-	reads int  // number of array elements in the condition not read so far
-	one   bool // all elements have the same index
+	reads int  // number of array elements in the condition that are not read yet
+	one   bool // all elements in the condition have the same index
 }
 
-// testing evaluates a condition. If fatal is set, no run continues after one of its outcomes. A
-// run that fails there also fails for the choice of indices in which the tracked cells are
-// those that the condition reads last. So reads of untracked cells in the condition may return
-// any value.
+// testing evaluates a condition. If fatal is set, one outcome of the condition fails or ends the
+// run. A run that fails there also fails if the tracked cells are the last cells that the
+// condition reads. So reads of untracked cells in the condition may return any value.
 func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil

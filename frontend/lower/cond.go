@@ -10,7 +10,7 @@ import (
 // maxXor limits the size of the operands of ^ that formula duplicates.
 const maxXor = 64
 
-// formula returns the truth value of a simple expression at cur.
+// formula returns the truth value of a simple expression at the location l.cur.
 func (l *lowerer) formula(e ast.Expr) lia.Formula {
 	if t := l.done[e]; t != nil {
 		return lia.Ne(*t)

@@ -8,20 +8,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file finds what loops count or add up. In "if (a[i] > 0) c++;" this is the number of
-// cells with a content greater than 0. The condition reads one element and may compare it with
-// variables and constants. If a loop counts under a condition and under its negation, only one
-// of the counts is tracked, because they add up to the number of cells.
+// This file finds sums and counts that loops compute over array elements. For example, "if (a[i]
+// > 0) c++;" counts the cells with a content greater than 0. The condition must read one element,
+// and may compare it with variables and constants. If a loop counts under a condition and under
+// its negation, only one of the counts is tracked: the two counts add up to the number of cells.
 
-// Limits on the tracked sums, and on the values considered for a parameter in a condition.
+// Limits on the number of tracked sums, and on the arguments that may replace a parameter in a
+// condition.
 const (
 	mostSummed  = 3
 	mostCounted = 4 // sums and counts
 	mostArgs    = 2
 )
 
-// Weights returns the sums and counts of array elements that loops compute, for arrays of any
-// size. It returns nil for programs with recursive functions.
+// Weights returns the sums and counts of array elements that loops compute, for every ast.Array.
+// It returns nil for programs with recursive functions.
 func Weights(f *ast.File) []*ast.Weight {
 	s := &summing{file: f}
 	for _, fn := range f.Funcs {
@@ -74,7 +75,7 @@ type summing struct {
 	out  []*ast.Weight
 }
 
-// add appends a weight, unless there is an equivalent one or its condition always holds.
+// add appends a weight, unless an equivalent weight exists or its condition always holds.
 func (s *summing) add(w *ast.Weight) {
 	alike := func(v *ast.Weight) bool {
 		return v.Array == w.Array && v.One == w.One && (v.If == nil) == (w.If == nil) && (w.If == nil || sameCases(v, w))
@@ -87,10 +88,10 @@ func (s *summing) add(w *ast.Weight) {
 	}
 }
 
-// sameCases reports whether the conditions of two weights agree on all of some sample values,
-// or disagree on all of them. The samples are small numbers and the numbers around the
-// conditions' constants. A weight without a condition agrees with a condition that always
-// holds.
+// sameCases compares the conditions of two weights on sample values. It reports whether they have
+// the same truth value on every sample, or opposite truth values on every sample. The samples are
+// small numbers and numbers near the constants in the conditions. A weight without a condition
+// counts as a weight with the condition true.
 func sameCases(v, w *ast.Weight) bool {
 	values := []int64{-3, -2, -1, 0, 1, 2, 3, 4, 5, 6}
 	for _, x := range []*ast.Weight{v, w} {
@@ -129,8 +130,7 @@ func sameCases(v, w *ast.Weight) bool {
 	return equal || opposite
 }
 
-// count is an element that a loop adds up, or counts if one is set. test is the condition
-// under which it does so.
+// count is an element that a loop counts or adds up while a condition holds.
 type count struct {
 	of   *ast.Element
 	test ast.Expr
@@ -229,8 +229,8 @@ func increments(a *ast.Assign) []ast.Expr {
 	return nil
 }
 
-// arrayOf returns the array of any size to which a assigns an element, or nil. The elements of
-// small arrays are variables, so a does not assign to such an array.
+// arrayOf returns the ast.Array to which a assigns an element. It returns nil if a assigns a
+// variable; the elements of small arrays are variables.
 func arrayOf(a *ast.Assign) *ast.Array {
 	if a.At == nil {
 		return nil
@@ -268,9 +268,9 @@ func numeral(e ast.Expr) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// conjunction returns the conjunction of the given conditions, and the element that they read.
-// It returns nil unless each condition reads an array of any size, and all read the same
-// element.
+// conjunction returns the conjunction of the conditions tests, and the element that they read. It
+// returns nil unless each condition reads an element of an ast.Array, and all conditions read the
+// same element.
 func conjunction(tests []ast.Expr) (of *ast.Element, test ast.Expr) {
 	for _, t := range tests {
 		reads := false
@@ -296,9 +296,8 @@ func conjunction(tests []ast.Expr) (of *ast.Element, test ast.Expr) {
 	return of, test
 }
 
-// instances returns the conditions that a test in a function may be. Each parameter in the
-// test is replaced by the arguments of the function's calls, if these are variables and
-// numbers, and few.
+// instances returns the variants of the condition test in a function. It replaces each parameter
+// in test by each argument for this parameter in the calls of the function (arguments).
 func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
 	test = replaced(test, nil, nil)
 	out := []ast.Expr{test}
@@ -324,8 +323,9 @@ func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
 	})
 }
 
-// arguments returns the arguments for a parameter in all calls. For another variable, or if
-// the arguments cannot replace it, it returns a reference to v.
+// arguments returns the distinct arguments for the parameter v in all calls, if these are numbers
+// or variables and at most mostArgs. Otherwise, or if v is not a parameter, it returns only a
+// reference to v.
 func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	itself := []ast.Expr{&ast.VarRef{Var: v}}
 	place := -1
@@ -373,8 +373,8 @@ func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	return out
 }
 
-// replaced returns a copy of the condition e, with the expression by in place of v, and with
-// the indices of elements removed.
+// replaced returns a copy of the condition e. It replaces the variable v by the expression by,
+// and removes the indices of elements.
 func replaced(e ast.Expr, v *ast.Var, by ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.VarRef:

@@ -17,7 +17,7 @@ func (l *lowerer) newLoc() cfa.Loc {
 	return n
 }
 
-// find returns the location that loc was merged into.
+// find returns the location into which loc has been merged.
 func (l *lowerer) find(loc cfa.Loc) cfa.Loc {
 	for l.alias[loc] != loc {
 		l.alias[loc] = l.alias[l.alias[loc]]
@@ -37,11 +37,11 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 	}
 }
 
-// link merges cur with loc, without an edge. Afterwards cur is an unreachable location.
+// link merges the current location l.cur with loc, without an edge.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// The location from has no outgoing edges, so edges into it can lead to the other location
-	// instead. This never applies to the entry, because main emits the first edge.
+	// The location from has no outgoing edges. So each edge into from can lead to the location to
+	// instead. The entry is never from, because main emits the first edge.
 	if from != to {
 		if to != l.p.Error {
 			l.placeAt(to, l.p.Locs[from].Pos)
@@ -51,8 +51,8 @@ func (l *lowerer) link(loc cfa.Loc) {
 	l.cur = l.newLoc()
 }
 
-// emit adds an edge with the pending parts from cur to a new location. First it saves to
-// temporaries the values in l.held that the edge would invalidate.
+// emit adds an edge with the pending inputs, guards and checks from l.cur to a new location. The
+// edge may change variables in the values in l.held; emit saves such values to temporaries first.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.settle()
 	to := l.newLoc()
@@ -63,8 +63,8 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.straight.at = to
 }
 
-// edge adds an edge with the pending parts and a guard, from cur to the location to. The slice
-// tests contains the source conditions that the guard represents.
+// edge adds an edge from l.cur to the location to, with the pending inputs, guards and checks and
+// with a guard. The slice tests contains the source conditions that the guard represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.saved(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
@@ -75,8 +75,8 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, span
 	l.pend = pending{}
 }
 
-// saved returns assignments that save to temporaries the values in l.held that an edge with
-// the given assignments would invalidate.
+// saved returns assignments to temporaries. They save the values in l.held that an edge with the
+// given assignments would invalidate.
 func (l *lowerer) saved(assigns []cfa.Assign) []cfa.Assign {
 	var out []cfa.Assign
 	for _, h := range l.held {
@@ -122,7 +122,8 @@ func (l *lowerer) freeTemp() lia.Var {
 	return l.temps[l.used-1]
 }
 
-// flush emits an extra edge with the pending parts, so that the next edge starts without any.
+// flush emits an extra edge with the pending inputs, guards and checks, so that the next edge
+// starts without any.
 func (l *lowerer) flush(at source.Span) {
 	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 || len(l.pend.checks) > 0 {
 		l.emit(nil, at)
@@ -138,8 +139,8 @@ type side struct {
 	fatal   bool       // no run continues after this outcome: it fails or ends
 }
 
-// branch adds an edge from cur to the location yes with the formula, and one to the location no
-// with its negation. The expression e is the source condition.
+// branch adds two edges from l.cur: one with the formula f to the location yes, and one with the
+// negation of f to the location no. The expression e is the source condition.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	yesSide, noSide := side{to: yes}, side{to: no}
 	if c := l.inst.claim; c != nil {
@@ -151,9 +152,9 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	l.fork(f, yesSide, noSide, e.Pos())
 }
 
-// claim is the assertion or assumption under evaluation. holds and fails are the locations
-// after a true and a false condition. Any other branch target evaluates a further part of the
-// condition.
+// claim is the assertion or assumption under evaluation. If its condition is true, control goes
+// to holds, and if it is false, to fails. A branch to any other location evaluates a further part
+// of the condition.
 type claim struct {
 	span         source.Span
 	holds, fails cfa.Loc

@@ -19,7 +19,7 @@ import (
 // violated, the run fails or ends.
 
 // indexValues returns the values of an element's indices and adds the checks that they are in
-// bounds. From here on the values are held (l.held).
+// bounds. It appends the values to l.held, so that later edges do not invalidate them.
 func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	at := make([]lia.Term, len(x.Index))
 	for k, i := range x.Index {
@@ -70,8 +70,8 @@ func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 	return false
 }
 
-// cell is a variable that an element may denote, with the condition on the indices under which
-// it does.
+// cell is a variable that an element may denote. The formula chosen is the condition on the
+// indices under which the element denotes v.
 type cell struct {
 	chosen lia.Formula
 	v      *ast.Var
@@ -136,7 +136,9 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 		l.pend.guards = append(l.pend.guards, lia.Or(ways...))
 		return t
 	}
-	for k, i := range x.Index { // t is arbitrary for indices out of bounds, so that the guard does not exclude the failure
+	// for an index out of bounds, t is arbitrary; otherwise the guard would exclude the failing
+	// run
+	for k, i := range x.Index {
 		if !inBounds(i) {
 			ways = append(ways, lia.Lt(at[k].AddConst(num.From(int64(-i.Low)))), lia.Gt(at[k].AddConst(num.From(int64(-i.High())))))
 		}
@@ -158,7 +160,7 @@ func (l *lowerer) variable(v *ast.Var) lia.Term {
 func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	mark := len(l.held)
 	at := l.indexValues(x.At)
-	l.chosen[x.At] = at // the new value may read the same element
+	l.chosen[x.At] = at // x.X may read the same element
 	var old lia.Term
 	if x.Op == ast.After && used {
 		old = l.content(x.At, at)
@@ -204,8 +206,7 @@ func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	for k, c := range all {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
-	// Save the values in l.held that some of these edges would change, before all of the
-	// edges.
+	// Save values in l.held before all of the edges, because some of the edges change them.
 	l.saveChanged(assigns, at)
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil

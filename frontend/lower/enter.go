@@ -6,9 +6,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// skippable returns the variables among these declarations whose declaration a jump may skip.
-// They become arbitrary at each entry of the block. All other variables are assigned before
-// they are read.
+// skippable returns the variables declared by stmts whose declaration a jump may skip. They
+// become arbitrary at each entry of the block. All other variables are assigned before they are
+// read.
 func skippable(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, s := range stmts {
@@ -41,7 +41,8 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	l.emit(l.fresh(vars), spans...)
 }
 
-// entries records which blocks surround the statements that take part in jumps.
+// entries records, for each statement that is the origin or the target of a jump, the block or
+// for statement around it. It records the same for these blocks.
 type entries struct {
 	up     map[ast.Stmt]ast.Stmt // the block or for statement around a statement
 	labels map[*ast.Label]ast.Stmt

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// simple reports whether a single edge can evaluate an expression. The expression has no side
-// effects, and short-circuit evaluation skips no input and no possible failure in it.
+// simple reports whether a single edge can evaluate an expression. Such an expression has no side
+// effects. Its parts that short-circuit evaluation may skip contain no input and cannot fail.
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
 func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
@@ -43,7 +43,7 @@ func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
 	return false
 }
 
-// effect evaluates an expression whose value is unused.
+// effect evaluates an expression for its side effects only.
 func (l *lowerer) effect(e ast.Expr) {
 	switch x := e.(type) {
 	case *ast.Assign:
@@ -102,8 +102,8 @@ func (l *lowerer) effect(e ast.Expr) {
 	}
 }
 
-// store assigns an expression to a variable. A truth value or ?: expression becomes two edges,
-// instead of one with an input.
+// store assigns an expression to a variable. If the expression is a truth value or ?:, store adds
+// two edges, one for each outcome. This avoids an edge with an input for the outcome.
 func (l *lowerer) store(v *ast.Var, e ast.Expr, at source.Span) {
 	l.storeIn(l.res.Vars[v], e, at)
 }
@@ -126,8 +126,8 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 	l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
 }
 
-// storeTruth assigns a truth value to a variable. If fatal is set, no run continues with the
-// value 0.
+// storeTruth assigns a truth value to a variable. If fatal is set, a run with the value 0 fails
+// or ends.
 func (l *lowerer) storeTruth(v lia.Var, e ast.Expr, at source.Span, fatal bool) {
 	if l.simple(e) {
 		l.stabilize(e)
@@ -286,16 +286,16 @@ func (l *lowerer) fails(e ast.Expr) bool {
 	return found
 }
 
-// hold calls the function during, which evaluates other expressions, and keeps the value of *t
-// valid meanwhile. If an edge invalidates the term, *t becomes a temporary with the same value.
+// hold calls the function during, which evaluates other expressions. If an edge changes the value
+// of the term *t in the meantime, *t becomes a temporary with the old value.
 func (l *lowerer) hold(t *lia.Term, during func()) {
 	l.held = append(l.held, t)
 	during()
 	l.held = l.held[:len(l.held)-1]
 }
 
-// operandFirst lowers a compound assignment by calling the function rest. If the right operand
-// may change the variable, operandFirst evaluates that operand before the call.
+// operandFirst lowers a compound assignment by a call of the function rest. If the right operand
+// may change the target variable, operandFirst evaluates the right operand before this call.
 func (l *lowerer) operandFirst(x *ast.Assign, rest func()) {
 	y := l.first[x]
 	if y == nil {
@@ -335,7 +335,7 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 		}
 		return a.Mul(b.Constant())
 	case ast.Shl, ast.Shr:
-		n, _ := b.Constant().Int64() // fits: b is less than the width
+		n, _ := b.Constant().Int64() // fits, because b is less than the width
 		if x.Op == ast.Shl {
 			if l.checkedBinary(x) {
 				l.demand(lia.Ge(a), x.Span)
@@ -412,8 +412,8 @@ func (l *lowerer) choice(x *ast.Cond) lia.Term {
 	return t
 }
 
-// branchValue evaluates an expression whose operands have effects that short-circuit
-// evaluation may skip. It uses branches and returns a temporary.
+// branchValue evaluates an expression with branches and returns a temporary. Short-circuit
+// evaluation may skip effects in the operands of such an expression.
 func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	l.stabilize(e)
 	v := l.freeTemp()
@@ -421,9 +421,9 @@ func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	return lia.V(v)
 }
 
-// stabilize saves every value in l.held that is not constant to a temporary. The two sides of
-// a branch may change variables differently, but both must leave these values in the same
-// temporaries.
+// stabilize saves every value in l.held that is not constant to a temporary. A branch needs this:
+// its two sides may change variables differently, but afterwards each value must be in the same
+// temporary.
 func (l *lowerer) stabilize(e ast.Expr) {
 	var assigns []cfa.Assign
 	for _, h := range l.held {
@@ -439,8 +439,8 @@ func (l *lowerer) stabilize(e ast.Expr) {
 	}
 }
 
-// emitSaved adds an edge like emit. The assignments must include the result of the method
-// saved.
+// emitSaved adds an edge like emit, but saves no values in l.held. The assignments must include
+// the result of saved.
 func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	held := l.held
 	l.held = nil

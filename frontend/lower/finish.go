@@ -84,8 +84,8 @@ func (l *lowerer) finish(src []byte) {
 	l.completeReads()
 }
 
-// search finds the reachable locations and the loop heads. First it removes the edges back
-// from procedures that never return.
+// search finds the reachable locations and the loop heads. It first removes each edge with a
+// premise at an unreachable location, such as a return edge of a procedure that never returns.
 func (l *lowerer) search() headSearch {
 	p := l.p
 	for {

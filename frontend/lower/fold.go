@@ -43,8 +43,8 @@ func stores(t ast.Type, e ast.Expr) ast.Expr {
 	return computed(&ast.Convert{Node: ast.Node{Span: e.Pos()}, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}, X: e})
 }
 
-// computed returns an expression with folded operands as a literal if it is constant, and
-// unchanged otherwise.
+// computed returns an expression with folded operands: a literal if the expression is constant,
+// otherwise the expression itself.
 func computed(e ast.Expr) ast.Expr {
 	if v, ok := constant.Of(e, literal); ok {
 		return lit(v, e.Pos())
@@ -134,7 +134,8 @@ func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y 
 	return computed(&ast.Binary{Node: at, Op: op, X: x, Y: y, Type: t, Cases: cases})
 }
 
-// changes reports whether evaluating e may change the variable that x assigns.
+// changes reports whether the evaluation of e may change the variable that the assignment x
+// assigns.
 func changes(e ast.Expr, x *ast.Assign) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
@@ -163,8 +164,9 @@ func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
 	return out
 }
 
-// foldAssign rewrites an assignment with =, postfix ++ or postfix --. The old value of an
-// element is the element itself, whose indices are evaluated once.
+// foldAssign rewrites an assignment with =, postfix ++ or postfix --. For an element, the
+// rewritten right side reads the same ast.Element node that is assigned, so the indices are
+// evaluated only once.
 func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 	out := &ast.Assign{Node: x.Node, Op: x.Op, Var: x.Var, Target: x.Target, Binary: x.Binary}
 	var old ast.Expr = &ast.VarRef{Node: ast.Node{Span: x.Target}, Var: x.Var}

@@ -10,9 +10,9 @@ import (
 
 // This file adds facts for equations between polynomials. An equation e == 0 may be inductive
 // only because it implies z*e == 0. Example: with the updates x = z*x + a and y = z*y, the
-// invariant z*x - x + a == a*z*y needs this implication. It is not linear, so edges that
-// update products get it as a fact, for the equations that occur in the program. The fact
-// holds for all integers.
+// invariant z*x - x + a == a*z*y needs this implication. The solver does not find such
+// implications, because they are not linear. So edges that update products get facts e != 0 ||
+// z*e == 0, for equations e that occur in the program. Each fact holds for all integers.
 
 // mostEquations limits the equations of a program for which facts are added.
 const mostEquations = 8
@@ -25,8 +25,8 @@ type summand struct {
 	of   monomial // a product of program variables; empty for the constant 1
 }
 
-// states records e as an equation if op is == or != and e is a polynomial over program
-// variables that the program compares with 0.
+// states records the equation e op 0, if op is == or != and e is a polynomial over program
+// variables with at least one product.
 func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 	if op != ast.Eq && op != ast.Ne || len(l.multiplied.equations) == mostEquations {
 		return
@@ -70,8 +70,8 @@ func (l *lowerer) multiply() {
 	}
 }
 
-// known returns the polynomial e times a monomial as a linear term. ok is false unless all
-// products in it are variables or inputs.
+// known returns the polynomial e times the monomial by as a linear term. ok is false unless each
+// product in this term has a state variable or an input.
 func (l *lowerer) known(e equation, by monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
 		m := slices.Concat(s.of, by)

@@ -53,7 +53,7 @@ type Result struct {
 	Procedures []Procedure
 	// Points contains the location of each loop and label in each instance.
 	Points []Point
-	// Starts contains the location of every other statement except blocks.
+	// Cells contains the tracked cells of arrays (ast.Array), by ast.Array.Index.
 	Starts []Point
 	// Cells contains the tracked cells of arrays of any size, by ast.Array.Index.
 	Cells []Cell
@@ -72,9 +72,9 @@ type Instance struct {
 	Parent int       // the calling instance; -1 for main and procedures
 }
 
-// Point is the location of a statement in the automaton. For *ast.While and *ast.For it is
-// where the condition is evaluated, for *ast.DoWhile the start of the body, and for
-// *ast.Labeled the label.
+// Point is the location of a statement in the automaton. For *ast.While and *ast.For it is the
+// location before the condition, for *ast.DoWhile the start of the body, and for *ast.Labeled the
+// label.
 type Point struct {
 	Stmt     ast.Stmt
 	Instance int
@@ -84,7 +84,7 @@ type Point struct {
 // File lowers a program. It returns the error of ctx, or an error if the program is too large.
 func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false, Cells{}) }
 
-// WithCells lowers a program like File, with the given abstraction of arrays of any size.
+// WithCells lowers a program like File, with the given abstraction of arrays (ast.Array).
 func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
 	return file(ctx, f, false, form)
 }
@@ -104,9 +104,9 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	}
 }
 
-// once lowers a program with state variables for the given products. The result wanted contains
-// further products for which the program would use state variables. The argument before
-// contains the facts about products from the previous lowering.
+// once lowers a program in which the given products are state variables. The result wanted
+// contains more products that should be state variables; the caller then lowers again. The
+// argument before contains the facts about products from the previous lowering.
 func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, before multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
 		probing: probing,
@@ -152,12 +152,12 @@ type lowerer struct {
 	res   *Result
 	p     *cfa.Program
 	names map[string]bool
-	alias []cfa.Loc // by location: the location it was merged into, or itself
+	alias []cfa.Loc // by location: the location into which it has been merged, or itself
 	cur   cfa.Loc   // the current location; it has no outgoing edges yet
 	pend  pending
-	held  []*lia.Term // values that must stay valid while other expressions are evaluated (see hold)
-	// Inputs have numbers from inputBase until finish, when the number of state
-	// variables is known.
+	held  []*lia.Term // values that must stay valid while other expressions are evaluated (hold)
+	// Inputs have numbers from inputBase while the program is lowered, because the number of
+	// state variables is not known yet. finish renumbers them.
 	numIn  int
 	temps  []lia.Var
 	used   int // number of reserved temps
@@ -182,7 +182,7 @@ type lowerer struct {
 	// probing means that operations without known cases get probes instead of cases.
 	probing  bool
 	operand  [2]lia.Var       // variables that store the operands at probes
-	fatal    map[cfa.Loc]bool // locations from which no run continues
+	fatal    map[cfa.Loc]bool // locations at which every run fails or ends
 	cells    map[*ast.Array][]Cell
 	followed int           // number of tracked cells per array
 	exact    bool          // whether a run that reads an untracked cell ends (Cells.Exact)
@@ -191,7 +191,7 @@ type lowerer struct {
 	weights  []*ast.Weight // the tracked sums and counts (Cells.Sums)
 	// oldCells is Procedure.OldCells of the procedure that is being lowered.
 	oldCells map[lia.Var]lia.Var
-	tested   *tested // the condition under evaluation if one outcome is fatal, otherwise nil
+	tested   *tested // the condition under evaluation if one of its outcomes fails or ends the run; otherwise nil
 
 	multiplied multiplied
 
@@ -204,11 +204,11 @@ type lowerer struct {
 // inputBase is the number of the first input while the program is lowered.
 const inputBase = 1 << 30
 
-// pending contains the parts of the next edge from cur.
+// settle turns these into edges to Error and guards
 type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
-	checks []check // neither edges nor guards yet
+	checks []check // reads of elements of an ast.Array
 	reads  []read  // reads of arrays of any size
 	// made contains the products that are inputs of the edge.
 	made map[string]lia.Var
@@ -304,7 +304,7 @@ func (l *lowerer) shorten() {
 func (l *lowerer) stateVar(v *ast.Var, name, fn string) {
 	kind := cfa.Local
 	if v.Kind == ast.Global || l.shared[v] {
-		kind = cfa.Global // a call may change it, so it counts as global
+		kind = cfa.Global // other functions may change the variable, so it counts as global
 	}
 	l.res.Vars[v] = lia.Var(len(l.p.Vars))
 	l.p.Vars = append(l.p.Vars, cfa.Var{Name: l.unique(name), Orig: v.Name, Func: fn, Kind: kind, Pos: v.Span.Start})
@@ -370,7 +370,8 @@ func (l *lowerer) call(c *ast.Call) {
 	}
 	entered := skippable(fn.Body.Stmts)
 	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(entered) == 0 {
-		// The usual form of an assertion function needs only one edge for each truth value.
+		// An assertion function usually has this form; it needs only one edge for each truth
+		// value.
 		l.stabilize(c)
 		fatal := l.failsIfFalse(fn)
 		l.testing(fatal, c.Args[0], func() { l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, fatal) })
@@ -389,8 +390,8 @@ func (l *lowerer) call(c *ast.Call) {
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[p], Term: terms[i]})
 	}
 	assigns = append(assigns, l.fresh(entered)...)
-	// The callee may change globals and function results, but not the caller's locals, except
-	// shared ones.
+	// The callee may change globals, function results and shared locals, but no other locals of
+	// the caller.
 	for _, h := range l.held {
 		if l.callSafe(*h) {
 			continue
@@ -403,9 +404,9 @@ func (l *lowerer) call(c *ast.Call) {
 	l.inline(c)
 }
 
-// inline lowers the body of a called function whose parameters have been assigned. The callee
-// does not change the values in l.held. Its body must not save them to temporaries, because
-// only some of its paths would do so.
+// inline lowers the body of a called function. The parameters have been assigned, and every value
+// in l.held stays valid during the call. The body is lowered with an empty l.held: saving a value
+// within the body would happen only on some of its paths.
 func (l *lowerer) inline(c *ast.Call) {
 	fn, outer, held := c.Func, l.inst, l.held
 	l.held = nil

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// parity is the value of a bit: the exclusive or of a set of terms that are 0 or 1, possibly
-// negated. The zero value is the bit 0.
+// parity is the value of a bit as an exclusive or of terms; each term is 0 or 1. If odd is set,
+// the result is negated. The zero value is the bit 0.
 type parity struct {
 	of  []lia.Term // sorted by Compare, all different, none constant
 	odd bool       // negate the exclusive or
@@ -58,7 +58,7 @@ func (p parity) xor(q parity) parity {
 // minimum records an input that equals the minimum of p and q.
 type minimum struct{ p, q, is lia.Term }
 
-// bothBits returns the bitwise and of two bits.
+// bothBits returns p and q as one bit.
 func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
 	if d := p.xor(q); d.constant() {
 		if d.odd {
@@ -118,8 +118,8 @@ type ofBits struct {
 	bits []parity
 }
 
-// straight contains facts at a location with only one incoming edge. The facts may mention
-// inputs of earlier edges, which temporaries (keepers) store.
+// straight contains facts that hold at the location at. Only one edge leads to this location. A
+// fact may mention inputs of earlier edges; their values are stored in temporaries (keepers).
 type straight struct {
 	at     cfa.Loc
 	known  []ofBits
@@ -170,8 +170,9 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	return sum
 }
 
-// keepBits appends assignments that store the inputs mentioned by facts about bits. It returns
-// all assignments, and the facts that hold after the edge.
+// keepBits computes the facts about bits that hold after an edge. If these facts mention an
+// input, keepBits appends an assignment that stores the input in a keeper. It returns all
+// assignments, and the facts.
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
 	after := straight{at: -1}
 	list := l.pend.ofBits
@@ -222,8 +223,8 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
 	return assigns, after
 }
 
-// holders returns the variables with recorded bits whose value after an edge is the value of
-// the term t before it.
+// holders returns the variables in l.byBit whose value after an edge equals the value of t before
+// the edge.
 func (l *lowerer) holders(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	var out []lia.Var
 	if ms := t.Monos(); len(ms) == 1 && t.Equal(lia.V(ms[0].Var)) && l.byBit[ms[0].Var] &&
@@ -238,7 +239,7 @@ func (l *lowerer) holders(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	return out
 }
 
-// keeper returns the i-th temporary that stores an input for facts about bits.
+// keeper returns temporary i of the temporaries that store inputs for facts about bits.
 func (l *lowerer) keeper(i int) lia.Var {
 	if i == len(l.keeping) {
 		v := l.temp("bits", "")
@@ -247,9 +248,9 @@ func (l *lowerer) keeper(i int) lia.Var {
 	return l.keeping[i]
 }
 
-// findByBit finds the variables whose bits are recorded. These are all variables if the
-// program has bit operations on two variable operands, and none otherwise. In programs with
-// recursion there are none, because calls do not preserve keepers.
+// findByBit sets l.byBit, the variables whose bits are recorded. If the program has a bit
+// operation on two variable operands, these are all variables of the program. Otherwise, and in
+// programs with recursion, l.byBit is empty. With recursion, a call would not preserve keepers.
 func (l *lowerer) findByBit(f *ast.File) {
 	l.byBit, l.keepers, l.straight.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
 	recursive := slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive })

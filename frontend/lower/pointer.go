@@ -45,7 +45,7 @@ func (l *lowerer) active(v *ast.Var) bool {
 	return false
 }
 
-// numbers returns the pointer values that denote a variable existing at this location.
+// numbers returns the pointer values in x.At whose variable may exist at the current location.
 func (l *lowerer) numbers(x *ast.Element) []int {
 	var out []int
 	for k, n := range x.At {
@@ -80,7 +80,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		other = out
 	}
 	if x.Most > 0 {
-		l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // a failure under all rules, because Most is a guess
+		l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // fails under all rules, because x.Most is a guess
 	}
 	if x.Ranges == nil {
 		return out

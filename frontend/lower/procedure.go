@@ -12,9 +12,9 @@ import (
 )
 
 // Procedure is a recursive function in the automaton. All its activations share one set of
-// variables. An edge into the procedure discards the caller's values, and the edge back starts
-// from the caller's state (cfa.Premise). The invariant at Exit is the procedure's summary, the
-// invariant at Entry its precondition.
+// variables. The edge into the procedure discards the caller's values. The edge back to the
+// caller starts from the caller's state, and has a premise for the state at Exit (cfa.Premise).
+// The invariant at Exit is the procedure's summary; the invariant at Entry is its precondition.
 type Procedure struct {
 	Func        *ast.Func
 	Instance    int
@@ -33,12 +33,12 @@ type procedure struct {
 	args []lia.Var // temporaries for the arguments at a call
 }
 
-// uses contains the variables that a function, or a function that it calls, reads or assigns.
-// It omits variables of which each activation has its own instance.
+// uses contains the variables that a function or its direct and indirect callees read or assign.
+// It omits variables that each activation has for itself.
 type uses struct {
 	shared  []*ast.Var // sorted by the numbers of their state variables
 	assigns map[*ast.Var]bool
-	arrays  map[*ast.Array]bool // the arrays of any size that it uses; true if it assigns an element
+	arrays  map[*ast.Array]bool // the arrays (ast.Array) that the function uses; true if it assigns an element
 }
 
 // findUses computes the uses of each function, if some function is recursive.
@@ -119,13 +119,13 @@ func (l *lowerer) findUses(f *ast.File) {
 	}
 }
 
-// owns reports whether each activation of a function has its own instance of a variable.
+// owns reports whether v is a local variable or parameter of fn, so that each activation has its
+// own instance of v.
 func owns(fn *ast.Func, v *ast.Var) bool {
 	return v.Func == fn && (v.Kind == ast.Local || v.Kind == ast.Param)
 }
 
-// ownsArray reports whether each activation of a function has its own instance of an array of any
-// size.
+// ownsArray reports whether each activation of a function has its own instance of an ast.Array.
 func ownsArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
 
 // procedure returns the procedure of a recursive function, and creates it at the first call.
@@ -164,7 +164,7 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	return pr
 }
 
-// shadow creates a state variable for a second value of a source variable, such as its value at
+// shadow creates a state variable for another value of the source variable, such as the value at
 // entry.
 func (l *lowerer) shadow(kind cfa.VarKind, of *ast.Var, name, fn string) lia.Var {
 	v := l.temp(name, fn)
@@ -188,16 +188,19 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	for i, v := range pr.args {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: terms[i]})
 	}
-	// The edge back must not read a variable of the caller that the callee assigns. If a loop
-	// replaces the procedure, it overwrites that variable (pass.TailCalls).
+	// The edge back must not read a variable of the caller that the callee assigns.
+	// pass.TailCalls may replace the procedure by a loop, which overwrites this variable.
 	l.emitSaved(append(assigns, l.saved(append(l.changes(c.Func), assigns...))...), c.Span)
 	l.place(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
 
-	var into []cfa.Assign // assigns the arguments, and the entry values of everything that the procedure assigns
+	// the assignments of the edge into the procedure: arguments, and values at entry of variables
+	// that it assigns
+	var into []cfa.Assign
 	premise := cfa.Premise{At: pr.Exit}
-	// enters passes a variable's value at entry. It returns false if the procedure never
-	// assigns the variable.
+	// enters adds the value of v at entry to the premise. If the procedure assigns v, it passes
+	// the value in pr.Old[v] and returns true. Otherwise it passes the value in v itself and
+	// returns false.
 	enters := func(v *ast.Var, value lia.Term) bool {
 		old, ok := pr.Old[v]
 		if !ok {
@@ -216,7 +219,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	var back []cfa.Assign
 	leaves := func(v lia.Var, name string, t ast.Type) {
 		x := lia.V(l.input(cfa.Returned, name, c.Span.Start))
-		if t.Width > 0 { // every store to the variable has converted its value to this type
+		if t.Width > 0 { // every store to the variable converts its value to this type
 			low, high := ends(t)
 			l.between(x, low, high)
 		}
@@ -249,7 +252,8 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 			into = append(into, cfa.Assign{Var: old, Term: content})
 			premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: content})
 			leaves(cell.Content, l.p.Vars[cell.Content].Name+" after "+ast.Format(c), cell.Array.Type)
-			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content { // two cells with equal indices have equal contents
+			// two cells with equal indices have equal contents
+			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content {
 				contents := premise.Args[slices.IndexFunc(premise.Args, func(a cfa.Assign) bool { return a.Var == first.Content })].Term
 				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(first.is(cell.at(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
 			}
@@ -267,8 +271,8 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	l.cur = behind
 }
 
-// changes returns an assignment, without a value, to each variable that a call of a function
-// may change.
+// changes returns an assignment to each variable that a call of fn may change. The assignments
+// have no terms; only their variables matter.
 func (l *lowerer) changes(fn *ast.Func) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range l.uses[fn].shared {
@@ -294,7 +298,7 @@ func (l *lowerer) procedures() {
 		fn, exit := pr.Func, pr.Exit
 		l.inst = &instance{id: pr.Instance, fn: fn, exit: exit, labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
 		l.cur, l.oldCells = pr.Entry, pr.OldCells
-		l.temps = nil // the temporaries of other functions may hold values during a call
+		l.temps = nil // do not reuse the temporaries of other functions: they may hold values during a call
 		l.place(fn.Span)
 		end := source.Span{Start: fn.Span.End, End: fn.Span.End}
 		l.placeAt(exit, end)

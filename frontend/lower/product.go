@@ -11,11 +11,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles products of variables that have many values. Such a product becomes a
-// state variable, which edges update exactly: x = x + 1 gives x*y = x*y + y. So loops that are
-// polynomial in their variables are linear in these products. Any other product is an input,
-// about which only linear facts are known. This over-approximates, so a path to Error need not
-// be a run of the program. The interpreter multiplies.
+// This file handles products of variables that have many values. Such a product becomes a state
+// variable, which edges update exactly: x = x + 1 gives x*y = x*y + y. So loops that are
+// polynomial in their variables are linear in these products. Any other product is an input that
+// linear facts constrain. This over-approximates the program. So a path to Error need not be a
+// run of the program; the interpreter, which multiplies exactly, decides.
 
 // Product is a state variable that represents a product of variables of the tree.
 type Product struct {
@@ -23,8 +23,8 @@ type Product struct {
 	Factors []*ast.Var
 }
 
-// Limits on the products that are state variables: their number, their number of factors, and
-// how often the program is lowered again because updates need further products.
+// Limits on the products that are state variables. productRounds limits how often the program is
+// lowered again because an update needs more products.
 const (
 	mostProducts  = 24
 	mostRelated   = 16 // including products that the program does not compute
@@ -43,7 +43,7 @@ type multiplied struct {
 	factors   map[lia.Var]monomial // the factors of state variables and inputs that are products
 	source    map[lia.Var]*ast.Var // the variables whose products may be state variables
 	wanted    []monomial           // products that are not state variables yet
-	related   []monomial           // products that may help to reason about the wanted ones
+	related   []monomial           // products that help to reason about the wanted products
 	relating  bool                 // some related products are state variables
 	compared  [][2]lia.Var         // variables that conditions compare
 	equations []equation           // equations in conditions
@@ -83,9 +83,9 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 	}
 }
 
-// moreProducts returns the products that the next lowering adds, up to the limits. First come
-// those that the program computes, then related ones. If the program computes no products, it
-// returns the squares of counters.
+// moreProducts returns the products that the next lowering adds, up to the limits. It first
+// returns products that the program computes. When all of these are state variables, it returns
+// related products. If the program computes no products, it returns the squares of counters.
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	if have == 0 && len(l.multiplied.wanted) == 0 {
 		l.multiplied.wanted = l.squares(f)
@@ -177,15 +177,15 @@ func (l *lowerer) nameOf(v lia.Var) string {
 	return "input"
 }
 
-// want requests a state variable for a product, and for related products. For example, if the
+// want requests a state variable for the product m, and for related products. For example, if the
 // program tests x < n, then n*y helps to reason about x*y.
 func (l *lowerer) want(m monomial) {
 	if len(m) > mostFactors || slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
 		return
 	}
 	l.multiplied.wanted = append(l.multiplied.wanted, m)
-	// If the program tests i < n, then n*n may equal i*i when the loop ends, so facts about
-	// i*i apply to n*n.
+	// For example, if the program tests i < n, then i = n when the loop ends, and so n*n = i*i. A
+	// state variable for n*n allows the solver to use facts about i*i.
 	for todo := []monomial{m}; len(todo) > 0; todo = todo[1:] {
 		for _, c := range l.multiplied.compared {
 			for _, by := range [][2]lia.Var{{c[0], c[1]}, {c[1], c[0]}} {
@@ -240,7 +240,8 @@ func plainVar(e ast.Expr) (*ast.Var, bool) {
 	}
 }
 
-// withProducts adds to the assignments the updates of products whose factors are assigned.
+// withProducts appends an assignment for each product with a factor that is assigned. The
+// assignment updates the state variable of the product.
 func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	if len(l.multiplied.of) == 0 {
 		return assigns
@@ -297,8 +298,8 @@ func (l *lowerer) relate() {
 	}
 }
 
-// byFacts returns the result of an operation on operands with many values, as an input that
-// facts constrain.
+// byFacts returns the result of an operation whose operands have many values. The result is an
+// input that facts constrain.
 func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Mul {
 		p := a.Times(b, l.times)
@@ -318,12 +319,13 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient records an input that equals of/by, and an input that equals the product of by and
-// that quotient.
+// quotient records two inputs for a division: the quotient of/by, and times, the product of the
+// quotient and by.
 type quotient struct{ of, by, is, times lia.Term }
 
-// ratio returns q = a/b and m = q*b, where a = m + r and |r| < |b|, as inputs that facts
-// constrain. It returns the same inputs for the same terms.
+// ratio returns q = a/b and m = q*b. Both are inputs. Facts state that a = m + r with |r| < |b|
+// and that r is 0 or has the sign of a. For equal terms a and b, ratio returns the same inputs
+// again.
 func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	for _, old := range l.pend.quotients {
 		if old.of.Equal(a) && old.by.Equal(b) {
@@ -334,7 +336,8 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	m = q.Times(b, l.times)
 	r := a.Sub(m)
 	l.pend.quotients = append(l.pend.quotients, quotient{a, b, q, m})
-	// If v*b is a state variable, v may equal a/b, so relate them: v*b - m = (v - q)*b.
+	// If v*b is a state variable, v may be the program's variable for a/b. So add a fact that
+	// relates v to q: v*b - m = (v - q)*b.
 	if v, ok := variableOf(b); ok {
 		for _, p := range l.res.Products {
 			if f := l.multiplied.factors[p.Var]; len(f) == 2 && (f[0] == v || f[1] == v) {
@@ -364,10 +367,10 @@ func variableOf(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// productFacts returns a formula that holds for all integers with p = x*y. It determines p if
-// a factor is 0, 1 or -1. Otherwise it bounds p by (|x| - 2) * (|y| - 2) >= 0. If the factors
-// are within their guessed bounds, it also bounds p by (x - low) * (y - low') >= 0 and similar
-// products (McCormick 1976).
+// productFacts returns a formula that holds for all integers with p = x*y. It determines p if a
+// factor is 0, 1 or -1. Otherwise it bounds p by (|x| - 2) * (|y| - 2) >= 0. If the factors are
+// within their guessed bounds, it also bounds p by such products as (x - low) * (y - low') >= 0
+// (McCormick 1976).
 func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	two := func(t lia.Term) lia.Formula { return lia.Ge(t.AddConst(num.From(-2))) } // t >= 2
 	four := num.From(4)
@@ -390,7 +393,8 @@ func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	facts := []lia.Formula{lia.Or(ways...)}
 	for _, bx := range sides(inX) {
 		for _, by := range sides(inY) {
-			// (x - bx) * (y - by), which is p - by*x - bx*y + bx*by
+			// dx * dy = (x - bx) * (y - by), and rest is this product expanded: p - by*x - bx*y +
+			// bx*by
 			dx, dy := x.AddConst(bx.at.Neg()), y.AddConst(by.at.Neg())
 			rest := p.AddMul(by.at.Neg(), x).AddMul(bx.at.Neg(), y).AddConst(bx.at.Mul(by.at))
 			if bx.above {
@@ -411,8 +415,8 @@ type bound struct {
 	above bool
 }
 
-// sides returns the bounds of a factor. If 0 lies between them, it also returns 0 as both
-// bounds, because the bounds of a product are tighter for factors of known sign.
+// sides returns the bounds of a factor. If 0 lies between them, it also returns 0 as a lower and
+// as an upper bound. The bounds of a product are tighter if the sign of the factor is known.
 func sides(in ast.Bounds) []bound {
 	var out []bound
 	if in.Low != nil {

@@ -13,16 +13,16 @@ import (
 // variables, the squares of such counters become state variables. A comparison of the counter
 // with a constant c then implies a fact about the square: (i - c)*i = i*i - c*i.
 
-// mostSquares limits the number of squares. Counters that the program compares only with
-// constants up to fewTurns get no square, because the search can unroll their loops in a
-// smaller automaton.
+// mostSquares limits the number of squares. A counter gets a square only if the program compares
+// it with a constant greater than fewTurns. For a smaller constant, the search can unroll the
+// loop in a smaller automaton.
 const (
 	mostSquares = 2
 	fewTurns    = 64
 )
 
-// squares returns the squares of the counters that loops add to a variable, if the program
-// tests that variable for equality.
+// squares returns the squares of loop counters. The loop must add the counter to a variable that
+// the program tests by == or !=.
 func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	tested, limited := map[*ast.Var]bool{}, map[*ast.Var]bool{}
 	constants := l.only(f)
@@ -62,8 +62,8 @@ func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	return out
 }
 
-// only returns the variables with a constant initialiser that are never assigned, with their
-// values. The values are guesses, because a jump may skip the declaration.
+// only returns the values of the variables that have a constant initialiser and are never
+// assigned. The values are guesses, because a jump may skip the declaration.
 func (l *lowerer) only(f *ast.File) map[*ast.Var]num.Int {
 	out, changed := map[*ast.Var]num.Int{}, map[*ast.Var]bool{}
 	for _, fn := range f.Funcs {
@@ -86,7 +86,8 @@ func (l *lowerer) only(f *ast.File) map[*ast.Var]num.Int {
 	return out
 }
 
-// constant returns the value of a constant expression, or of a variable in the map only.
+// constant returns the value of a constant expression, or the value of a variable that is a key
+// of the map only.
 func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool) {
 	if c, ok := l.folded(e).(*ast.IntLit); ok {
 		return c.Value, true
@@ -98,8 +99,9 @@ func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool
 	return num.Int{}, false
 }
 
-// countersAdded returns the variables that a loop changes only by constants and adds, perhaps
-// times a constant, to a variable for which isSum returns true.
+// countersAdded returns the counters of a loop. The loop changes a counter only by adding
+// constants. It adds the counter, or a multiple of it, to a variable for which isSum returns
+// true.
 func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	var parts []any
 	switch x := loop.(type) {
@@ -113,7 +115,7 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 			parts = append(parts, x.Step)
 		}
 	}
-	steady := map[*ast.Var]bool{} // for each assigned variable: whether the loop adds only constants to it
+	steady := map[*ast.Var]bool{} // for each assigned variable: the loop only adds constants to it
 	added := map[*ast.Var]bool{}
 	var assigned []*ast.Var
 	for _, part := range parts {
@@ -192,8 +194,9 @@ func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
 	return out
 }
 
-// limits adds facts about products with a counter x, if the condition d compares x with a
-// constant c. For p = x*y the fact is p - c*y = (x - c)*y, which holds for all integers.
+// limits adds facts about products with a loop counter x, if the term d of a comparison with 0 is
+// x - c or c - x for a constant c. For p = x*y the fact is p - c*y = (x - c)*y, which holds for
+// all integers.
 func (l *lowerer) limits(d lia.Term) {
 	if len(l.res.Products) == 0 {
 		return

@@ -8,19 +8,19 @@ import (
 )
 
 // This file relates repeated reads of an array element. If the array and the index have not
-// changed since the first read, a second read returns the same value. For example, both reads
-// in "if (a[i] > m) m = a[i];" return one value. Premises do not imply this, because each
-// premise chooses its own state.
+// changed since the first read, a second read returns the same value. For example, both reads in
+// "if (a[i] > m) m = a[i];" return one value. The premises of the two reads do not imply this,
+// because each premise may choose another state.
 
-// known records that a variable has the content of a cell.
+// known records that the variable in contains the content of the cell at the indices at.
 type known struct {
 	content lia.Var // the content of the array's first tracked cell, which identifies the array
 	at      []lia.Term
 	in      lia.Var
 }
 
-// reread adds to each read of an untracked cell a guard that it equals the earlier reads of
-// the same element.
+// reread adds a guard to each edge that reads an untracked cell. The guard states that the value
+// equals the value of earlier reads of the same element.
 func (l *lowerer) reread() {
 	p := l.p
 	reads := map[cfa.Loc]known{}
@@ -46,8 +46,8 @@ func (l *lowerer) reread() {
 	}
 }
 
-// readOf returns the cell that an edge reads by a premise, and the variable that it assigns.
-// content is -1 if the edge has another form.
+// readOf returns the cell that an edge reads by a premise, and the variable that the edge
+// assigns. If the edge has another form, the field content of the result is -1.
 func (l *lowerer) readOf(e *cfa.Edge) known {
 	pr, y := e.Premises[0], e.Assigns[0]
 	for _, c := range l.res.Cells {
@@ -64,8 +64,8 @@ func (l *lowerer) readOf(e *cfa.Edge) known {
 	return known{content: -1}
 }
 
-// knownReads returns, for each location, the reads that happened on every path to it and whose
-// array and index have not changed since.
+// knownReads returns, for each location, the reads that happen on every path to it. It omits a
+// read if the array or the index may have changed since the read.
 func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
 	p, sites := l.p, l.p.CallSites()
 	before := map[cfa.Loc][]known{p.Entry: nil}

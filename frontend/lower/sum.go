@@ -12,13 +12,13 @@ import (
 )
 
 // This file tracks sums. If a loop adds up the elements of an array, cell k also has a ghost
-// variable for the sum of the cells before k. The sum is 0 for k = 0, and an assignment to
-// a[i] changes it if k > i. Where a[i] is read, the sum before i + 1 is the sum before i plus
-// a[i]. So the instance k = i of a loop invariant describes the partial sum. After the loop,
-// the automaton reads the instance with the final value of i.
+// variable for the sum of the cells before k. The sum is 0 for k = 0, and an assignment to a[i]
+// changes it if k > i. At a read of a[i], a fact states that the sum before i + 1 is the sum
+// before i plus a[i]. A loop invariant about cell k holds for every k, so for k = i it describes
+// the partial sum. After the loop, the automaton reads the sum for k = final value of i.
 
-// If a loop counts elements, each cell before k adds 1 or 0 (ast.Weight), and so the sum is a
-// count. A count of cells with a[j] == x becomes unknown when the program assigns x.
+// Counts of elements are also sums: each cell before k adds 1 or 0 (ast.Weight). A count of cells
+// with a[j] == x becomes unknown when the program assigns x.
 
 // Sum is a ghost variable for the sum, or the count, of the cells before the index of a
 // tracked cell.
@@ -72,8 +72,8 @@ func sumName(w *ast.Weight, array, index string) string {
 	return ghostName(w, `\sum(`, `\count(`, plain(array)+", "+index)
 }
 
-// ghostName returns the displayed name of a sum or count. It consists of a prefix for sums or
-// counts, a text, and the weight's condition.
+// ghostName returns the displayed name of a sum or count: the prefix sum or count, the text of,
+// and the condition of the weight.
 func ghostName(w *ast.Weight, sum, count, of string) string {
 	if w.One {
 		sum = count
@@ -132,7 +132,7 @@ func anySum(s Sum, at, sum lia.Term) lia.Formula {
 	return f
 }
 
-// weight returns what a cell with the given content adds to a sum.
+// weight returns the number that a cell with the given content adds to a sum.
 func (l *lowerer) weight(w *ast.Weight, content lia.Term) lia.Term {
 	is, ok := holds(w, content, func(v *ast.Var) (lia.Term, bool) {
 		x, ok := l.res.Vars[v]
@@ -190,8 +190,8 @@ func (l *lowerer) forget(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	slices.SortFunc(e.Assigns, func(a, b cfa.Assign) int { return int(a.Var) - int(b.Var) })
 }
 
-// indexOf returns the index of a cell. If the same edge assigns the index, it returns the new
-// value from the map index.
+// indexOf returns the index of a cell as a term. The map index contains the new values of the
+// index variables that the same edge assigns.
 func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 	if t, ok := index[c.Index[0]]; ok {
 		return t
@@ -202,9 +202,9 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 // implies returns d = 0 -> f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds facts to the next edge. They relate the content and the sums of the cell with
-// the index at to those of the tracked cells, except tracked cells with the index variable
-// same.
+// sumFacts adds facts to the next edge about the cell with the index at, its content value and
+// its sums. The facts relate the sums to the sums of tracked cells: the sum before i + 1 is the
+// sum before i plus a[i]. They omit tracked cells with the index variable same.
 func (l *lowerer) sumFacts(a *ast.Array, at, value lia.Term, sums []lia.Term, same lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {
@@ -235,8 +235,9 @@ func sumsOf(c Cell) (out []lia.Term) {
 	return out
 }
 
-// storeSummed assigns to an element of an array with sums. Each tracked cell may be this
-// element, or lie before or after it. There is one edge for each combination of these cases.
+// storeSummed lowers an assignment to an element of an array with sums. Each tracked cell may be
+// this element, or have a smaller or greater index. storeSummed adds one edge for each
+// combination of these cases.
 func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span) {
 	var old lia.Term
 	l.hold(&index, func() { l.hold(&t, func() { old = l.readElsewhere(x, []lia.Term{index}) }) })
@@ -289,7 +290,8 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 	l.held, l.cur = held, join
 }
 
-// noCells adds, before a loop that adds up elements, the fact that the sum before index 0 is 0.
+// noCells adds the fact that the sum before index 0 is 0. It adds the fact before each loop that
+// adds up elements.
 func (l *lowerer) noCells(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		for _, c := range l.cells[x.Array] {
@@ -321,8 +323,8 @@ func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 	return out
 }
 
-// Total is a state variable for the sum of an array's cells before the index that a variable
-// had when a loop ended.
+// Total is a state variable for the sum of the cells before a[i], where i is the value of the
+// variable Index at the end of a loop.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
@@ -330,9 +332,9 @@ type Total struct {
 	Index *ast.Var
 }
 
-// totals stores, after a loop that adds up or counts elements, the sums of the cells before
-// the loop's final index. It reads these sums from a cell, so the invariant about all cells
-// applies to them.
+// totals lowers the end of a loop that adds up or counts elements. It stores the sums of the
+// cells before the final index in variables (Total). It reads these sums from a cell by a
+// premise, so the invariant about all cells applies to them.
 func (l *lowerer) totals(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		i := x.Index[0].X

@@ -6,9 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file translates the conditions of weights to formulas: comparisons of linear terms and
-// remainders, joined by &&, || and !. With C's own integers no operation in a condition may
-// wrap around.
+// This file translates the conditions of weights to formulas. A condition consists of comparisons
+// of linear terms and remainders, joined by &&, || and !. With C's own integers, a condition in
+// which an operation may wrap around is not translated.
 
 // kept reports whether a conversion preserves every value of its operand.
 func kept(c *ast.Convert) bool {
@@ -19,9 +19,9 @@ func kept(c *ast.Convert) bool {
 	return false
 }
 
-// holds returns the condition of a weight for a cell with the given content. The function value
-// returns the values of variables. The second result is false if the condition cannot be
-// translated.
+// holds returns the formula for the condition of a weight, for a cell with the given content. The
+// function value returns the values of variables. The second result is false if the condition
+// cannot be translated.
 func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool)) (lia.Formula, bool) {
 	if w.If == nil {
 		return lia.True(), true

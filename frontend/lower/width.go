@@ -102,8 +102,8 @@ func clipped(t ast.Type, i interval) interval {
 	return typeValues(t)
 }
 
-// hull returns the smallest interval that contains both intervals. An end is unbounded if it
-// is unbounded in one of them.
+// hull returns the smallest interval that contains both intervals. An end of the result is
+// unbounded if that end of a or b is unbounded.
 func hull(a, b interval) interval {
 	if a.low != nil && (b.low == nil || b.low.Cmp(a.low) < 0) {
 		a.low = b.low
@@ -222,8 +222,8 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	return interval{}
 }
 
-// mayFail reports whether a signed operation can overflow, under rules in which an overflow
-// fails or ends the run.
+// mayFail reports whether a signed operation may overflow. It is false if the rules let overflow
+// wrap around.
 func (l *lowerer) mayFail(t ast.Type, exact func() interval) bool {
 	return t.Width > 0 && t.Kind == ast.Signed && l.rules.Overflow != ast.OverflowWraps && !exact().within(t)
 }
@@ -240,14 +240,13 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 	}
 	op := x.Op
 	if op == ast.Rem {
-		op = ast.Div // undefined whenever the quotient is (6.5.5p6)
+		op = ast.Div // the remainder is undefined whenever the quotient is (6.5.5p6)
 	}
 	return l.mayFail(x.Type, func() interval { return exactBinary(op, values(x.X), values(x.Y)) })
 }
 
-// fit returns the value of an operation in type typ whose mathematical result is t. The
-// function exact returns bounds of t. If checked is set, it adds a check that t fits into the
-// type.
+// fit returns the value of an operation in type typ; its mathematical result is t. The function
+// exact returns bounds of t. If checked is set, fit adds a check that t is a value of the type.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:
@@ -314,10 +313,10 @@ func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia
 	return q
 }
 
-// bits applies the operator op to t and c in infinite two's complement. The type of t must have
-// a width, or c must not be negative. The ones of c form runs: bits i to j-1 of t have the
-// value 2^i floor(t/2^i) - 2^j floor(t/2^j). An or is the sum minus the and; an exclusive or is
-// the sum minus twice the and.
+// bits applies the operator op to t and c in infinite two's complement. Either the type of t has
+// a width, or c is not negative. The and of t and c consists of one part for each run of ones in
+// c: if c has ones at bits i to j-1, the part is 2^i floor(t/2^i) - 2^j floor(t/2^j). An or is t
+// + c minus the and; an exclusive or is t + c minus twice the and.
 func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
 	mask := c.Big()
 	if known := l.bitsKnown(t); known != nil && c.Sign() >= 0 {
@@ -353,8 +352,8 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 		if j < width {
 			and = and.AddMul(power(j).Neg(), l.floor(t, j, e))
 		}
-		// The bits of t above its width are 0 if t is unsigned, and copies of its sign bit
-		// otherwise; the same holds for c.
+		// This part includes no bits above the width: there, t has 0 if it is unsigned and copies
+		// of its sign bit otherwise, and c as well.
 		i = j
 	}
 	switch op {
@@ -374,8 +373,9 @@ func (l *lowerer) demand(f lia.Formula, at source.Span) {
 	}
 }
 
-// check is a condition on the state before the next edge. If it is false, the run fails or
-// ends. It is not an ordinary guard, because an operand evaluated earlier may fail first.
+// check is a condition that must hold before the next edge. If it is false, the run fails or
+// ends. A check is more than a guard: settle also adds an edge to Error. Checks take effect in
+// the order of evaluation, because an operand evaluated earlier may fail first.
 type check struct {
 	f     lia.Formula
 	at    source.Span
@@ -383,8 +383,8 @@ type check struct {
 	after int // number of guards of the edge that precede the check
 }
 
-// check adds a check to the next edge. Later guards concern operands that are evaluated after
-// it, so they apply only to values that pass the check.
+// check adds a check to the next edge. Guards that are added later concern operands evaluated
+// after the check. So these guards do not apply to the edge on which the check fails.
 func (l *lowerer) check(c check) {
 	c.after = len(l.pend.guards)
 	l.pend.checks = append(l.pend.checks, c)

@@ -2,11 +2,13 @@ package sema
 
 import "slices"
 
-// This file determines whether an object begins where another one ends, also where the layout of
-// a struct is not known: what lies between two objects separates them, and members whose sizes
-// fit their alignments leave no padding.
+// This file determines whether an object begins where another object ends. It often knows this
+// although it does not know the layout of the struct around them. For example, a nonempty member
+// between two members separates them. Two members whose sizes fit their alignments have no
+// padding between them.
 
-// answer says whether a fact about the layout holds: never, always, or it is not known.
+// answer says whether a fact about the layout never holds, always holds, or whether this is
+// unknown.
 type answer int
 
 const (
@@ -18,8 +20,9 @@ const (
 // and returns the conjunction of two answers.
 func (a answer) and(c answer) answer { return min(a, c) }
 
-// neighbours returns the meetings of two parts of a variable whose layout is not known. known is
-// false if the layout decides whether they meet.
+// neighbours returns the meetings of the parts x and y of a variable whose layout is not known. A
+// meeting is a pair of numbers for one address (see meeting). The result known is false if the
+// layout decides whether they meet.
 func (b *builder) neighbours(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	if x.holds(y) || y.holds(x) {
 		return nil, false
@@ -77,16 +80,16 @@ func (b *builder) adjoins(root, x, y *object) answer {
 	return gap.and(b.ends(end[n:])).and(b.starts(start[n:]))
 }
 
-// fits reports whether there is surely no padding between two members of a struct that follow
-// each other.
+// fits reports whether there is certainly no padding between two adjacent members of a struct.
 func (b *builder) fits(in, x, y *object) bool {
 	size, align, known := b.room(x.typ, 0)
 	_, next, also := b.room(y.typ, 0)
 	return known && also && in.typ.def != nil && !in.typ.def.padded && size%next == 0 && align%next == 0
 }
 
-// begins reports whether an object may begin where another one, of another variable, ends: that
-// must be the end of its variable, and this the start.
+// begins reports whether the object o may begin where the object before, in another variable,
+// ends. This requires that before ends where its variable ends, and that o starts where its
+// variable starts.
 func (b *builder) begins(o, before *object) answer {
 	all := before.elements()
 	end := b.mem.root(before).pathTo(all[len(all)-1])
@@ -94,7 +97,8 @@ func (b *builder) begins(o, before *object) answer {
 	return b.ends(end).and(b.starts(start))
 }
 
-// ends reports whether the last object of a path ends where the first one does.
+// ends reports whether the last object of a path and the first object of the path end at the same
+// address.
 func (b *builder) ends(path []*object) answer {
 	out := always
 	for i := 1; i < len(path); i++ {
@@ -120,7 +124,8 @@ func (b *builder) ends(path []*object) answer {
 	return out
 }
 
-// starts reports whether the last object of a path starts where the first one does.
+// starts reports whether the last object of a path and the first object of the path start at the
+// same address.
 func (b *builder) starts(path []*object) answer {
 	out := always
 	for i := 1; i < len(path); i++ {
@@ -138,8 +143,8 @@ func (b *builder) starts(path []*object) answer {
 	return out
 }
 
-// pathTo returns the objects from o to one of its parts, each a part of the one before; nil if
-// there is no such part.
+// pathTo returns the nested objects from o to one of its parts, for example s, s.a, s.a[1]. It
+// returns nil if o does not contain the part.
 func (o *object) pathTo(part *object) []*object {
 	if o == part {
 		return []*object{o}

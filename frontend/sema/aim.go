@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file determines, from the form of a pointer expression, the pointer's target (aim) and the
+// This file analyses a pointer expression. It determines the target of the pointer (aim), and the
 // side effects of evaluating the expression.
 
 // aim returns the target of a pointer expression and its side effects; nil means no side effects.
@@ -182,7 +182,8 @@ func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 	return behindAim(a), do
 }
 
-// behindAim returns the target of pointers stored in the memory that a points to.
+// behindAim returns the target of a pointer that is stored in the memory that the pointer a
+// points to.
 func behindAim(a aim) aim {
 	if a.kind == aimPart || a.kind == aimOpaque {
 		return aim{outside: a.outside}
@@ -213,7 +214,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		case s == nil:
 			b.name(name, at)
 			return aim{kind: aimUnknown}, nil
-		case s.kind == symConst: // an enumerator has no address (6.5.3.2p1)
+		case s.kind == symConst: // an enumerator is not an lvalue, so it has no address (6.5.3.2p1)
 			b.rep.ReportHint(diag.Lvalue, at, "", "%s is a constant, so it has no address", name)
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symVar && !s.busy:
@@ -250,7 +251,8 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			return aim{kind: aimUnknown}, nil
 		}
 		if a, do := b.place(x); !a.followed() {
-			if _, cast := innermost(x).(*parser.CastContext); a.kind == aimNull && !cast { // except in (T *)0, with which programs compute the offset of a member
+			// (T *)0 is allowed: programs use it to compute the offset of a member
+			if _, cast := innermost(x).(*parser.CastContext); a.kind == aimNull && !cast {
 				b.rep.Report(diag.Pointer, at, "this pointer is NULL here")
 				b.gap(at)
 			}
@@ -271,7 +273,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	return aim{kind: aimUnknown}, nil
 }
 
-// innermost returns the pointer operand of the innermost -> in a member expression.
+// innermost returns the pointer operand of the innermost -> in a member expression: p for p->s.x.
 func innermost(c *parser.Member_Context) parser.IEContext {
 	for c.ARROW() == nil {
 		in, ok := inner(c.E()).(*parser.Member_Context)

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles memory from malloc or calloc whose size is not a constant. The memory
-// becomes an array of any size.
+// This file handles memory from malloc or calloc whose size is not a constant. The memory becomes
+// a variable-length array (column.go).
 
 // factor splits the size of an allocation, such as n * sizeof(T), into the number of elements n
 // and the element size. It returns n and the type of the product.
@@ -30,9 +30,9 @@ func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext
 	return size, b.sizeType(), element == 1
 }
 
-// multiplies reports whether C computes the product of an element count of type t and an
-// element size of type u without wrap-around or overflow. A negative count must give a number
-// larger than any object.
+// multiplies reports whether C computes the product of an element count and an element size
+// without wrap-around or overflow. The count has type t, and the size has type u. If the count is
+// negative, the product must be larger than any object.
 func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true
@@ -61,8 +61,8 @@ func (b *builder) sizeType() ast.Type {
 	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
 }
 
-// allocatedArray returns the memory that malloc or calloc allocates if the number of elements is
-// unknown or large; nil if c is not such a call.
+// allocatedArray returns the array for memory that malloc or calloc allocates, if the number of
+// elements is unknown or large. It returns nil if c is not such a call.
 func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*column, ast.Expr) {
 	of := s.typ.of
 	c = inner(c)
@@ -106,7 +106,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		return nil, nil
 	}
 	if v, plain := b.plain(count); plain && !num.From(maxParts).Less(v) {
-		return nil, nil // few elements: use variables, not an array of any size
+		return nil, nil // few elements: use variables instead
 	}
 	at := spanOf(call)
 	if b.file.Rules.MallocNull {
@@ -123,7 +123,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 	case !b.file.Rules.C:
 	case callee == "malloc" && !b.multiplies(b.typeOf(x), by, bytes):
 		x, t = b.elementsOf(b.value(args[0]), bytes), b.sizeType()
-	case b.typeOf(x).Width > by.Width: // calloc converts the number to a narrower type
+	case b.typeOf(x).Width > by.Width: // the parameter of calloc has a narrower type
 		x, t = b.convert(x, by), by
 	default:
 		t = b.promoted(b.typeOf(x))
@@ -161,8 +161,8 @@ func (b *builder) isLocalPointer(s *symbol, name string) bool {
 	return b.global.names[name] != s && s.kind == symPointer && !s.pointer.static
 }
 
-// release builds the call of free for memory that is an array of any size. After the call the
-// array has length 0. It returns nil if c is another call.
+// release builds the call of free for memory that is a large or variable-length array. After the
+// call the array has length 0. It returns nil if c is any other call.
 func (b *builder) release(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if name != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil || b.fn == nil {

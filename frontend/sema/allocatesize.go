@@ -8,12 +8,13 @@ import (
 )
 
 // This file handles allocations of variable size in programs that represent pointers as
-// variables. Such an allocation chooses among allocations of each size up to a limit. A larger
-// size does not count as a failure of the program: the interpreter stops there, and a proof
-// must show that no run requests one (see ast.Heap).
+// variables. The builder creates objects for each size up to a limit, and the run chooses the
+// size. A larger size is not a failure of the program: the interpreter stops there, and a proof
+// must show that no run requests a larger size (ast.Heap).
 
-// variedLeaves limits the number of integers in all objects of a varying allocation, with one
-// object of each size. variedObjects limits the number of objects of each size.
+// variedLeaves limits the number of integers in all objects of one varying allocation. To compute
+// this number, one object of each size is counted. variedObjects limits the number of objects of
+// each size.
 const (
 	variedLeaves  = 55
 	variedObjects = 3
@@ -45,8 +46,7 @@ func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span)
 	return b.orNull(p, name+"(0) is NULL", at)
 }
 
-// emptied marks an object and its parts as having no content, so that no access to them is
-// valid.
+// emptied marks an object and its parts as empty, so that every access to them is invalid.
 func emptied(o *object) {
 	o.empty = true
 	for _, p := range o.parts {
@@ -67,7 +67,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	}
 	arg := func(i int) parser.IEContext { return args[i].(*parser.ArgContext).E() }
 	count, step := arg(0), size
-	if name == "calloc" { // a product that is too large exceeds the limit anyway, so do not compute it in C's type
+	if name == "calloc" { // a product that is too large exceeds the limit, so C's type of the product does not matter
 		step = 1
 		sized := arg(1)
 		if v, plain := b.plain(count); plain {

@@ -8,23 +8,23 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file handles pointers into arrays of any size. Such a pointer points into one array for
-// its whole life, and only its index changes. The index is a variable that does not occur in
-// the source (a hidden local or a hidden parameter), unless it is always 0. A pointer must
-// stay within its array or point one past the last element (6.5.6p8). The check is made where
-// the pointer is stored.
+// This file handles pointers into large or variable-length arrays. Such a pointer points into the
+// same array during its whole life; only its index changes. The index is a hidden local or hidden
+// parameter: a variable that does not occur in the source. If the index is always 0, there is no
+// variable. A pointer must stay within its array or point one past the last element (6.5.6p8).
+// The check happens where the program stores the pointer.
 
-// offset contains the indices of a pointer's target in an array of any size. The index
+// offset contains the indices of the array element to which a pointer points. The index
 // expressions have no side effects.
 type offset struct{ index []ast.Expr }
 
-// inArray returns an element of an array of any size as a pointer's target.
+// inArray returns the target of a pointer to an element of the array c.
 func inArray(c *column, index []ast.Expr) aim {
 	return aim{kind: aimArray, array: c, at: &offset{index}}
 }
 
-// fixed returns the target without its indices, because two pointers into the same array count
-// as equal targets.
+// fixed returns the target without its indices. Two pointers into the same array count as
+// pointers to the same target.
 func (a aim) fixed() aim {
 	a.at = nil
 	return a
@@ -32,8 +32,8 @@ func (a aim) fixed() aim {
 
 func (b *builder) one(at source.Span) ast.Expr { return b.number(intLit(1, at), b.int()) }
 
-// offsets returns the indices of a target in an array of any size (a nil index is 0); nil for other
-// targets.
+// offsets returns the indices of a target in an array; a nil index means 0. It returns nil for
+// other targets.
 func (a aim) offsets() []ast.Expr {
 	if a.kind != aimArray {
 		return nil
@@ -87,7 +87,7 @@ func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 	return &ast.VarRef{Node: node, Var: v}, &ast.Assign{Node: node, Var: v, Target: x.Pos(), X: x}
 }
 
-// movedInArray is the counterpart of moved for a pointer into an array of any size.
+// movedInArray is like moved, for a pointer into a large or variable-length array.
 func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
 	if of := b.static(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
 		return aim{kind: aimUnknown}, b.value(by)
@@ -97,8 +97,8 @@ func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, b
 	return a.shifted(b.plus(index[len(index)-1], n, back, at)), do
 }
 
-// decayed returns the pointer that an array inside an array of any size decays to, and
-// checks that this array exists (6.5.6p8).
+// decayed returns the pointer to which the inner array c of a large or variable-length array
+// decays. It checks that the inner array exists (6.5.6p8).
 func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
 	p := b.placeOf(c)
 	if p == nil || p.col.of == nil {
@@ -122,8 +122,8 @@ func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
 	return inArray(p.col, index), do
 }
 
-// inColumn builds the check that the index of dimension i of an array of any size, which contains
-// the column c, is the number of an element; nil if it surely is.
+// inColumn builds a check for dimension i of the array that contains the column c: the index x
+// must be at least 0 and less than the length. It returns nil if this certainly holds.
 func (b *builder) inColumn(c *column, i int, x ast.Expr, at source.Span) ast.Expr {
 	end := c.root.length
 	if i > 0 {
@@ -175,15 +175,15 @@ func (b *builder) isStepped(name string) bool {
 	return sets > 1
 }
 
-// follows makes the pointer s point to a and returns the assignment of its index variable, or
-// nil if it has none. ok is false if the index cannot be tracked.
+// follows makes the pointer s point to a. It returns the assignment to the index variables of s;
+// do is nil if s has none. ok is false if the index cannot be tracked.
 func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (do ast.Expr, ok bool) {
 	if a.kind != aimArray {
 		return nil, true
 	}
 	p := s.pointer
 	if s.typ.of != nil && isMatrix(s.typ) && (!p.given || p.aim.array != a.array) {
-		return nil, false // the rows of the other matrix may have another length
+		return nil, false // the length of the rows in the other matrix may differ
 	}
 	if p.index == nil && (a.at != nil || b.isStepped(name)) {
 		if b.fn == nil || p.given {
@@ -195,7 +195,7 @@ func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (do ast
 		}
 	}
 	if a.array.root.again && a.array.root.owner != s {
-		return nil, false // the pointer may point to the memory of an earlier execution of the allocation
+		return nil, false // the pointer may point to memory that an earlier execution of the allocation returned
 	}
 	if p.index == nil {
 		return nil, true
@@ -221,8 +221,8 @@ func (b *builder) stays(c *column, index []*ast.Var, at source.Span) ast.Expr {
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// walked returns a pointer's target with its index replaced by the pointer's index variable,
-// if the pointer has such a variable.
+// walked returns the target a of the pointer p. If p has index variables, they replace the
+// indices of the target.
 func (p *pointer) walked(a aim, at source.Span) aim {
 	if a.kind != aimArray || p.index == nil {
 		return a
@@ -234,8 +234,8 @@ func (p *pointer) walked(a aim, at source.Span) aim {
 	return inArray(a.array, index)
 }
 
-// walk builds ++, --, += and -= of a pointer into an array of any size. If post is set, the
-// value is the pointer before the change. ok is false for other pointers.
+// walk builds ++, --, += and -= of a pointer into a large or variable-length array. If post is
+// set, the value of the expression is the old pointer. ok is false for other pointers.
 func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim, do ast.Expr, ok bool) {
 	n, isName := inner(c).(*parser.NameContext)
 	if !isName || b.anyRoot(c) == nil {
@@ -263,8 +263,8 @@ func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim,
 	return out, then(first, do), ok
 }
 
-// passed returns the index arguments to pass for a pointer argument into an array of any size.
-// It also returns the target that selects the instance of the function.
+// passed returns the index arguments for a pointer argument that points into a large or
+// variable-length array. It also returns the target that selects the instance of the function.
 func (b *builder) passed(a aim, at source.Span) (aim, []ast.Expr) {
 	if a.kind != aimArray || a.at == nil {
 		return a, nil
@@ -278,7 +278,8 @@ func (b *builder) passed(a aim, at source.Span) (aim, []ast.Expr) {
 	return a, index
 }
 
-// received declares the index parameters for a pointer parameter into an array of any size.
+// received declares the index parameters of a pointer parameter that points into a large or
+// variable-length array.
 func (b *builder) received(p param, a aim) *pointer {
 	out := &pointer{given: true, aim: a.fixed()}
 	out.aim.moves = false
@@ -305,7 +306,7 @@ func (b *builder) received(p param, a aim) *pointer {
 	return out
 }
 
-// compareInArray compares or subtracts two pointers into the same array of any size; nil for other
+// compareInArray compares or subtracts two pointers into the same array. It returns nil for other
 // pointers.
 func (b *builder) compareInArray(c *parser.BinaryContext, x, y aim, do ast.Expr, at source.Span) ast.Expr {
 	op := c.GetOp().GetText()

@@ -10,12 +10,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file declares arrays of any size. An array with a computed length, or with too many
-// elements to use one variable for each, becomes a column of ast.Arrays (column.go). So does
-// the memory that a parameter of main points to, and memory allocated for an unknown number of
-// elements.
+// This file declares large or variable-length arrays. Such an array has a computed length, or too
+// many elements to use one variable for each. It becomes a column of ast.Arrays (column.go). The
+// memory to which a parameter of main points, and memory allocated for an unknown number of
+// elements, become such columns too.
 
-// marked records a declared array and its position in the list of visible variables.
+// marked records a declared array, and the last variable that is visible there. finishArrays uses
+// the variable to find jumps over the declaration.
 type marked struct {
 	name  string
 	at    source.Span
@@ -25,7 +26,7 @@ type marked struct {
 // maxListed limits the elements of an array that has initialisers other than 0.
 const maxListed = 4096
 
-// isAnySize reports whether a declaration declares an array of any size.
+// isAnySize reports whether a declaration declares a large or variable-length array.
 func (b *builder) isAnySize(d declared, specs specifiers, i *parser.InitDeclaratorContext) bool {
 	t := d.typ
 	if !b.anySize || t.kind != cArray || t.of == nil || specs.extern || i.AsmLabel() != nil {
@@ -84,8 +85,8 @@ func indices(t ctype, depth int) (most int) {
 	return most
 }
 
-// lengths returns the length of an array and, for a matrix, the lengths of its inner arrays.
-// The result do contains the statements that evaluate them.
+// lengths returns the length of an array and, for a matrix, the lengths of its inner arrays. The
+// result do contains statements that evaluate the lengths.
 func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.Expr, do []ast.Stmt) {
 	sizes := slices.Clone(d.sizes) // the innermost array first
 	matrix := isMatrix(d.typ)
@@ -129,8 +130,8 @@ func (b *builder) isAllZero(c *parser.InitializerContext) bool {
 	return true
 }
 
-// arrayOfAnySize declares an array with an ast.Array: its size is large or not constant. It returns
-// the statements that the declaration of a local array executes.
+// arrayOfAnySize declares a large or variable-length array. It returns the statements that the
+// declaration of a local array executes.
 func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	d.typ.length = b.lengthOf(d.typ, i)
@@ -152,7 +153,7 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 	}
 	old := b.scope.names[name]
 	if old != nil && b.fn == nil && old.kind == symParts && old.object.any != nil && sameType(old.object.typ, d.typ) {
-		if init != nil { // the definition completes a tentative one
+		if init != nil { // a definition with an initialiser completes a tentative definition
 			b.listed(old.object.any, init, false)
 		}
 		return nil
@@ -193,9 +194,9 @@ func columnSymbol(c *column, at source.Span) *symbol {
 	return &symbol{kind: symParts, object: &object{name: c.name, typ: c.typ, any: c}, at: at}
 }
 
-// listed initialises an array whose elements are 0. For a local array it returns the
-// statements that assign the values. For a global or static array it sets the initial
-// contents.
+// listed applies an initialiser to an array whose elements are 0. For a local array it returns
+// the statements that assign the values. For a global or static array it sets the initial
+// contents instead.
 func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) (out []ast.Stmt) {
 	at := spanOf(init)
 	if b.isAllZero(init) {
@@ -247,8 +248,8 @@ func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) 
 	return out
 }
 
-// lengthVariable declares a constant variable for the length of an array. The length is evaluated
-// here and must be positive.
+// lengthVariable declares a constant variable for the length of an array. Its statements evaluate
+// the length and check that it is positive.
 func (b *builder) lengthVariable(name string, size parser.IEContext, span source.Span, node ast.Node) (ast.Expr, []ast.Stmt) {
 	if v, ok := b.plain(size); ok && v.Sign() < 0 {
 		b.rep.Report(diag.Array, spanOf(size), "an array cannot have %s elements", v)
@@ -289,7 +290,8 @@ func (b *builder) mainArray(in *instance, p param) *column {
 	return b.columns(p.name.GetText(), ctype{kind: cArray, of: p.typ.of, length: -1}, nil, ast.Param, p.at)
 }
 
-// finishArrays reports arrays of a function whose declaration may be skipped by a jump.
+// finishArrays reports an error for each array of a function if a jump may skip the declaration
+// of the array.
 func (b *builder) finishArrays() {
 	for _, m := range b.fn.arrays {
 		if m.place.Skipped {

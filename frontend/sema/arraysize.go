@@ -13,7 +13,7 @@ import (
 // This file evaluates array sizes that are not constant. A size is evaluated where control
 // reaches the declaration or the type, and must be positive (6.7.6.2p5).
 
-// positive evaluates an array size and fails if it is not positive.
+// positive builds the evaluation of an array size, and a check that the size is positive.
 func (b *builder) positive(e parser.IEContext) ast.Expr {
 	at := spanOf(e)
 	if v, ok := b.plain(e); ok && v.Sign() < 0 {
@@ -118,8 +118,8 @@ func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	return func() { b.scope.names = all }
 }
 
-// typeSizes evaluates the array sizes in the operand of a sizeof; the result do is nil if there
-// are none. ok is false if it is unknown which sizes C evaluates.
+// typeSizes builds the evaluation of the array sizes in the operand of a sizeof; do is nil if the
+// operand has no array sizes. ok is false if it is unknown which sizes C evaluates.
 func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 	x, ok := c.(*parser.SizeofTypeContext)
 	if !ok {
@@ -141,8 +141,9 @@ func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 	return do, true
 }
 
-// abstractParts returns the parts of a declarator without a name: arrays, functions, and nil
-// for a row of stars. Each part applies to the type that results from the previous parts.
+// abstractParts returns the parts of a declarator without a name. A part is an array, a function,
+// or nil, which stands for one or more stars. Each part applies to the type that results from the
+// previous parts.
 func abstractParts(c parser.IAbstractDeclaratorContext) (parts []*parser.DirectAbstractContext) {
 	a, _ := c.(*parser.AbstractDeclaratorContext)
 	for a != nil {
@@ -177,8 +178,8 @@ func (b *builder) abstractSizes(c parser.IAbstractDeclaratorContext) (sizes []pa
 	return sizes
 }
 
-// checkAbstract checks the arrays and functions in the declarator of a parameter without a name. t
-// is the type of the specifiers.
+// checkAbstract checks the arrays and functions in the declarator c of a parameter without a
+// name. The specifiers of the parameter denote the type t.
 func (b *builder) checkAbstract(t ctype, c parser.IAbstractDeclaratorContext) {
 	for _, d := range abstractParts(c) {
 		of := t

@@ -7,7 +7,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file builds the body of a function: its parameters, what runs at its start, its statements.
+// This file builds the body of a function: its parameters, the statements that run at its start,
+// and its own statements.
 
 // functionBody builds the body of an instance of a function.
 func (b *builder) functionBody(in *instance) {
@@ -57,8 +58,8 @@ func (b *builder) functionBody(in *instance) {
 	b.fn = nil
 }
 
-// isTexts reports whether t may be the type of argv: a pointer to something other than
-// integers, or an array of it.
+// isTexts reports whether t may be the type of argv: a pointer or array whose elements are not
+// integers.
 func isTexts(t ctype) bool {
 	return (t.kind == cPointer || t.kind == cArray) && (t.of == nil || t.of.kind != cInt)
 }
@@ -78,8 +79,8 @@ func (b *builder) argumentCount(f *function, body *ast.Block) {
 	body.Stmts = append([]ast.Stmt{&ast.ExprStmt{Node: node, X: known}}, body.Stmts...)
 }
 
-// pointerParameter declares a pointer parameter. A parameter of main that points to integers points
-// to an array of any size; other pointer parameters of main are opaque.
+// pointerParameter declares a pointer parameter. If a parameter of main points to integers, it
+// points to an array of unknown length. Other pointer parameters of main are opaque.
 func (b *builder) pointerParameter(in *instance, i int) {
 	p := in.f.params[i]
 	a := aim{outside: in.f.name == "main"}

@@ -47,7 +47,7 @@ func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source
 		return b.instead(at)
 	case short == "expect_with_probability" && n == 3:
 		return b.expected(c)
-	case short == "object_size" && n == 2: // its result depends on what the compiler knows
+	case short == "object_size" && n == 2: // the result depends on what the compiler knows about the object
 		return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})}
 	case short == "constant_p" && n == 1:
 		return b.constantP(args[0].E(), at)
@@ -233,14 +233,15 @@ func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, 
 	bit := func(i int) ast.Expr {
 		return b.convert(op(ast.BitAnd, op(ast.Shr, x(), small(int64(i))), lit(num.One())), b.int())
 	}
-	// low builds the number of trailing zero bits of x, which is not 0.
+	// low builds the number of trailing zero bits of x. It requires x != 0.
 	low := func() ast.Expr {
 		return sum(width-1, func(i int) ast.Expr {
 			return op(ast.Eq, op(ast.BitAnd, x(), lit(power(i+1).Sub(num.One()))), lit(num.Zero()))
 		})
 	}
 	isZero := func() ast.Expr { return op(ast.Eq, x(), lit(num.Zero())) }
-	// For 0 the result is undefined, and gcc may return any number.
+	// unlessZero builds the value e, or any number if x is 0. gcc leaves the result for 0
+	// undefined.
 	unlessZero := func(e ast.Expr) ast.Expr {
 		return b.condTyped(&ast.Cond{Node: node, C: isZero(), T: &ast.Nondet{Node: node, Name: "__builtin_" + name + "(0)", Type: b.int()}, F: e})
 	}
@@ -263,10 +264,10 @@ func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, 
 	return b.convert(out, t)
 }
 
-// checkedArithmetic builds __builtin_add_overflow and similar builtins: they store the exact
-// result, wrapped to the type, and return whether it was wrapped. Names that contain a type, such
-// as sadd and uaddll, first convert the operands to that type. In __builtin_add_overflow_p the
-// third argument only determines the type, and nothing is stored.
+// checkedArithmetic builds __builtin_add_overflow and similar builtins. They compute the exact
+// result and store it, wrapped to the type of the target. They return whether the result was
+// wrapped. Names that contain a type, such as sadd and uaddll, first convert the operands to that
+// type. __builtin_add_overflow_p stores nothing; its third argument only determines the type.
 func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	base := strings.TrimRight(name, "l")

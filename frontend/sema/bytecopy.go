@@ -7,15 +7,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// With memory.bytes memcpy, memmove and memset may copy between different types. For a constant
-// number of bytes the call becomes one assignment for each integer of the target's type, without a
-// loop. Otherwise the bytes are copied one by one, by the C code of library.Strings.
+// If memory.bytes is set (byteview.go), memcpy, memmove and memset may copy between different
+// types. A call with a constant number of bytes becomes one assignment for each integer of the
+// target's type, without a loop. For other calls, the C code of library.Strings copies the bytes
+// one by one.
 
 // maxCopied limits the number of assignments that replace one call.
 const maxCopied = 64
 
-// byElements reports whether a call that copies or sets memory can be handled element by
-// element, with the type that its pointers point to.
+// byElements reports whether a call that copies or sets memory can be handled element by element.
+// The elements then have the type to which the pointer arguments point.
 func (b *builder) byElements(name string, to, from, count parser.IEContext) bool {
 	t := b.typeBehind(to)
 	if t == nil || t.kind == cVoid || t.kind == cArray {
@@ -40,8 +41,8 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 	return ok || size == 1
 }
 
-// takesByte reports whether the elements of type t, of the given size, are integers of one byte. Only
-// these take the value that memset writes as it is; a struct of one byte does not.
+// takesByte reports whether the elements of type t, of the given size, are integers of one byte.
+// memset stores its value in such an element. It cannot do so in a struct of one byte.
 func takesByte(t ctype, size int64) bool { return t.kind == cInt && size == 1 }
 
 // copiesBytes builds the call of memcpy, memmove or memset byte by byte.
@@ -101,7 +102,8 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 			x := ast.Expr(b.number(intLit(0, at), b.int()))
 			switch {
 			case zero:
-			case p.typ.kind != cInt || p.typ.ast.Kind == ast.Bool && !one: // the bytes may not form a valid _Bool
+			// bytes other than 0 and 1 may not be a valid _Bool
+			case p.typ.kind != cInt || p.typ.ast.Kind == ast.Bool && !one:
 				return nil
 			case p.typ.ast.Kind == ast.Bool:
 				x = b.number(intLit(1, at), b.int())
@@ -141,8 +143,8 @@ type pieceAt struct {
 	typ ctype
 }
 
-// pieces appends the integers and pointers of a type with their offsets. It returns false if
-// the offsets are unknown.
+// pieces appends to out the integers and pointers in an object of type t, with their offsets. The
+// object is at offset at. pieces returns false if the offsets are unknown.
 func (b *builder) pieces(t ctype, at int, out *[]pieceAt) bool {
 	switch {
 	case t.bits:

@@ -8,7 +8,8 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// This file determines which objects a pointer to another type may lead to; see byteview.go.
+// This file determines the possible targets of a pointer if a target may have another type than
+// the pointer's target type; see byteview.go.
 
 // sized returns the size of a type in bytes with memory.bytes set; ok is false if it is unknown.
 func (b *builder) sized(t ctype) (int, bool) {
@@ -45,10 +46,10 @@ func (b *builder) sameRoot(x, y *object) bool {
 	return sized && root == b.mem.root(y)
 }
 
-// placed reports whether cell numbers determine where a pointer to a given type leads in the
-// target t. If not, it reports an error: the pointer leads to a part of another type, and the
-// layout of the variable is unknown. If first is set, the pointer may also lead to the first
-// part of t.
+// placed reports whether cell numbers determine where a pointer to the type of leads in the
+// target t. It reports an error and returns false if the layout of the variable is unknown and no
+// part of t at that place has the type of. If first is set, the pointer may also lead to the
+// first part of t.
 func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
@@ -75,8 +76,9 @@ func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool 
 	return sized
 }
 
-// orderedBy handles a comparison of two pointers into one variable: all addresses in the
-// variable are ordered (6.5.8p5). It returns false if one of the pointers leads elsewhere.
+// orderedBy handles a comparison with < of two pointers into one variable. All addresses in the
+// variable are ordered (6.5.8p5), so the comparison is valid. orderedBy returns false if one of
+// the pointers leads to another variable.
 func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, moved map[*object]bool) bool {
 	root := b.mem.root(t)
 	if t.empty || root == t || b.mem.wholes[root] == t {
@@ -96,8 +98,8 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, move
 	return true
 }
 
-// strange returns the artificial target for pointers into the variable of o that do not point
-// to a part of their own type.
+// strange returns an artificial target. It stands for all positions in the variable of o at which
+// no part has the type to which the pointer should point.
 func (m *memory) strange(o *object) *object {
 	if m.stranger[o] != nil {
 		return o
@@ -130,8 +132,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf returns the set of all step(o), where o is a part of type t of a target in the
-// set from. It grows when the set from grows.
+// subobjectsOf returns a set of targets. For each part o of type t in a target of the set from,
+// it contains step(o). The result grows when from grows.
 func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}
@@ -146,7 +148,8 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 					}
 				}
 			}
-			if o := from.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil { // a part of a union has no object of its own
+			// a part of a union is not represented by its own object
+			if o := from.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil {
 				m.add(to, o)
 			} else if !found {
 				m.add(to, m.strange(o))
@@ -156,8 +159,8 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 	return to
 }
 
-// membersIn is like derived, for a member of a struct or union, and searches all parts of the
-// targets.
+// membersIn is like derived, for a member of a struct or union. But it finds the struct in any
+// part of a target.
 func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object {
 		if t.def.members != nil {
@@ -171,15 +174,15 @@ func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	})
 }
 
-// arraysIn is like derived, for a whole array, and searches all parts of the targets.
+// arraysIn is like derived, for a whole array. But it finds the array in any part of a target.
 func (b *builder) arraysIn(from *targets, t ctype) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object { return o })
 }
 
 func isCharacter(t ctype) bool { return t.kind == cInt && t.ast.Width == 8 && t.ast.Kind != ast.Bool }
 
-// wholesOf returns the objects within which a pointer to bytes may move: a character array
-// itself, and for any other object the variable that contains it.
+// wholesOf returns the objects within which a pointer to bytes may move. For a character array
+// this is the array itself. For any other object it is the variable that contains the object.
 func (b *builder) wholesOf(from *targets) *targets {
 	m := b.mem
 	to := &targets{}
@@ -195,14 +198,14 @@ func (b *builder) wholesOf(from *targets) *targets {
 	return to
 }
 
-// endsRuns reports whether undefined behaviour, memory errors included, ends a run instead of
-// failing. A pointer to characters may then move from a member to the rest of its variable, as
+// endsRuns reports whether undefined behaviour and memory errors end a run, so that they are not
+// failures. A pointer to characters may then move from a member to the rest of its variable, as
 // compilers allow.
 func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
 
-// viewRanges adds the ranges in which pointer arithmetic may move a pointer to an object of
-// another type: the whole object, or the whole variable for a pointer to bytes. It returns
-// false if the object has the pointer's type.
+// viewRanges adds the range in which pointer arithmetic may move a pointer to an object of
+// another type. The range is the whole object, or the whole variable for a pointer to bytes.
+// viewRanges returns false if the object has the type to which the pointer points.
 func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) bool {
 	if o.of.kind == cVoid || b.mem.stranger[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
 		return false

@@ -8,20 +8,21 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file handles pointers that may lead to an object of another type. For a program with
-// such pointers the builder runs a third time, with memory.bytes set. Cells are then numbered
-// by byte addresses, in the layout that compilers use for each variable. Integers remain
-// variables. An access through a pointer may then cover some bytes of an integer, or several
-// integers. Such an access uses a hidden variable: it receives the value before a read, and
-// its bytes are stored after a write.
+// This file handles pointers that may lead to an object of another type than their target type.
+// If a program has such pointers, the builder runs once more, with memory.bytes set. Cells are
+// then numbered by byte addresses, in the layout that compilers use for each variable. Integers
+// remain variables. An access through a pointer may then cover some bytes of an integer, or
+// several integers. Such an access uses a hidden variable. Before a read, the value of the bytes
+// is assigned to the hidden variable. After a write, the bytes of the hidden variable are stored
+// in the integers.
 //
 // C leaves the value of some accesses open (padding, a part of a pointer), and some values are
-// not tracked. Such an access ends the run without a verdict, and a proof must exclude it,
-// like an allocation that exceeds the object limit (ast.Heap).
+// not tracked. Such an access ends the run without a verdict, and a proof must show that no run
+// reaches it. The same holds for an allocation that exceeds the object limit (ast.Heap).
 //
 // An access by a type that 6.5p7 forbids is not a failure.
 
-// aligned divides the first cell number of every variable.
+// aligned is a divisor of the first cell number of every variable.
 const aligned = 16
 
 // partView maps each number where an access may start to the bytes that the access covers.
@@ -50,7 +51,7 @@ func (v *partView) leaves(visit func(*object)) {
 // interval is the set of numbers from low to high-1.
 type interval struct{ low, high int }
 
-// finishView replaces finishUse if memory.bytes is set.
+// finishView does the work of finishUse if memory.bytes is set.
 func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	m := b.mem
 	at := u.x.Span
@@ -123,8 +124,8 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	b.seeBefore(u, free)
 }
 
-// doubtful returns the numbers in an object at which an access of another type may be valid.
-// An access at any other number would leave the variable, so it fails.
+// doubtful returns the cell numbers in the object o at which an access u of another type may be
+// valid. An access at a greater number would extend beyond the variable, so it fails.
 func (b *builder) doubtful(u *use, o *object, number map[*object]int) interval {
 	root := b.mem.root(o)
 	out := interval{number[o], number[o] + b.extent(o)}
@@ -203,8 +204,9 @@ func (m *memory) allocated(o *object) bool {
 	return false
 }
 
-// endings handles a number that is both one past the end of a target and a byte of another
-// target in the same variable. It moves such numbers from the valid accesses to the open ones.
+// endings handles numbers with two meanings. Such a number is one past the end of a target, and
+// also a byte of another target in the same variable. endings moves these numbers from the valid
+// accesses (chosen and view) to open, the accesses with an unknown result.
 func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
 	m := b.mem
 	for _, o := range u.to.list {
@@ -226,8 +228,9 @@ func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbere
 	}
 }
 
-// seeBefore makes an access store the value that it reads in its hidden variable before the
-// read. It excludes the numbers at which the value is unknown.
+// seeBefore prepares a read through a pointer to another type. Before the read, it stores the
+// value of the bytes in the hidden variable of the access. It builds a check that excludes the
+// numbers in open, at which the value is unknown.
 func (b *builder) seeBefore(u *use, open []interval) {
 	if u.view == nil && len(open) == 0 {
 		return
@@ -292,8 +295,8 @@ func (b *builder) joined(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
 	return b.convert(out, t)
 }
 
-// replaced builds the assignment of bytes of a value of type t to an integer. It replaces the
-// given number of bytes of the integer, from byte k on, by those of the value, from byte i on.
+// replaced builds an assignment that replaces count bytes of the integer leaf, from byte k on.
+// The new bytes are the bytes of value from byte i on.
 func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	to := leaf.typ.ast
@@ -335,8 +338,8 @@ func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at sou
 	return void(&ast.Assign{Node: node, Var: leaf.sym.v, Target: at, X: b.convert(out, to)})
 }
 
-// finishStores extends the accesses that store bytes. Each of them also assigns the integers
-// that contain these bytes.
+// finishStores extends the accesses that store bytes. After such a store, the integers that
+// contain the bytes are assigned, too.
 func (b *builder) finishStores() {
 	stores := map[*ast.Element]*use{}
 	for _, u := range b.mem.uses {

@@ -103,8 +103,8 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 			return b.instead(at)
 		}
 	}
-	// Otherwise the function may come from a header that was skipped. A call without arguments
-	// whose value is used counts as an input, whatever the function does.
+	// The function may also come from a header that was skipped. A call without arguments whose
+	// value is used is accepted: it counts as an input.
 	if unknown && b.unread != "" && (len(c.AllArg()) > 0 || !used) {
 		hint := foreignHeaders[b.unread]
 		if hint == "" {
@@ -181,15 +181,15 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 	return out
 }
 
-// claimed builds the condition that a verification function such as assert checks: its i-th
-// argument, converted to the parameter's type, is nonzero (6.5.2.2p7).
+// claimed builds the condition that a verification function such as assert checks. The condition
+// is that argument i, converted to the type of the parameter, is nonzero (6.5.2.2p7).
 func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	if !b.file.Rules.C {
 		return b.needValue(b.truthOf(c))
 	}
 	f := b.funcs[name]
 	prototype := f != nil && !f.unspecified
-	var to *ast.Type // the parameter's type, if the conversion may change whether the argument is nonzero
+	var to *ast.Type // the type of the parameter, if converting the argument to it may turn a nonzero value into 0
 	if prototype && i < len(f.params) && f.params[i].typ.kind == cInt && f.params[i].typ.ast.Kind != ast.Bool {
 		to = &f.params[i].typ.ast
 	}
@@ -298,7 +298,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	}
 	out := &ast.Call{Node: ast.Node{Span: at}}
 	aims := make([]aim, len(f.params))
-	var before ast.Expr // side effects of the pointer arguments, since C leaves the order of evaluation open
+	var before ast.Expr // the side effects of the pointer arguments; C leaves their order open
 	args := c.AllArg()
 	if len(args) != len(f.params) {
 		b.rep.ReportHint(diag.Arguments, at, "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", f.name, len(f.params), len(args))
@@ -349,8 +349,8 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	return then(before, out)
 }
 
-// implicit reports a call before the function's first declaration. It accepts the call if the
-// declaration agrees with int f(), which C89 assumes.
+// implicit reports an error if a call precedes the first declaration of the function. It accepts
+// the call if the declaration agrees with int f(), which C89 assumes.
 func (b *builder) implicit(f *function, at source.Span) {
 	if until := b.global.until; until == 0 || f.since < until || b.mem != nil && b.mem.library[f.name].end > 0 {
 		return
@@ -370,9 +370,10 @@ func (b *builder) isIntType(t ast.Type) bool {
 	return b.compatibleTypes(ctype{ast: t}, ctype{ast: b.int()}) && t.Kind == ast.Signed && t.Narrow == 0 && !strings.Contains(t.Name, "long")
 }
 
-// compatible checks an argument of a function without a prototype. The call is undefined if
-// the argument's promoted type differs from the parameter's promoted type (6.5.2.2p6). Only a
-// constant that both types can represent may differ in signedness.
+// compatible checks an argument of a function without a prototype. The call is undefined if the
+// argument's promoted type differs from the parameter's promoted type (6.5.2.2p6). There is one
+// exception: the types may differ in signedness if the argument is a constant and both types can
+// represent its value.
 func (b *builder) compatible(f *function, p param, x ast.Expr) {
 	if !b.file.Rules.C {
 		return
@@ -458,9 +459,9 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	return b.instead(at)
 }
 
-// outside builds the side effects of the arguments in a call of a function without a body.
-// Such a function is assumed not to read or write the program's variables. So ok is false if
-// an argument is an address through which the function may write.
+// outside builds the side effects of the arguments in a call of a function without a body. Such a
+// function is assumed not to read or write the program's variables. ok is false if an argument is
+// an address through which the function may write, because then this assumption may be wrong.
 func (b *builder) outside(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
@@ -519,8 +520,8 @@ func (b *builder) checksMemory() bool {
 	return b.file.Rules.UndefinedFails() || b.file.Rules.Memory != 0
 }
 
-// usesMemory reports whether an argument is a pointer to memory that a library function accesses.
-// free(NULL) accesses none.
+// usesMemory reports whether a call passes a pointer to a library function that accesses memory
+// through it. The argument NULL of free does not count.
 func (b *builder) usesMemory(c *parser.CallContext, name string) bool {
 	return library.UsesMemory(name) && slices.ContainsFunc(c.AllArg(), func(a parser.IArgContext) bool {
 		e := a.(*parser.ArgContext).E()
@@ -573,7 +574,7 @@ type handedTo string
 func (b *builder) handOut(c parser.IEContext, name string, reads bool) ast.Expr {
 	a, do := b.aim(c)
 	fn, _ := library.Lookup(name)
-	known := fn.Prints // with %n the format, not the function, decides what is written
+	known := fn.Prints // for such a function, only %n in the format may cause a write
 	if a.followed() && !(reads && (known || a.kind == aimPart)) && (known || b.rep.Once(handedTo(name))) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
 	}

@@ -7,11 +7,11 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file copies structs from and to elements of arrays of any size, one integer after the
-// other.
+// This file copies structs from and to elements of large or variable-length arrays. It copies one
+// integer after the other.
 
-// firstIn returns the first integer at a place, or nil if there is none. Its access stands for
-// the access to the whole place.
+// firstIn returns the first integer at a place, or nil if the place contains none. An access to
+// this integer checks whether the whole place exists.
 func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	var out *ast.Element
 	p.integersAt(func(q place) {
@@ -22,8 +22,8 @@ func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	return out
 }
 
-// copied returns the place of a struct in an array of any size that is the source or target of
-// a copy. It returns nil after an error.
+// copied returns the place of a struct in a large or variable-length array that is the source or
+// target of a copy. It returns nil after an error.
 func (b *builder) copied(c parser.IEContext) *place {
 	p := b.placeOf(c)
 	if p == nil {
@@ -58,7 +58,8 @@ func (b *builder) elementsAt(p place, at source.Span) (out []*ast.Element) {
 	return out
 }
 
-// copyFromCells builds the assignment of a struct in an array of any size to a struct variable.
+// copyFromCells builds the assignment of a struct in a large or variable-length array to a struct
+// variable.
 func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	var leaves []*object
 	to.leaves(func(o *object) { leaves = append(leaves, o) })
@@ -78,7 +79,8 @@ func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at sourc
 	return void(out)
 }
 
-// copyToCells builds the assignment of a struct to an element of an array of any size.
+// copyToCells builds the assignment of a struct to an element of a large or variable-length
+// array.
 func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	p := b.copied(to)
 	if p == nil {
@@ -114,8 +116,8 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	return void(out)
 }
 
-// fillFromCells records that an object is initialised with a copy of a struct in an array of any
-// size.
+// fillFromCells records that an object is initialised with a copy of a struct in a large or
+// variable-length array.
 func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at source.Span) {
 	p := b.copied(c)
 	if p == nil || !sameType(o.typ, p.col.typ) {
@@ -131,7 +133,7 @@ func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at so
 	})
 }
 
-// notCopied reports that a struct with unsupported parts cannot be copied.
+// notCopied reports an error for a copy of a struct with unsupported parts.
 func (b *builder) notCopied(at source.Span) ast.Expr {
 	b.rep.ReportHint(diag.Struct, at, "assign its members one by one", "this copy of a struct from or to a large array, or one whose size is computed, is not supported")
 	return void(b.instead(at))

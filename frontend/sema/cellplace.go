@@ -7,10 +7,11 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file resolves expressions that denote a place in an array of any size.
+// This file resolves expressions that denote a place in a large or variable-length array.
 
-// anyRoot returns the symbol of the array of any size that contains the lvalue c or that the
-// pointer c points into. It returns nil for other expressions, and builds no part of the tree.
+// anyRoot returns the symbol of the large or variable-length array that contains the lvalue c or
+// that the pointer c points into. It returns nil for other expressions, and builds no part of the
+// tree.
 func (b *builder) anyRoot(c parser.IEContext) *symbol {
 	for {
 		switch x := inner(c).(type) {
@@ -54,13 +55,13 @@ func (b *builder) anyRoot(c parser.IEContext) *symbol {
 	}
 }
 
-// isAnyCell reports whether an lvalue lies in an array of any size.
+// isAnyCell reports whether an lvalue lies in a large or variable-length array.
 func (b *builder) isAnyCell(c parser.IEContext) bool {
 	c = inner(c)
 	return designates(c) && b.anyRoot(c) != nil
 }
 
-// placeOf returns the place of an lvalue in an array of any size; nil after an error.
+// placeOf returns the place of an lvalue in a large or variable-length array; nil after an error.
 func (b *builder) placeOf(c parser.IEContext) *place {
 	c = inner(c)
 	at := spanOf(c)
@@ -116,8 +117,8 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 	return nil
 }
 
-// after returns the place p, changed so that evaluating it first evaluates the expression
-// before.
+// after returns the place p with an expression to evaluate before it. The indices of the result
+// evaluate before first.
 func (b *builder) after(before ast.Expr, p *place, at source.Span) *place {
 	if before != nil && p != nil {
 		first := b.indices(*p, at)[0]
@@ -162,7 +163,8 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 	return b.after(do, &place{a.array.of, append([]ast.Expr(nil), a.offsets()...)}, at)
 }
 
-// refusedIndex reports whether c has the form i[a], which it refuses.
+// refusedIndex reports whether c has the form i[a]. If so, it reports an error, because this form
+// is not supported.
 func (b *builder) refusedIndex(c parser.IEContext, at source.Span) bool {
 	if b.static(c).kind != cInt {
 		return false

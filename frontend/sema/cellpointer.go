@@ -158,7 +158,7 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointe
 	return b.nowhere(at)
 }
 
-// toAnySize refuses a pointer to an array of any size that is not tracked.
+// toAnySize refuses a pointer to a large or variable-length array that is not tracked.
 func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
 	if isMatrix(t) {
 		b.rep.ReportHint(diag.Pointer, at, "write "+name+"[i][j], or point to elements of one row", "a pointer to the matrix %s is not supported, because the length of its rows is not constant", name)
@@ -217,8 +217,9 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 	return b.noPointer(at, "this is not a variable, so it has no address")
 }
 
-// holder builds the address of the array or struct c whose part is addressed. If checked is set,
-// it checks that c exists: only the last [] or * under & is not evaluated (6.5.3.2p3).
+// holder builds the address of the array or struct c; the program takes the address of a part of
+// c. If checked is set, holder checks that c exists. Only the last [] or * under the operator &
+// is not evaluated (6.5.3.2p3), so c itself is evaluated.
 func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
 	if checked {
 		switch x := inner(c).(type) {
@@ -234,8 +235,8 @@ func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
 	return b.cellAddress(c, checked)
 }
 
-// indexed builds the address of an element. If exists is set, it checks that this is no address
-// past the end.
+// indexed builds the address of an element. If exists is set, it checks that the element exists,
+// so that the address is not one past the end.
 func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) cellPointer {
 	at := spanOf(x)
 	array := b.static(x.E()).kind == cArray && designates(x.E())
@@ -457,7 +458,8 @@ func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
 	return x.E()
 }
 
-// addressOrZero returns asNumber(c), or c itself if c is the constant 0, or nil.
+// addressOrZero returns asNumber(c) if this is not nil. If c is the constant 0, it returns c.
+// Otherwise it returns nil.
 func (b *builder) addressOrZero(c parser.IEContext) parser.IEContext {
 	if a := b.asNumber(c); a != nil {
 		return a
@@ -526,8 +528,9 @@ func (b *builder) notNull(c parser.IEContext) ast.Expr {
 	return &ast.Binary{Node: node, Op: ast.Ne, X: b.pointerValue(c).x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 }
 
-// unusedPointer replaces the method aim if pointers are variables. It builds the side effects
-// of a pointer expression, and returns what a function without a body may do with the pointer.
+// unusedPointer does the work of aim in programs that represent pointers as variables. It builds
+// the side effects of a pointer expression. The returned aim says what a function without a body
+// may do with the pointer.
 func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
 	if isString(inner(c)) {
 		return aim{}, nil

@@ -10,11 +10,11 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file copies structs that are accessed through pointer variables (cellpointer.go), or that
-// are elements with a variable index (chosen.go), one integer after the other. The copy may
-// change the pointer or index itself, so it is first stored in a hidden variable.
+// This file copies structs, one integer after the other. The structs are accessed through pointer
+// variables (cellpointer.go), or are elements with a variable index (chosen.go). The copy may
+// change this pointer or index, so a hidden variable stores the old value during the copy.
 
-// byCells reports whether cells builds the parts of the lvalue c.
+// byCells reports whether the method cells handles the lvalue c.
 func (b *builder) byCells(c parser.IEContext) bool {
 	return designates(c) && !b.isAnyCell(c) && (b.through(c) || b.varies(c) && b.static(c).kind == cStruct)
 }
@@ -36,7 +36,8 @@ func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, bef
 	return out, before
 }
 
-// chosenCells is cells for an element with a variable index, or a part of such an element.
+// chosenCells is like cells, for an element with a variable index or for a part of such an
+// element.
 func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.Element, before ast.Expr) {
 	ch := b.choose(c)
 	if ch == nil {
@@ -66,8 +67,8 @@ func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.El
 	return out, before
 }
 
-// kept stores a pointer in a hidden variable. The result before is the store, and again builds
-// a read of the variable.
+// kept stores a pointer in a hidden variable. The result before is the assignment to the
+// variable. The result again is a function that builds a read of the variable.
 func (b *builder) kept(p cellPointer, at source.Span) (again func() cellPointer, before ast.Expr) {
 	node := ast.Node{Span: at}
 	v := b.hidden("kept", b.pointerType(p.of).ast, at)
@@ -113,7 +114,8 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 		return b.instead(at)
 	}
 	if x, ok := inner(from).(*parser.CompoundLiteralContext); ok && b.fn != nil {
-		if like := shaped("literal", *b.static(to)); like != nil && b.isLiteral(like, from) { // claims and witnesses can contain this name
+		// claims and witnesses may contain the name literal
+		if like := shaped("literal", *b.static(to)); like != nil && b.isLiteral(like, from) {
 			return b.storeLiteral(to, like, x, at)
 		}
 	}
@@ -191,7 +193,8 @@ func (b *builder) storeLiteral(to parser.IEContext, o *object, c *parser.Compoun
 	return then(before, &ast.StmtExpr{Node: ast.Node{Span: at}, Body: body})
 }
 
-// readCells builds the assignment of such a struct to a struct variable.
+// readCells builds an assignment to a struct variable. The right side is a struct that is
+// accessed through a pointer or chosen by an index.
 func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	from, do := b.cells(c, false)
 	i := 0
@@ -212,7 +215,8 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 	return void(do)
 }
 
-// fillCells records that an object is initialised with a copy of such a struct.
+// fillCells records that an object is initialised with a copy of a struct that is accessed
+// through a pointer or chosen by an index.
 func (b *builder) fillCells(f *filling, o *object, c parser.IEContext, at source.Span) {
 	from, do := b.cells(c, false)
 	i := 0

@@ -31,8 +31,8 @@ func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	})
 }
 
-// held builds ({ T t = x; use(t) }), where T is the type of x, so that the expression that use
-// builds may contain t several times.
+// held builds ({ T t = x; use(t) }), where T is the type of x. The function use builds an
+// expression that may contain t several times.
 func (b *builder) held(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
 	if b.fn == nil {
 		b.rep.Report(diag.Constant, at, "this must be a constant expression")
@@ -64,8 +64,8 @@ func (b *builder) integerLiteral(c *parser.CompoundLiteralContext) ast.Expr {
 	return b.instead(at)
 }
 
-// generic builds _Generic (6.5.1.1): the operand of the association that has the type of
-// the controlling expression, which is not evaluated.
+// generic builds _Generic (6.5.1.1). The result is the operand of the association whose type is
+// the type of the controlling expression. The controlling expression itself is not evaluated.
 func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 	at := spanOf(c)
 	t, ok := b.typeOfValueOf(c.E())
@@ -113,8 +113,8 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 }
 
 // narrowField reports whether an expression has the type of a bit-field, because it is a
-// bit-field or an assignment to a bit-field. A bit-field as wide as its declared type has that
-// type (6.7.2.1p10).
+// bit-field or an assignment to a bit-field. A bit-field as wide as its declared type does not
+// count: it has the declared type (6.7.2.1p10).
 func (b *builder) narrowField(c parser.IEContext) bool {
 	t := b.static(c)
 	return t.kind == cBits || t.bits && strings.Contains(t.ast.Name, " : ")
@@ -174,8 +174,8 @@ func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 }
 
 // sameQualified is like sameType, but for types with qualifiers. The result known is false if
-// both types have qualified pointers, because the tree does not record which qualifiers these
-// have.
+// both types contain pointers to qualified types, because ctype does not record which qualifiers
+// those are.
 func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	if x.qualified && y.qualified {
 		return false, false

@@ -10,18 +10,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles elements with a variable index, which may be any of several variables, and
-// members and elements of such elements. It finds the candidates. The program chooses one of
-// them at run time.
+// This file handles elements with a variable index, and members and elements of such elements.
+// Such an lvalue may denote any of several variables, the candidates. This file finds the
+// candidates; the run chooses one of them.
 
-// chosen is the set of variables or parts that an access with a variable index may denote: the
-// same part of several objects of one type.
+// chosen is the set of candidates of an access with a variable index. The candidates are the same
+// part of several objects of one type, such as a[0].x and a[1].x.
 type chosen struct {
 	before ast.Expr // evaluated first; nil if there is nothing to evaluate
 	name   string   // "a[].x"
 	index  []ast.Index
 	parts  []*object
-	place  *place // used instead of parts in an array of any size
+	place  *place // used instead of parts for a large or variable-length array
 }
 
 // varies reports whether an lvalue is chosen at run time. This is the case for an index that
@@ -52,8 +52,9 @@ func (b *builder) varies(c parser.IEContext) bool {
 	}
 }
 
-// throughNull reports whether an expression accesses an integer through a pointer that is NULL
-// here. The access is undefined (6.5.3.2p4), so the run fails, as at an index out of bounds.
+// throughNull reports whether an expression accesses an integer through a pointer whose target is
+// known to be NULL. The access is undefined (6.5.3.2p4), so the run fails, as at an index out of
+// bounds.
 func (b *builder) throughNull(c parser.IEContext) bool {
 	var e parser.IEContext
 	switch x := c.(type) {
@@ -148,7 +149,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	}
 	o, ok := b.object(c)
 	if n, name := c.(*parser.NameContext); ok && o == nil && name {
-		b.name(n.ID().GetText(), at) // the object has no parts, and name reports that
+		b.name(n.ID().GetText(), at) // the object has no parts; the method name reports the error
 		return nil
 	}
 	if !ok || o == nil {
@@ -157,8 +158,8 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	return &chosen{name: o.name, parts: []*object{o}}
 }
 
-// row returns the arrays that c may index, and the lowest valid index. The lowest index is
-// negative if the index counts from a pointer to a later element.
+// row returns the arrays that c may index, and the lowest valid index. A pointer to element i of
+// an array allows the indices -i, -i+1 and so on. So the lowest index may be negative.
 func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low int) {
 	if b.refuseNumber(c, at) {
 		return nil, 0
@@ -269,7 +270,7 @@ func (b *builder) chosenTarget(c parser.IEContext, at source.Span) target {
 	if ch == nil {
 		return target{}
 	}
-	if ch.before != nil { // C allows assignments to (e, a)[i]
+	if ch.before != nil { // (e, a)[i] = x is valid in C, but not supported
 		b.rep.ReportHint(diag.Array, at, "evaluate the first operand in a statement before this one", "an assignment to an array after the comma operator is not supported")
 		return target{}
 	}

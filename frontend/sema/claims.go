@@ -127,8 +127,9 @@ func swapped(a, b string) bool {
 	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// meant explains why a function without a body must not simply return any value: its name
-// suggests an important effect. It returns "" if the function may.
+// meant returns an explanation if the name of a function without a body suggests an important
+// effect. Such a function must not be modelled as one that only returns any value. meant returns
+// "" for other names.
 func meant(name string) string {
 	lower := strings.ToLower(name)
 	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {

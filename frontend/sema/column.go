@@ -9,12 +9,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file represents arrays of any size. An element may be an integer, a struct, or an array
-// of constant length of these. Each integer of an element is a column: an ast.Array of its
-// own, with an index for each enclosing array. So s[i].v[j] becomes an ast.Element with the
-// indices i and j.
+// This file represents large or variable-length arrays. An element may be an integer, a struct,
+// or an array of constant length of these. For each integer of an element there is one ast.Array,
+// with an index for each enclosing array. For example, s[i].v[j] becomes an ast.Element of the
+// ast.Array s[].v with the indices i and j.
 
-// column is an array of any size, or an integer, struct or array within one.
+// column is a large or variable-length array, or a part of one: an integer, struct or array
+// within its elements.
 type column struct {
 	name   string // with [] for each index: "s[].v[]"
 	typ    ctype
@@ -29,11 +30,11 @@ type column struct {
 	freed  *ast.Var // for the root: whether free was called; nil if it is not allocated memory
 }
 
-// maxColumns limits the columns of an array.
+// maxColumns limits the number of ast.Arrays for one array.
 const maxColumns = 32
 
-// cellsOf returns the number of integers in an element of type t. It returns 0 if there are
-// none, or if an array of any size cannot have such elements.
+// cellsOf returns the number of integers in an element of type t. It returns 0 if there are none,
+// or if elements of this type are not supported in a large or variable-length array.
 func cellsOf(t ctype) int {
 	n, _ := countCells(t, 0)
 	return n
@@ -59,9 +60,9 @@ func countCells(t ctype, depth int) (cells, columns int) {
 	return cells, columns
 }
 
-// columns creates the columns of an array of any size and their arrays. The slice lengths
-// contains the length of the array. If the length of an inner array varies, it also contains
-// the lengths of the inner arrays.
+// columns creates the columns of a large or variable-length array, and their ast.Arrays. The
+// slice lengths contains the length of the array. If the length of an inner array varies, it also
+// contains the lengths of all inner arrays.
 func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.VarKind, at source.Span) *column {
 	var length ast.Expr
 	var sizes []ast.Expr
@@ -79,7 +80,7 @@ func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.Var
 		c := &column{name: name, typ: t, root: root}
 		varies := t.kind == cArray && len(inner) < len(sizes)
 		switch {
-		case !varies && cellsOf(t) == 0: // using it will be refused
+		case !varies && cellsOf(t) == 0: // every use of this part is refused
 		case t.kind == cInt:
 			c.array = &ast.Array{Name: strings.TrimRight(name, "[]"), Type: t.ast, Kind: kind, Func: fn, Span: at, Index: len(b.file.Arrays), Length: length, Inner: inner}
 			if len(sizes) > 0 {
@@ -122,8 +123,8 @@ func (c *column) arrays(visit func(*ast.Array)) {
 	}
 }
 
-// member returns the column of a struct's member, searching unnamed members, too; nil if there is
-// none.
+// member returns the column of a struct's member. It also searches the members of unnamed
+// members. It returns nil if no member has the name.
 func (c *column) member(name string) *column {
 	if c.typ.kind != cStruct || c.fields == nil {
 		return nil
@@ -141,7 +142,8 @@ func (c *column) member(name string) *column {
 	return nil
 }
 
-// end returns the length of an array column as an expression; nil if it is unknown.
+// end returns the length of the column c, an array, as an expression. It returns nil if the
+// length is unknown.
 func (b *builder) end(c *column, at source.Span) ast.Expr {
 	if c == c.root || c.length != nil {
 		return c.length
@@ -149,8 +151,8 @@ func (b *builder) end(c *column, at source.Span) ast.Expr {
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(c.typ.length))}, b.int())
 }
 
-// place is an lvalue in an array of any size. Its indices may have side effects and are evaluated
-// once.
+// place is an lvalue in a large or variable-length array. Its indices may have side effects, so
+// they are evaluated only once.
 type place struct {
 	col   *column
 	index []ast.Expr // the outermost index first; nil means 0

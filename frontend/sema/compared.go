@@ -35,7 +35,8 @@ func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, 
 	}
 }
 
-// moved returns the objects within which pointers move, so that they may reach the end.
+// moved returns the objects within which the program moves pointers. A pointer may reach the end
+// of such an object.
 func (m *memory) moved() map[*object]bool {
 	moved := map[*object]bool{}
 	for _, o := range m.moves {
@@ -62,7 +63,9 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		return &ast.Binary{Node: node, Op: op, X: read(v), Y: intLit(int64(n), at)}
 	}
 	both := func(x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: ast.LogAnd, X: x, Y: y} }
-	var doubts, met []ast.Expr // both results are possible; the pointers are equal
+	// doubts: conditions under which both results are possible; met: under which the pointers are
+	// equal
+	var doubts, met []ast.Expr
 	equal := func(n, k int) ast.Expr { return both(is(p, ast.Eq, n), is(q, ast.Eq, k)) }
 	for _, x := range c.p.list {
 		for _, y := range c.q.list {
@@ -117,16 +120,17 @@ func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogOr, X: anyOf(list[:half], at), Y: anyOf(list[half:], at)}
 }
 
-// ends says which objects are allocated and when they are freed: cell numbers, the allocated
-// objects of parts, and the variables that are not 0 after free.
+// ends describes the objects that a program may free. The map number contains the first cell
+// number of each object. The map root contains the allocated object of each part. The map flags
+// contains the variable of an allocated object that is not 0 after free.
 type ends struct {
 	number map[*object]int
 	root   map[*object]*object
 	flags  map[*object]*ast.Var
 }
 
-// notFreed builds the check that a pointer in a variable does not lead to freed memory; nil if it
-// cannot.
+// notFreed builds the check that the pointer in v does not point to freed memory. It returns nil
+// if the pointer cannot point to freed memory.
 func (b *builder) notFreed(v *ast.Var, to *targets, e ends, name string, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	is := func(op ast.BinaryOp, n int) ast.Expr {
@@ -153,8 +157,9 @@ func (b *builder) notFreed(v *ast.Var, to *targets, e ends, name string, at sour
 	return void(b.zero(anyOf(freed, at), name, ast.NotFreed, at))
 }
 
-// finishDifference adds to <, <=, >, >= and - the check that neither pointer leads to freed memory.
-// It makes the order of two numbers that stand for one address the order of equal pointers.
+// finishDifference adds a check to <, <=, >, >= and -: neither pointer may point to freed memory.
+// Two different cell numbers may stand for one address (meeting). For such numbers, the operation
+// sees two equal pointers.
 func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) {
 	at := o.x.Span
 	node := ast.Node{Span: at}
@@ -180,8 +185,8 @@ func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) 
 	o.x.X, o.x.Y = then(then(set, checks), first), second
 }
 
-// orderedMeetings returns the meetings of the targets of <, <=, > and >=, which allow pointers to
-// all parts of one variable.
+// orderedMeetings returns the meetings of the targets in a comparison by <, <=, > or >=. Such a
+// comparison is valid for pointers to any parts of one variable.
 func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map[*object]bool) (met []meeting) {
 	if !o.order {
 		return nil
@@ -197,12 +202,13 @@ func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map
 	return met
 }
 
-// A meeting of two objects is a pair of cell numbers, of a place in each, that stand for one
-// address although they differ. So the end of an array has another number than the next member.
+// A meeting of two objects is a pair of cell numbers, one from each object, that stand for the
+// same address. For example, the end of an array and the next member have different numbers but
+// the same address.
 type meeting [2]int
 
-// meetings returns the meetings of two objects, where moved contains the objects whose ends
-// pointers may reach. known is false unless both are parts of one variable, whose layout
+// meetings returns the meetings of two objects. The map moved contains the objects whose end a
+// pointer may reach. known is true only if both objects are parts of one variable, and its layout
 // determines the meetings.
 func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	root := b.mem.root(x)
@@ -227,8 +233,9 @@ func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*obje
 	return met, true
 }
 
-// spots returns the cell numbers of an object's elements, and of its end if ends is set, by their
-// distance in bytes from the start of the variable root. ok is false if the layout is not known.
+// spots maps each distance in bytes from the start of the variable root to cell numbers. It
+// contains the numbers of the elements of o, and the number of its end if ends is set. ok is
+// false if the layout is not known.
 func (b *builder) spots(root, o *object, number map[*object]int, ends bool) (at map[int64][]int, ok bool) {
 	at = map[int64][]int{}
 	end := int64(0)
@@ -247,9 +254,9 @@ func (b *builder) spots(root, o *object, number map[*object]int, ends bool) (at 
 	return at, true
 }
 
-// comparedEnds refuses a comparison of a pointer past the end of an object whose result depends on
-// a layout that is not known. A comparison of the order of two addresses outside of a function
-// needs their distances in bytes.
+// comparedEnds refuses a comparison of a pointer to the end of an object if the result depends on
+// an unknown layout. Outside of a function, it also refuses <, <=, > and >= if two cell numbers
+// stand for one address, because this case needs assignments to variables.
 func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[*object]bool, order, inside bool, at source.Span) {
 	for _, x := range p.list {
 		for _, y := range q.list {
@@ -300,8 +307,8 @@ func (b *builder) placeIn(root, part *object) (at int64, ok bool) {
 	return 0, false
 }
 
-// comparedParts refuses a comparison of pointers into a variable of unknown layout if parts of
-// it may have size 0, because two parts may then have the same address.
+// comparedParts refuses a comparison of pointers to two parts of one variable if its layout is
+// unknown and its parts may have size 0. Two such parts may have the same address.
 func (b *builder) comparedParts(c pair) {
 	for _, x := range c.p.list {
 		for _, y := range c.q.list {
@@ -313,7 +320,7 @@ func (b *builder) comparedParts(c pair) {
 	}
 }
 
-// partsInOnePlace reports that two parts of a variable may have the same address.
+// partsInOnePlace reports an error: two parts of a variable may have the same address.
 func (b *builder) partsInOnePlace(root *object, at source.Span) {
 	if b.rep.Once(at) {
 		b.rep.ReportHint(diag.Sizeof, at, "compare other pointers", "this compares pointers to parts of %s, and such a part may have size 0", root.name)

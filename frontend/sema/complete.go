@@ -24,8 +24,8 @@ func (t ctype) unlisted() bool {
 		t.open && t.kind != cArray || t.enum != nil && t.enum.later
 }
 
-// listed is a list of members or enumerators at file scope, found at token number since. The
-// flag *later is set while a function before this token is built.
+// listed is a list of members or enumerators at file scope. It begins at token number since.
+// While the builder builds a function before this token, it sets *later.
 type listed struct {
 	later *bool
 	since int
@@ -63,7 +63,8 @@ func (b *builder) newDef(tag string) *structDef {
 	return &structDef{foreign: b.unread != "" || len(b.declaring) > 0 && library.IsTag(tag)}
 }
 
-// incomplete explains why no object can have a type; "" if one can.
+// incomplete explains why a type is incomplete, so that no object can have it. It returns "" for
+// a complete type.
 func (t ctype) incomplete() string {
 	switch {
 	case t.kind == cVoid:
@@ -109,9 +110,9 @@ func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitD
 	}
 }
 
-// sizeAgain handles array declarations without a size. An extern declaration in a block gets
-// the size of the visible declaration of the same array (6.2.7p4). It also records where the
-// program first determines the size of a global array.
+// sizeAgain handles array declarations without a size. An extern declaration in a block gets the
+// size of the visible declaration of the same array (6.2.7p4). For a global array, sizeAgain
+// records where the program first determines the size.
 func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.InitDeclaratorContext) {
 	switch {
 	case t.kind != cArray || specs.typedef:
@@ -164,7 +165,9 @@ func (b *builder) completeFunction(d declared) {
 			continue
 		}
 		what := "parameter " + p.name.GetText()
-		if p.typ.kind == cFunc { // C adjusts it to a pointer (6.7.6.3p8), which is supported where pointers are variables
+		// C adjusts a function parameter to a pointer (6.7.6.3p8); supported only if pointers are
+		// variables
+		if p.typ.kind == cFunc {
 			b.rep.Report(diag.Pointer, p.at, "%s is a function", what)
 			continue
 		}
@@ -175,8 +178,9 @@ func (b *builder) completeFunction(d declared) {
 	}
 }
 
-// noStars reports [*] in the parameters of a function with a body (6.7.6.2p4). Parameters of a
-// function to which such a parameter points may contain [*].
+// noStars reports an error for [*] in the parameters of a function with a body (6.7.6.2p4). [*]
+// is allowed further inside: if a parameter is a pointer to a function, the parameters of that
+// function may contain [*].
 func (b *builder) noStars(c antlr.Tree, parameters bool) {
 	switch x := c.(type) {
 	case *parser.ArraySizeContext:
@@ -208,8 +212,8 @@ func (b *builder) resultOfFunction(t ctype, at source.Span) {
 	}
 }
 
-// checkMembers checks the members of a struct or union: their types, their names, and that an array
-// without a size is the last member and not the only one (6.7.2.1p3, p18).
+// checkMembers checks the types and names of the members of a struct or union. An array without a
+// size must be the last member, and not the only one (6.7.2.1p3, p18).
 func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) {
 	seen := map[string]bool{}
 	var names func(fields []field, at source.Span)
@@ -241,7 +245,7 @@ func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) 
 	}
 }
 
-// named returns the members as they were declared.
+// named returns the members of the struct or union as the source declares them.
 func (d *structDef) named() []field {
 	if d.members != nil {
 		return d.members
@@ -289,9 +293,9 @@ func isSizeof(t antlr.Tree) bool {
 	return false
 }
 
-// arrayMarks reports static, qualifiers and * in array brackets where C forbids them: static and
-// qualifiers may occur only in the outermost array of a parameter, and * only in a declaration
-// (6.7.6.2p1, p4).
+// arrayMarks reports an error for static, qualifiers and * in array brackets where C forbids
+// them. Static and qualifiers may occur only in the outermost array of a parameter. The size *
+// may occur only in a declaration (6.7.6.2p1, p4).
 func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 	for c != nil {
 		direct := c.(*parser.DeclaratorContext).DirectDeclarator()
@@ -351,9 +355,10 @@ func hasWord(c *parser.ArraySizeContext, word string) bool {
 	})
 }
 
-// reads reports whether the value of an expression certainly depends on a variable that
-// satisfies a predicate, so that it is not constant. It ignores operands that may not be
-// evaluated, such as those of sizeof and ?:. An address depends on the variable's storage.
+// reads reports whether the value of an expression certainly depends on a variable for which the
+// function is returns true. Such an expression is not constant. reads ignores operands that may
+// not be evaluated, such as those of sizeof and ?:. The address &x counts as dependent on x,
+// because it depends on the storage of x.
 func (b *builder) reads(c parser.IEContext, is func(*symbol) bool) bool {
 	switch c := inner(c).(type) {
 	case *parser.NameContext:
@@ -390,8 +395,9 @@ func (t ctype) isModified() bool {
 	return t.isVLA() || (t.kind == cPointer || t.kind == cArray) && t.of != nil && t.of.isModified()
 }
 
-// modified checks a declaration whose type is variably modified: its place (6.7.6.2p2, 6.7.9p3),
-// and that no jump leads into its scope (6.8.6.1p1, 6.8.4.2p2).
+// modified checks a declaration whose type is variably modified. Only some declarations may have
+// such a type (6.7.6.2p2, 6.7.9p3), and no jump may lead into the scope of the name (6.8.6.1p1,
+// 6.8.4.2p2).
 func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
 	if !d.typ.isModified() {
 		return
@@ -411,7 +417,7 @@ func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclarato
 	}
 }
 
-// finishModified reports jumps into the scope of a variably modified type.
+// finishModified reports an error for each jump into the scope of a variably modified type.
 func (b *builder) finishModified() {
 	for _, m := range b.fn.modified {
 		if m.place.Skipped {
@@ -498,9 +504,9 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 }
 
-// sameInBlocks checks a declaration in a block that has linkage. It must agree with the first
-// declaration of the same name in any block, because both are of one object or function
-// (6.2.7p2).
+// sameInBlocks checks a declaration in a block of a name with linkage. All such declarations of a
+// name refer to one object or function. So the declaration must agree with the first one in any
+// block (6.2.7p2).
 func (b *builder) sameInBlocks(d declared) {
 	name, at := d.name.GetText(), tokSpan(d.name)
 	first, seen := b.blockLinks[name]
@@ -516,7 +522,8 @@ func (b *builder) sameInBlocks(d declared) {
 	}
 }
 
-// mark adds a declaration to the list of visible variables and returns its position there.
+// mark adds a pseudo-variable for a declaration to the list of visible variables. Its field
+// Skipped later tells whether a jump skips the declaration.
 func (b *builder) mark(name string, at source.Span) marked {
 	place := &ast.Var{}
 	b.fn.visible = b.fn.visible.with(place)
@@ -548,10 +555,10 @@ func (b *builder) compatibleIntegers(x, y ctype) bool {
 	return p.Kind == q.Kind && p.Width == q.Width && rank(m, p) == rank(m, q) && (p.Name == "char") == (q.Name == "char")
 }
 
-// oldRedeclares replaces redeclares if one of the declarations is a definition without a
-// prototype. A later prototype must have the promoted types of the definition's parameters
-// (6.7.6.3p15). An earlier prototype may also have the parameter types themselves, as in GNU
-// C.
+// oldRedeclares compares the types of two declarations if one of them is a definition without a
+// prototype. If the prototype comes later, it must have the promoted types of the definition's
+// parameters (6.7.6.3p15). If it comes earlier, it may also have the types of the parameters
+// themselves, as in GNU C.
 func (b *builder) oldRedeclares(f *function, t ctype) bool {
 	if f.old && t.old || f.unspecified || t.unspecified {
 		return true

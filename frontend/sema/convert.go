@@ -9,9 +9,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// With C's own integers every expression has a type, and the tree contains C's implicit
-// conversions: the promotions (C11, 6.3.1.1) and the usual arithmetic conversions
-// (6.3.1.8). With mathematical integers this file does nothing.
+// If integers are C's own (Rules.C), every expression has a type, and the tree contains C's
+// implicit conversions: the promotions (C11, 6.3.1.1) and the usual arithmetic conversions
+// (6.3.1.8). If integers are mathematical, this file does nothing.
 
 // int returns the type int.
 func (b *builder) int() ast.Type {
@@ -172,7 +172,8 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	}
 	s := preproc.IntSuffix(text)
 	t := b.typeOfValue(lit.Value, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
-	if bits := lit.Value.BitLen(); bits > 64 || bits == 64 && s.Decimal && !s.Unsigned { // compilers treat such a constant differently (6.4.4p2)
+	// compilers treat such a constant differently (6.4.4p2)
+	if bits := lit.Value.BitLen(); bits > 64 || bits == 64 && s.Decimal && !s.Unsigned {
 		b.rep.ReportHint(diag.Constant, lit.Span, "write a constant of at most 64 bits, with the suffix u if it needs all 64", "this constant is too large for every integer type")
 	}
 	lit.Type = t
@@ -185,7 +186,7 @@ func (b *builder) number(lit *ast.IntLit, t ast.Type) *ast.IntLit {
 	return lit
 }
 
-// long returns the width of long in bits, for the limits of types.
+// long returns the width of long in bits, which determines constants such as LONG_MAX.
 func (b *builder) long() int {
 	if b.file.Rules.C {
 		return int(b.model().Long)

@@ -79,8 +79,8 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			out = append(out, b.arraySizes(d.sizes)...)
 			d.typ.effect = false
 		}
-		// An attribute before the first declarator applies to all of them. Any other
-		// applies to the declarator that it directly precedes or follows.
+		// An attribute before the first declarator applies to all declarators. An attribute
+		// elsewhere applies to the declarator next to it.
 		all := c.InitDeclarator(0).GetStart().GetTokenIndex()
 		own, end := i.GetStart().GetTokenIndex(), i.Declarator().GetStop().GetTokenIndex()
 		if d.typ.kind == cFunc && (b.noReturn(start, all) || b.noReturn(own, own) || b.noReturn(end+1, i.GetStop().GetTokenIndex()+1)) {
@@ -131,8 +131,8 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	return out
 }
 
-// linkage reports a declaration whose linkage differs from that of an earlier declaration
-// (6.2.2p7).
+// linkage reports an error for a declaration whose linkage differs from that of an earlier
+// declaration (6.2.2p7).
 func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span) {
 	isFunc := t.kind == cFunc
 	first, seen := b.linked[name]
@@ -163,8 +163,9 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 	}
 }
 
-// sameDeclared reports a variable whose qualifiers differ from those in an earlier declaration
-// (6.7.3p10), or for which only one of the declarations has _Thread_local (6.7.1p3).
+// sameDeclared reports an error if the qualifiers of a variable differ from those in an earlier
+// declaration (6.7.3p10). It also reports an error if only one of the declarations has
+// _Thread_local (6.7.1p3).
 func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source.Span) {
 	first, seen := b.linked[name]
 	switch {
@@ -224,7 +225,8 @@ func (b *builder) declareTag(c *parser.DeclarationContext) {
 	}
 }
 
-// variable declares a variable. For a local variable it returns its ast.Decls.
+// variable declares a variable. For a local variable it returns the statements that initialise
+// it.
 func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclaratorContext, self selfUse) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	t, ok := d.typ.integer()
@@ -295,11 +297,11 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 	b.labels = append(b.labels, asmLabel{function: function, text: text, at: spanOf(c)})
 }
 
-// checkLabels refuses an assembler name of a function if a call by that name would reach
-// another function. This happens if another function has the same assembler name and one of
-// the two has a body, or if package library defines the name. Labels in preprocessed headers
-// ("__isoc99_scanf") never conflict. Inline definitions in such headers call library functions
-// by reserved names (7.1.3), such as __btowc_alias.
+// checkLabels refuses an assembler name of a function if a call by this name would reach another
+// function. This happens if another function has the same assembler name and one of the two has a
+// body. It also happens if package library defines the name. Two cases are allowed: labels in
+// preprocessed headers such as "__isoc99_scanf", and reserved names (7.1.3) such as
+// __btowc_alias, by which inline definitions in headers call library functions.
 func (b *builder) checkLabels() {
 	if len(b.labels) == 0 {
 		return
@@ -333,7 +335,7 @@ func (b *builder) checkLabels() {
 	}
 }
 
-// noRegister reports a variable that is bound to an assembler name or register.
+// noRegister reports an error for a variable that is bound to an assembler name or register.
 func (b *builder) noRegister(specs specifiers, i *parser.InitDeclaratorContext) {
 	if i.AsmLabel() != nil && !specs.extern {
 		b.rep.Report(diag.Assembly, spanOf(i.AsmLabel()), "a variable with an asm label or a register of its own is not supported")
@@ -444,7 +446,7 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 				old.v.Known = &value
 			}
 			if readsVariable(init) {
-				b.late = true // the variable moves after those that its initialiser reads
+				b.late = true // orderGlobals must place the variable after those that its initialiser reads
 				b.order[old.v] = b.next()
 			}
 		}
@@ -468,8 +470,9 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 	return sym
 }
 
-// computable reports an initialiser that is not constant (6.7.9p4, 6.6p4). It handles
-// untracked variables with static storage and ignores unsupported parts of the initialiser.
+// computable reports an error for an initialiser that is not constant (6.7.9p4, 6.6p4). It is
+// used for variables with static storage that are not tracked. It ignores unsupported parts of
+// the initialiser.
 func (b *builder) computable(name string, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if in.Braced() != nil {
@@ -522,7 +525,7 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 	return b.instead(spanOf(c))
 }
 
-// star returns the nondeterministic value of the operand *.
+// star returns the nondeterministic value that the expression * denotes, as in x = *.
 func star(at source.Span, t ast.Type) ast.Expr {
 	t.Const = false
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: t}

@@ -10,13 +10,12 @@ import (
 )
 
 // This file builds the side effects and possible failures of expressions whose value does not
-// matter, such as arguments of functions without a body and initialisers of untracked
-// variables. C evaluates these expressions (6.5.2.2p10, 6.7.9). The functions skip operators
-// that cannot fail and descend to the operands. They also accept expressions whose values the
-// tree cannot represent, such as floating-point numbers and structs.
+// matter, such as arguments of functions without a body and initialisers of untracked variables.
+// C evaluates these expressions (6.5.2.2p10, 6.7.9). If an operator cannot fail, only the effects
+// of its operands are built. Expressions whose values the tree cannot represent, such as
+// floating-point numbers and structs, are accepted, too.
 
-// maxEffects limits the depth to which effects descends into an expression. Deeper
-// subexpressions are built as values.
+// maxEffects limits the recursion depth of effects. Deeper subexpressions are built as values.
 const maxEffects = 64
 
 // effects builds the side effects and possible failures of an expression whose value is not
@@ -98,11 +97,12 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 	return b.plainly(c)
 }
 
-// plainly builds the value of an expression, or returns nil if its evaluation has no effect.
+// plainly builds an expression as a value. It returns nil if the evaluation has no effect.
 func (b *builder) plainly(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
 
-// storesFloat reports whether an lvalue is a floating-point number in a variable. Such numbers are
-// not tracked; the program may compute them and hand them to functions without a body.
+// storesFloat reports whether an lvalue is a floating-point variable or a floating-point part of
+// a variable. Such numbers are not tracked. The program may compute them and pass them to
+// functions without a body.
 func (b *builder) storesFloat(c parser.IEContext) bool {
 	return b.fn != nil && designates(c) && b.static(c).kind == cFloat && b.root(c) != nil
 }
@@ -251,8 +251,8 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 	return b.effects(in.E()), contains(in, b.mayHold)
 }
 
-// within builds the evaluation of an index into an untracked array, which fails if the index is out
-// of bounds.
+// within builds the evaluation of an index into an untracked array, and a check that the index is
+// in bounds.
 func (b *builder) within(c *parser.IndexContext) ast.Expr {
 	index := c.Expr().(*parser.ExprContext).AllE()
 	t := b.static(c.E())
@@ -318,8 +318,8 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	if len(ch.index) == 0 {
 		return ch.before
 	}
-	// The access to the first integer of each struct stands for the access to the struct:
-	// it fails if the index is out of bounds.
+	// Only the first integer of each struct is accessed. This access fails if the index is out of
+	// bounds, as an access to the struct would.
 	for i, o := range ch.parts {
 		var leaf *object
 		o.leaves(func(l *object) {

@@ -17,15 +17,15 @@ import (
 type enumDef struct {
 	listed bool     // its enumerators are known
 	later  bool     // its enumerators are listed after the function that is being built
-	typ    ast.Type // the integer type with which it is compatible if long has 64 bits
+	typ    ast.Type // the integer type compatible with the enum if long has 64 bits
 }
 
-// enumSpec declares the enumerators of an enum and returns the enum's type. C leaves the type
-// to the compiler (6.7.2.2). As in gcc and clang, it is the first of unsigned int, unsigned
-// long and unsigned long long that can represent all enumerators. If an enumerator is
-// negative, it is the first such type of int, long and long long. Enumerators that fit into
-// int have type int. The type is unknown if an attribute changes it. It is also unknown before
-// the closing brace; gcc allows programs to name such an enum.
+// enumSpec declares the enumerators of an enum and returns the enum's type. C leaves the type to
+// the compiler (6.7.2.2). As in gcc and clang, it is the first type that can represent all
+// enumerators. The candidates are unsigned int, unsigned long and unsigned long long; if an
+// enumerator is negative, they are int, long and long long. Enumerators that fit into int have
+// type int. The type is unknown if an attribute changes it. It is also unknown before the closing
+// brace, where gcc allows a program to use the enum already.
 func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	tag := ""
 	if c.ID() != nil {
@@ -59,14 +59,14 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	}
 	var all []*ast.Enumerator
 	var prev *ast.Enumerator
-	var exact ast.Type // the type of the last value if long has 64 bits; unset if unknown
+	var exact ast.Type // the type of the last value if long has 64 bits; zero if unknown
 	for _, e := range c.AllEnumerator() {
 		e := e.(*parser.EnumeratorContext)
 		at := tokSpan(e.ID().GetSymbol())
 		next := &ast.Enumerator{Name: e.ID().GetText(), Type: b.int(), Span: at, Prev: prev}
 		if prev != nil {
 			next.Value, next.Type = prev.Value.Add(num.One()), prev.Type
-			if e.E() == nil && b.isGreatest(prev, exact) { // the next value would not fit (6.7.2.2p2)
+			if e.E() == nil && b.isGreatest(prev, exact) { // the implicit next value would exceed the type (6.7.2.2p2)
 				b.broken(diag.Constant, at, "give it a value", "the value of enumerator %s is too large for %s", next.Name, prev.Type.Name)
 			}
 		}
@@ -107,8 +107,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	return t
 }
 
-// isGreatest reports whether an enumerator is the greatest value of its type. With mathematical
-// integers, the argument exact is that type; if it is unset, the type is int or long long.
+// isGreatest reports whether an enumerator is the greatest value of its type. If integers are
+// mathematical, the type is exact, or int or long long if exact is unset.
 func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	t := e.Type
 	if !b.file.Rules.C {
@@ -120,8 +120,8 @@ func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	return holds(t, e.Value) && !holds(t, e.Value.Add(num.One()))
 }
 
-// literalType returns the type of an integer constant if long has 64 bits; an empty type for other
-// expressions.
+// literalType returns the type that an integer constant has if long has 64 bits. It returns the
+// zero ast.Type for other expressions.
 func literalType(c parser.IEContext, v num.Int) ast.Type {
 	x, ok := inner(c).(*parser.IntContext)
 	if !ok {
@@ -132,8 +132,8 @@ func literalType(c parser.IEContext, v num.Int) ast.Type {
 	return b.typeOfValue(v, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
 }
 
-// remember records the type of a specifier until the next piece of the program is parsed. A
-// specifier that is visited twice then declares its type once.
+// remember records the type of a specifier until the next piece of the program is parsed. So the
+// builder may visit the specifier twice, and it declares the type only once.
 func (b *builder) remember(c antlr.Tree, t ctype) {
 	if b.read == nil {
 		b.read = map[antlr.Tree]ctype{}

@@ -8,12 +8,13 @@ import (
 )
 
 // This file handles pointers to functions in programs that represent pointers as variables
-// (memory.go). A function whose address is taken has a number. A call through a pointer
-// chooses among the functions of its type whose names the program uses other than in a call:
+// (memory.go). Each function whose address the program takes has a number. A call through a
+// pointer compares the pointer with the functions of its type, for example f and g:
 //
 // 	({ T *p = ...; p == &f ? f(...) : p == &g ? g(...) : *NULL; })
 //
-// A pointer to anything else, including NULL, fails there.
+// It compares only with functions whose names the program uses outside of calls. If the pointer
+// has any other value, including NULL, the call fails.
 
 // typ returns the type of a function.
 func (f *function) typ() *ctype {
@@ -95,7 +96,8 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	v := &ast.Var{Name: "callee", Type: b.pointerType(t).ast, Kind: ast.Local, Func: b.fn.def, Span: at, Index: len(b.fn.def.Locals)}
 	b.fn.def.Locals = append(b.fn.def.Locals, v)
 	callee := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
-	// For any other pointer the call fails, as an access to *NULL does.
+	// If the pointer points to none of these functions, the call fails, as an access to *NULL
+	// does.
 	intType := ctype{kind: cInt, ast: b.int()}
 	fails := ast.Expr(b.access(cellPointer{callee(), &targets{}, &intType}, intType, inner(c.E()).GetText(), false, at))
 	to := &targets{}

@@ -17,8 +17,8 @@ import (
 // an object, a variable records whether the object was freed, and each access checks this
 // variable. Rules.MallocNull selects whether malloc may return NULL.
 
-// maxObjects limits the number of objects of one allocation, and heapLeaves the number of
-// their integers.
+// maxObjects limits the number of objects of one allocation. heapLeaves limits the number of
+// integers in all of these objects.
 const (
 	maxObjects = 16
 	heapLeaves = 256
@@ -33,8 +33,8 @@ type allocation struct {
 	at      source.Span
 }
 
-// releases reports whether a program calls free. free fails for pointers that malloc did not
-// return, which only a program with pointers as variables can check.
+// releases reports whether a program calls free or realloc. free fails for pointers that malloc
+// did not return. This check requires that pointers are variables.
 func releases(toks []preproc.Token) bool {
 	for i := 0; i+2 < len(toks); i++ {
 		if (toks[i].Text == "free" || toks[i].Text == "realloc") && toks[i+1].Type == parser.CLexerLPAREN && toks[i+2].Text != "void" {
@@ -54,8 +54,8 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 	return name
 }
 
-// allocatedCells builds a call of malloc or calloc for a pointer to the given type; nil means
-// that the type is unknown. ok is false for other calls.
+// allocatedCells builds a call of malloc, calloc or realloc. The result is a pointer to the type
+// of; a nil type means that the type is unknown. ok is false for other calls.
 func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	name := b.callsLibrary(c)
 	args := c.AllArg()
@@ -235,15 +235,15 @@ func (b *builder) flagElement(p ast.Expr, name string, demand ast.Demand, at sou
 		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}}}
 }
 
-// zero builds the check that the variable flag is 0. The argument demand is the kind of failure
-// if it is not.
+// zero builds the check that the variable flag is 0. If the check fails, demand determines the
+// kind of failure.
 func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Demand: demand}
 }
 
-// finishHeap determines the variables that calls of free access, and adds checks to the
-// accesses to objects that may be freed. The map root contains the object of each part of such
-// an object. The map flags maps an object to the variable that records whether it was freed.
+// finishHeap determines the variables that calls of free access. It adds checks to the accesses
+// to objects that may be freed. The map root maps each part of such an object to the object. The
+// map flags maps an object to the variable that records whether it was freed.
 func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
 	m := b.mem
 	if len(m.allocations) == 0 && len(m.releases) == 0 {
@@ -257,7 +257,7 @@ func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, 
 	}
 	freeable := map[*object]bool{}
 	for _, f := range m.releases {
-		// A pointer to the first member of an object is one to the object (6.7.2.1p15).
+		// A pointer to the first member of an object also points to the object (6.7.2.1p15).
 		var starts []numbered
 		seen := map[*object]bool{}
 		for _, part := range f.to.list {

@@ -12,9 +12,9 @@ import (
 )
 
 // This file checks functions that main does not reach. They may contain unsupported constructs,
-// but no errors in C. The builder builds them like other functions, but this file keeps only
-// diagnostics that are certainly errors in C. Examples are constraint violations in operands
-// (operand.go), undeclared names, names declared twice, and assignments to const objects.
+// but no errors in C. The builder builds them like other functions, but reports only diagnostics
+// that are certainly errors in C. Examples are constraint violations in operands (operand.go),
+// undeclared names, names declared twice, and assignments to const objects.
 
 // idle reports the errors in the bodies of functions that main does not reach. It builds these
 // bodies separately from the program, without pointer variables, and discards them.
@@ -47,9 +47,9 @@ func idle(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Repo
 	return err
 }
 
-// apart runs the function build and recovers if it gives up. It returns an error only if the
-// context ended. Other reasons to give up are ignored, because no verdict depends on an
-// uncalled function.
+// apart runs the function build and recovers if build panics to give up. It returns an error only
+// if the context has ended. Other reasons to give up are ignored, because build handles an
+// uncalled function, on which no verdict depends.
 func (b *builder) apart(build func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -91,7 +91,7 @@ func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args 
 func (b *builder) certain(d diag.Diagnostic) bool {
 	code := diag.Code(d.Code)
 	switch code {
-	case diag.Undeclared: // unless a header or a compiler may declare the name
+	case diag.Undeclared: // a header or a compiler may still declare the name
 		if strings.HasSuffix(d.Message, " is not declared") && !strings.HasPrefix(d.Message, "_") && b.unread == "" && len(b.declaring) == 0 {
 			return true
 		}

@@ -72,9 +72,10 @@ func partOf(t ctype, d *parser.DesignatorContext) ctype {
 	return ctype{kind: cUnknown}
 }
 
-// flexible reports an initialiser for the flexible array member of a local variable
-// (6.7.2.1p18; GNU C allows it for other variables). It does not look past members that are
-// initialised without their own braces.
+// flexible reports an error for an initialiser of the flexible array member of a local variable
+// (6.7.2.1p18). GNU C allows such initialisers for other variables. flexible stops at a member
+// that is a struct or array and whose initialiser has no braces, because it cannot tell which
+// elements belong to that member.
 func (b *builder) flexible(t ctype, c parser.IBracedContext) {
 	br, ok := c.(*parser.BracedContext)
 	if !ok || t.kind != cStruct || t.own == nil {
@@ -145,7 +146,7 @@ func (b *builder) textFits(c *parser.StringContext, of ctype) bool {
 	return of.kind >= cTypeof || of.kind == cInt && of.ast.Kind != ast.Bool && width(ast.LP64(), of.ast) == 8
 }
 
-// literalFits reports a compound literal that initialises an array of another type. GNU C
+// literalFits reports an error if a compound literal initialises an array of another type. GNU C
 // allows compound literals of the same type.
 func (b *builder) literalFits(t ctype, c *parser.CompoundLiteralContext, at source.Span) {
 	from, ok := b.wholeType(c.TypeName())
@@ -171,12 +172,13 @@ func isArrayLiteral(c parser.IEContext) bool {
 	return ok && len(a.AllSTAR()) == 0 && a.DirectAbstract() != nil
 }
 
-// arrayLiteral reports a local array that is initialised with a compound literal.
+// arrayLiteral reports an error for a local array that is initialised with a compound literal.
 func (b *builder) arrayLiteral(at source.Span) {
 	b.broken(diag.Initializer, at, "write the values in braces: { ... }", "a local array is initialised with a compound literal")
 }
 
-// hasMember reports whether a struct has a member with a name, searching unnamed members, too.
+// hasMember reports whether a struct has a member called name. It also searches the members of
+// unnamed members.
 func hasMember(fields []field, name string) bool {
 	for _, f := range fields {
 		if f.name == name || f.name == "" && (f.typ.own == nil || hasMember(f.typ.own.named(), name)) {

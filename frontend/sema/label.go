@@ -24,7 +24,8 @@ func (b *builder) failsAtLabel(asserts bool) bool {
 
 // claims reports whether some function body calls an assertion or error function.
 func (b *builder) claims() bool {
-	// These tokens stand before a declared function or a member, and never before a call.
+	// If one of these tokens precedes f(, then f( is a declaration or a member access, and not a
+	// call.
 	notBeforeCall := []string{"void", "int", "char", "short", "long", "signed", "unsigned", "_Bool", "float", "double", "const", ".", "->"}
 	for _, f := range b.defined {
 		for i := f.chunk.body; i+1 < f.chunk.end; i++ {

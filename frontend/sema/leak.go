@@ -10,20 +10,20 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file checks for memory leaks. When main returns, memory may be unfreed
-// (valid-memcleanup) or lost (valid-memtrack). Memory is lost if it was not freed and no
-// pointer leads to it; the local variables of main do not count at that point. The check
-// guesses a set of objects, one of which is not freed. The run fails if no static pointer, and
-// no pointer in an object outside of the set, leads into the set. So one condition suffices,
-// without a search for reachable objects. The inputs of a failing run include the set.
+// This file checks for memory leaks. When main returns, memory may be unfreed (valid-memcleanup)
+// or lost (valid-memtrack). Memory is lost if it was not freed and no pointer leads to it.
+// Pointers in local variables of main do not count, because main returns. The check guesses a set
+// of objects, one of which is not freed. The run fails if no pointer in a variable with static
+// storage leads into the set, and no pointer in an object outside of the set. So one condition
+// suffices, without a search for reachable objects. The inputs of a failing run include the set.
 
 // block is one object that malloc may return, with cell numbers low to high-1.
 type block struct {
 	o     *object
-	taken ast.Expr // whether it was returned and not freed
+	taken ast.Expr // malloc has returned the object and it is not freed
 	low   int
 	high  int
-	guess *ast.Var // whether the guessed set contains it
+	guess *ast.Var // whether the guessed set contains the object
 }
 
 // checkLeaks adds the requested leak checks to the returns of main.
@@ -92,7 +92,7 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 			o.leaves(func(leaf *object) { owner[leaf.sym.v] = one })
 		}
 	}
-	leads := func(v *ast.Var) (out ast.Expr) { // leads builds the condition that a pointer leads into the set
+	leads := func(v *ast.Var) (out ast.Expr) { // leads builds the condition that the pointer v leads into the guessed set
 		for _, t := range b.mem.variable(v).list {
 			if one := blocks[b.mem.top(t)]; one != nil {
 				in := binary(ast.LogAnd, binary(ast.Ge, read(v), number64(one.low)), binary(ast.Lt, read(v), number64(one.high)))
@@ -101,7 +101,7 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 		}
 		return out
 	}
-	var reached ast.Expr // whether a pointer outside of the set leads into it
+	var reached ast.Expr // whether a pointer outside of the guessed set leads into the set
 	for _, v := range b.file.Globals {
 		if kinds&ast.ValidTrack == 0 || !v.Type.Pointer {
 			continue
@@ -157,7 +157,8 @@ func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Exp
 // allocating lists the library functions whose result the program must free.
 var allocating = []string{"malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "posix_memalign", "valloc", "strdup", "strndup", "getline", "getdelim", "asprintf", "vasprintf", "open_memstream", "realpath"}
 
-// top returns the object from malloc that o is or is a part of; nil if there is none.
+// top returns the object from malloc that contains o, or o itself if malloc returned o. It
+// returns nil if o is not memory from malloc.
 func (m *memory) top(o *object) *object {
 	if m.tops == nil {
 		m.tops = map[*object]*object{}

@@ -33,8 +33,9 @@ func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
 	return constant.Value(b.value(c))
 }
 
-// isConstant reports whether an expression may be constant. It must not read variables. If it
-// consists of numbers and enumerators alone, its value must be defined (6.6p4).
+// isConstant reports whether an expression may be constant. It returns false if the expression
+// reads a variable. It also returns false if the expression consists of numbers and enumerators
+// alone and its value is undefined (6.6p4).
 func (b *builder) isConstant(c parser.IEContext) bool {
 	if b.isPlain(c, 0) {
 		_, ok := b.plain(c)
@@ -49,8 +50,9 @@ func (b *builder) isConstant(c parser.IEContext) bool {
 	return !b.reads(c, func(*symbol) bool { return true })
 }
 
-// isPlain reports whether an expression consists only of numbers, enumerators and operators.
-// It returns false for expressions that are nested too deeply; sizes and indices are not.
+// isPlain reports whether an expression consists only of numbers, enumerators and operators. It
+// also returns false for expressions that nest deeper than 64 levels, which does not happen for
+// sizes and indices in practice.
 func (b *builder) isPlain(c parser.IEContext, depth int) bool {
 	if depth > 64 {
 		return false

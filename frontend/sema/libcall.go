@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// agrees reports whether the program declares a library function with the library's result
-// type, or not at all. A function declared with another type is treated as an ordinary
-// function without a body.
+// agrees reports whether a library function has the library's result type in the program, or is
+// not declared there. A function declared with another type is treated as an ordinary function
+// without a body.
 func (b *builder) agrees(fn library.Function, f *function) bool {
 	if f == nil || fn.Result == "" {
 		return fn.Result != ""
@@ -34,9 +34,9 @@ func (b *builder) hasMeaning(name string, f *function) bool {
 	return ok && b.agrees(fn, f)
 }
 
-// takes reports whether the parameter that the program declares has the type of the library
-// function's parameter. It checks only functions whose meaning depends on this type. A missing
-// declaration agrees.
+// takes reports whether the first parameter in the program's declaration has the type of the
+// library function's parameter. It checks only functions whose meaning depends on this type. It
+// returns true for a function without a declaration.
 func (b *builder) takes(fn library.Function, f *function) bool {
 	want := b.int()
 	switch fn.Does {
@@ -66,7 +66,7 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 		return b.builtinCall(c, fn.Name, ast.Halt, at)
 	case library.Nothing:
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
-	case library.Undefined: // a failure; under some properties the run ends instead
+	case library.Undefined: // fails the run, or ends it if the property does not include undefined behaviour
 		if d, ours := b.definedChunk(b.fn); ours {
 			return void(b.zero(b.number(intLit(1, at), b.int()), d, ast.Apart, at))
 		}
@@ -145,9 +145,10 @@ func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	return out
 }
 
-// once calls build with a function that builds the argument c, converted to t, as often as
-// needed. If the argument has side effects, once evaluates it only once and stores it in a
-// variable of a statement expression.
+// once returns the expression that build builds. It passes to build a function arg, which build
+// may call several times; each call builds the argument c, converted to t. If c has side effects,
+// once evaluates c only once: it stores the value in a variable of a statement expression, and
+// arg builds a read of the variable.
 func (b *builder) once(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })

@@ -29,8 +29,8 @@ type memory struct {
 	of          map[ast.Expr]*targets   // the targets of addresses, and of pointers computed from other pointers
 	wholes      map[*object]*object     // targets of pointers to whole arrays, see whole
 	texts       map[source.Span]*object // the arrays of string literals
-	letters     map[*object]string      // the characters of these arrays
-	promised    []promise               // functions without a definition so far, whose address is taken
+	letters     map[*object]string      // the characters of the arrays in texts
+	promised    []promise               // functions whose address is taken and that have no definition yet
 	called      map[*function]*object   // the functions whose address is taken, with their objects
 	names       map[string]bool         // function names used other than in calls; computed when needed
 	pairs       []pair                  // comparisons of pointers
@@ -103,7 +103,7 @@ type movement struct {
 	// members.
 	member bool
 	order  bool      // the operation is <, <=, > or >=
-	fn     *ast.Func // of a difference; nil outside of functions
+	fn     *ast.Func // the function that contains a difference; nil outside of functions
 }
 
 // member is an access, through a pointer, to a member of a struct of type typ.
@@ -143,11 +143,11 @@ func (m *memory) add(t *targets, o *object) {
 	}
 }
 
-// rule adds a rule of the points-to analysis: a function that extends some target sets by what
-// others imply.
+// rule adds a rule of the points-to analysis. A rule is a function that adds to some target sets
+// the objects that other target sets imply.
 func (m *memory) rule(r func()) { m.rules = append(m.rules, r) }
 
-// copied adds the rule that all targets in the set from are also in the other set.
+// copied adds the rule that the set to contains all targets of the set from.
 func (m *memory) copied(from, to *targets) {
 	m.rule(func() {
 		for _, o := range from.list {
@@ -178,8 +178,8 @@ func (b *builder) extent(o *object) int {
 	return len(all) * b.units(all[0].typ)
 }
 
-// derived returns the set of all step(e), where e is an object that a pointer with a target in
-// the set from can point to. It grows when the set from grows.
+// derived returns a set of targets. For each object e that a pointer with a target in the set
+// from can point to, it contains step(e). The result grows when from grows.
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}
 	m.rule(func() {
@@ -262,9 +262,9 @@ func (b *builder) units(t ctype) int {
 	return 1
 }
 
-// stride returns the distance, in cell numbers, between the starts of neighbouring variables
-// of type t. Half of the numbers are unused; they serve pointers past the end of a variable
-// and values computed from such pointers.
+// stride returns the distance, in cell numbers, between the starts of neighbouring variables of
+// type t. It is twice the size of a variable. The numbers after the variable are for pointers
+// past its end, and for values computed from such pointers.
 func (b *builder) stride(t ctype) int {
 	n := 2 * b.units(t)
 	if b.mem.bytes {
@@ -300,8 +300,8 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	return 0, ctype{}, false
 }
 
-// addressOfObject returns the address of the variable root. The resulting pointer leads to the
-// object target: root itself or, for a pointer to an array's elements, the array.
+// addressOfObject returns the address of the variable root. The target of this pointer is the
+// object target. This is root itself. For a pointer to the elements of an array, it is the array.
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) cellPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })
@@ -390,8 +390,8 @@ func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) 
 	return cellPointer{x, to, p.of}
 }
 
-// moveTo builds the pointer p + by and checks that it is the address of an element, as p is: not
-// one past the end.
+// moveTo builds the pointer p + by, where p points to an element. It checks that the result also
+// points to an element of the array, and not one past the end.
 func (b *builder) moveTo(p cellPointer, by ast.Expr, at source.Span) cellPointer {
 	if p.of == nil {
 		return b.noPointer(at, "what this points to is not known")
@@ -402,13 +402,13 @@ func (b *builder) moveTo(p cellPointer, by ast.Expr, at source.Span) cellPointer
 	return cellPointer{x, p.to, p.of}
 }
 
-// existing checks that a pointer leads to an object.
+// existing builds the pointer p and checks that it points to an object.
 func (b *builder) existing(p cellPointer, at source.Span) cellPointer {
 	return b.moveTo(p, b.number(intLit(0, at), b.int()), at)
 }
 
-// inside returns the address of a part of an object. The part's cell number is that of the
-// object plus the given difference.
+// inside returns the address of a part of the object at p. The cell number of the part is the
+// cell number of the object plus by.
 func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at source.Span) cellPointer {
 	b.mem.deepest = max(b.mem.deepest, by)
 	var x ast.Expr
@@ -485,8 +485,8 @@ func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 	return b.inside(p, 0, to, &of, at)
 }
 
-// otherType reports, once for each position, that a pointer may point to an object of another
-// type.
+// otherType reports an error if a pointer may point to an object of another type than its target
+// type. It reports one error for each position.
 func (b *builder) otherType(o *object, want ctype, at source.Span) {
 	if b.mem.foreign[o] && b.rep.Once(at) {
 		b.rep.ReportHint(diag.Pointer, at, "define the function", "this may point to memory that %s returns, which is not known", o.name)

@@ -8,9 +8,9 @@ import (
 )
 
 // suffixed returns the result type of a nondeterministic function whose name ends in a suffix
-// such as "uchar". With C's integers it is the declared type, unless the suffix implies a
-// narrower one. With mathematical integers the declared type is used only if it is narrower
-// than the type that the suffix implies.
+// such as "uchar". If integers are C's own, this is the declared type; but if the suffix implies
+// a narrower type, it is that type. If integers are mathematical, it is the type that the suffix
+// implies; but if the declared type is narrower, it is the declared type.
 func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
 	name, known := library.SuffixType(suffix)
 	if !known {
@@ -31,7 +31,7 @@ func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype
 	return t
 }
 
-// typeNamed returns the type with a name from the tables of package library.
+// typeNamed returns the type called name in the tables of package library.
 func (b *builder) typeNamed(name string) ctype {
 	switch {
 	case name == "":

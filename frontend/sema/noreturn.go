@@ -22,7 +22,7 @@ func (b *builder) returns(f *function, at source.Span) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: "return from _Noreturn " + f.name}
 }
 
-// returnFails adds the failure that the method returns builds to a return statement.
+// returnFails adds to a return statement the failure that b.returns builds.
 func (b *builder) returnFails(f *function, out *ast.Return) {
 	fails := b.returns(f, out.Span)
 	if fails == nil {
@@ -34,7 +34,7 @@ func (b *builder) returnFails(f *function, out *ast.Return) {
 	}
 }
 
-// endFails adds the failure that the method returns builds to the end of a function's body.
+// endFails adds to the end of a function's body the failure that b.returns builds.
 func (b *builder) endFails(f *function, body *ast.Block) {
 	at := source.Span{Start: body.Span.End, End: body.Span.End}
 	at.Start.Col = max(1, at.Start.Col-1)

@@ -12,10 +12,10 @@ import (
 
 // This file represents a struct or array of integers by a set of variables. The tree has a Var
 // for each integer, named as in C, for example s.low or a[3]; other packages see only these
-// variables. The file resolves expressions such as s.a[2] that contain only names and
-// constants. A struct may also have members of other types (pointers, unions), but the program
-// may not use them. A variable index chooses one of the variables (chosen.go); it may select
-// an integer, but not a whole struct or array.
+// variables. The file resolves expressions such as s.a[2] that contain only names and constants.
+// A struct may also have members of other types (pointers, unions), but the program may not use
+// them. A variable index chooses one of the variables at run time (chosen.go). Such an index may
+// select an integer, but not a whole struct or array.
 
 // Limits of a struct or array whose parts are variables.
 const (
@@ -23,19 +23,19 @@ const (
 	maxNesting = 16  // depth of nested types
 )
 
-// object is a variable with parts, or a part of such a variable. Each object is an integer
-// with a variable, or has parts, or has an unsupported type, or is an array of any size.
+// object is a variable with parts, or a part of such a variable. There are four kinds of objects:
+// an integer with a variable, an object with parts, an object of an unsupported type, and a large
+// or variable-length array.
 type object struct {
 	name  string
 	typ   ctype
 	sym   *symbol   // the variable of an integer
 	parts []*object // members or elements, in order
-	any   *column   // for an array of any size, which has no parts
+	any   *column   // for a large or variable-length array, which has no parts
 	empty bool      // memory of 0 bytes: it has an address but no content
 }
 
-// leaves calls the function visit for each part of an object that has no parts itself, in
-// order.
+// leaves calls the function visit for each innermost part of an object, in order.
 func (o *object) leaves(visit func(*object)) {
 	if o.sym != nil {
 		visit(o)
@@ -45,7 +45,8 @@ func (o *object) leaves(visit func(*object)) {
 	}
 }
 
-// member returns the member with a name, searching unnamed members, too; nil if there is none.
+// member returns the member called name. It also searches the members of unnamed members. It
+// returns nil if no member has the name.
 func (o *object) member(name string) *object {
 	for i, f := range o.typ.def.fields {
 		if f.name == name {
@@ -61,7 +62,7 @@ func (o *object) member(name string) *object {
 }
 
 // shaped returns an object of type t whose integers have no variables yet. It returns nil if t
-// has no parts, no integers, or too many.
+// has no parts, no integers, or more than maxParts integers.
 func shaped(name string, t ctype) *object {
 	left := maxParts
 	o := shape(name, t, &left, 0)
@@ -100,8 +101,8 @@ func shape(name string, t ctype, left *int, depth int) *object {
 	return o
 }
 
-// constant returns the type of a part of an object: t, made const if the whole object is const
-// (fixed).
+// constant returns the type t of a part of an object. If fixed is set, the whole object is const,
+// and the result is const too.
 func (t ctype) constant(fixed bool) ctype {
 	if fixed {
 		t.fixed = true
@@ -134,8 +135,8 @@ func designates(c parser.IEContext) bool {
 	return isStar(inner(c))
 }
 
-// object returns the object that a name, an element or a member denotes. It returns nil for a
-// name without parts, without reporting an error. ok is false after an error.
+// object returns the object that a name, an element or a member denotes. For a name without
+// parts, it returns nil and reports no error. ok is false after an error.
 func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	c = inner(c)
 	at := spanOf(c)
@@ -185,8 +186,8 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// whole resolves c to an object of the given kind. If c is something else, it reports an error
-// with the text what.
+// whole resolves c to an object of the given kind. If c is something else, it reports an error;
+// what is the text of this error.
 func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code diag.Code, what string) *object {
 	if !designates(c) {
 		b.rep.Report(code, at, "%s", what)
@@ -238,8 +239,8 @@ func unfollowed(t ctype) string {
 	return "of another type"
 }
 
-// refuseNumber reports an integer with an index, such as i[a], which in C means a[i]. It returns
-// true if it reported one.
+// refuseNumber reports an error for an expression such as i[a] with an integer i, which in C
+// means a[i]. It returns true after an error.
 func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	if b.static(c.E()).kind != cInt {
 		return false
@@ -248,8 +249,8 @@ func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	return true
 }
 
-// element returns the element that an index expression with a constant index denotes. It
-// reports an error if there is none.
+// element returns the element that an index expression with a constant index denotes. It reports
+// an error if the element does not exist.
 func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	at := spanOf(c)
 	pointer := b.static(c.E()).kind == cPointer
@@ -286,7 +287,8 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// refuseObject reports that an object is not an integer. It reports each object once.
+// refuseObject reports an error for an object that is not an integer. It reports one error for
+// each object.
 func (b *builder) refuseObject(o *object, at source.Span) {
 	if b.rep.Once(o) {
 		b.refuseType(o.typ, at, o.name)

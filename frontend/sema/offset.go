@@ -14,14 +14,15 @@ import (
 // This file checks pointer arithmetic. The result must stay within the array or point one past
 // its last element (6.5.6p8), even if the program does not use it.
 
-// span is the range of elements by which a pointer may be moved.
+// span is the range of numbers that a program may add to a pointer: from low to high, both
+// included.
 type span struct {
 	low, high int
 	name      string // the name of the array
 }
 
-// span returns the range by which the pointer c with the target a may be moved. ok is false if
-// the range is unknown.
+// span returns the range of numbers that the program may add to the pointer c, whose target is a.
+// ok is false if the range is unknown.
 func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	t := b.static(c)
 	switch {
@@ -74,7 +75,7 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 		return to, nil
 	case !known:
 		return to, b.value(by)
-	case back && small: // messages show the index to which the pointer moves
+	case back && small: // messages show the negated number, because the pointer moves backwards
 		x := b.unaryTyped(&ast.Unary{Node: ast.Node{Span: spanOf(by)}, Op: ast.Neg, X: b.convert(b.value(by), b.difference())})
 		return to, b.oneOf(s.name, ast.Index{X: x, Low: -s.high, Size: s.high - s.low + 1}, at)
 	}
@@ -164,8 +165,8 @@ func escaped(text string) int {
 	return 1 + max(1, min(octal, 3))
 }
 
-// oneOf builds an access to an untracked array. Its only effect is to check that the index is
-// within bounds.
+// oneOf builds an access to an untracked array. The access has no effect except the check that
+// the index is within bounds.
 func (b *builder) oneOf(name string, index ast.Index, at source.Span) ast.Expr {
 	if index.Size > maxParts+1 || b.fn == nil {
 		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array with more than %d elements must be constant here", maxParts)

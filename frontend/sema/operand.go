@@ -68,7 +68,8 @@ func (c class) isScalar() bool     { return c <= pointers }
 // rvalue returns an operand of type t that is not an lvalue.
 func rvalue(t ctype) operand { return operand{t, true} }
 
-// someInteger returns an operand of some integer type, which does not matter.
+// someInteger returns an operand of integer type. It is used where the exact integer type does
+// not matter.
 func someInteger() operand {
 	return rvalue(ctype{kind: cInt, ast: ast.Type{Kind: ast.Signed, Name: "int"}})
 }
@@ -104,7 +105,7 @@ func (b *builder) lists(c antlr.ParserRuleContext) bool {
 		})
 }
 
-// operandsOf checks the operands of comma operators and returns the last one.
+// operandsOf checks the operands of comma operators and returns the last operand.
 func (b *builder) operandsOf(c parser.IExprContext) operand {
 	var last operand
 	all := c.(*parser.ExprContext).AllE()
@@ -171,7 +172,8 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		prefix := ""
 		for _, s := range x.AllSTRING() {
 			own, _, _ := strings.Cut(s.GetText(), `"`)
-			if own != "" && prefix != "" && own != prefix { // 6.4.5p2; gcc and clang mix none
+			// C leaves this to the compiler (6.4.5p2); gcc and clang refuse mixed prefixes
+			if own != "" && prefix != "" && own != prefix {
 				b.broken(diag.Type, spanOf(x), "give all parts the same prefix", "a string has parts with the prefixes %s and %s", prefix, own)
 			}
 			prefix = max(prefix, own)
@@ -194,7 +196,8 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.SizeofExprContext:
 		n := b.rep.Len()
 		o := b.operandOf(x.E())
-		if b.rep.Len() == n && !(isAlignment(x) && o.kind == cArray) { // GNU C: _Alignof an array is that of its elements
+		// GNU C: _Alignof of an array is the alignment of its elements
+		if b.rep.Len() == n && !(isAlignment(x) && o.kind == cArray) {
 			b.measurable(o.ctype, spanOf(x))
 		}
 		if o.bits || o.kind == cBits { // 6.5.3.4p1
@@ -216,7 +219,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		if b.fn != nil {
 			b.flexible(t, x.Braced())
 		}
-		t.open = t.open && t.kind != cArray // the initialiser has determined the size
+		t.open = t.open && t.kind != cArray // the initialiser determines the size of an array
 		return operand{ctype: t}
 	case *parser.CastContext:
 		return b.castOperand(x)
@@ -278,7 +281,7 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 	if t.kind == cArray {
 		t = b.typeSoFar(name, s)
 	}
-	if t.kind == cFunc { // as a parameter it is a pointer (6.7.6.3p8)
+	if t.kind == cFunc { // a parameter of function type is a pointer (6.7.6.3p8)
 		t = decayed(t)
 	}
 	return operand{ctype: t}
@@ -291,7 +294,8 @@ func (b *builder) notDeclared(name string) bool {
 	return !other && name != "NULL" && b.unread == "" && len(b.declaring) == 0 && !strings.HasPrefix(name, "_")
 }
 
-// visibleFunction returns the function with a name if it is declared at this point; nil otherwise.
+// visibleFunction returns the function called name if it is declared at this point; nil
+// otherwise.
 func (b *builder) visibleFunction(name string) *function {
 	f := b.funcs[name]
 	if f == nil || b.global.until != 0 && f.since >= b.global.until {
@@ -300,7 +304,7 @@ func (b *builder) visibleFunction(name string) *function {
 	return f
 }
 
-// scalarOperand reports a condition that is neither a number nor a pointer.
+// scalarOperand reports an error for a condition that is neither a number nor a pointer.
 func (b *builder) scalarOperand(o operand, at source.Span) {
 	switch o.class() {
 	case structs:
@@ -402,8 +406,8 @@ func (t ctype) word() string {
 	return "something else"
 }
 
-// differ reports whether two types are certainly not compatible, ignoring qualifiers on the types
-// themselves.
+// differ reports whether two types are certainly not compatible. It ignores qualifiers of the
+// types themselves, but not those of types to which they point.
 func (b *builder) differ(x, y ctype) bool {
 	if x.kind == cStruct && y.kind == cStruct {
 		return x.own != nil && y.own != nil && x.own != y.own
@@ -417,8 +421,8 @@ func unqualified(t ctype) ctype {
 	return t
 }
 
-// complete reports arithmetic on a pointer to an array without a size, or to a struct whose
-// members are not listed (6.5.6p2).
+// complete reports an error for arithmetic on a pointer to an array without a size, or to a
+// struct whose members are not listed (6.5.6p2).
 func (b *builder) complete(p ctype, at source.Span) {
 	switch of := p.of; {
 	case of == nil:
@@ -429,8 +433,8 @@ func (b *builder) complete(p ctype, at source.Span) {
 	}
 }
 
-// measurable reports a sizeof or _Alignof applied to an array without a size, or to a struct
-// whose members are not listed (6.5.3.4p1).
+// measurable reports an error if sizeof or _Alignof is applied to an array without a size, or to
+// a struct whose members are not listed (6.5.3.4p1).
 func (b *builder) measurable(t ctype, at source.Span) {
 	switch {
 	case t.kind == cArray && t.open:
@@ -456,9 +460,10 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 	case l == pointers && r == pointers:
 		p, q := decayed(x.ctype), decayed(y.ctype)
 		switch {
-		case p.of == nil || q.of == nil || p.of.kind == cVoid || q.of.kind == cVoid: // which may be a null pointer constant
+		// a void pointer may be a null pointer constant
+		case p.of == nil || q.of == nil || p.of.kind == cVoid || q.of.kind == cVoid:
 			return rvalue(ctype{kind: cPointer})
-		case b.differ(*p.of, *q.of): // gcc warns, and makes it a pointer to void
+		case b.differ(*p.of, *q.of): // gcc only warns; the result is a pointer to void
 			return rvalue(ctype{kind: cPointer, of: &ctype{kind: cVoid}})
 		}
 		return rvalue(p)

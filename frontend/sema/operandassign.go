@@ -15,8 +15,8 @@ import (
 // This file checks assignments, and values that are passed as if by assignment: arguments
 // (6.5.2.2p2), initialisers (6.7.9p11) and results (6.8.6.4p3).
 
-// changeable reports an assignment to an operand that is not an lvalue, is const, or has a const
-// member (6.3.2.1p1, 6.5.16p2).
+// changeable reports an error for an assignment to an operand that is not an lvalue, is const, or
+// has a const member (6.3.2.1p1, 6.5.16p2).
 func (b *builder) changeable(o operand, c parser.IEContext) {
 	at := spanOf(c)
 	name := c.GetText()
@@ -66,7 +66,7 @@ func (b *builder) assignOperand(c *parser.AssignContext) operand {
 	return rvalue(unqualified(to.ctype))
 }
 
-// assignable reports an operand that an assignment cannot convert to the type of its target
+// assignable reports an error if assignment cannot convert an operand to the type of its target
 // (6.5.16.1p1). The text what names the target in the message.
 func (b *builder) assignable(to ctype, from operand, at source.Span, what string) {
 	l, r := to.class(), from.class()
@@ -197,8 +197,9 @@ func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
 	}
 }
 
-// elementOperands checks an initialiser in braces. Inside it, an element without its own
-// braces is not matched with the member of a struct that it initialises.
+// elementOperands checks an initialiser in braces. For a struct or array, it does not determine
+// which member or element each value initialises. So it checks each value without knowing its
+// target type.
 func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	all := c.(*parser.BracedContext).AllElement()
 	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
@@ -242,7 +243,7 @@ func (b *builder) declareBroken(d declared) {
 	b.gap(s.at)
 }
 
-// resultOperand checks the value that a function returns (6.8.6.4p3).
+// resultOperand checks the operand of a return statement (6.8.6.4p3).
 func (b *builder) resultOperand(result ctype, c parser.IExprContext) {
 	if o := b.operandsOf(c); result.kind != cVoid { // gcc only warns about a value returned from a void function
 		b.assignable(result, o, spanOf(c), "the result")

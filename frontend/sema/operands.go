@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// constant builds and evaluates a constant expression. The last result is false if the
-// expression is not constant, which it reports. If vars is set, the expression may read const
+// constant builds and evaluates a constant expression. If the expression is not constant, it
+// reports an error and the last result is false. If vars is set, the expression may read const
 // variables.
 func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
 	if !b.sound(c, func() {
@@ -27,7 +27,7 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	e := b.value(c)
 	mark := len(b.file.Open)
 	b.checkOperands(e)
-	b.file.Open = b.file.Open[:mark] // operations that need cases are not constant
+	b.file.Open = b.file.Open[:mark] // a constant expression needs no cases
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {
 		b.broken(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a constant expression cannot read a variable")
@@ -99,7 +99,7 @@ func (b *builder) known() {
 	}
 }
 
-// operands checks, in the whole program, the operands that must be constant.
+// operands checks all operands in the program that must be constant.
 func (b *builder) operands() {
 	b.known()
 	for _, f := range b.file.Funcs {
@@ -107,7 +107,7 @@ func (b *builder) operands() {
 	}
 }
 
-// checkOperands checks, in a subtree, the operands that must be constant.
+// checkOperands checks all operands below root that must be constant.
 func (b *builder) checkOperands(root any) {
 	var list []ast.Expr // parents before children
 	ast.Walk(root, func(n any, _ int) {
@@ -145,9 +145,9 @@ func (b *builder) checkOperands(root any) {
 	}
 }
 
-// checkBinary checks the operands of x op y, computed in type t. If an operand must be
-// constant and is not, it records the operation as open and returns its cases, which are
-// filled in later.
+// checkBinary checks the operands of x op y, computed in type t. Some operations need a constant
+// operand, for example the divisor. If this operand is not constant, checkBinary records the
+// operation in File.Open and returns its cases, which are determined later.
 func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) *ast.Cases {
 	_, cx := value(x)
 	vy, cy := value(y)
@@ -174,7 +174,9 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	return nil
 }
 
-// checkConstants checks the remaining operators, and operations on constants.
+// checkConstants checks an operation for which checkBinary needs no cases. If both operands are
+// constant, the result must be computable. If integers are mathematical, bit operations and
+// shifts need suitable constants.
 func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) {
 	vx, cx := value(x)
 	vy, cy := value(y)
@@ -195,7 +197,7 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 		if !(cx && few(vx, 64) || cy && few(vy, 64) || constant.IsTruth(x) && constant.IsTruth(y)) {
 			b.bitwise(op, num.Int{}, false, at)
 		}
-	case ast.Shl: // a program that shifts left expects the bits above the width to be lost
+	case ast.Shl: // refused even for constants: such a program expects the bits above the width to be lost
 		b.bitwise(op, vy, cy && few(vy, 6), at)
 	case ast.Shr:
 		if !cy || !few(vy, 6) {
@@ -222,9 +224,8 @@ func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ..
 	return cases
 }
 
-// bitwise reports that a bit operation on mathematical integers is not supported, and suggests
-// a replacement. For a shift, isConstant reports whether its count is constant, and n is that
-// constant.
+// bitwise reports an error for a bit operation on mathematical integers, and suggests a
+// replacement. For a shift by a constant, isConstant is set and n is the shift count.
 func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source.Span) {
 	hint := "use C's integers, -ints=c, which have shifts and bit operations"
 	if k, small := n.Int64(); isConstant && small && k < 63 {

@@ -42,7 +42,7 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 		} else if o.kind == cFunc {
 			return o
 		} else if of := elementOf(o.ctype); of != nil {
-			if of.kind != cArray { // a pointer to the first element, which exists
+			if of.kind != cArray { // an array decays to a pointer to its first element, which exists
 				b.complete(o.ctype, at)
 			}
 			return operand{ctype: *of}
@@ -107,7 +107,7 @@ func (b *builder) sizeOperands(c parser.ITypeNameContext) {
 	})
 }
 
-// refuseCast reports a conversion to an array or function type (6.5.4p2).
+// refuseCast reports an error for a conversion to an array or function type (6.5.4p2).
 func (b *builder) refuseCast(t ctype, at source.Span) {
 	what := "an array"
 	if t.kind == cFunc {

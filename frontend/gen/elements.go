@@ -11,7 +11,7 @@ type row struct {
 	sizes  []int  // sizes of the dimensions
 	from   int    // index of the first element
 	member string // selected member of the elements: "" or ".m"
-	bounds bool   // whether a compiler detects an index out of bounds
+	bounds bool   // whether the checks of a compiler detect an index out of bounds
 }
 
 // arrays writes declarations of arrays and pointers into arrays, and returns their elements.

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Floats returns a function int NAMEf(void) and the declarations before it, which compute
-// floating-point numbers that decide nothing. The result depends on the side effects of the
-// operands: on integers that they change, on indices, and on divisions.
+// Floats returns a function int NAMEf(void) after the declarations that it needs. The function
+// computes with floating-point numbers, but its result does not depend on them. It depends on the
+// side effects of their operands: on integers that these change, on indices, and on divisions.
 func Floats(r *rand.Rand, name string) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	var b strings.Builder

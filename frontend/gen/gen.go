@@ -189,15 +189,14 @@ func (g *generator) body() {
 	g.depth--
 }
 
-// known records whether a variable of type t has type int.
+// known records whether the variable name has type int, if pointers are generated. t is its type.
 func (g *generator) known(name, t string) {
 	if g.o.Pointers {
 		g.ints[name] = t == "int" || t == "number"
 	}
 }
 
-// pointer makes the target of the pointer name, which points to an int, available as a
-// variable.
+// pointer adds the target of a pointer to an int to the variables in scope.
 func (g *generator) pointer(name string) {
 	g.vars = append(g.vars[:len(g.vars):len(g.vars)], "(*"+name+")")
 	g.known("(*"+name+")", "int")

@@ -17,7 +17,7 @@ func Ignored(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name}).function()
 }
 
-// Asserted returns a function like Ignored, with assertions and used values in addition, so
+// Asserted returns a function like Ignored that also contains assertions and uses some values, so
 // that programs fail in every way.
 func Asserted(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name, asserts: true}).function()
@@ -33,8 +33,9 @@ func (g *ignored) function() string {
 	return g.around(declarations, body, "0", "c%d")
 }
 
-// around returns the function with the given body. It declares the counters, and returns the
-// given result plus a multiple of each counter, which has the format counter.
+// around returns the function with these declarations and this body. The function also declares
+// the counters. It returns result plus a multiple of each counter; counter is the format of a
+// counter in this sum.
 func (g *ignored) around(declarations, body, result, counter string) string {
 	var b strings.Builder
 	b.WriteString("int " + g.name + "f(void) {\n" + declarations)
@@ -96,7 +97,8 @@ func (g *ignored) number(depth int) string {
 	case 0:
 		return fmt.Sprintf("(%s + %s)", e(), g.sure())
 	case 1:
-		return fmt.Sprintf("(%s - %s)", e(), g.pick("one", "three", g.counter()+"++")) // gcc would simplify k - k and drop the operand e
+		// gcc would simplify k - k and drop the operand e.
+		return fmt.Sprintf("(%s - %s)", e(), g.pick("one", "three", g.counter()+"++"))
 	case 2:
 		return fmt.Sprintf("(%s / %s)", e(), g.pick("one", "k", "three", "(k + one)", "(three - k)"))
 	case 3:
@@ -120,7 +122,8 @@ func (g *ignored) number(depth int) string {
 	case 12:
 		return fmt.Sprintf("(one << %s)", g.pick("k", "three", "many", "(many - one)"))
 	case 13:
-		return fmt.Sprintf("((%s + %s) / three)", g.pick("big", "k"), g.pick("k", "zero", "one")) // the division keeps compilers from simplifying the sum
+		// The division keeps compilers from simplifying the sum.
+		return fmt.Sprintf("((%s + %s) / three)", g.pick("big", "k"), g.pick("k", "zero", "one"))
 	case 14:
 		return fmt.Sprintf("!%s", e())
 	case 15:
@@ -244,7 +247,8 @@ func (g *ignored) statement() string {
 	case 1:
 		return fmt.Sprintf("char **%s; %s = &t[%s];", g.fresh("p"), fmt.Sprintf("p%d", g.names), g.pick("k", "three", "++"+g.counter()))
 	case 2:
-		return fmt.Sprintf("(void)sizeof(int[(%s & 7) + 1][%s + 1]);", n(), g.counter()+"++") // & 7, because compilers do not check for a negative size
+		// Use & 7, because compilers do not check for a negative size.
+		return fmt.Sprintf("(void)sizeof(int[(%s & 7) + 1][%s + 1]);", n(), g.counter()+"++")
 	}
 	return fmt.Sprintf("int %s = (opaque_int(%s, 1), %s);", g.fresh("i"), n(), n())
 }

@@ -10,12 +10,12 @@ import (
 // standard library and functions that do not return. LibraryHeaders must precede it. The text
 // uses two macros that the test defines:
 //
-//   - LOG(e) is e, a value that the library returned;
+//   - LOG(e) has the value e, which a library function returned;
 //   - SEEN(v, c) logs v, a value from the library, if c holds.
 //
-// Arguments increment counters, and the function returns a sum that depends on all counters
-// and results. No two operands of an operation modify the same variable, so that their order
-// does not matter.
+// Arguments increment counters, and the function returns a sum that depends on all counters and
+// results. No two operands of an operation modify the same variable, so that their order does not
+// matter.
 func Library(r *rand.Rand, name string) string {
 	g := &libraryCalls{ignored{r: r, name: name}}
 	body := ""
@@ -28,8 +28,8 @@ func Library(r *rand.Rand, name string) string {
 	return g.around(declarations, body, "(int)(h % 1000003u)", "(c%d %% 1000)")
 }
 
-// LibraryHeaders includes the headers and declares the functions that functions of Library
-// use. StopBodies defines those of these functions that do not return, for a compiler.
+// LibraryHeaders includes the headers, and declares functions of our own that do not return.
+// StopBodies defines the latter for a compiler.
 const (
 	LibraryHeaders = `#include <stdio.h>
 #include <stdlib.h>

@@ -77,8 +77,8 @@ func (g *macros) atom() string {
 	return g.pick(headerNames)
 }
 
-// tail returns text to append to an expression: an operator with its right operand, which may
-// be n, or nothing. The resulting expression cannot overflow.
+// tail returns text to append to an expression: an operator with its right operand, such as n, or
+// "". The resulting expression cannot overflow.
 func (g *macros) tail(n string) string {
 	switch g.r.Intn(6) {
 	case 0:
@@ -212,8 +212,8 @@ func (g *macros) arithmetic(depth int) string {
 	return "(" + x + " " + g.pick([]string{"&", "|", "^", "&&", "||", "==", "!=", "<", ">", "<=", ">="}) + " " + y + ")"
 }
 
-// functionMacros contains definitions of macros with parameters, by name. The bodies for one
-// name are equivalent, so that redefinitions are valid.
+// functionMacros contains alternative definitions of macros with parameters, by name. Before
+// define writes one of them, it removes an older definition.
 var functionMacros = map[string][]string{
 	"F": {"(x)  (x) % 7", "(x) ((x) > B)", "( x ) (x /* a comment */ & 0xff)", "(x) 1 + (x) % 3", "(x) (F)(x)", "() 5"},
 	"G": {"(x, y) ((x) < (y))", "(x,y) F(x) | (y)", "(x, y) ((y) ? (x) : F(y))", "(y, x) (y) & F(F(x))"},

@@ -78,7 +78,8 @@ type matrices struct {
 	cube, vector, closed bool
 }
 
-// cell returns a matrix element with two indices that are in bounds.
+// cell returns a matrix element with the indices i and j. If g.outside is set, some indices are
+// out of bounds.
 func (g *matrices) cell(i, j string) string {
 	switch {
 	case g.outside && g.one(12):

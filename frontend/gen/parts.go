@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Parts returns a function that computes with structs and arrays of integers. The given name is
-// the prefix of the function's name. There are initialisers of all forms, copies, arguments,
-// elements and members. The result is a digest of their values. The function has no undefined
-// behaviour if signed integers wrap.
+// Parts returns a function that computes with structs and arrays of integers. The argument name
+// is the prefix of its name. There are initialisers of all forms, copies, arguments, elements and
+// members. The result is a digest of their values. The function has no undefined behaviour if
+// signed integers wrap.
 func Parts(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name, bitFields: true}
 	for range 1 + r.Intn(3) {

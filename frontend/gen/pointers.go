@@ -37,7 +37,8 @@ func Pointers(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// pointerFn is a function with pointer parameters; to contains the types that they point to.
+// pointerFn is a function with pointer parameters. The field to contains the types of their
+// targets.
 type pointerFn struct {
 	name string
 	to   []*partType
@@ -87,7 +88,8 @@ func (g *parts) body(count int, fns []pointerFn) {
 	}
 }
 
-// objects returns the variables and their parts, whose addresses can be used.
+// objects returns the variables in scope and all their parts. Generated code can use their
+// addresses.
 func (g *parts) objects() []partVar {
 	var out []partVar
 	var add func(o partVar)

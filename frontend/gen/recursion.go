@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Recursion returns a random program of a few functions that call themselves and each other.
-// The calls occur several times in an expression, in conditions, arguments and loops. All calls
-// end, because the first argument decreases. The function main reads the given number of
-// inputs, each from -1 to 2, and contains an assertion. If pure is set, functions change only
-// their own variables, so the unspecified order in which C evaluates operands does not matter.
+// Recursion returns a random program of a few functions that call themselves and each other. The
+// calls occur several times in an expression, in conditions, arguments and loops. All calls end,
+// because the first argument decreases. The function main reads inputs numbers, each from -1 to
+// 2, and contains an assertion. If pure is set, functions change only their own variables, so the
+// unspecified order in which C evaluates operands does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
 	return (&recursion{r: r, pure: pure}).program(inputs)
 }

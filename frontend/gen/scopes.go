@@ -19,11 +19,11 @@ type ScopeOptions struct {
 	Closed bool
 }
 
-// Scopes returns the text of a random function NAMEf without parameters, about scopes and
-// lifetimes, with the declarations that it needs. Declarations of all kinds (variables, const
-// and static variables, enumerators, typedef names) hide each other in nested blocks. goto and
-// switch skip declarations, into blocks and out of them. The function always ends, and its
-// result depends on the meaning of its names and the values of its variables.
+// Scopes returns the text of a random function NAMEf without parameters, after the declarations
+// that it needs. The function is about scopes and lifetimes. Declarations of all kinds
+// (variables, const and static variables, enumerators, typedef names) hide each other in nested
+// blocks. goto and switch skip declarations, into blocks and out of them. The function always
+// ends, and its result depends on the meaning of its names and the values of its variables.
 func Scopes(r *rand.Rand, o ScopeOptions) string {
 	if o.Statements == 0 {
 		o.Statements = 14
@@ -68,11 +68,11 @@ type scopes struct {
 	switches int
 	value    int // value for the next case label
 	sealed   int // number of enclosing statement expressions
-	outside  int // number of statement expressions that enclose the switch
+	outside  int // number of statement expressions that enclose the innermost switch
 }
 
-// function generates the body of a function with one parameter. If param is "", the function
-// has none.
+// function generates the body of a function. The name of its parameter is param; "" means that it
+// has no parameter.
 func (g *scopes) function(param string) {
 	g.depth++
 	g.stack = []map[string]kind{{"fuel": reserved, "sum": reserved}}

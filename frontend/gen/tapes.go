@@ -1,9 +1,8 @@
 package gen
 
 // Tapes enumerates the runs of a nondeterministic function. It calls the function run once for
-// every sequence of answers. The first depth answers can be any of the given values, and all
-// later answers are values[0]. The function gets its answers by calling next. Tapes stops when
-// it returns false.
+// every sequence of answers, which run gets by calling next. Each of the first depth answers is
+// any of values; all later answers are values[0]. If run returns false, Tapes stops.
 func Tapes(values []int64, depth int, run func(next func() int64) bool) {
 	var tape []int // indices into values, one for each answer
 	for {

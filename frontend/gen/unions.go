@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Unions returns the function NAMEf of a closed program that reads and writes members of
-// unions of integers, arrays and structs. Its result is a digest of the values that it reads.
+// Unions returns a function NAMEf without inputs that reads and writes members of unions of
+// integers, arrays and structs. Its result is a digest of the values that it reads.
 func Unions(r *rand.Rand, name string) string {
 	var b strings.Builder
 	types := []string{"int", "unsigned", "short", "unsigned short", "signed char", "unsigned char", "long", "unsigned long", "long long", "unsigned long long", "char"}

@@ -223,7 +223,8 @@ func (g *widths) few(e string) string {
 	return "(" + e + " & " + pick(g.r, []string{"1", "3", "5", "7"}) + ")"
 }
 
-// divisor returns an expression like few, but without the value 0.
+// divisor returns an expression like few whose value is not 0. If g.opts.Zero is set, the value
+// may be 0.
 func (g *widths) divisor(e string) string {
 	if g.opts.Zero && g.r.Intn(4) > 0 {
 		return g.few(e)

@@ -1,14 +1,14 @@
-// Package family generates C programs of one form whose size is a parameter, to measure how
-// the cost of a proof grows: twice the size should take about twice the time.
+// Package family generates C programs of one form whose size is a parameter, to measure how the
+// cost of a proof grows: twice the size should take about twice the time.
 //
 // A family is a function of n. Its programs are all safe, and their proofs grow with n as the
 // family's comment describes: n independent facts, n cases of one loop, n loops in sequence or
-// nested. So these programs reveal a search whose cost multiplies where the facts only add up;
-// few other programs do.
+// nested. So these programs reveal a search whose cost is the product of the costs of the facts,
+// where their sum would suffice. Few other programs do.
 //
-// The programs serve benchmarks and tests; tests use small sizes. BenchmarkGrowth of this
-// package measures them, and the command in the folder write stores them as files for "ic3play
-// bench". They model no real software.
+// The programs serve benchmarks and tests; tests use small sizes. BenchmarkGrowth of this package
+// measures them, and the command in the folder write stores them as files for "ic3play bench".
+// They model no real software.
 package family
 
 import (
@@ -168,10 +168,10 @@ func Phases(n int) string {
 // 1009 have different numbers, and neighbours are far apart.
 func place(i int) int { return i * 37 % 1009 }
 
-// Steps returns a program with one loop that moves between n states, which are scattered
-// numbers. Each state chooses one of two differences, and one addition, shared by all states,
-// applies it. So each step needs its own fact that the sum of its state and its difference is a
-// state.
+// Steps returns a program with one loop that moves between n states, which are scattered numbers.
+// Each state chooses one of two differences. A single statement for all states then adds the
+// chosen difference to the state. So each difference needs its own fact: the state plus this
+// difference is again a state.
 func Steps(n int) string {
 	var w writer
 	w.open("int main(void)")

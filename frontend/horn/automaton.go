@@ -29,7 +29,9 @@ type Automaton struct {
 	// Edges contains, for each edge of the program, the rule that it represents.
 	Edges []Edge
 
-	products [][]monomial // for each predicate: the products of its arguments that have state variables
+	// products contains, for each predicate, the products of its arguments that have state
+	// variables.
+	products [][]monomial
 	wanted   [][]monomial // products to add in the next translation
 	compared [][][2]int   // for each predicate: pairs of arguments that rules compare
 	gone     []unfolded   // the unfolded predicates, in the order of their removal
@@ -101,7 +103,7 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	return a, nil
 }
 
-// free returns a name that no predicate has, made from the given name.
+// free returns a name that no predicate has: the name itself, perhaps with quotes after it.
 func (a *Automaton) free(name string) string {
 	for _, p := range a.System.Preds {
 		if p.Name == name {
@@ -148,7 +150,7 @@ type translation struct {
 	guard []lia.Formula
 	tr    logic.Translator
 	times logic.Products
-	own   int // number of products that are state variables of the source
+	own   int // number of products among the state variables of the edge's source
 }
 
 func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) lia.Var {
@@ -191,7 +193,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 		return a.refused(err, span.Start)
 	}
 	x.want(r)
-	if a.premises { // with premises, no later pass removes these inputs
+	if a.premises { // later passes remove determined inputs only if there are no premises
 		x.solve()
 	}
 	a.Program.Edges = append(a.Program.Edges, x.e)
@@ -199,7 +201,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	return nil
 }
 
-// refused returns an error with a position.
+// refused gives an error a position: its own or, if it has none, at.
 func (a *Automaton) refused(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}

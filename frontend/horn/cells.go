@@ -8,13 +8,14 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// This file replaces predicates of arrays by predicates of integers: p(x, a) means "for all k:
-// p'(k, x, a[k])" (Monniaux, Gonnord: Cell morphing, SAS 2016). Let an assertion say that p(x,
-// a) and c imply q(y, b). The new assertion says, for an arbitrary k, that instances of p' at
-// some indices, and c restricted to the elements at these indices, imply q'(k, y, b[k]). The
-// instances follow from "for all k", and c implies its restriction. So a model of the new
-// assertions is a model of the old ones. The converse fails for derivations: a derivation from
-// the new assertions need not be one from the old ones.
+// This file replaces predicates over arrays by predicates over integers (Monniaux, Gonnord: Cell
+// morphing, SAS 2016). A predicate p becomes p', where p(x, a) means "for all k: p'(k, x, a[k])".
+//
+// For example, let an assertion say that p(x, a) and the constraint c imply q(y, b). The head of
+// the new assertion is q'(k, y, b[k]) for an arbitrary k. Its body contains p' at some indices,
+// and c restricted to the array elements at these indices. The old body implies the new body. So
+// a model of the new assertions is a model of the old ones. The converse fails for derivations: a
+// derivation from the new assertions need not be one from the old ones.
 
 // Indices selects the indices at which the predicates of a body are instantiated.
 type Indices uint8
@@ -106,7 +107,7 @@ type celling struct {
 	elements map[*logic.Var][]element
 	witness  map[*logic.Term]*logic.Term // for each disequation of arrays: an index at which they differ
 	compared map[*logic.Term]bool
-	work     int                 // number of elements requested so far
+	work     int                 // variables have no position, so use that of the assertion
 	ids      map[*logic.Term]int // the id of each term; equal terms have the same id
 	shapes   map[string]int
 	done     map[place]*logic.Term       // results of the method element
@@ -296,7 +297,8 @@ func (x *celling) instances(p *logic.Term, at int) []*logic.Term {
 	return x.indices[:min(mostInstances, len(x.indices))]
 }
 
-// apply returns an application of p', with the contents of p's arrays at index k.
+// apply returns the application of the new predicate for p at the index k. Each array argument
+// becomes the content of the array at k.
 func (x *celling) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
 	q := x.of[p.Pred]
 	var args []*logic.Term
@@ -439,8 +441,8 @@ func (x *celling) compares(t *logic.Term) bool {
 	return out
 }
 
-// comparison splits a signed condition that contains an equation of arrays into its parts. The
-// last result is false if the condition contains none, or is such an equation itself.
+// comparison splits a signed condition into its operands if some operand contains an equation of
+// arrays. Otherwise ok is false, for example if the condition itself is such an equation.
 func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok bool) {
 	if !x.compares(t) || t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
 		return nil, false, false
@@ -497,8 +499,9 @@ func (x *celling) reads(t *logic.Term, seen map[*logic.Term]bool) *sexp.Error {
 	return nil
 }
 
-// condition returns a condition without arrays that the signed condition implies: equal arrays have
-// equal elements at the read indices.
+// condition returns a condition without arrays that follows from the signed condition. An
+// equation of arrays becomes equations of their elements at all indices in x.indices. A
+// disequation says that the elements at its witness index differ.
 func (x *celling) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error) {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign

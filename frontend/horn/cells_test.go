@@ -152,8 +152,8 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// violated chooses random values. If they violate the assertion, it requires that some values
-// violate the new assertion, too.
+// violated chooses random values and reports whether they violate the assertion. If they do, it
+// checks that some values violate the new assertion, too.
 func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.Term, src string) bool {
 	seed := r.Uint64()
 	values := map[*logic.Var]logic.Value{}
@@ -221,7 +221,7 @@ func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.T
 				}
 			}
 		}
-		for _, v := range x.arrays { // an index may contain elements created earlier
+		for _, v := range x.arrays { // in several rounds, because an index may contain other elements
 			for range x.elements[v] {
 				for _, e := range x.elements[v] {
 					if i := in.Eval(e.at); i.Known {

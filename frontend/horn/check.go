@@ -142,10 +142,10 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 // errCells refuses derivations about arrays.
 var errCells = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
 
-// CheckDerivation checks each inference by evaluating its assertion. Let the facts of the
-// earlier inferences it names be true, and its own fact false. Then the instance of the
-// assertion must be false whatever all other facts are, so the fact follows. The last fact must
-// be false.
+// CheckDerivation checks each inference by evaluating its assertion with the inference's values.
+// In this evaluation, the facts of all earlier inferences are true, and the inference's own fact
+// is false. The value of the assertion must be false, whatever all other facts are. So the fact
+// follows from the earlier facts. The last fact must be false.
 func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 	if s.arrays || s.cells {
 		return errCells
@@ -198,7 +198,7 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 		if v.Sort == logic.Bool && !isBit(d.Values[i]) {
 			return fmt.Errorf("the value of %s is not a Bool", v.Name)
 		}
-		if v.Sort != logic.Array { // which is not followed: the fact must follow for every array
+		if v.Sort != logic.Array { // array variables get no value, because the fact must follow for every array
 			values[v] = logic.Known(d.Values[i])
 		}
 	}

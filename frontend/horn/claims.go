@@ -35,10 +35,9 @@ type Finding struct {
 // examineRounds limits the query about one clause, because a user waits for the answer.
 const examineRounds = 2_000
 
-// Examine decides for each clause whether it holds under the definitions, each of which is a
-// term. It asks the solver for values that satisfy the body and the constraint but not the
-// head, and confirms them by evaluation. The verdict Holds relies on the solver; CheckModel
-// proves it.
+// Examine decides for each clause whether it holds under the definitions, which must be terms. It
+// asks the solver for values that satisfy the body and the constraint but not the head, and
+// confirms them by evaluation. The verdict Holds relies on the solver; CheckModel proves it.
 func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
 	of := map[*logic.Pred]Definition{}
 	for _, d := range model {

@@ -112,8 +112,8 @@ func bare(x signed) signed {
 	return x
 }
 
-// positive reports whether a predicate occurs positively in a signed term, so that the term
-// needs a head.
+// positive reports whether a predicate occurs positively in a signed term. This predicate must
+// become the head of a clause.
 func (b *builder) positive(x signed) bool {
 	x = bare(x)
 	if !x.t.HasPreds() {
@@ -139,7 +139,8 @@ func (b *builder) positive(x signed) bool {
 	return out
 }
 
-// conclude builds the clauses that state that the partial clause c implies x.
+// conclude builds the clauses that say: the assumptions in the clause c, which has no head yet,
+// imply x.
 func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	x = bare(x)
 	t := x.t
@@ -239,8 +240,8 @@ func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *
 	return then(c)
 }
 
-// alternatives calls assume for each of ps in turn, together with the other assumptions. It
-// first combines all elements of ps without predicates and quantifiers into one.
+// alternatives assumes the disjunction of ps, together with rest. It calls assume once for each
+// element of ps. But the elements without predicates and quantifiers become one disjunction.
 func (b *builder) alternatives(ps, rest []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {

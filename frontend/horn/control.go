@@ -47,8 +47,8 @@ type controlled struct {
 const (
 	maxBits   = 10  // limit on the control Bools of one location
 	maxStates = 600 // limit on the locations into which the translation splits one location
-	// A program has few edges for each location. If there are more than sparse edges for each
-	// location, plus slack, the Bools are treated as data instead of control.
+	// A program has few edges for each location. If n locations have more than sparse*n + slack
+	// edges, the Bools are treated as data instead of control.
 	sparse, slack = 3, 40
 )
 
@@ -96,7 +96,8 @@ type controller struct {
 	next   lia.Var
 }
 
-// at returns the new location of a state. It returns false if there are too many.
+// at returns the new location of a state, and creates it if necessary. It returns false if the
+// original location is split into more than maxStates states.
 func (c *controller) at(s state) (cfa.Loc, bool) {
 	var b strings.Builder
 	b.WriteString(c.p.LocName(s.at))
@@ -250,7 +251,8 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 			}
 		}
 	}
-	for _, b := range c.Control.locs[from].bits { // where the target is not split, the Bools become data again
+	// If the target is not split, the Bools of the source become data again.
+	for _, b := range c.Control.locs[from].bits {
 		if !slices.ContainsFunc(to.bits, func(t setBit) bool { return t.v == b.v }) && !slices.ContainsFunc(assigns, func(as cfa.Assign) bool { return as.Var == b.v }) {
 			assigns = append(assigns, cfa.Assign{Var: b.v, Term: bitTerm(b.value)})
 		}

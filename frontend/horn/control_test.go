@@ -8,8 +8,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// pc is a program whose counter consists of two Bools: x counts to 10 at 00, 01 leads to the
-// query, and 10 and 11 are unreachable. The third Bool is data.
+// pc encodes a program with two Bools a and b as its counter. At ab = 00, x counts to 10; then x
+// is doubled and 01 follows. From there 11 is reached, where the query asserts x = 20. After 11
+// comes 10, which has no successor. The third Bool is data.
 const pc = `(declare-fun s (Bool Bool Bool Int) Bool)
 (assert (forall ((k Bool)) (s false false k 0)))
 (assert (forall ((a Bool) (b Bool) (k Bool) (x Int) (c Bool) (d Bool) (y Int)) (=> (and (s a b k x)

@@ -10,11 +10,12 @@ import (
 	"ic3play/lia/qe"
 )
 
-// define returns the definition of an unfolded predicate: it holds if the body of one of its
-// rules holds. Variables that an equation determines are replaced, and Bools are split into
-// their two values. If other variables remain, the definition is the weakest formula under
-// which each rule that uses the predicate holds. As a last resort the variables are projected
-// out. The argument before contains the definitions of the other predicates in the rules.
+// define returns the definition of an unfolded predicate. The predicate holds if the body of one
+// of its rules holds. In the bodies, variables that an equation determines are replaced, and
+// Bools are split into their two values. If variables other than the parameters remain, the
+// definition is the weakest formula under which each rule that uses the predicate holds. If that
+// formula is too complex, the variables are projected out. before contains the definitions of the
+// other predicates in the rules.
 func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
 	d, open := u.byRules()
 	if !open {
@@ -70,8 +71,8 @@ func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, 
 	return d, nil
 }
 
-// byRules defines a predicate by its own rules, without projection. The result open reports
-// whether other variables remain in the definition.
+// byRules defines a predicate by its own rules, without projection. open reports whether the
+// definition contains variables other than the parameters.
 func (u unfolded) byRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {
@@ -99,7 +100,7 @@ func (u unfolded) byRules() (d Definition, open bool) {
 // solved collects variables that equations determine.
 type solved struct {
 	copier
-	of map[*logic.Var]*logic.Term // the values; other determined variables in them are not replaced yet
+	of map[*logic.Var]*logic.Term // the values, which may contain other determined variables
 }
 
 // body returns the condition on the parameters under which a rule applies. The result open
@@ -202,7 +203,7 @@ func definitions(ts []*logic.Term) []*logic.Term {
 		at     int
 		cond   *logic.Term
 		value  *logic.Term
-		strict bool // whether the condition is negated
+		strict bool // whether the disjunction contains the condition negated
 	}
 	seen := map[half][]place{}
 	out := append([]*logic.Term(nil), ts...)
@@ -280,7 +281,7 @@ func flatten(ts []*logic.Term) (out []*logic.Term) {
 	return out
 }
 
-// solve records an equation that determines a variable. It returns false if c is another term.
+// solve records the equation c if it determines a variable. Otherwise it returns false.
 func (s *solved) solve(c *logic.Term) bool {
 	for _, e := range equations(c) {
 		if s.of[e.x] == nil && !s.reaches(e.t, e.x) {
@@ -350,8 +351,8 @@ func (u unfolded) project(ctx context.Context, d Definition, before []Definition
 	return d, nil
 }
 
-// projection is a conjunction of terms with defined predicates. The method formula keeps only
-// the first variables.
+// projection is a conjunction of terms with defined predicates. The method formula eliminates all
+// variables with numbers from keep on.
 type projection struct {
 	terms []*logic.Term
 	vars  map[*logic.Var]lia.Term

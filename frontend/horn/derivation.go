@@ -191,8 +191,8 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	return st, nil
 }
 
-// index reads a number from 1 to the given maximum and returns it minus 1. The text what names
-// the number in messages.
+// index reads a number from 1 to most and returns it minus 1. what is the name of the number in
+// messages.
 func (r *derivationReader) index(n sexp.Node, most int, what string) (int, *sexp.Error) {
 	k, err := strconv.Atoi(r.text.Word(n))
 	if r.text.Kind(n) != sexp.Number || err != nil || k < 1 || k > most {
@@ -258,9 +258,10 @@ func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.
 	return v, nil
 }
 
-// CheckSteps checks each step by evaluating its assertion. Let the facts of the steps that it
-// names be true, and its own fact false. Then the instance must be false whatever all other
-// facts are. The last fact must be false.
+// CheckSteps checks each step by evaluating its assertion with the step's values. In this
+// evaluation, the facts of the steps in From are true, and the step's own fact is false. The
+// value of the assertion must be false, whatever all other facts are. The last fact must be
+// false.
 func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 	if s.cells {
 		return errCells

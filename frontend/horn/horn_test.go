@@ -277,7 +277,7 @@ func FuzzAnswers(f *testing.F) {
 		}
 		steps, err := s.ReadDerivation([]byte(text))
 		if err == nil && s.CheckSteps(ctx, steps) == nil {
-			t.Log("a derivation") // a derivation of false, which these clauses have
+			t.Log("a derivation") // the text is a derivation of false; these clauses have one
 		} else if err != nil && err.At.Line < 1 {
 			t.Fatal(err)
 		}

@@ -11,9 +11,10 @@ import (
 )
 
 // Definition defines a predicate: it holds for the arguments that satisfy Formula. In Formula,
-// variable i is argument i, and a Bool is 0 or 1; higher variables are products of arguments.
-// Definitions that were read from a file, and those of unfolded predicates, have a term over
-// params instead of a formula. Such a term may contain other predicates.
+// variable i represents argument i, and a Bool is 0 or 1. The variables after the arguments
+// represent the products of arguments in products. Definitions that were read from a file, and
+// those of unfolded predicates, have a term over params instead of a formula. Such a term may
+// contain other predicates.
 type Definition struct {
 	Pred    *logic.Pred
 	Formula lia.Formula
@@ -23,13 +24,17 @@ type Definition struct {
 	products []monomial
 }
 
-// Model turns an invariant of the automaton into a definition of each predicate. A formula of
-// the invariant is the definition at its location. A predicate that no fact reaches is false; a
-// predicate from which no query is reachable is true. The other predicates are on acyclic paths
-// between locations with formulas. If possible, the rules of such a predicate define it from
-// the definitions of their bodies. Otherwise its definition is the weakest precondition of the
-// formulas at its successors, without quantifiers. No predicate of the second kind precedes one
-// of the first kind, so both are consistent.
+// Model turns an invariant of the automaton into a definition of each predicate:
+//
+//   - false for a predicate that no fact reaches;
+//   - true for a predicate from which no query is reachable;
+//   - the formula at the predicate's location, if the invariant has one;
+//   - otherwise, if possible, the disjunction of the bodies of the predicate's rules;
+//   - otherwise the weakest precondition of the formulas at the successors, without quantifiers.
+//
+// Predicates of the last two kinds are on acyclic paths between those with formulas. A body must
+// have been defined before it is used. So no predicate of the last kind precedes one of the kind
+// before, and the definitions are consistent.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
 	from, to := reachable(p), relevant(p)
@@ -143,7 +148,8 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
 }
 
-// reachable returns, for each location, whether the graph contains a derivation of it.
+// reachable returns, for each location, whether some facts may derive it. It considers only the
+// graph with its premises, not the guards.
 func reachable(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Entry] = true
@@ -163,8 +169,8 @@ func reachable(p *cfa.Program) []bool {
 	return out
 }
 
-// relevant returns, for each location, whether the graph contains a derivation of Error that
-// uses it.
+// relevant returns, for each location, whether a derivation of Error may use it. It considers
+// only the graph with its premises, not the guards.
 func relevant(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Error] = true
@@ -192,9 +198,9 @@ func relevant(p *cfa.Program) []bool {
 // maxProjection limits the number of literals in the projections for a model.
 const maxProjection = 50_000
 
-// ownVariables removes variables from the formula at a location by existential quantification:
-// all that are not arguments of the location's predicate. They are dead there, so the result is
-// inductive, too.
+// ownVariables eliminates variables from the formula f at a location, by existential
+// quantification. It keeps only the arguments of the location's predicate. The other variables
+// are dead there, so the result is inductive, too.
 func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) (lia.Formula, error) {
 	own := map[lia.Var]bool{}
 	for i, at := range a.Locs {

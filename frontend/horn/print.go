@@ -32,8 +32,8 @@ func (d Definition) String() string {
 	return b.String()
 }
 
-// forAll returns the text of a definition of a predicate of arrays: for each index, the
-// formula holds for the arrays' contents there.
+// forAll returns the text of a definition of a predicate over arrays: for each index k, the
+// formula about cells holds for the contents of the arrays at k.
 func (d Definition) forAll() string {
 	p := d.Pred
 	var params, lets []string

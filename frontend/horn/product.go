@@ -21,8 +21,9 @@ import (
 // ascending order.
 type monomial []int
 
-// Limits on the products that are state variables: their number for one predicate, their number
-// of factors, and how often further products are added because updates need them.
+// These are limits on the products that are state variables: on the products for one predicate,
+// on the factors of a product, and on the rounds in which further products are added. A round
+// adds the products that updates of other products need.
 const (
 	mostProducts  = 12
 	mostFactors   = 6

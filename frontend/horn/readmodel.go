@@ -67,9 +67,9 @@ func (s *System) pred(name string) *logic.Pred {
 	return nil
 }
 
-// cellOf derives the definition of a predicate of cells from the definition of the predicate of
-// arrays. The latter must have the form (forall ((k Int)) body). Its body may read arrays only
-// at k.
+// cellOf turns the definition of a predicate over arrays, params and body, into the definition of
+// the predicate over cells. If body reads arrays, it must have the form (forall ((k Int)) ...)
+// and read them only at k.
 func cellOf(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, body *logic.Term) ([]*logic.Var, *logic.Term, *sexp.Error) {
 	k := &logic.Var{Name: "k", Sort: logic.Int}
 	if body.Op == logic.Forall && len(body.Bound) == 1 && body.Bound[0].Sort == logic.Int {

@@ -26,7 +26,7 @@ type System struct {
 	cells  bool      // whether predicates describe arrays cell by cell
 }
 
-// Assert is one assert command of the script, or an equivalent one.
+// Assert is the assertion of a command: of assert, or of another command such as rule or query.
 type Assert struct {
 	Term *logic.Term
 	Span source.Span
@@ -231,7 +231,7 @@ func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 		if err != nil {
 			return err
 		}
-		if f = g; f.Op == logic.Forall { // the variables in a query are existential
+		if f = g; f.Op == logic.Forall { // a query is whether the term holds for some values of its variables
 			f = logic.New(logic.Term{Op: logic.Exists, Sort: logic.Bool, Bound: f.Bound, Args: f.Args, At: at})
 		}
 	}

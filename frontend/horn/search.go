@@ -11,12 +11,15 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Search derives false from a system with arrays. It enumerates chains of assertions by length;
-// each assertion of a chain derives the fact that the next one needs. It solves the conditions
-// of a whole chain together. Each array element that the chain reads is an integer; two
-// elements of one array are equal if their indices are. Each body must have at most one
-// predicate. Search returns nil if ctx ends, if it has solved the given number of chains (0
-// means no limit), or if no chain is feasible.
+// Search derives false from a system with arrays. It enumerates chains of assertions, short ones
+// first. Each assertion of a chain derives the fact in the body of the next one. So each body
+// must have at most one predicate.
+//
+// Search solves the conditions of a whole chain together. In this query, each array element that
+// the chain reads is an integer. Two elements of the same array are equal if their indices are.
+//
+// Search returns nil if no chain is feasible, if ctx ends, or if it has solved most chains; 0
+// means no limit.
 func (s *System) Search(ctx context.Context, most int) []Step {
 	var links []*link
 	for i := range s.Asserts {
@@ -60,9 +63,11 @@ const mostChains = 20_000
 
 // link is an assertion in a chain.
 type link struct {
-	assert     int
-	vars       []*logic.Var
-	body, head *logic.Term // the body's atom and the head; nil if the clause has no body atom, or the head is false
+	assert int
+	vars   []*logic.Var
+	// body is the atom in the assertion's body; nil if there is none. head is the head; nil means
+	// false.
+	body, head *logic.Term
 	constraint []*logic.Term
 }
 
@@ -84,8 +89,8 @@ func (s *System) link(i int) (*link, error) {
 	return l, nil
 }
 
-// solve solves the conditions of a chain. If they have a solution, it returns the steps of the
-// derivation. The result feasible is false only if they certainly have none.
+// solve solves the conditions of a chain. If there is a solution, it returns the steps of the
+// derivation. feasible is false only if there certainly is no solution.
 func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasible bool) {
 	x := s.celling(nil, Reads)
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))
@@ -189,8 +194,8 @@ func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.S
 	return out, st
 }
 
-// values returns the values of all variables. The map of contains the solver's values for the
-// variables that are not arrays.
+// values returns a function that returns the value of each variable. solved contains the solver's
+// values of the variables that are not arrays.
 func (x *celling) values(solved map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
 	known := map[*logic.Var]logic.Value{}
 	scalars := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Known(solved[v]) }}

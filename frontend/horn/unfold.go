@@ -15,8 +15,8 @@ type Rule struct {
 	Proof      *Proof
 }
 
-// Proof shows how a rule follows from clauses, by an instance of a clause. Each atom of the
-// instance's body is proved in turn or belongs to the rule's body.
+// Proof shows how a rule follows from clauses. It is an instance of a clause. Each atom of the
+// instance's body has a proof of its own, or belongs to the rule's body.
 type Proof struct {
 	Clause int
 	Values []*logic.Term // the values of the clause's variables, over the rule's variables
@@ -90,10 +90,10 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	}
 }
 
-// choose returns a predicate whose unfolding results in the fewest rules. It considers only the
-// predicates marked in beside, and returns nil if none stays within the limit. It prefers
-// predicates whose rules have no atoms in their bodies. Then the rules of later predicates show
-// which equations determine their variables.
+// choose returns the predicate, among those marked in beside, whose unfolding results in the
+// fewest rules. It returns nil if all exceed the limit or depend on themselves. It prefers
+// predicates whose rules have no atoms in their bodies. After they are unfolded, the rules of
+// other predicates contain equations that determine variables.
 func (s *System) choose(rules []Rule, beside []bool, limit int) *logic.Pred {
 	recursive := s.recursive(rules)
 	defs, inner := make([]int, len(s.Preds)), make([]bool, len(s.Preds))
@@ -163,8 +163,8 @@ func (s *System) recursive(rules []Rule) []bool {
 	return out
 }
 
-// resolveAll appends the resolvents of r, in which each atom of p in its body is resolved with each
-// rule of defs.
+// resolveAll appends the resolvents of r to out. In a resolvent, each atom of p in the body of r
+// is replaced by the body of some rule in defs. All combinations occur.
 func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
 	for at, a := range r.Body {
 		if a.Pred == p {
@@ -206,8 +206,7 @@ func resolve(r Rule, at int, d Rule) Rule {
 	return out
 }
 
-// with returns a copy of the proof in which another proof proves the given atom of the rule's
-// body.
+// with returns a copy of the proof p in which atom, an atom of the rule's body, is proved by of.
 func (p *Proof) with(atom *logic.Term, of *Proof) *Proof {
 	out := *p
 	out.Kids = append([]Kid(nil), p.Kids...)

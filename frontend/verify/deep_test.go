@@ -16,9 +16,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeepLoopsOfC decides programs whose loops run up to tens of thousands of rounds, with
-// phases, resets and inner loops, under rules in which integers wrap or overflow. The expected
-// verdict comes from executing every run in the interpreter, step by step.
+// TestDeepLoopsOfC decides programs whose loops run up to tens of thousands of rounds. They
+// contain phases, resets and inner loops, and their integers may wrap around or overflow. The
+// expected verdict comes from executing every run in the interpreter, step by step.
 func TestDeepLoopsOfC(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	decided, verdicts := 0, map[string]int{}
@@ -63,8 +63,8 @@ func TestDeepLoopsOfC(t *testing.T) {
 	}
 }
 
-// plainly runs a program step by step, without leaps. All inputs have the same value. The
-// callback at receives the variables at the start of the last line.
+// plainly runs a program step by step, without skipping loop rounds. All inputs have the same
+// value. When the last line begins, plainly calls the function at for each variable.
 func plainly(t *testing.T, src string, rules ast.Rules, input int64, at func(name string, v num.Int)) interp.Outcome {
 	t.Helper()
 	u, ds := frontend.LoadRules("deep.c", []byte(src), rules)
@@ -189,7 +189,8 @@ func (d *deep) source(t *testing.T, rules ast.Rules) string {
 		last[v] = num.Zero()
 	}
 	at := last[v].Add(num.From([]int64{0, 0, 1, -1}[d.r.Intn(4)]))
-	if d.ints != "" { // 255u < x would convert x to unsigned
+	// Without the cast, C would convert x to unsigned in 255u < x.
+	if d.ints != "" {
 		v = "(long)" + v
 	}
 	return b.String() + fmt.Sprintf("assert(%s %s %s); return 0; }\n", v, []string{"==", "!=", "<=", ">=", "<"}[d.r.Intn(5)], at)

@@ -18,8 +18,9 @@ type deaf struct {
 
 func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 
-// TestTimeIsUpBeforeItsTimer checks the reason if a check runs out of time before the
-// context's timer fires. It must be the timeout, not a refused answer.
+// TestTimeIsUpBeforeItsTimer checks the reason for the verdict unknown when the deadline has
+// passed but the context's timer has not fired yet. The reason must be the timeout, not a
+// refused answer.
 func TestTimeIsUpBeforeItsTimer(t *testing.T) {
 	late := meter.Clocked(deaf{context.Background(), time.Now().Add(-time.Second)})
 	c := &confirmation{rep: &Report{}}

@@ -21,7 +21,7 @@ func TestEvaluatedByGCC(t *testing.T) {
 	rows := evaluations(t)
 	for i, r := range rows {
 		names := []string{"m", "f", "S", "T"}
-		for _, name := range names { // each row has its own
+		for _, name := range names { // the names in each row need a suffix of their own
 			fmt.Fprintf(&src, "#define %s %s_%d\n", name, name, i)
 		}
 		src.WriteString(r.program("++g"))

@@ -10,8 +10,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// evaluation is a row of testdata/evaluated.txt: a place that evaluates the expression E a number of
-// times.
+// evaluation is a row of testdata/evaluated.txt. Its statements evaluate the expression E
+// several times; the field times contains the number.
 type evaluation struct {
 	times, kind         string
 	declarations, stmts string
@@ -56,9 +56,9 @@ func evaluations(t *testing.T) (rows []evaluation) {
 	return rows
 }
 
-// TestEvaluated checks, for each place of the table, that E is evaluated as often as C says,
-// and that the opposite is refuted. A division by 0 as E must fail if and only if it is
-// evaluated.
+// TestEvaluated checks, for each row, that E is evaluated as often as C says. It must also
+// refute the claim that E is evaluated another number of times. If E is a division by 0, the
+// program must fail if and only if it evaluates E.
 func TestEvaluated(t *testing.T) {
 	rules, err := ast.ParseRules("c")
 	if err != nil {

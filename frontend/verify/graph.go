@@ -20,8 +20,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// simplifyOptions returns the options of pass.Simplify for an engine with the given config. If
-// the engine does not support procedures, tail calls become loops.
+// simplifyOptions returns the options of pass.Simplify for an engine with this config. If the
+// engine does not support procedures, tail calls become loops.
 func simplifyOptions(config any, procedures bool, tree *ast.File) pass.SimplifyOptions {
 	opts := formOptions(config)
 	if !procedures {
@@ -83,8 +83,8 @@ func load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return unit, simple, nil, nil
 }
 
-// Draw returns the graph of a program or of Horn clauses, as most engines search it, or the
-// errors in the source.
+// Draw returns the graph of a program or of Horn clauses. It shows the automaton that most
+// engines search. If the source has errors, it returns these instead.
 func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (*Graph, []diag.Diagnostic, error) {
 	if horn.Is(src) {
 		o, wrong, err := openClauses(ctx, file, src, nil, func() { progress(simplifying, 0) })
@@ -106,8 +106,8 @@ func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return &g, nil, nil
 }
 
-// addresses returns the meanings of the numbers that represent pointers. If an array or struct
-// and its first part have the same number, it returns the part.
+// addresses returns the name of the address that each pointer number represents. If a struct or
+// array and its first part have the same number, the name is that of the part.
 func addresses(places []ast.Place) []Address {
 	var out []Address
 	for i, p := range places {
@@ -197,8 +197,8 @@ func (g *Graph) calls(p *cfa.Program, words *excerpts) {
 	}
 }
 
-// addProcedure adds the procedure that the edge at the location site calls, and that returns at
-// the location exit.
+// addProcedure adds a procedure to the graph. The location site is a call of the procedure, and
+// the location exit is the end of the procedure.
 func (g *Graph) addProcedure(p *cfa.Program, site, exit cfa.Loc) {
 	fn := p.Locs[exit].Func
 	entry := slices.IndexFunc(p.Edges, func(e cfa.Edge) bool {

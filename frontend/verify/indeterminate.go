@@ -15,10 +15,10 @@ import (
 var noAddress = num.From(-1)
 
 // indeterminate replaces the values that an engine chose for uninitialised pointers. In C such
-// a value is indeterminate (6.7.9p10), but the engine may have chosen NULL or an address. Each
-// of these pointers is set to noAddress if the run then still fails, and no later than before.
-// The report then says that the program uses an uninitialised pointer, instead of an address
-// that the engine chose.
+// a value is indeterminate (6.7.9p10), but the engine may have chosen NULL or an address.
+// indeterminate tries noAddress for each of these pointers. It keeps noAddress if the run still
+// fails, no later than before. The report then says that the program uses an uninitialised
+// pointer, and not an address that the engine chose.
 func (c *confirmation) indeterminate(ctx context.Context, path cfa.Path) cfa.Path {
 	if path.Len() > mostVaried || path.Long() {
 		return path
@@ -65,7 +65,7 @@ func valueless(f *ast.File) map[origin]bool {
 	return out
 }
 
-// with returns a copy of the path in which all inputs from one origin have the given value.
+// with returns a copy of the path in which all inputs from the origin at have this value.
 func (c *confirmation) with(path cfa.Path, at origin, value num.Int) cfa.Path {
 	path = slices.Clone(path)
 	for i, s := range path {

@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestLibraryCalls compares verdicts with expected ones for calls of library functions, with
-// mathematical integers and with C's.
+// TestLibraryCalls compares verdicts with expected ones for calls of library functions. It uses
+// mathematical integers and also C integers of fixed width.
 func TestLibraryCalls(t *testing.T) {
 	const safe, unsafe, refused = verdictSafe, verdictUnsafe, verdictError
 	for name, tt := range map[string]struct{ src, math, c string }{

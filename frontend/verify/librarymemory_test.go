@@ -12,8 +12,8 @@ import (
 )
 
 // TestMemoryOfLibraryCalls compares verdicts with expected ones for calls of <string.h>
-// functions. The verdicts depend on the memory that the function reads or writes, which the
-// program does not access itself.
+// functions. The program itself accesses no memory out of bounds, but the called function may
+// do so.
 func TestMemoryOfLibraryCalls(t *testing.T) {
 	t.Parallel()
 	const letters = "abcdefgh"
@@ -111,8 +111,8 @@ func TestSizesOfMemory(t *testing.T) {
 	}
 }
 
-// TestMemoryThatIsNotFollowed checks memory errors in programs with memory whose contents are not
-// modelled.
+// TestMemoryThatIsNotFollowed checks memory errors in programs whose memory contains values
+// that are not modelled, such as double.
 func TestMemoryThatIsNotFollowed(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ body, property, want string }{

@@ -52,8 +52,8 @@ func longPrograms(n int) map[string]string {
 	}
 }
 
-// ending is a context that is cancelled when its state is tested for the n-th time, so the
-// test needs no clock.
+// ending is a context that is cancelled at the n-th call of Err, so that the test needs no
+// clock.
 type ending struct {
 	context.Context
 	looks, last int
@@ -66,7 +66,8 @@ func (e *ending) Err() error {
 	return nil
 }
 
-// stillAsked limits how often all packages together may test an ended context again.
+// stillAsked limits how often Err may be called after the cancellation, by all packages
+// together.
 const stillAsked = 100
 
 // TestCancelledAnywhere checks that, wherever the check of a long program is cancelled, the
@@ -93,9 +94,9 @@ func TestCancelledAnywhere(t *testing.T) {
 	}
 }
 
-// TestClockEndsWhatNoTimerEnds checks that the clock alone ends the parser, the passes, the
-// search and the check of the answer. In a browser no timer fires during these phases. The
-// program takes hours without a limit.
+// TestClockEndsWhatNoTimerEnds checks that the parser, the passes, the search and the check of
+// the answer compare the clock with the deadline themselves. In a browser no timer fires during
+// these phases. Without a limit, the program takes hours.
 func TestClockEndsWhatNoTimerEnds(t *testing.T) {
 	src := longPrograms(300)["ifs over inputs"]
 	for _, d := range []time.Duration{time.Millisecond, 300 * time.Millisecond} {

@@ -105,8 +105,8 @@ func TestLost(t *testing.T) {
 	t.Log(kinds)
 }
 
-// heapProgram returns a random program that builds and frees nodes. The results lost and left
-// report whether, when it returns, some memory is unreachable, or not freed.
+// heapProgram returns a random program that builds and frees nodes. lost means that some memory
+// is unreachable at the end of the program, and left that some memory is not freed.
 func heapProgram(rng *rand.Rand) (src string, lost, left bool) {
 	type node struct {
 		next  int
@@ -227,7 +227,7 @@ int main(void) {
 }
 
 // TestAllocatedSizes compares verdicts with expected ones for memory of variable size, of 0
-// bytes, and from realloc, also if malloc may return NULL.
+// bytes, and from realloc. In some cases malloc may return NULL.
 func TestAllocatedSizes(t *testing.T) {
 	const before = `#include <stdlib.h>
 struct node { int v; struct node *next; };

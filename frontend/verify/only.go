@@ -13,19 +13,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// A program that reads no input has only one run. If it fails, executing it is the quickest way
-// to find that. If it ends without a failure, that is no proof that package certify or package
-// vc could check, so only an engine's invariant makes the program safe.
+// A program that reads no input has only one run. If this run fails, the interpreter finds the
+// failure more quickly than an engine. If it ends without a failure, the run is not a proof
+// that package certify or package vc could check. So the program is safe only if an engine
+// finds an invariant.
 
-// Limits on the steps of the only run: those that tell whether the program reads an input, and
-// those that are followed when a search has no answer.
+// Limits on the steps of the only run. The first onlyProbe steps tell whether the program reads
+// an input. If a search has no answer, at most onlySteps steps are executed.
 const (
 	onlyProbe = 2000
 	onlySteps = 20_000_000
 )
 
-// onlyShare is the reciprocal of the part of the time that a first search gets, before the only
-// run is followed.
+// onlyShare determines the time of the first search: it gets 1/onlyShare of the time. Then the
+// interpreter executes the only run.
 const onlyShare = 8
 
 // followed is the run of a program that reads no input.
@@ -34,8 +35,8 @@ type followed struct {
 	given []interp.Asked // the values of uninitialised variables: all 0
 }
 
-// follow executes the program with 0 in uninitialised variables, until it reads an input or has
-// taken most steps.
+// follow executes the program with 0 in uninitialised variables. It ends when the program reads
+// an input, or after the number of steps in most.
 func follow(ctx context.Context, f *ast.File, most int) *followed {
 	out := &followed{}
 	zero := func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
@@ -46,8 +47,8 @@ func follow(ctx context.Context, f *ast.File, most int) *followed {
 	return out
 }
 
-// twice searches for a short time, follows the only run if the program has one, and searches
-// again for the remaining time. It returns the first report with a verdict.
+// twice first searches for a short time. If the program has only one run, that search also
+// executes this run. Without an answer, twice searches again for the remaining time.
 func (r *run) twice(ctx context.Context, once func() Report, unit *ast.File) Report {
 	if !r.leads || r.share > 0 || follow(ctx, unit, onlyProbe).Kind != interp.OutOfSteps {
 		return once()
@@ -62,9 +63,10 @@ func (r *run) twice(ctx context.Context, once func() Report, unit *ast.File) Rep
 	return rep
 }
 
-// only follows the program's only run, for a portfolio of engines. It returns false if the
-// engine is another one, or if the program reads an input or an uninitialised variable. If the
-// run fails, it sets the report; otherwise it adds to the report's reason how long the run is.
+// only executes the program's only run. It does so only if the engine is a portfolio, and the
+// program reads no input and no uninitialised variable. Otherwise it returns false. If the run
+// fails, only sets the report. If not, it adds the length of the run to the reason in the
+// report.
 func (c *confirmation) only(ctx context.Context) bool {
 	if !c.run.leads {
 		return false

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// TestOnlyRun: programs that read no input are unsafe if their only run fails, however long it
-// is. If it does not fail, the verdict needs an invariant.
+// TestOnlyRun decides programs that read no input. If the only run fails, the program is
+// unsafe, after any number of steps. If it does not fail, the verdict safe needs an invariant.
 func TestOnlyRun(t *testing.T) {
 	const primes = `int main() {
   int p = 2, c = 0;

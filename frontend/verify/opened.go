@@ -20,7 +20,7 @@ import (
 type Opened struct {
 	Simple  *cfa.Program   // the automaton that engines search and the page shows
 	unit    *frontend.Unit // nil for clauses
-	clauses *clauses       // nil for a program
+	clauses *clauses       // nil for a C program
 	back    pass.Back      // maps results on Simple to unit.Program
 }
 
@@ -65,11 +65,11 @@ func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, eng
 	return &Opened{Simple: simple, unit: unit, back: back}, nil, nil
 }
 
-// Constants returns, for each location of Simple, the variables that simplification replaced by
-// numbers.
+// Constants returns the variables that simplification replaced by constants, with their values,
+// for each location of Simple.
 func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
-	// Applied to the invariant true, back.Invariant returns the constants that simplification
-	// has used.
+	// If the invariant is true everywhere, back.Invariant adds only the equations of these
+	// constants.
 	empty := cfa.Invariant{}
 	for l := range o.Simple.Locs {
 		empty[cfa.Loc(l)] = lia.True()
@@ -81,7 +81,7 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	out := map[cfa.Loc]map[lia.Var]num.Int{}
 	for l := range o.Simple.Locs {
 		known := map[lia.Var]num.Int{}
-		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals() // a formula that is not a cube contains no constants
+		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals() // a formula without constants is no conjunction of literals
 		for _, lit := range ls {
 			if m := lit.T.Monos(); lit.Kind == lia.EQ && !lit.Neg && len(m) == 1 {
 				known[m[0].Var] = lit.T.Constant().Neg() // in normal form the coefficient of the variable is 1

@@ -35,13 +35,14 @@ type Options struct {
 	// Recorder, if not nil, receives every event of the engine in order. It is never called
 	// concurrently, nor after Check has returned.
 	Recorder func(trace.Event)
-	// Cores is the number of cores for a race between the engine and its helpers (engine.Led).
-	// Helpers join after a while. There is only one search if Cores is at most 1, if the
-	// engine has no helpers, or if Yield or SMTLog is set. In a race only the winner's events
-	// are recorded, all at the end.
+	// Cores is the number of cores. With more than one core, the engine and its helpers
+	// (engine.Led) search in parallel, and the first confirmed answer wins. The helpers start
+	// later than the engine. There is only one search if the engine has no helpers, or if Yield
+	// or SMTLog is set. Of several searches, only the events of the winner are recorded, all at
+	// the end.
 	Cores int
-	// Place selects one search of a race that the caller manages: 0 is the engine itself, and
-	// 1 its first helper. Peers exchanges lemmas with the other searches.
+	// Place is for a caller that runs the engine and its helpers itself, in separate calls. 0
+	// selects the engine, and k its k-th helper. Peers exchanges lemmas with the other calls.
 	Place int
 	Peers board.Mailbox
 	// Program, if not nil, receives the automaton before the search begins.
@@ -66,15 +67,15 @@ type Options struct {
 	SMTLog func() io.Writer
 }
 
-// The engine leaves 1/certifyShare of the timeout, but at most certifyMost, for the check of
-// its answer. The check may also use time that the engine did not use.
+// The engine leaves time for the check of its answer: 1/certifyShare of the timeout, but at
+// most certifyMost. The check may also use time that the engine did not use.
 const (
 	certifyShare = 8
 	certifyMost  = 5 * time.Second
 )
 
-// overrun is the time after the timeout for which Check waits for a phase that does not watch
-// the clock.
+// overrun is the time that Check waits after the timeout for a phase that does not check the
+// clock.
 const overrun = 300 * time.Millisecond
 
 // engineTime returns the part of a timeout that the engine may use.

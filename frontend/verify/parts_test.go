@@ -24,7 +24,7 @@ import (
 func TestParts(t *testing.T) {
 	count, from := rounds.Of(t, 15, 5), rounds.From(t)
 	rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}
-	sum := strings.NewReplacer("unsigned long long", "long long", "h * 31u", "h") // proofs about a digest modulo 2^64 take minutes
+	sum := strings.NewReplacer("unsigned long long", "long long", "h * 31u", "h") // proofs about a hash modulo 2^64 take minutes
 	decided := 0
 	for seed := from; seed < from+count; seed++ {
 		src := sum.Replace(gen.Parts(rand.New(rand.NewSource(int64(seed))), "p_"))

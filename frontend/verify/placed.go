@@ -7,9 +7,9 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Placed replaces, in a report, line numbers of the whole text by header names and line
-// numbers in the header. Check's reports have line numbers of the whole text, because
-// witnesses and views of this text need them.
+// Placed replaces line numbers in a report. Check counts lines in the whole text, which
+// includes the headers, because witnesses and views of this text need these numbers. Placed
+// replaces such a number by the name of a header and the line in that header.
 func Placed(rep Report, files source.Files) Report {
 	if len(files.List) == 1 {
 		return rep
@@ -43,9 +43,8 @@ func Placed(rep Report, files source.Files) Report {
 	return rep
 }
 
-// PlacedGraph replaces, in a graph, line numbers of the whole text by header names and line
-// numbers in the header. The lines of an edge are those in the file of the location that the
-// edge leaves.
+// PlacedGraph replaces the line numbers in a graph as Placed does for a report. Of the lines of
+// an edge it keeps those that are in the same file as the edge's first location.
 func PlacedGraph(g Graph, files source.Files) Graph {
 	if len(files.List) == 1 {
 		return g

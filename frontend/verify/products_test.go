@@ -38,8 +38,8 @@ func TestPolynomials(t *testing.T) {
 	}
 }
 
-// TestCountersAdded decides random programs that add up a counter to a constant bound. An
-// assertion of the correct sum must be safe, and an assertion of another number unsafe.
+// TestCountersAdded decides random programs with a loop that adds a counter to a sum, up to a
+// constant bound. Asserting the correct sum must be safe, and asserting another number unsafe.
 func TestCountersAdded(t *testing.T) {
 	r := rand.New(rand.NewSource(int64(rounds.From(t))))
 	types := []string{"int", "long long", "unsigned", "unsigned long long"}
@@ -71,8 +71,8 @@ func TestCountersAdded(t *testing.T) {
 	}
 }
 
-// TestProductsByHand compares verdicts with expected ones for programs with products that have
-// no cases.
+// TestProductsByHand compares verdicts with expected ones for programs with products of two
+// variables that have many values.
 func TestProductsByHand(t *testing.T) {
 	const sums = "int s = 0, i; assume(n >= 0); for (i = 0; i < n; i++) "
 	for _, c := range []struct {
@@ -107,16 +107,16 @@ func TestProductsByHand(t *testing.T) {
 		{"if (k > 0 && n >= 0) { int q = n / k, r = n % k; k++; assert(q * k + r == n); }", "math", "unsafe"},
 		{"if (k > n && n >= 0) assert(n % k == n && n / k == 0);", "math", "safe"},
 		{"if (k != 0) n %= k; n *= k; assert(k != 0 || n == 0);", "math", "safe"},
-		// If b is even, (2*a)*(b/2) equals a*b, although a factor is divided.
+		// a*b stays the same when a is doubled and an even b is halved.
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) { z += a; b--; } a *= 2; b /= 2; } assert(z == n * k);", "math", "safe"},
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) z += a; a *= 2; b /= 2; } assert(z == n * k);", "math", "safe"},
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) { z += a; b--; } a *= 2; b /= 2; } assert(z == n * k + 1);", "math", "unsafe"},
 		{"int a = n, b = k; assume(k > 0); while (b % 3 == 0) { a *= 3; b /= 3; } assert(a * b == n * k);", "math", "safe"},
 		{"int a = n, b = k; assume(k > 0); while (b % 3 == 0) { a *= 2; b /= 3; } assert(a * b == n * k);", "math", "unsafe"},
-		// The equation is inductive only because its multiples are 0, too.
+		// The equation is inductive only together with the fact that its product with n is 0.
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 1; y *= n; }", "math", "safe"},
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 2; y *= n; }", "math", "unsafe"},
-		// Euclid's algorithm with the coefficients of its remainders needs twenty products.
+		// Euclid's algorithm also computes coefficients, whose proof needs twenty products.
 		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a);", "math", "safe"},
 		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a + 1);", "math", "unsafe"},
 		// A counter is added up to a constant bound; the program has no products.

@@ -23,8 +23,8 @@ int main(int x) {
 }
 `
 
-// published runs a preset and stops it after the given number of tree nodes; 0 means no limit.
-// The result tracked contains the variables or predicates that the run tracks.
+// published runs a preset. It stops the run after that many tree nodes; 0 means no limit.
+// tracked contains the variables or predicates that the run tracks.
 func published(t *testing.T, spec, src string, nodes int) (rep Report, tracked []string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -44,9 +44,9 @@ func published(t *testing.T, spec, src string, nodes int) (rep Report, tracked [
 	return rep, slices.Compact(tracked)
 }
 
-// TestExplicitAsPublished checks the paper's example. Without refinement the engine unwinds it
-// forever. With refinement, one refinement tracks only the flag, and no solver is called. Only
-// the simplified program is safe without refinement.
+// TestExplicitAsPublished checks the paper's example. Without refinement, the engine must
+// unwind the loop without end. With refinement, one refinement must suffice, which tracks only
+// the flag and calls no solver.
 func TestExplicitAsPublished(t *testing.T) {
 	rep, _ := published(t, "explicit:PAPER", systemCall, 2000)
 	if rep.Verdict != "unknown" || rep.Stats["nodes"] < 2000 {
@@ -59,8 +59,8 @@ func TestExplicitAsPublished(t *testing.T) {
 }
 
 // TestScopeAsPublished checks that a refinement adds a variable to the precision in its whole
-// function, as in section III-F of the paper. So no further refinement is needed to exclude the
-// error behind the other branch.
+// function, as in section III-F of the paper. So one refinement excludes the errors in both
+// branches.
 func TestScopeAsPublished(t *testing.T) {
 	const src = `int main() {
   int a = 0;
@@ -76,8 +76,8 @@ func TestScopeAsPublished(t *testing.T) {
 }
 
 // TestToolsAsPublished checks which predicates the presets use. The preset of SATABS uses
-// predicates from weakest preconditions, which are conditions of the program with assignments
-// substituted. The other presets use atoms of interpolants.
+// predicates from weakest preconditions: conditions of the program after substituting
+// assignments. The other presets use atoms of interpolants.
 func TestToolsAsPublished(t *testing.T) {
 	const src = `int main() {
   int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(), z = x + y;

@@ -16,7 +16,7 @@ import (
 // that easy programs use only one core.
 const joinAfter = time.Second
 
-// searcher is one of the searches for an answer.
+// searcher is one search: the engine itself or one of its helpers.
 type searcher struct {
 	engine engine.Engine
 	place  int
@@ -25,8 +25,8 @@ type searcher struct {
 	memory int64             // heap limit in bytes
 }
 
-// race answers the question by one search, or by several of which the first confirmed answer
-// wins. All searches share one heap, so a helper stops at half of the memory limit.
+// race answers the question by one search, or by several parallel searches. The first confirmed
+// answer wins. All searches share one heap, so a helper stops at half of the memory limit.
 func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	all := []engine.Engine{eng}
 	if led, ok := eng.(engine.Led); ok && (r.opts.Cores > 1 || r.opts.Place > 0) {

@@ -29,7 +29,8 @@ func (m team) Helpers() (out []engine.Engine) {
 	return out
 }
 
-// says returns an engine that emits an event with the given level and returns the answer of r.
+// says returns an engine that emits an event with this level and then returns the answer that r
+// computes.
 func says(level int, r func(p *cfa.Program) engine.Result) fake {
 	return func(_ context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result {
 		rec.Emit(trace.Event{Kind: trace.Level, Level: level, Loc: -1, Edge: -1})
@@ -121,8 +122,8 @@ func TestAHelpersPanic(t *testing.T) {
 	}
 }
 
-// TestPlace runs the searches of a race one by one, as a caller does that manages the race
-// itself.
+// TestPlace runs the engine and its helpers in separate calls of Check, one for each value of
+// Options.Place.
 func TestPlace(t *testing.T) {
 	for place, want := range []string{"safe", "safe", "safe", "safe", "unknown"} {
 		rep := Check(t.Context(), "test.c", []byte(safeLoop), Options{Place: place})

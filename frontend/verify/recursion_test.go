@@ -18,8 +18,8 @@ import (
 )
 
 // TestRecursion decides random recursive programs and executes them on all inputs. Each engine
-// that supports recursion must return the right verdict, and unknown only for an allowed
-// reason.
+// that supports recursion must return the correct verdict. Unknown is allowed only for certain
+// reasons.
 func TestRecursion(t *testing.T) {
 	engines := []string{"auto", "ic3", "ic3:SEEDED", "ic3+blocks=raw", "sim", "bmc", "bmc+blocks=raw"}
 	agree(t, engines, rounds.Of(t, 30, 10), func(seed int) string {
@@ -27,8 +27,8 @@ func TestRecursion(t *testing.T) {
 	})
 }
 
-// TestTailRecursion is like TestRecursion, for tail calls, which engines without procedures
-// decide as loops.
+// TestTailRecursion is like TestRecursion, for tail calls. Engines that do not support
+// procedures decide them as loops.
 func TestTailRecursion(t *testing.T) {
 	engines := []string{"auto", "ic3", "kind", "ic3smt", "cegar", "icp", "tree", "predabs", "impact", "explicit", "itp", "predabs+blocks=raw", "impact+blocks=statement"}
 	agree(t, engines, rounds.Of(t, 16, 4), func(seed int) string {
@@ -36,8 +36,9 @@ func TestTailRecursion(t *testing.T) {
 	})
 }
 
-// TestMultiplication decides a recursive multiplication of bounded factors. The proof that it
-// does not wrap around needs the bound of one factor times the other factor.
+// TestMultiplication decides a recursive multiplication of bounded factors. To prove that the
+// product does not wrap around, an engine must multiply the bound of one factor by the other
+// factor.
 func TestMultiplication(t *testing.T) {
 	const src = `int nondet_int(void);
 int mult(int n, int m) { if (m <= 1) return m; return n + mult(n, m - 1); }
@@ -168,8 +169,9 @@ int main(void) { int n = nondet(); f(n, 3); assert(g == 0); }`,
 	}
 }
 
-// TestTables decides recursions whose results grow faster than linearly. A table of results,
-// with linear formulas for some arguments, is inductive even where sums wrap around.
+// TestTables decides recursions whose results grow faster than linearly. The proof is a table
+// of results, with linear formulas for some arguments. It must be inductive even where sums
+// wrap around.
 func TestTables(t *testing.T) {
 	const up = `int up(int k, int n) {
 	if (k == 0) return n + 1;

@@ -27,13 +27,14 @@ type place struct {
 	pos  source.Pos
 }
 
-// tape provides the interpreter with the inputs of a path and records those that it used. It
-// keeps a queue for each place. So if simplification has removed an input together with its
-// edge, the other inputs do not shift. Inputs that the path lacks are 0. This is sound for any
-// path, because the interpreter executes a real run of the program.
+// tape provides the interpreter with the inputs of a path and records the inputs that it used.
+// It keeps a queue for each place in the source. So if simplification has removed an edge with
+// an input, the inputs of other places are still right. If the path has no input for a place,
+// the tape returns 0. This is sound for any path, because the interpreter executes a real run
+// of the program.
 //
-// For each read of an array of any size, the tape contains the value that the path has for
-// this read. The interpreter uses it only if the cell has no value yet.
+// For a read of an array of any size, the tape contains the value in the path. The interpreter
+// uses this value only if the cell has no value yet.
 type tape struct {
 	values map[place][]inputRun
 	taken  []InputValue
@@ -72,7 +73,8 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 // mostInputs limits the size of a cycle whose inputs newTape lists one by one.
 const mostInputs = 1 << 22
 
-// put appends the inputs of a step to their queues, each repeated the given number of times.
+// put appends the inputs of a step to their queues. The parameter times says how often each
+// input is repeated.
 func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !asked(in) && in.Kind != cfa.Cell {
@@ -88,8 +90,8 @@ func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 	}
 }
 
-// asked reports whether the source asks for an input. The guards determine the values of all
-// other inputs.
+// asked reports whether the program itself asks for the input, by a nondeterministic call or an
+// uninitialised variable. The guards determine all other inputs.
 func asked(in cfa.Input) bool { return in.Kind == cfa.Nondet || in.Kind == cfa.Uninit }
 
 // alike reports whether the inputs at each place have the same value in all rounds of a cycle.
@@ -141,7 +143,7 @@ func (t *tape) note(a interp.Asked) {
 	t.taken = append(t.taken, InputValue{Name: a.Name, Line: a.Pos.Line, Col: a.Pos.Col, Value: a.Value.String()})
 }
 
-// skip removes the given number of equal values from the queue of a place.
+// skip removes some equal values from the front of a queue. times is their number.
 func (t *tape) skip(kind cfa.InputKind, pos source.Pos, times int64) {
 	k := place{kind, pos}
 	if list := t.values[k]; len(list) > 0 {
@@ -185,8 +187,8 @@ type played struct {
 }
 
 // replay runs the source on the inputs of a path of the lowered program. It returns the
-// interpreter's outcome and the inputs that it asked for. On long paths the interpreter skips
-// rounds of loops by closed forms, which it proves.
+// interpreter's outcome and the inputs that the interpreter asked for. On long paths the
+// interpreter skips loop rounds: it computes and proves the effect of many rounds at once.
 func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (interp.Outcome, []InputValue) {
 	path := run.path
 	t := newTape(unit.Program, path)
@@ -245,8 +247,9 @@ const (
 // statement. This takes a few seconds.
 const mostTaken = 10_000_000
 
-// steps runs the source again and returns descriptions of the steps. The first run had the
-// outcome out and executed total statements.
+// steps runs the source again and describes the steps. It omits steps in the middle if there
+// are more than keep. out is the outcome of the first run, and total the number of its
+// statements.
 func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
@@ -261,7 +264,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 	n := 0
 	var leap interp.Leap // the skipped rounds before the next step
 	var returned []string
-	calls := 0 // the number of the call that the last step belongs to
+	calls := 0 // the number of the latest call so far
 	replay(ctx, unit, run, watch{observe: func(s interp.Step) {
 		i, over := n, leap
 		n++
@@ -307,7 +310,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 		}
 		returned = append(returned, text)
 	}})
-	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" }) // delete names with several types
+	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" }) // delete names without a unique bounded type
 	sorting.By(types, func(a, b VarType) int {
 		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.Name, b.Name))
 	})
@@ -349,14 +352,15 @@ func pointedText(f *ast.File, t ast.Type, value num.Int) string {
 	return value.String()
 }
 
-// meaning is a variable together with the function in which its name denotes it.
+// meaning is a variable, and a function in which the variable's name refers to it.
 type meaning struct {
 	in string
 	v  *ast.Var
 }
 
-// withType adds the type of a variable that is visible in a function. It leaves Type empty if
-// the function has variables of that name with different types, as in nested scopes.
+// withType adds the type of a variable that is visible in a function. If the function has
+// several variables of that name with different types, as in nested scopes, Type is empty. It
+// is also empty if the type does not bound the values.
 func withType(types []VarType, in string, v *ast.Var) []VarType {
 	t := VarType{Name: v.Name, Func: in, Type: v.Type.Name}
 	if low, high, bounded := interp.Range(v.Type); bounded {
@@ -395,8 +399,8 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	path, cycle := few(path)
 	short, _ = few(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
-	// ends reports whether a step of the short path ends at the given lowered location. Several
-	// locations of the simplified program may be copies of one lowered location.
+	// ends reports whether a step of the short path ends at the lowered location at. The
+	// simplified program may contain several copies of one lowered location.
 	ends := func(step int, at cfa.Loc) bool {
 		to := simple.Edges[short[step].Edge].To
 		return back.Of[at] == to || back.Locs[to] == at
@@ -421,8 +425,8 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	return a
 }
 
-// repeated describes a cycle in an aligner's path, which contains only a few of the cycle's
-// rounds.
+// repeated describes a cycle of the path. The aligner's path contains only a few rounds of the
+// cycle.
 type repeated struct {
 	last   int   // the step at which its last round begins
 	length int   // number of steps in a round
@@ -433,8 +437,8 @@ type repeated struct {
 // of rounds that the interpreter executes before it skips rounds.
 const fewRounds = 24
 
-// few returns the path with at most fewRounds rounds of each cycle. The result cycle contains,
-// for each step, its cycle or nil.
+// few shortens each cycle of the path to at most fewRounds rounds. cycle contains an entry for
+// each step of the result: the step's cycle, or nil.
 func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {
@@ -454,8 +458,8 @@ func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	return out, cycle
 }
 
-// leap moves to the last round of the current cycle, because the interpreter has skipped the
-// rounds before it.
+// leap is called when the interpreter has skipped rounds. It moves to the end of the last but
+// one round of the current cycle.
 func (a *aligner) leap() {
 	if a.now < 0 {
 		return
@@ -481,9 +485,9 @@ func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {
 	return l
 }
 
-// at advances to the statement or condition at span. It returns the current edge of the
-// simplified program and the location where that edge starts; both are -1 if the path is
-// empty.
+// at advances to the statement or condition with this span. It returns the current edge of the
+// simplified program and the location where that edge starts. If the path is empty, both are
+// -1.
 func (a *aligner) at(span source.Span) (loc, edge int) {
 	if len(a.path) == 0 || len(a.short) == 0 {
 		return -1, -1
@@ -498,8 +502,8 @@ func (a *aligner) at(span source.Span) (loc, edge int) {
 	return int(a.simple.Edges[id].From), int(id)
 }
 
-// covers reports whether step i of the path belongs to the statement at span or to a part of
-// it.
+// covers reports whether step i of the path belongs to the statement with this span, or to a
+// part of that statement.
 func (a *aligner) covers(i int, span source.Span) bool {
 	spans := a.lowered.Edges[a.path[i].Edge].Spans
 	for k := range spans {
@@ -512,7 +516,8 @@ func (a *aligner) covers(i int, span source.Span) bool {
 
 func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
-// describe describes the outcome of a run that did not end in the expected failure.
+// describe returns the outcome of a run as text, for a run that did not end in the expected
+// failure.
 func describe(out interp.Outcome) string {
 	s := fmt.Sprintf("the interpreter stops at line %d with %v", out.Pos.Line, out.Kind)
 	if out.Message != "" {

@@ -193,8 +193,8 @@ func TestQueueTells(t *testing.T) {
 	}
 }
 
-// TestAgain compares Again with its definition: a trace has at most twice as many steps as
-// the frontier.
+// TestAgain compares Again with its definition: an obligation is queried again only if a
+// trace through it has at most twice as many steps as the frontier.
 func TestAgain(t *testing.T) {
 	for depth := range 8 {
 		for level := int32(0); level < 6; level++ {

@@ -7,7 +7,7 @@ import (
 )
 
 // mostSent limits the lemmas in one message, because the receiver makes at least one query
-// for each.
+// for each lemma.
 const mostSent = 64
 
 // Tell sends lemmas to searches on other cores: those of level k or higher, where k is the

@@ -35,7 +35,8 @@ type Generaliser interface {
 }
 
 // Place is a location and level at which to block a cube. The negation of the cube becomes
-// a lemma of frames 1..Level of Loc, so the consecution query has the frame Level-1.
+// a lemma of frames 1..Level of Loc. So the consecution query is about steps from frame
+// Level-1.
 type Place struct {
 	Loc   cfa.Loc
 	Level int32

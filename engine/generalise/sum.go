@@ -10,7 +10,7 @@ import (
 )
 
 // Sum replaces two inequalities of the cube by a positive combination of them, which is
-// weaker, if the result is still blocked. Farkas interpolants are such combinations of a
+// weaker. The result must still be blocked. Farkas interpolants are such combinations of a
 // refutation's inequalities (McMillan, "An Interpolating Theorem Prover", TCS 2005). A
 // combination that cancels a variable finds a relation such as y >= 2*x, where a
 // counterexample shows only y < 2*n and x >= n.
@@ -82,8 +82,9 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	return nil, false, nil
 }
 
-// sumsOf returns combinations of two inequalities: for each variable with opposite signs,
-// the combination that cancels it. If there is no such variable, it returns the plain sum.
+// sumsOf returns combinations of two inequalities. If a variable has coefficients of
+// opposite signs, one combination cancels it. If there is no such variable, sumsOf returns
+// the plain sum.
 func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	x, y := a.Lit, b.Lit
 	if x.Kind != lia.LE || y.Kind != lia.LE || t.flagsOnly(x.T) || t.flagsOnly(y.T) {

@@ -62,8 +62,8 @@ func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 	return out
 }
 
-// taken appends a step to a path. If the step returns from a procedure, it first appends
-// the procedure's run.
+// taken appends a step to a path. Before a return from a procedure, it appends the
+// procedure's run.
 func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
 	e := &s.Program.Edges[st.Edge]
 	for i, end := range s.ends(state, st) {

@@ -30,9 +30,9 @@ import (
 //
 // If no query leads into the cube, the cube is blocked over the edge.
 
-// given returns a formula over an edge's source variables and inputs. It states that each
-// premise from index from on is in some fact: its arguments satisfy the region of one of
-// the oldest first facts.
+// given returns a formula over an edge's source variables and inputs. It states for each
+// premise with index from or higher: the arguments are in the region of some fact whose age
+// is less than first.
 func (f *facts) given(e *cfa.Edge, from, first int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {
@@ -79,8 +79,8 @@ func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]
 // atPremise returns a region of states for premise i of an edge, around a model. From each
 // of these states the edge leads into the query's cube. The states at the source and at
 // earlier premises come from frames, and those at later premises from facts. If the query
-// is relative to the cube's negation, all these states are outside of the cube. Otherwise a
-// fact in the region might not help the next query.
+// is relative to the cube's negation, all these states are outside of the cube. This is
+// necessary: the next query ignores facts inside of the cube.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
 	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Before())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {

@@ -12,8 +12,8 @@ import (
 )
 
 // Coded is an IC3 whose cubes are over the program's variables and the bits of the program
-// counter. It has one sequence of frames and one transition relation. The literals of a
-// cube over bits determine its locations.
+// counter. It has one sequence of frames and one transition relation for the whole program.
+// A cube's literals over bits determine the locations of its states.
 type Coded struct {
 	Cubes
 	Code     *step.Code

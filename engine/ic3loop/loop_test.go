@@ -61,8 +61,8 @@ func TestLevels(t *testing.T) {
 	t.Error("no case needs more than a level")
 }
 
-// TestClimb checks that Climb reaches the first level that is not blocked, or the
-// frontier, and stops if a solver gives up.
+// TestClimb checks that Climb reaches the first level at which the cube is not blocked, or
+// the frontier. If a solver gives up, Climb must stop.
 func TestClimb(t *testing.T) {
 	into := frames.Answer{Predecessor: &frames.Predecessor{Edge: 7}}
 	for _, x := range []struct {

@@ -122,8 +122,8 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 	return c, nil
 }
 
-// ungeneralise restores initiation (2.4.3): to a box with initial states it adds a
-// literal of the original box that excludes them.
+// ungeneralise restores initiation (2.4.3). If box c has initial states, it adds a literal
+// of the original box from that excludes them.
 func (s *search) ungeneralise(t task, c, from frames.Cube) frames.Cube {
 	if !s.initial(c) {
 		return c

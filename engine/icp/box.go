@@ -73,8 +73,9 @@ func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	return out
 }
 
-// join returns the smallest box that includes both boxes: for each variable and direction
-// in which both have a bound, it has the weaker one.
+// join returns the smallest box that includes both boxes. It has a lower bound of a
+// variable only if both boxes have one, and then the weaker one. Upper bounds are joined in
+// the same way.
 func (s *search) join(c, d frames.Cube) frames.Cube {
 	var out []*frames.Literal
 	for _, x := range c {

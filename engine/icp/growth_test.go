@@ -77,7 +77,7 @@ func (g *growing) event(e trace.Event) {
 		}
 		box := sides(g.t, g.parts)
 		if len(box) == 0 {
-			return // return // the lemma is false, or has only literals about the program counter
+			return // the lemma is false, or has only literals about the program counter
 		}
 		if len(box) != len(e.Parts) {
 			g.t.Fatalf("%s comes of %s", e.Formula, g.box)

@@ -74,9 +74,9 @@ func TestEverythingIsUsed(t *testing.T) {
 	}
 }
 
-// TestPropagationRotates checks programs on which propagation refutes every query, so that
-// the solver is asked only for bounds and predecessors. Cores must lose literals after the
-// first probe exactly if the option rotate is set.
+// TestPropagationRotates checks programs on which propagation refutes every query. So the
+// solver is queried only for bounds and predecessors. With the option rotate, later probes
+// must shrink some cores that the first probe found; without it, none.
 func TestPropagationRotates(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	rotated := map[bool]int64{}

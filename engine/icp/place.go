@@ -26,8 +26,7 @@ func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
 // placing reports whether a literal is about the program counter's bits.
 func (s *search) placing(l *frames.Literal) bool { return s.Code != nil && s.Code.About(l) }
 
-// placed returns a box with literals for a location added, if the encoding has such
-// literals.
+// placed adds literals for a location to a box, if the encoding has such literals.
 func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
 	if s.Code == nil {
 		return box
@@ -49,8 +48,8 @@ func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 	return true
 }
 
-// initial reports whether a box has initial states. With encoding=locations no box has,
-// because no box is at the entry.
+// initial reports whether a box has initial states. With encoding=locations it returns
+// false, because no box is at the entry.
 func (s *search) initial(c frames.Cube) bool { return s.Code != nil && s.Coded.Initial(c) }
 
 // joinable reports whether boxes at two locations can be joined.

@@ -21,8 +21,7 @@ func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, er
 	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
 }
 
-// fixed returns f with all variables except state variables replaced by their values in a
-// model.
+// fixed replaces each variable in f by its value in a model, except for state variables.
 func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	return f.Subst(func(v lia.Var) (lia.Term, bool) {
 		if int(v) < len(s.Program.Vars) {
@@ -56,8 +55,8 @@ func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 // errPoint is the error for a model whose state does not take the model's step.
 var errPoint = errors.New("internal error: the state in a model does not take the model's step")
 
-// boxAround returns a box that contains a state. Every state of it satisfies the formula
-// inside.
+// boxAround returns a box that contains a state. Every state of the box satisfies the
+// formula inside.
 func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (frames.Cube, error) {
 	bounds := s.point(loc, state)
 	s.count.gentrBefore += int64(len(bounds))

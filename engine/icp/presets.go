@@ -11,8 +11,8 @@ func published(c *Config) {
 	c.Suffix, c.Abort = 0, 0
 }
 
-// abortAfter is the value of option abort in the presets: a number of obligations. The
-// paper does not state its number.
+// abortAfter is the number of obligations that the presets set for option abort. The paper
+// does not state a number.
 const abortAfter = 100
 
 // presets returns the rows of the paper's table, under the paper's names.

@@ -67,7 +67,8 @@ func newLocated(s *search) *located {
 	return &located{s, step.NewEdges(s.Solvers, s.Program, s.Frames), make([]int, len(s.Program.Locs))}
 }
 
-// shuffled returns a query with the literals of its box in the given order.
+// shuffled returns a query with the literals of its box in another order: literal i of the
+// result is literal order[i] of q.
 func shuffled(q *frames.Query, order []int) *frames.Query {
 	out := *q
 	out.Keep = true

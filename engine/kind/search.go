@@ -34,7 +34,7 @@ type search struct {
 	k        int
 	count    struct{ regions, refuted, excluded, eliminations, taken int64 }
 
-	member *board.Member // nil outside of a portfolio
+	member *board.Member // exchange of facts with other engines; nil outside of a portfolio
 }
 
 // newSearch prepares a run on p. The facts hold in every reachable state of a location and
@@ -152,9 +152,9 @@ func (s *search) safe() engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}
 }
 
-// deepen is the base case: it looks for a run of k steps to the error. After it reaches a
-// limit, the search continues without it, because the induction step also finds paths from
-// the entry to the error, backwards.
+// deepen is the base case: it looks for a run of k steps to the error. After the base case
+// reaches a limit, deepen does nothing more. The induction step also finds paths from the
+// entry to the error, backwards.
 func (s *search) deepen() (cfa.Path, error) {
 	if s.base == nil {
 		return nil, nil

@@ -83,7 +83,7 @@ func (t *teller) way(e trace.Event, path cfa.Path, states []cfa.State) {
 }
 
 // fails emits the event of a path that refutes the induction step for k. It emits at most
-// one for each location.
+// one such event for each location.
 func (t *teller) fails(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	from := t.p.Edges[id].From
 	if !t.rec.On() || t.of[from] == fails {

@@ -67,12 +67,12 @@ func (s *search) step() (bool, error) {
 // certified returns the invariant that the induction step for k implies, or a run that the
 // base case did not find.
 //
-// Suppose that no path of k steps leads to Error, or no simple path. If a state can reach
-// Error, a shortest path there visits no state twice. So the path has fewer than k steps:
-// otherwise its last k steps would refute the induction step. Thus a state that satisfies
-// the facts, and is in no region of shortest paths of fewer than k steps, cannot reach
-// Error. certified computes these regions backwards and exactly, as the search does without
-// unroll. There is no region of paths of k steps.
+// Suppose that no path of k steps leads to Error, or with the option simple, no simple path
+// of k steps. If a state can reach Error, a shortest path there visits no state twice. So
+// the path has fewer than k steps: otherwise its last k steps would refute the induction
+// step. Thus a state that satisfies the facts, and is in no region of shortest paths of
+// fewer than k steps, cannot reach Error. certified computes these regions backwards and
+// exactly, as the search does without unroll. There is no region of paths of k steps.
 func (s *search) certified() (engine.Result, error) {
 	s.tell = teller{p: s.p}
 	defer func(n int64) { s.count.excluded = n }(s.count.excluded)

@@ -14,7 +14,7 @@ func WithDeadline(ctx context.Context, end time.Time) (context.Context, context.
 	return Clocked(ctx), cancel
 }
 
-// WithTimeout is WithDeadline, counted from now.
+// WithTimeout is WithDeadline with a deadline d from now.
 func WithTimeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	return WithDeadline(ctx, time.Now().Add(d))
 }

@@ -29,8 +29,8 @@ var (
 	// ErrMemory is the reason if the heap exceeds its limit.
 	ErrMemory = errors.New("memory limit reached")
 	// ErrGaveUp is the reason if a solver has spent its budget on a query. Callers must not
-	// treat it as Unsat. Some treat it as a failed attempt, for example to generalise; for
-	// others it ends the search.
+	// treat it as Unsat. Some callers treat it as a failed attempt, for example to
+	// generalise. Other callers end the search.
 	ErrGaveUp = errors.New("solver gave up")
 	// ErrAnswered is the cause of a context that was cancelled because another search has
 	// answered. The cancelled run reports ErrCancelled, as for any other cause.
@@ -116,10 +116,10 @@ func (m *Meter) Ended() error {
 	return nil
 }
 
-// Check runs a solver within the run's time. If the answer is Unknown, it returns Tick's
-// error if the search must end, and otherwise ErrGaveUp with the solver's reason. Check
-// counts no unit of work for the query, because the search defines its units. But a long
-// query calls Yield while it runs, so that it takes more than one turn.
+// Check runs a solver within the run's time. If the answer is Unknown, Check returns an
+// error: Tick's error if the search must end, and otherwise ErrGaveUp with the solver's
+// reason. Check counts no unit of work for the query, because the search defines its units.
+// But a long query calls Yield while it runs, so that it takes more than one turn.
 func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error) {
 	s.Rest(m.yield)
 	st := s.Check(m.ctx, assumptions...)

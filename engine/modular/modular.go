@@ -3,14 +3,14 @@
 // The search on a program with procedures determines the arguments of their calls, and
 // proves facts about the results for these arguments. A lemma about arbitrary arguments is
 // often simpler: "ackermann(0, n) returns n + 1" needs no condition on n. So this engine
-// first decides another program. In it each procedure begins with arbitrary arguments, and
-// no assertion inside of procedures fails. (In Komuravelli, Gurfinkel, Chaki, "SMT-Based
-// Model Checking for Recursive Programs", CAV 2014, all procedures are like this.) If that
-// program is safe, its invariant also holds for the given program, except for failures
-// inside of procedures. The engine passes the invariant as seeds to the search on the given
-// program.
+// first checks a changed program: each procedure begins with arbitrary arguments, and the
+// assertions inside of procedures are removed. (In Komuravelli, Gurfinkel, Chaki,
+// "SMT-Based Model Checking for Recursive Programs", CAV 2014, all procedures are like
+// this.) If the changed program is safe, its invariant also holds for the given program,
+// except for failures inside of procedures. The engine passes the invariant as seeds to the
+// search on the given program.
 //
-// A counterexample of the other program is no counterexample of the given one, so the
+// A counterexample of the changed program is no counterexample of the given one, so the
 // engine then gives no answer.
 package modular
 

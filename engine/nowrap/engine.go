@@ -5,15 +5,15 @@
 // Arithmetic modulo a power of 2 is hard for IC3, because lemmas over the integers are not
 // inductive if a sum may wrap. But most values of most programs never wrap.
 //
-// So this engine first decides another program. In it each operation is the mathematical
-// one, without the input, and an extra edge leads to Error if the value would wrap. If that
-// program is safe, no value wraps, and its invariant holds in the given program too. The
-// engine passes the invariant as seeds to the search on the given program, which confirms
-// it in a few queries. A counterexample in which no value wraps is a counterexample of the
-// given program. If a counterexample ends with an operation that wraps, that operation gets
-// its input back, and the search starts over (Clarke et al., "Counterexample-guided
-// abstraction refinement", JACM 2003, with an underapproximation in place of the
-// abstraction).
+// So this engine first checks a changed program. Each operation becomes the mathematical
+// one, without the input, and an extra edge leads to Error if the value would wrap. If the
+// changed program is safe, no value wraps, and the invariant holds in the given program
+// too. The engine passes the invariant as seeds to the search on the given program, which
+// confirms it in a few queries. A counterexample in which no value wraps is a
+// counterexample of the given program. If a counterexample ends with an operation that
+// wraps, that operation gets its input back, and the search starts over (Clarke et al.,
+// "Counterexample-guided abstraction refinement", JACM 2003, with an underapproximation in
+// place of the abstraction).
 //
 // The answer is an invariant or a path of the given program. If all operations that may
 // wrap have their inputs back, the engine gives no answer.

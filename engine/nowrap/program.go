@@ -54,8 +54,8 @@ func without(p *cfa.Program, ops map[operation]bool) *plain {
 	var edges, failing []cfa.Edge
 	var failingPlaces [][]int
 	next := lia.Var(len(p.Vars))
-	// add returns edge e with new inputs in place of those at the given indices. It removes
-	// the other inputs.
+	// add returns edge e with only those inputs whose indices are in places. These inputs get
+	// new variables.
 	add := func(e cfa.Edge, places []int) cfa.Edge {
 		own := make([]cfa.Input, len(places))
 		for i, k := range places {

@@ -26,8 +26,8 @@ type Backward struct {
 	in   []map[cfa.EdgeID]lia.Var  // by n: an edge's first input
 }
 
-// NewBackward returns a Backward for p. Inputs get successive numbers from the parameter
-// inputs, which must be larger than those of the program's variables.
+// NewBackward returns a Backward for p. The inputs in its formulas are the variables from
+// the number inputs on. This number must be larger than those of the program's variables.
 func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
 		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, in: []map[cfa.EdgeID]lia.Var{nil}}

@@ -52,8 +52,8 @@ func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginet
 	return from
 }
 
-// box returns all points of a location in the box at which f holds, and the conjunction of
-// f and the bounds of the box.
+// box returns all points at a location with small coordinates (at most enginetest.Box) at
+// which f holds. It also returns the conjunction of f and these bounds.
 func box(at cfa.Loc, f lia.Formula) ([]enginetest.Point, lia.Formula) {
 	var out []enginetest.Point
 	for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {

@@ -81,7 +81,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	u := q.unroll(q.forward.Initial(), edges, 0)
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
-	of := map[smt.Lit]int{} // by literal of a guard's conjunct: its step
+	of := map[smt.Lit]int{} // for each literal of a guard's conjunct, the number of the step
 	for i, g := range u.guards {
 		if g.IsFalse() {
 			return nil, []int{i}, nil

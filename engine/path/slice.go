@@ -25,7 +25,7 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
 	type part struct {
-		at int // the step to which the conjunct belongs; -1: pre, len(edges): bad
+		at int // the step to which the conjunct belongs; -1 means pre, len(edges) means bad
 		f  lia.Formula
 	}
 	of := map[smt.Lit]part{}

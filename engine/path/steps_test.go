@@ -91,8 +91,9 @@ func TestSequenceOf(t *testing.T) {
 	}
 }
 
-// TestEntailsEachOf checks that the formulas entailed after sets of edges are those
-// entailed after each path with one edge of each set.
+// TestEntailsEachOf checks entailment along a path whose steps are sets of parallel edges.
+// A formula must be entailed if and only if it is entailed along each path that takes one
+// edge of each set.
 func TestEntailsEachOf(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
 	said := map[bool]int{}

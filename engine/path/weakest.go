@@ -45,7 +45,8 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	if i == 0 {
 		return weakest, nil
 	}
-	// If the rest of the path contradicts itself, the interpolant before it can be true.
+	// If the rest of the path is contradictory by itself, the interpolant at its beginning
+	// can be true.
 	if f, err := q.before(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {

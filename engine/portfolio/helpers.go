@@ -50,8 +50,8 @@ func besideIC3(c Config) [][]part {
 	}
 }
 
-// unseeded returns a configuration of IC3 without seeds and with rotated probes for cores,
-// so that it behaves differently from IC3 on the first core.
+// unseeded returns a configuration of IC3 without seeds, and with the option rotate for
+// cores. So it behaves differently from IC3 on the first core.
 func unseeded() ic3.Config {
 	c := engine.Defaults[ic3.Config]()
 	c.Seeds, c.Rotate = false, true

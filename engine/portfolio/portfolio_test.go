@@ -14,8 +14,8 @@ import (
 	"ic3play/lia"
 )
 
-// fake is an engine that works for some units, asks for seeds if it should, and then
-// answers.
+// fake is an engine that works for some units, asks for seeds if the field seeds is set,
+// and then answers.
 type fake struct {
 	name   string
 	units  int
@@ -86,8 +86,8 @@ func TestTheEndIsTheReason(t *testing.T) {
 	}
 }
 
-// TestSeedsAreFoundOnce checks that the second engine that asks for seeds gets those of the
-// first.
+// TestSeedsAreFoundOnce checks that the second engine that asks for seeds gets the seeds
+// that were computed for the first one.
 func TestSeedsAreFoundOnce(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	var a, b engine.Seeds

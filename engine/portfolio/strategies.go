@@ -20,7 +20,7 @@ type part struct {
 	config      any // nil means the engine's defaults
 	slice, grow int
 	late        int  // number of rounds of the other parts before its first turn
-	main        bool // whether its reason counts if no part has an answer
+	main        bool // whether the portfolio reports this part's reason if no part has an answer
 	// applies, if set, reports whether the part is useful for a program.
 	applies func(*cfa.Program) bool
 }

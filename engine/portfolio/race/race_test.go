@@ -24,8 +24,8 @@ func (l *list) add(line string) {
 	l.lines = append(l.lines, line)
 }
 
-// member returns a member that waits and then logs its name. If its context ends earlier,
-// it logs the reason.
+// member returns a member that logs its name when it starts. After some time it returns its
+// name. If its context ends earlier, it also returns the reason.
 func member(name string, after time.Duration, log *list) func(context.Context) string {
 	return func(ctx context.Context) string {
 		log.add(name)

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Lit is the number of a predicate, or the negative of the number for the predicate's
-// negation.
+// Lit is a literal of a predicate: the predicate's number, or the negative number for the
+// predicate's negation.
 type Lit int32
 
 // Pred returns the number of the literal's predicate.

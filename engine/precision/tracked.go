@@ -53,8 +53,8 @@ func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	return add(t.at[v], where)
 }
 
-// Drop ends the tracking of a variable with too many values at the locations of a scope,
-// permanently. It reports whether the variable was tracked.
+// Drop permanently ends the tracking of a variable at the locations of a scope. It is for
+// variables with too many values. Drop reports whether the variable was tracked there.
 func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	add(t.off[v], t.places(v, at, s))
 	was := false

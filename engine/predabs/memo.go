@@ -42,8 +42,8 @@ type result struct {
 	uses int   // number of nodes that use the result; 1 while its tree is incomplete
 }
 
-// end is a way out of a block: from a node of its tree over parallel edges. Without edges,
-// the node itself is outside of the block.
+// end is a way out of a block: parallel edges from a node of its tree. If there are no
+// edges, the node itself is already outside of the block.
 type end struct {
 	at    *node
 	edges []cfa.EdgeID
@@ -101,7 +101,8 @@ func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	return nil
 }
 
-// call returns the use of a block's result for a label at the block's head.
+// call returns the result of a block for a label at the block's head, and the part of the
+// label that the block does not touch. It computes the result unless the memo has it.
 func (s *search) call(b *block, label *art.Label) (*call, error) {
 	entry, frame, known := s.reduce(b, label.Parts)
 	k := key{b, s.Facts.And(s.Facts.Top(), entry...), known}

@@ -67,7 +67,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	var is []lia.Formula // has only the interpolants of the path's own nodes, for Interpolants
+	var is []lia.Formula // interpolants of the path's own nodes only, for the method Interpolants
 	run, _, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		var err error
 		if is, err = s.refutation(edges); err != nil {

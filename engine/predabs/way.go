@@ -8,9 +8,9 @@ import (
 
 // way chooses one edge for each step of a path that has several parallel edges. It goes
 // from the last node to the first. The chosen edge must lead from a state of the parent's
-// label to a state from which the path continues; the signs of predicates describe the
-// second state. If labels are the strongest Boolean combinations, there is such an edge.
-// Then the nodes' predicates do not refute the resulting path.
+// label to a state from which the path continues. The signs of the node's predicates
+// describe the states after the edge. If labels are the strongest Boolean combinations,
+// there is such an edge. Then the nodes' predicates do not refute the resulting path.
 func (s *search) way(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)
 	choice := len(edges) // index of the first set with several edges

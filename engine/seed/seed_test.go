@@ -140,8 +140,8 @@ func TestFactsAreInductive(t *testing.T) {
 	}
 }
 
-// TestManyVariables checks that Find compares only variables that guards relate if many are
-// live.
+// TestManyVariables checks a program with many live variables. Find must compare only those
+// variables that guards relate.
 func TestManyVariables(t *testing.T) {
 	const pairs = 20
 	var names []string

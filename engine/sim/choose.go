@@ -12,7 +12,7 @@ type chooser struct {
 	rng     *rand.Rand
 	pool    []int64 // small constants of the program and their neighbours
 	learned []int64 // values at which earlier runs reached a goal
-	lo, hi  []int64 // by slot: the bounds of an open input
+	lo, hi  []int64 // by slot: the bounds of an input without a value yet
 	hasLo   []bool
 	hasHi   []bool
 	open    []bool // by slot: whether it is an input without a value yet

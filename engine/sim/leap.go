@@ -230,11 +230,11 @@ func (l *leaper) cycle(n int) []cfa.Step {
 	if !ok {
 		return last
 	}
-	for i := range cycle { // advance the inputs by two rounds, from the first round to the next one
+	for i := range cycle { // inputs of the next round: those of the last round plus their drift
 		e := &l.p.Edges[cycle[i].Edge]
 		for k := range cycle[i].Drift {
 			if kind := e.Inputs[k].Kind; kind == cfa.Nondet || kind == cfa.Uninit {
-				cycle[i].Drift[k] = num.Zero() // a freely chosen input need not change, because the same value may be chosen again
+				cycle[i].Drift[k] = num.Zero() // the source reads this input, so it may have the same value in each round
 			}
 		}
 		if cycle[i].Drift != nil {

@@ -12,8 +12,8 @@ import "ic3play/engine/cfa"
 // rule determines the values of the inputs of a run.
 type rule struct {
 	kind  int64
-	held  map[int32]int64 // by place: the value that the rule keeps for it
-	count map[int32]int64 // by place: the number of calls so far
+	held  map[int32]int64 // by place in the source: the value that the rule keeps
+	count map[int32]int64 // by place in the source: the number of calls so far
 }
 
 // These are the kinds of rules. A rule of kind constant or above has a random but fixed

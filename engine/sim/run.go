@@ -26,7 +26,7 @@ type Runner struct {
 	leaps *leaper // nil if each step is taken separately
 	hit   bool    // whether the last leap ended at a goal
 	next  []int64 // values for learn
-	only  bool    // whether there is only one run, which should then take all possible rounds
+	only  bool    // whether there is only one run; this run takes all possible rounds
 }
 
 // NewRunner compiles p. Runs with the same seed are equal.

@@ -119,8 +119,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return ended(errRuns)
 }
 
-// There is one run by a rule for every ruleEvery random runs. It has at most longestByRule
-// steps.
+// There is one run by a rule for every ruleEvery random runs. A run by a rule has at most
+// longestByRule steps.
 const (
 	ruleEvery     = 16
 	longestByRule = 20_000

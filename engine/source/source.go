@@ -1,7 +1,7 @@
-// Package source has positions in a program's text, and the files of a text with own
-// headers (files.go). It imports no other package of the project, so every package that
-// needs positions (of a token, a tree, an automaton, a message) can import it. It does not
-// convert byte columns to columns on a screen.
+// Package source has positions in a program's text, and the files of this text: the main
+// file and its own headers (files.go). It imports no other package of the project, so every
+// package that needs positions (of a token, a tree, an automaton, a message) can import it.
+// It does not convert byte columns to columns on a screen.
 package source
 
 // Pos is a position in the source: 1-based line and column (in bytes); the zero value means

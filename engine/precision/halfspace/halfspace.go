@@ -18,8 +18,9 @@ import (
 // 2013). The paper groups samples of both formulas, and separates each pair of groups by
 // one half-space, which is a common solution of the samples' Farkas conditions. Here b is a
 // cube and has one group, so the interpolant has one half-space for each group of a's
-// samples. A new sample joins the first group that a half-space with small coefficients can
-// still separate from b; otherwise it starts a new group.
+// samples. A new sample joins the first group for which one half-space with small
+// coefficients still separates all samples from b. If there is no such group, the sample
+// starts a new one.
 //
 // A sample is the projection of an implicant of a to the common variables. Interpolate
 // returns false if there are too many samples, or if no half-space separates a sample, for
@@ -38,7 +39,7 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 		}
 		if v := l.T.Monos()[0].Var; in[v] {
 			sep.vars = append(sep.vars, v)
-			// In normal form the coefficient is 1, so the constant determines the point.
+			// The literal has the form v = c, because the coefficient in normal form is 1.
 			sep.point = append(sep.point, l.T.Constant().Neg())
 		}
 	}
@@ -50,7 +51,8 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	s.Assert(a)
 	var groups []sampleGroup
 	for range maxSamples {
-		// Assume the groups' half-spaces instead of asserting them, because they change.
+		// Assume the groups' half-spaces instead of asserting them, because a new sample
+		// changes a group's half-space.
 		var asm []smt.Lit
 		for _, g := range groups {
 			asm = append(asm, s.Lit(lia.Not(g.half)))
@@ -170,9 +172,9 @@ const (
 	maxNumberBits = 256
 )
 
-// program is the linear program for a half-space k*x + d <= 0 that is a weighted sum of
-// the rows of each polytope. It is homogeneous, so rational solutions can be scaled to
-// integers.
+// program is the linear program for a half-space k*x + d <= 0. For each polytope, the
+// half-space must be a weighted sum of the polytope's rows. The linear program is
+// homogeneous, so rational solutions can be scaled to integers.
 type program struct {
 	tab  *simplex.Tableau
 	vars []lia.Var
@@ -250,9 +252,9 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	return p.solution()
 }
 
-// units returns the half-space that is farthest from the point among those with at most the
-// given number of nonzero coefficients, all -1 or 1. It returns false if the solution of
-// the linear program is not of this form.
+// units looks at half-spaces with at most a given number of nonzero coefficients, all -1 or
+// 1. It returns the one that is farthest from the point. It returns false if the solution
+// of the linear program is not of this form.
 func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
@@ -282,7 +284,7 @@ func within(half lia.Formula, limit int64) bool {
 }
 
 // solution returns the half-space of the current solution, scaled to integers and
-// tightened. It returns false if it does not exclude the point.
+// tightened. It returns false if the half-space contains the point.
 func (p *program) solution() (lia.Formula, bool) {
 	n := len(p.vars)
 	if d, _, ok := p.tab.Value(p.distance); !ok || d.Sign() <= 0 {

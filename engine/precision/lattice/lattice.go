@@ -45,8 +45,8 @@ func (l *Lattice) at(id ID) *item {
 	return &l.items[id-1]
 }
 
-// Parents returns the immediate weaker predicates, in order of insertion: those that the
-// predicate implies without a third predicate between.
+// Parents returns the immediate weaker predicates, in order of insertion: the predicate
+// implies them, and no third predicate lies between.
 func (l *Lattice) Parents(id ID) []ID {
 	it := l.at(id)
 	if it == nil {

@@ -71,9 +71,9 @@ func sure(holds bool) answer {
 	return no
 }
 
-// within reports whether a implies b, which are constraints on one number x. The literal a
-// compares x with the number at; if flip is set, a is a lower bound. The literal b compares
-// x with the number bound.
+// within reports whether a implies b. Both literals are constraints on one number x. The
+// literal a compares x with the number at, and is a lower bound if flip is set. The literal
+// b compares x with the number bound.
 func within(a lia.Literal, flip bool, at num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:

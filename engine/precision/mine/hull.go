@@ -131,9 +131,9 @@ func hull(points []row) []row {
 const sparseVars = 3
 
 // sparse returns a basis of the same equations with few variables in each. It tries sets of
-// one, two and three variables in this order, and then adds given equations until the basis
-// is complete. Because linearly independent equations form a matroid, taking those with the
-// fewest variables first gives the smallest basis.
+// one, two and three variables in this order, and then adds equations of eqs until the
+// basis is complete. Because linearly independent equations form a matroid, taking those
+// with the fewest variables first gives the smallest basis.
 func sparse(eqs []row, n int) []row {
 	var out []row
 	for size := 1; size <= min(sparseVars, n); size++ {

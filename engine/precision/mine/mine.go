@@ -197,7 +197,7 @@ func (g *group) line() []int {
 		var names []string
 		for j, q := range g.points {
 			if j == i || !g.barren && j < i {
-				continue // lines through q and point i were already counted when q was point i
+				continue // this pair was already counted, with q as the point i
 			}
 			name := direction(g.points[i], q)
 			if lines[name] == nil {

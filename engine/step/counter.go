@@ -21,9 +21,9 @@ type Counter struct {
 	t         lia.Formula
 }
 
-// NewCounter returns a Counter for p with the lemmas in logs, which must have the same log
-// for all locations. T does not constrain variables that are dead after an edge according
-// to the function live.
+// NewCounter returns a Counter for p. The parameter logs must have one log for all
+// locations. The relation T does not constrain variables that are dead after an edge; the
+// function live tells which variables are live.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
 	s.pc, s.pcEnd = lia.V(vars.Fresh()), lia.V(vars.Fresh())

@@ -105,10 +105,10 @@ func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.over(id, &g)
 }
 
-// OverGiven is Over for an edge with premises. The query's frame must contain the states of
-// the first premises, as many as the parameter first says. The formula given constrains the
-// states of the other premises. It is over the variables of the edge's source and the
-// edge's inputs.
+// OverGiven is Over for an edge with premises. The parameter first is a number n: the
+// query's frame must contain the states of the first n premises. The formula given
+// constrains the states of the other premises. It is over the variables of the edge's
+// source and the edge's inputs.
 func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, first int, given lia.Formula) (frames.Answer, error) {
 	if given.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil

@@ -17,7 +17,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// cubes implements frames.Meaning for frames.Cube, at all locations or at one.
+// cubes implements frames.Meaning for frames.Cube. It has no sets of locations and no
+// texts.
 type cubes struct{}
 
 func (cubes) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }

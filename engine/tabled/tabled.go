@@ -82,8 +82,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return out
 }
 
-// inductive returns the facts without those that are not inductive together with the
-// others.
+// inductive removes facts until the others are inductive together.
 func inductive(m *meter.Meter, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, opts engine.Options) error {
 	solvers := smt.NewContext(smt.Options{Log: opts.SMTLog})
 	edges := make([]*smt.Solver, len(p.Edges))

@@ -89,17 +89,18 @@ const (
 	// Drop: the obligations Obls are dropped without an answer; Note is the reason, one of
 	// the Drop constants.
 	Drop Kind = "drop"
-	// Generalise: one step of the generalisation of a lemma for Obl, for frame Level. Step
-	// names it ("core", "drop", "weaken", "ctg", ...), Before and After are the cubes,
-	// Parts the conjuncts of After, Gone the conjuncts of Before that After lacks. If the
-	// attempt failed, Edge is a step into the tried cube and Formula the states before it;
-	// otherwise Edge is -1.
+	// Generalise: one step of the generalisation of a lemma for Obl, for frame Level. Step is
+	// the step's name ("core", "drop", "weaken", "ctg", ...). Before and After are the cubes.
+	// Parts are the conjuncts of After, and Gone the conjuncts of Before that After lacks. If
+	// the attempt failed, Edge is a step into the tried cube, and Formula has the states
+	// before the step. Otherwise Edge is -1.
 	Generalise Kind = "generalise"
-	// Lemma: lemma Lemma (Formula) was learnt at Loc for frames 1..Level from Obl. Obl is 0
-	// if it has another origin, which Note names. Asked is the level for which it was first
-	// proved, 0 if there was no query. Edge is the edge over which frame Level enters its
-	// cube, -1 if that is not known. If Loc is -1, the lemma holds at the locations Locs,
-	// at which all its variables are live; at other locations it may be false.
+	// Lemma: lemma Lemma (Formula) was learnt at Loc for frames 1..Level from Obl. If the
+	// lemma has another origin, Obl is 0 and Note names the origin. Asked is the level for
+	// which the lemma was first proved, or 0 if there was no query. Edge is the edge over
+	// which frame Level enters the lemma's cube, or -1 if that is not known. If Loc is -1,
+	// the lemma holds at the locations Locs, at which all its variables are live. At other
+	// locations it may be false.
 	Lemma Kind = "lemma"
 	// Push: Lemma now holds at Level; Level -1 means at every level.
 	Push Kind = "push"
@@ -115,10 +116,10 @@ const (
 	// Counterexample: a path of Level edges to the error was found. It begins at obligation
 	// Obl. If it was found without obligations, Obl is 0, and Note may name the method.
 	Counterexample Kind = "counterexample"
-	// Predicate: predicate Pred (Formula) joined the abstract domain. Note is its origin
-	// ("initial", "program", "interpolant", "preimage", "mined"), Obl the obligation for
-	// which it was added (0: none). Above and Below are its immediate neighbours in the
-	// lattice: the weaker ones that it implies, and the stronger ones that imply it.
+	// Predicate: predicate Pred (Formula) joined the abstract domain. Note is the predicate's
+	// origin ("initial", "program", "interpolant", "preimage", "mined"). Obl is the
+	// obligation for which it was added, or 0. Above has its next weaker neighbours in the
+	// lattice, which it implies. Below has its next stronger neighbours, which imply it.
 	Predicate Kind = "predicate"
 	// Abstraction: an abstract state (Parts: one literal per predicate) of obligation Obl
 	// at Loc and Level was computed. Above are the predicates that hold in it, Below
@@ -152,9 +153,9 @@ const (
 	DropReached = "reached"
 	// DropFinished: the frontier excludes the error, so no answer is needed.
 	DropFinished = "finished"
-	// DropFails: the obligations were to prove that a clause holds at a higher level. It
-	// does not: a run from the location where the query began violates it. This run need
-	// not begin at the entry.
+	// DropFails: the obligations were to prove that a clause holds at a higher level. The
+	// clause does not hold there, because a run violates it. This run begins at the location
+	// where the query began, perhaps not at the entry.
 	DropFails = "fails"
 	// DropFarther: the dropped obligations were about states from which fewer steps lead to
 	// the error than the search now considers.

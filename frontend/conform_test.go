@@ -219,8 +219,8 @@ func TestLoweringConforms(t *testing.T) {
 				err = fmt.Errorf("used %d of %d inputs", w.used, len(rec.vals))
 			}
 			if err == nil && reached && atStatement(out.Message) {
-				// The failing statement only tests a condition, so the state before it is the
-				// final state.
+				// The failing statement only tests a condition, so the state before the statement
+				// is the final state.
 				for i, v := range u.Program.Vars {
 					if x, ok := globals[v.Orig]; ok && v.Kind == cfa.Global && v.Func == "" && !w.state[i].Equal(x) {
 						err = fmt.Errorf("%s is %v, the interpreter has %v", v.Name, w.state[i], x)

@@ -17,8 +17,8 @@ import (
 )
 
 // TestDoublesAgainstCompiler compares the conversion of a function's double result to an
-// integer type with gcc. The input must be the truncated double, and every value of the type
-// must be possible.
+// integer type with gcc. The program here reads an input instead. The input may be the
+// truncated double, and may have every value of the type.
 func TestDoublesAgainstCompiler(t *testing.T) {
 	types := []struct {
 		name      string

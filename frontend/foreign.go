@@ -53,7 +53,8 @@ func foreign(src []byte) string {
 // hornAnswer is the name of a model or a derivation, as solvers of Horn clauses print them.
 const hornAnswer = "an answer about Horn clauses"
 
-// isAnswer reports whether a text is a model or a derivation, perhaps behind sat or unsat.
+// isAnswer reports whether a text is a model or a derivation, perhaps after a line with sat
+// or unsat.
 func isAnswer(text []byte) bool {
 	const space = " \t\r\n"
 	for _, word := range []string{"sat\n", "unsat\n"} {

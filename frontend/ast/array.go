@@ -41,7 +41,8 @@ type Array struct {
 // varies.
 const MaxIndices = 3
 
-// Ranks returns the number of indices that denote a cell: 1 if cells are numbered.
+// Ranks returns the number of indices that denote a cell. If no inner length varies, the
+// cells are numbered, and Ranks is 1.
 func (a *Array) Ranks() int { return 1 + len(a.Sizes) }
 
 // Bounds returns all lengths that are expressions: Length and Sizes.

@@ -156,7 +156,7 @@ type Assign struct {
 	At     *Element    // nil if Var is set
 	Target source.Span // the span of the left side
 	Binary BinaryOp    // the operation, except for Set; Add or Sub for ++ and --
-	X      Expr        // nil for ++ and --, which means 1
+	X      Expr        // nil for ++ and --, whose operand is 1
 	// Type is set for compound assignments with C's own integers: the type of the computation.
 	// The variable's value is converted to Type first, and the result to the variable's type
 	// when it is stored.

@@ -51,7 +51,7 @@ type spent struct {
 	Seconds float64
 }
 
-// judges returns, for the name of each kind of test, the function that decides it.
+// judges maps the name of each kind of test to its judge.
 func judges() map[string]judge {
 	return map[string]judge{
 		// A solves at least Value more programs than B, and at least one more.
@@ -63,8 +63,8 @@ func judges() map[string]judge {
 		// On some program B's time is at least Value times A's. If B reached its time limit, the
 		// limit is B's time.
 		"up to": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Most >= a.Value }},
-		// Consider the programs on which A or B is clearly faster. A is faster on at least the
-		// share Value of them.
+		// For example, with Value 0.9 A is the faster one on at least 90 % of the programs on
+		// which A or B is clearly faster.
 		"nearly always": {pair: true, holds: func(_ *findings, a *answer) bool {
 			n := a.Time.Faster + a.Time.Slower
 			return n > 0 && float64(a.Time.Slower) >= a.Value*float64(n)
@@ -78,7 +78,7 @@ func judges() map[string]judge {
 		"never out": {holds: func(_ *findings, a *answer) bool { return a.OutA == 0 }},
 		// A takes the least time of all contenders for the easy programs.
 		"fastest easy": {holds: func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
-		// A solves more of the programs that are not easy than B.
+		// A solves more hard programs than B. A program is hard if it is not easy.
 		"more hard": {pair: true, holds: func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
 		// The numbers of programs that A and B solve are close. For example, with Value 0.1 they
 		// differ by at most a tenth of B's number.
@@ -97,8 +97,8 @@ func judges() map[string]judge {
 		}},
 		// A solves a program that no engine of Over solves.
 		"adds": {over: 1, holds: func(_ *findings, a *answer) bool { return len(a.Added) > 0 }},
-		// In every run of A, the first counter is at most the second minus the third. If there
-		// is a fourth counter, the difference is increased by the fourth.
+		// In every run of A: first counter <= second - third + fourth. A missing fourth counter
+		// counts as 0.
 		"only the rest": {counts: 3, holds: func(_ *findings, a *answer) bool { return len(a.Beyond) == 0 }},
 		// Of all engines, A has the least mean time on the programs that it solves.
 		"fastest solved": {holds: func(_ *findings, a *answer) bool { return least(a.PerSolved) == a.A }},

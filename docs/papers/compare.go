@@ -215,7 +215,7 @@ type rival struct {
 	Solved     int      // programs here that the peer solves
 	Ahead      int      // programs that the best configuration solves and the peer does not
 	Behind     []string // programs that the peer solves and the best configuration does not
-	// AheadThere and BehindThere are the numbers in the paper, over all its programs.
+	// AheadThere and BehindThere are the same numbers in the paper, over all its programs.
 	AheadThere, BehindThere int
 }
 

@@ -27,8 +27,8 @@ func comparisonNames() []string {
 	return []string{"software-ic3", "ic3cfa", "explicit-values", "bounds"}
 }
 
-// Comparison compares engines with each other. It replaces a Paper whose programs are not
-// available, or that prints no table of results. The runs here test the paper's claims.
+// Comparison compares engines with each other. It is for a paper whose programs are not
+// available, or a paper without tables of results. The runs here test the paper's claims.
 //
 // Like a Paper it is a folder with paper.json, notes.md and document.md.tmpl. The file
 // document.md.tmpl may use the sentences of comparisons/sentences.md.tmpl.

@@ -63,8 +63,8 @@ func runDraw(_ context.Context, e *command.Env, c *command.Command, args []strin
 // process.
 const leastDrawn = 0.01
 
-// mostOfAll is the share of all programs on which a tool must have run to be included in the
-// plot of all programs.
+// mostOfAll is a share of all programs. The plot of all programs includes a tool if the tool ran
+// on at least this share of them.
 const mostOfAll = 0.9
 
 // draw writes the figures of runs into a folder. cactus.svg compares engines and other tools. A

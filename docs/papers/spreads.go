@@ -51,7 +51,7 @@ func (s *series) setting() string {
 }
 
 // Matrix returns the plot that compares the run times here of each pair of configurations in
-// Paper.Matrix. It returns nil if some of them are not selected.
+// Paper.Matrix. It returns nil if some of these configurations are not selected.
 func (s *series) Matrix() []picture {
 	names := slices.DeleteFunc(slices.Clone(s.paper.Matrix), func(c string) bool { return c == s.paper.Peer })
 	limit := s.longest()

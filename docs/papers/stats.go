@@ -44,8 +44,8 @@ func (s *series) collect(st *Statistic, column string) (here, sameHere, same sam
 	return here, sameHere, same
 }
 
-// Means returns a row for each statistic. For each configuration it contains the mean here
-// and, over the programs that both solved, the means here and in the paper.
+// Means returns a row for each statistic. For each configuration it contains the mean here, and
+// the means here and in the paper over the programs solved in both.
 func (s *series) Means() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -217,7 +217,7 @@ func (s *series) Appendix() []appendix {
 	return out
 }
 
-// figured returns a count without decimals, or a mean with some, as text.
+// figured returns a number as text: a count without decimals, and a mean with some.
 func figured(v float64) string {
 	if v == math.Trunc(v) {
 		return fmt.Sprintf("%.0f", v)

@@ -33,7 +33,7 @@ const (
 	cactusLegend = 180
 )
 
-// every is the number of points of a line from one mark to the next.
+// every is the distance of the marks on a line, in points of the line.
 const every = 12
 
 // SVG returns the plot. The colour, dash and mark of a line do not depend on the values.

@@ -11,8 +11,8 @@ import (
 	"ic3play/docs/papers/plot/plottest"
 )
 
-// scatter returns a small plot. Both configurations solve one program, or only one of them does,
-// or none. One time is below the start of the axis.
+// scatter returns a small plot with points of all kinds: solved by both configurations, by only
+// one, or by none. One time is below the start of the axis.
 func scatter() Scatter {
 	none := math.Inf(1)
 	return Scatter{

@@ -20,7 +20,7 @@ func (c *search) Strengthen() (*obligation, error) {
 func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state, o.Level) }
 
 // RequeueAt implements ic3loop.Blocking. A spurious predecessor is requeued until it is blocked
-// at the highest level below its parent's. Other obligations are requeued to find
+// at the highest level below its parent's level. Other obligations are requeued to find
 // counterexamples longer than the frontier.
 func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level

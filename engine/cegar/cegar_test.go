@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// settings returns the presets, each with both encodings, and each other option value
-// alone.
+// settings returns the options to test: each preset with both encodings, and each change of a
+// single option.
 func settings() map[string]map[string]string {
 	info := (Engine{}).Info()
 	out := enginetest.Settings(info)

@@ -36,8 +36,8 @@ func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 }
 
 // shape returns the form in which equations are added (section 3.6): as two inequalities.
-// Geometric generalisation can weaken an equation to an inequality. With it, the form is
-// the equation and one inequality.
+// Geometric generalisation can weaken an equation to an inequality. With this option, the form
+// is the equation and one inequality.
 func (c *search) shape() precision.Shape {
 	switch {
 	case !c.cfg.Inequalities:

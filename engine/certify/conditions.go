@@ -16,10 +16,10 @@ type Condition struct {
 	Name string
 	// From is the cut point where the runs start.
 	From cfa.Loc
-	// Formulas are the conjuncts. The last one describes the runs from From that violate
-	// the invariant at the next cut point; the others are the invariant at From. State
-	// variables stand for their values at From. Other variables are inputs, or names for
-	// values at locations where paths join.
+	// Formulas are the conjuncts. The last one describes the runs that start at From and violate
+	// the invariant at the next cut point. The others are the invariant at From. State variables
+	// stand for their values at From. Other variables are inputs, or names for values at
+	// locations where paths join.
 	Formulas []lia.Formula
 }
 

@@ -13,8 +13,7 @@ type index struct {
 	inputs []inputAt
 }
 
-// inputAt is the place of an input: the element at of the edge's Inputs. For an unused number,
-// edge is -1.
+// inputAt is the place of an input: Inputs[at] of the edge. For an unused number, edge is -1.
 type inputAt struct {
 	edge EdgeID
 	at   int32

@@ -7,9 +7,9 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// expander translates a step of the new program into steps of the old one, from the
-// location at and the state s of the old program. It also returns the state after them, or
-// nil if the caller must compute it.
+// expander translates a step of the new program into steps of the old one, from a location and a
+// state of the old program. It also returns the state after these steps, or nil if the caller
+// must compute it.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
 // mostStretches limits the work for one cycle of the new program. A stretch is one round,

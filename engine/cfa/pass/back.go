@@ -12,9 +12,9 @@ import (
 // Back maps results of a pass to the program before the pass. An edge of the new program
 // stands for a sequence of edges of the old one.
 type Back struct {
-	// Locs has, for each location of the new program, the location of the old one. Passes
-	// remove locations and create none. A merged location is mapped to the first location
-	// merged into it.
+	// Locs has, for each location of the new program, its location in the old program. Passes
+	// remove locations and create none. A merged location is mapped to the first location merged
+	// into it.
 	Locs []cfa.Loc
 	// Of maps every location of the old program to the new location that represents it, or
 	// to -1 if it was removed.
@@ -215,9 +215,9 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 // edgesEach is the number of edges between two checks of the context.
 const edgesEach = 64
 
-// withEdges returns the program in which rewrite(edge) replaces each edge, and its Back.
-// The function rewrite must keep an edge's inputs; it returns false to remove the edge. If
-// ctx ends, withEdges returns its error.
+// withEdges returns the program in which rewrite(edge) replaces each edge, and its Back. The
+// function rewrite must keep an edge's inputs; it returns false to remove the edge. If ctx ends,
+// withEdges returns ctx's error.
 func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
@@ -235,10 +235,10 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 	return p.With(p.Locs, edges), b, nil
 }
 
-// keepHeads returns locs with some loop heads marked Sticky: those that share a cycle with
-// the source of a removed edge. The parameter at has these sources. Otherwise such a loop
-// could disappear from the new program, and an invariant mapped back would have no formula
-// on the loop.
+// keepHeads returns locs with some loop heads marked Sticky. The parameter at has the sources of
+// removed edges. Each loop head on a cycle with one of them is marked. Otherwise its loop could
+// disappear from the new program, and an invariant mapped back would have no formula on the
+// loop.
 func keepHeads(p *cfa.Program, locs []cfa.Location, at []cfa.Loc) []cfa.Location {
 	if len(at) == 0 {
 		return locs

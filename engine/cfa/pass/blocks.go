@@ -81,7 +81,7 @@ type blocker struct {
 
 	// modes marks the variables that keep parallel edges separate (see Ways). If it is nil, only
 	// edges with the same assignments are merged. Otherwise edges with different assignments may
-	// be joined. Only this needs live and fresh, the number of the next new input.
+	// be joined, which needs live and fresh. fresh is the number of the next new input.
 	modes []bool
 	live  *cfa.Liveness
 	fresh lia.Var
@@ -361,7 +361,7 @@ func unionInputs(a, b []cfa.Input) []cfa.Input {
 	return out
 }
 
-// mergeInto merges x with a parallel edge from the list among, if possible. It then detaches the
+// mergeInto merges x with a parallel edge from a list, if possible. It then detaches the
 // parallel edge and returns the merged one. Otherwise it returns x.
 func (b *blocker) mergeInto(x *block, among []*block) *block {
 	for _, y := range among {

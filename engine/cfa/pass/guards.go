@@ -48,8 +48,7 @@ type forms struct {
 	others []lia.Literal // divisibilities, unchanged
 }
 
-// interval is the condition that form is between lo and hi and equals none of the values in
-// the list not.
+// interval is the condition that form is between lo and hi, except for some excluded values.
 type interval struct {
 	form         lia.Term // no constant, first coefficient positive
 	lo, hi       num.Int

@@ -26,7 +26,7 @@ type SimplifyOptions struct {
 	Bisimulation bool
 }
 
-// maxRounds is the number of times that Simplify applies the passes at most.
+// maxRounds limits how often Simplify applies the passes.
 const maxRounds = 8
 
 // Simplify runs all passes until nothing changes, or maxRounds times, and returns the new

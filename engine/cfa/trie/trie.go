@@ -161,8 +161,8 @@ func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	return n
 }
 
-// Meet returns the entries of a that b has with an equal value. It returns a itself if
-// these are all entries of a.
+// Meet returns the entries that both maps have with equal values. It returns a itself if these
+// are all entries of a.
 func Meet[T any](h int, a, b *Map[T], equal func(x, y T) bool) *Map[T] {
 	if a == b || a == nil {
 		return a

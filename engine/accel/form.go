@@ -125,7 +125,7 @@ func positive(t form) int64 {
 		// t rises up to some round and falls from then on.
 		most = count(t.slope.FloorDiv(t.curve.Neg()).Add(num.One()))
 	}
-	// If t is positive in some round before most, it stays positive until most: either t rises
+	// If t is positive in some round, it stays positive up to the round most: either t rises
 	// until then, or its increments rise. A binary search finds the first such round.
 	above := func(k int64) bool { return t.at(num.From(k)).Sign() > 0 }
 	high := int64(1)

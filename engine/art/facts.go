@@ -48,7 +48,7 @@ type Facts struct {
 	Implications int64
 }
 
-// NewFacts returns an empty domain. Events write variables with these names.
+// NewFacts returns an empty domain. Events write variables with names.
 func NewFacts(q *step.Solvers, names lia.Names) *Facts {
 	return &Facts{q: q, names: names, byHash: map[uint64][]int32{}, labels: map[string]*Label{}}
 }

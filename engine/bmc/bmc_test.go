@@ -78,8 +78,8 @@ func TestBoundsEndTheSearch(t *testing.T) {
 	}
 }
 
-// TestUnwind checks a bug that needs six rounds of a loop. It must be found if a path may
-// visit the loop head seven times, but not if only six times.
+// TestUnwind checks a bug that needs six rounds of a loop. The search must find it if a path may
+// visit the loop head seven times, but not if it may visit it only six times.
 func TestUnwind(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)

@@ -22,9 +22,9 @@ type node struct {
 	model []num.Int     // values of the inputs that satisfy conds
 
 	// back and before relate n to its parent. n was created with the parent's inputs, followed
-	// by the edge's inputs; then canonical renumbered them. back[i] is the new number of the
-	// input with old number i, or -1 if the input was dropped. before[i] is the value of the
-	// input with old number i.
+	// by the edge's inputs; then the method canonical renumbered these inputs. back[i] is the
+	// new number of the input with old number i, or -1 if the input was dropped. before[i] is
+	// the value of the input with old number i.
 	back   []int
 	before []num.Int
 	// known is set for an edge that returns from a call. For each of the edge's inputs that the

@@ -152,8 +152,8 @@ func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	return []lia.Formula{f}, true
 }
 
-// product returns the disjunctions of each formula of one list with each formula of the
-// other, except disjunctions that are true.
+// product returns the disjunction a || b for each a in as and each b in bs. It omits
+// disjunctions that are true.
 func product(as, bs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, a := range as {

@@ -11,7 +11,7 @@ import (
 // its own cubes. So a wrong clause costs queries but cannot cause a wrong verdict. A clause
 // may also arrive late, repeatedly or never.
 //
-// Each search has its own mailbox. It calls Send and Take between units of its work.
+// Each search has its own mailbox, and calls Send and Take between units of its work.
 type Mailbox interface {
 	// Send sends facts to the other searches. The facts hold up to the sender's frontier, or in
 	// every reachable state. They need not be clauses. Fact.From is the sender's name.

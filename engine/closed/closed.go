@@ -90,8 +90,8 @@ func newSearch(m *meter.Meter, p *cfa.Program) *search {
 type state struct {
 	loc    cfa.Loc
 	values []num.Int
-	// from is the state before this one: the step from there over edge, with inputs, leads to
-	// this state. premise is the state of the edge's premise, or nil.
+	// from is the state before this one. The step from there, over edge and with these inputs,
+	// leads to this state. premise is the state of the edge's premise, or nil.
 	from    *state
 	edge    cfa.EdgeID
 	inputs  []num.Int

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// ClauseCases returns Horn clauses with several predicates in a body, which every engine
-// that accepts clauses decides.
+// ClauseCases returns Horn clauses with several predicates in a body. Every engine that accepts
+// clauses decides them.
 func ClauseCases() []Case {
 	const p, q, r = 2, 3, 4 // predicates
 	t := lia.True()

@@ -29,9 +29,9 @@ func oneOrThree(fails int64) *cfa.Program {
 	return b.Done()
 }
 
-// TestValuesOfJoinedWays checks the engine for portfolios on an edge that joins two cases.
-// The value that each case assigns decides the verdict. Events and paths must refer to the
-// given program.
+// TestValuesOfJoinedWays checks the engine that Values returns for portfolios, on an edge that
+// joins two cases. The value that each case assigns decides the verdict. Events and paths must
+// refer to the given program.
 func TestValuesOfJoinedWays(t *testing.T) {
 	for fails, want := range map[int64]engine.Verdict{2: engine.Safe, 3: engine.Unsafe} {
 		p := oneOrThree(fails)

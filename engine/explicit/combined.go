@@ -18,8 +18,8 @@ type seen struct {
 	before *seen
 }
 
-// has searches the list for a value of v. last is the first entry of v in the list, or nil.
-// known reports whether some entry of v has this value.
+// has searches the list for a value of v. last is the most recent entry of v, or nil. known
+// reports whether some entry of v has this value.
 func (h *seen) has(v lia.Var, value num.Int) (last *seen, known bool) {
 	for ; h != nil; h = h.before {
 		if h.v != v {

@@ -20,9 +20,9 @@ const foundPath = "path"
 // may be on a feasible one. So these nodes cover no other nodes from here on, and the nodes
 // that they covered become open again.
 //
-// With this rule alone, the search could explore one iteration of a loop after the other,
-// for ever, before the other nodes. So a node at a loop head stays covered by such a node
-// of an earlier iteration until no other node is open.
+// With this rule alone, the search could explore iterations of one loop for ever, and never the
+// other nodes. So if the covered node is at a loop head, one or more iterations later, it stays
+// covered until no other node is open.
 func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	v := nodes[len(edges)]
 	s.spurious++

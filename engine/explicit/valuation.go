@@ -100,8 +100,8 @@ next:
 	return nil
 }
 
-// project returns the restriction of v to the variables of the domain part, if the store
-// has that valuation; otherwise nil.
+// project returns the restriction of v to a domain, if the store has that valuation; otherwise
+// nil.
 func (s *store) project(v *valuation, part *domain) *valuation {
 	if v.over == part {
 		return v
@@ -155,7 +155,7 @@ func (s *store) common(a, b *domain) *domain {
 	return s.domain(vars)
 }
 
-// within returns the restriction of v to the variables of the domain part.
+// within returns the restriction of v to the variables of a domain.
 func (s *store) within(v *valuation, part *domain) *valuation {
 	return s.without(v, func(x lia.Var) bool {
 		_, ok := slices.BinarySearch(part.vars, x)

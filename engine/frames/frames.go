@@ -23,8 +23,8 @@ type Meaning[C any] interface {
 
 // Frames are the frames of one run: lemmas with levels.
 type Frames[C Ordered[C]] struct {
-	// Learnt counts lemmas, Pushed the events of pushing, and Promoted the lemmas raised to
-	// Infinity.
+	// Learnt counts lemmas, Pushed counts events of pushing, and Promoted counts the lemmas
+	// raised to Infinity.
 	Learnt, Pushed, Promoted int
 	// Published counts facts published on the board. Taken counts facts taken from the
 	// board, and candidates from searches on other cores that this search proved.

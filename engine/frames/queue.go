@@ -129,7 +129,7 @@ func (q *Queue[O]) Entered(o O, edge cfa.EdgeID, before O) {
 	q.Ask(before)
 }
 
-// passed emits the event that o waits for its predecessor, the obligation before.
+// passed emits the event that o waits for its predecessor.
 func (q *Queue[O]) passed(o O, edge cfa.EdgeID, before O) {
 	next := q.Number(before)
 	x := o.obligation()
@@ -159,7 +159,7 @@ func (q *Queue[O]) Wait(o O) {
 }
 
 // Blocked emits the event that the lemmas with these IDs exclude o from the frame of its level.
-// If again > 0, it requeues o at level again; otherwise o is done.
+// If again is positive, it is the level at which Blocked requeues o; otherwise o is done.
 func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()

@@ -54,12 +54,12 @@ func TestLibraryCalls(t *testing.T) {
 		if seed/batch%2 == 1 {
 			rules.Model, machine = ast.ILP32(), "-m32"
 		}
-		b := forked{before: gen.LibraryHeaders + checkedClasses(), bodies: gen.StopBodies, stdin: stdin.String()}
+		b := forked{before: gen.LibraryHeaders + "#define TEXT(s) (s)\n" + checkedClasses(), bodies: gen.StopBodies, stdin: stdin.String()}
 		var units []*Unit
 		for s := seed; s < seed+batch; s++ {
 			name := fmt.Sprintf("p%d_", s)
 			src := gen.Library(rand.New(rand.NewSource(s)), name)
-			u, why := closedUnit(name, gen.LibraryHeaders+"#define LOG(e) (e)\n#define SEEN(v, c)\n"+src, rules)
+			u, why := closedUnit(name, gen.LibraryHeaders+"#define LOG(e) (e)\n#define SEEN(v, c)\n#define TEXT(s) getenv(s)\n"+src, rules)
 			if u == nil {
 				refused[why]++
 				continue

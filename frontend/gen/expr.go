@@ -21,7 +21,7 @@ func (g *generator) expr(depth int) string {
 	if g.o.Library && g.one(5) {
 		switch g.r.Intn(4) {
 		case 0:
-			return g.pick("rand()", "getchar()", "atoi(\"1\")", "printf(\"x\")", "puts(\"x\")", "klee_range(-2, 3, \"x\")")
+			return g.pick("rand()", "getchar()", "atoi(getenv(\"A\"))", "printf(\"x\")", "puts(\"x\")", "klee_range(-2, 3, \"x\")")
 		case 1:
 			return g.pick("toupper", "tolower", "isdigit", "isspace", "isalpha") + "(getchar())"
 		case 2:

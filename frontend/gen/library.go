@@ -8,8 +8,9 @@ import (
 
 // Library returns the text of a random function int NAMEf(void) that calls functions of the
 // standard library and functions that do not return. LibraryHeaders must precede it. The text
-// uses two macros that the test defines:
+// uses three macros that the test defines:
 //
+//   - TEXT(s) is a text; for the verifier it comes from outside of the program;
 //   - LOG(e) has the value e, which a library function returned;
 //   - SEEN(v, c) logs v, a value from the library, if c holds.
 //
@@ -90,7 +91,7 @@ func (g *libraryCalls) character() string {
 
 // text returns an expression for a string that contains a number as text.
 func (g *libraryCalls) text() string {
-	return g.pick(`"12"`, `"-7"`, `" 2147483647"`, `"9999999999"`, `"x"`, `""`, `"0x1f"`)
+	return "TEXT(" + g.pick(`"12"`, `"-7"`, `" 2147483647"`, `"9999999999"`, `"x"`, `""`, `"0x1f"`) + ")"
 }
 
 func (g *libraryCalls) call() string {

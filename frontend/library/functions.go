@@ -162,6 +162,12 @@ func UsesMemory(name string) bool {
 	return name != "" && strings.Contains(memory, " "+name+" ")
 }
 
+// ReadsNumber reports whether a function reads a number from its first argument, a text. Its
+// result is any number if the text comes from outside of the program.
+func ReadsNumber(name string) bool {
+	return strings.HasPrefix(name, "ato") && len(name) <= 4 || strings.HasPrefix(name, "strto") && !strings.HasPrefix(name, "strtok")
+}
+
 // pointers lists functions that return a pointer.
 const pointers = " malloc calloc realloc aligned_alloc alloca fopen freopen tmpfile tmpnam fgets gets getenv " +
 	"memchr memcpy memmove memset strcat strchr strcpy strdup strerror strncat strncpy strndup strpbrk strrchr strstr strtok " +

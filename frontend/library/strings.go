@@ -1,8 +1,24 @@
 package library
 
-import _ "embed"
+import (
+	_ "embed"
+	"strings"
+)
 
-// Strings is the text of c/strings.c, which defines functions of <string.h> in C.
+// Strings is the text of c/strings.c, which defines library functions in C.
 //
 //go:embed c/strings.c
 var Strings string
+
+// HeaderOf returns the header that declares a function of Strings.
+func HeaderOf(name string) string {
+	switch {
+	case strings.HasPrefix(name, "ato"):
+		return "stdlib.h"
+	case name == "fgets":
+		return "stdio.h"
+	case strings.Contains(name, "casecmp"):
+		return "strings.h"
+	}
+	return "string.h"
+}

@@ -16,6 +16,11 @@ import (
 const compared = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+static const char *input;
+_Bool __fgets_ends(void) { return !*input; }
+_Bool __fgets_fails(void) { return 0; }
+char __fgets_char(void) { return *input++; }
 int __strcmp_result(void) { return rand() - RAND_MAX / 2; }
 static int sign(int n) { return (n > 0) - (n < 0); }
 static void fill(char *s) { int n = rand() % 6, i; for (i = 0; i < n; i++) s[i] = "ab\xffz"[rand() % 4]; for (; i < 30; i++) s[i] = 0; }
@@ -28,7 +33,29 @@ int main(void) {
 		CHECK(sign(own_strcmp(s, t)) == sign(strcmp(s, t)) && sign(own_strncmp(s, t, n)) == sign(strncmp(s, t, n)) && sign(own_memcmp(s, t, n)) == sign(memcmp(s, t, n)))
 		CHECK(own_strchr(s, c) == strchr(s, c) && own_strrchr(s, c) == strrchr(s, c))
 		COPIED(strcpy, t) COPIED(strncpy, t, n) COPIED(strcat, t) COPIED(strncat, t, n) COPIED(memcpy, t, n) COPIED(memmove, t, n) COPIED(memset, c, n)
-		char x[30], y[30]; memcpy(x, s, 30); memcpy(y, s, 30); int from = rand() % 8, to = rand() % 8;
+		CHECK(own_strspn(s, t) == strspn(s, t) && own_strcspn(s, t) == strcspn(s, t) && own_strpbrk(s, t) == strpbrk(s, t))
+		CHECK(own_strstr(s, t) == strstr(s, t) && own_memchr(s, c, n) == memchr(s, c, n))
+		for (int i = 0; i < 5; i++) if (rand() % 2) { if (s[i]) s[i] ^= 32; if (t[i]) t[i] = s[i] ^ 32; }
+		CHECK(sign(own_strcasecmp(s, t)) == sign(strcasecmp(s, t)) && sign(own_strncasecmp(s, t, n)) == sign(strncasecmp(s, t, n)))
+		char *d = own_strndup(s, n), *e = strndup(s, n); CHECK(!strcmp(d, e)) free(d); free(e); d = own_strdup(s); CHECK(!strcmp(d, s)) free(d);
+		char x[30], y[30], *p = x, *q = y, *r = 0; memcpy(x, s, 30); memcpy(y, s, 30);
+		for (int i = 0; i < 4; i++) {
+			char *a = own_strtok(p, t), *b = strtok(q, t); p = q = 0;
+			CHECK((a ? a - x : -1) == (b ? b - y : -1) && !memcmp(x, y, 30))
+		}
+		memcpy(x, s, 30); memcpy(y, s, 30); p = x; q = y; char *u, *v;
+		for (int i = 0; i < 4; i++) {
+			char *a = own_strtok_r(p, t, &u), *b = strtok_r(q, t, &v); p = q = 0;
+			CHECK((a ? a - x : -1) == (b ? b - y : -1) && !memcmp(x, y, 30))
+		}
+		for (int i = rand() % 12, j = 0; j <= i; j++) x[j] = j < i ? " \t\v+--012999"[rand() % 12] : 0;
+		if (strlen(x) > 9) sprintf(x, "%s%d", rand() % 2 ? " " : "\n", rand() % 2 ? (int)(rand() % 3 - 2147483647 - 1u) : 2147483647 - rand() % 3);
+		memcpy(y, x, 30); CHECK(own_atoi(x) == atoi(x) && own_atol(x) == atol(x))
+		for (int j = 0; j < 29; j++) y[j] = "ab\n"[rand() % 3]; y[rand() % 12] = 0; memset(x, 'x', 30); memset(s, 'x', 30); input = y;
+		FILE *f = fmemopen(y, *y ? strlen(y) : 1, "r"); if (!*y) fgetc(f);
+		for (int i = 0; i < 3; i++) { int m = rand() % 7; char *a = own_fgets(x, m), *b = fgets(s, m, f); CHECK(!a == !b && (!a || a == x && b == s) && (!a || !memcmp(x, s, 30))) }
+		fclose(f); fill(s); memcpy(x, s, 30); memcpy(y, s, 30);
+		memcpy(x, s, 30); memcpy(y, s, 30); int from = rand() % 8, to = rand() % 8;
 		own_memmove(x + to, x + from, n); memmove(y + to, y + from, n); CHECK(!memcmp(x, y, 30))
 	}
 	return 0;
@@ -42,12 +69,12 @@ func TestStringsAsTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Skip("no gcc")
 	}
-	own := regexp.MustCompile(`\b(str|mem)(n?(len|cmp|cpy|cat|r?chr)|rchr|move|set)\(`).ReplaceAllString(Strings, "own_$0")
+	own := regexp.MustCompile(`\b((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|ato[il]|fgets)\(`).ReplaceAllString(Strings, "own_$0")
 	file, bin := filepath.Join(t.TempDir(), "strings.c"), filepath.Join(t.TempDir(), "strings")
 	if err := os.WriteFile(file, []byte("#define _GNU_SOURCE\n"+own+compared), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(own, "own_"); n < 13 {
+	if n := strings.Count(own, "own_"); n < 27 {
 		t.Fatalf("%d functions", n)
 	}
 	if out, err := exec.Command(gcc, "-w", "-fsanitize=undefined", "-o", bin, file).CombinedOutput(); err != nil {

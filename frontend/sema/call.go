@@ -163,7 +163,7 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		case (prints || kind == ast.Nop && i <= max(fn.Format, 0)) && b.onlyPrinted(a.E()):
 		case b.isPointer(a.E()):
 			_, address := inner(a.E()).(*parser.UnaryContext)
-			if do := b.handOut(a.E(), name, prints && !address); do != nil {
+			if _, do := b.handOut(a.E(), name, prints && !address); do != nil {
 				out.Args = append(out.Args, do)
 			}
 		case contains(a, b.mayHold):
@@ -299,7 +299,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	out := &ast.Call{Node: ast.Node{Span: at}}
 	aims := make([]aim, len(f.params))
 	var before ast.Expr // the side effects of the pointer arguments; C leaves their order open
-	args := c.AllArg()
+	args := b.withoutStream(c, f)
 	if len(args) != len(f.params) {
 		b.rep.ReportHint(diag.Arguments, at, "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", f.name, len(f.params), len(args))
 	}
@@ -490,7 +490,11 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		case a.E() == nil: // an argument with any value
 		case b.isPointer(a.E()):
 			constant := f != nil && i < len(f.params) && f.params[i].typ.isConst()
-			do = then(do, void(b.handOut(a.E(), name, constant)))
+			of, effects := b.handOut(a.E(), name, constant)
+			do = then(do, void(effects))
+			if i == 0 && library.ReadsNumber(name) && !of.outside && !of.followed() {
+				b.rep.ReportHint(diag.Pointer, spanOf(a), "write the number", "%s of a text in the program is not supported here", name)
+			}
 		case contains(a, b.mayHold):
 			do = then(do, b.value(a.E()))
 		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.isFloat(a.E(), 0):
@@ -569,14 +573,14 @@ func (b *builder) mayHold(t antlr.Tree) bool {
 // receives pointers.
 type handedTo string
 
-// handOut builds the side effects of a pointer argument of a function without a body. If reads
-// is set, the function only reads through the pointer.
-func (b *builder) handOut(c parser.IEContext, name string, reads bool) ast.Expr {
-	a, do := b.aim(c)
+// handOut returns the target of a pointer argument of a function without a body, and the side
+// effects of evaluating it. If reads is set, the function only reads through the pointer.
+func (b *builder) handOut(c parser.IEContext, name string, reads bool) (a aim, do ast.Expr) {
+	a, do = b.aim(c)
 	fn, _ := library.Lookup(name)
 	known := fn.Prints // for such a function, only %n in the format may cause a write
 	if a.followed() && !(reads && (known || a.kind == aimPart)) && (known || b.rep.Once(handedTo(name))) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
 	}
-	return do
+	return a, do
 }

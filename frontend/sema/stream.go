@@ -28,6 +28,23 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	}
 }
 
+// withoutStream returns the arguments of a call. If f is fgets from library.Strings, the stream,
+// which must be stdin where memory errors are failures, is left out.
+func (b *builder) withoutStream(c *parser.CallContext, f *function) []parser.IArgContext {
+	args := c.AllArg()
+	if f.name != "fgets" || b.mem == nil || b.mem.library[f.name].start != f.chunk.start || len(args) != 3 || args[2].(*parser.ArgContext).E() == nil {
+		return args
+	}
+	switch e := args[2].(*parser.ArgContext).E(); {
+	case b.isStandardStream(e) && inner(e).GetText() == "stdin":
+	case b.checksMemory() || contains(e, b.mayHold):
+		b.rep.ReportHint(diag.Pointer, spanOf(e), "use stdin", "fgets of a stream that ic3play does not track")
+	default:
+		b.isPointer(e)
+	}
+	return args[:2]
+}
+
 // hasValue reports a local pointer without a value that is passed to a function without a body
 // (6.3.2.1p2).
 func (b *builder) hasValue(a *parser.ArgContext) {

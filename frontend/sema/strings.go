@@ -34,24 +34,44 @@ func (b *builder) readLibrary() {
 		b.rep.Report(diag.Internal, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "strings.c: %s", rep.All()[0].Message)
 		return
 	}
-	includes := slices.ContainsFunc(b.declaring, func(h library.Header) bool { return h.Name == "string.h" })
 	all := definitions(in.Tokens)
-	for _, name := range sorting.Keys(all) {
+	var add func(name string, at preproc.Token)
+	add = func(name string, at preproc.Token) {
 		c := all[name]
-		at, called := b.firstCall(name)
-		f := b.funcs[name]
-		if !called || f != nil && f.def != nil || f == nil && !includes && !b.builtins[name] || b.global.names[name] != nil {
-			continue
+		if b.mem.library[name].end > 0 {
+			return
 		}
 		if b.mem.library == nil {
 			b.mem.library, b.mem.libraryAt = map[string]chunk{}, map[source.Pos]bool{}
 		}
-		if b.mem.library["__compared"].end == 0 {
-			b.addDefinition("__strcmp_result", all["__strcmp_result"], in.Tokens, at)
-			b.addDefinition("__compared", all["__compared"], in.Tokens, at)
+		b.mem.library[name] = c // a function may call itself
+		for _, t := range in.Tokens[c.start:c.end] {
+			if _, ok := all[t.Text]; ok && t.Type == parser.CLexerID && t.Text != name && (strings.HasPrefix(t.Text, "__") || b.lacks(t.Text)) {
+				add(t.Text, at)
+			}
 		}
 		b.addDefinition(name, c, in.Tokens, at)
 	}
+	for _, name := range sorting.Keys(all) {
+		if at, called := b.firstCall(name); called && b.lacks(name) && b.declares(name) {
+			add(name, at)
+		}
+	}
+}
+
+// lacks reports whether the program neither defines a function nor uses its name otherwise.
+func (b *builder) lacks(name string) bool {
+	f := b.funcs[name]
+	return (f == nil || f.def == nil) && b.global.names[name] == nil
+}
+
+// declares reports whether the program declares a function of library.Strings: by itself, by a
+// header, or by a call as __builtin_NAME.
+func (b *builder) declares(name string) bool {
+	header := library.HeaderOf(name)
+	return b.funcs[name] != nil || b.builtins[name] || slices.ContainsFunc(b.declaring, func(h library.Header) bool {
+		return h.Name == header || h.Name == "string.h" && header == "strings.h" // as in the GNU C library
+	})
 }
 
 // plainBuiltins are library functions that programs also call as __builtin_NAME.
@@ -91,7 +111,7 @@ func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
 	return at, ok
 }
 
-// definitions splits tokens into external declarations of functions and returns them by name.
+// definitions splits tokens into external declarations and returns them by name.
 func definitions(toks []preproc.Token) map[string]chunk {
 	out := map[string]chunk{}
 	start, depth, body, name := 0, 0, -1, ""
@@ -111,6 +131,9 @@ func definitions(toks []preproc.Token) map[string]chunk {
 			depth--
 		}
 		if depth == 0 && (toks[i].Type == parser.CLexerSEMI || toks[i].Type == parser.CLexerRBRACE) {
+			if name == "" {
+				name = toks[i-1].Text // a variable
+			}
 			out[name] = chunk{start, i + 1, body}
 			start, body, name = i+1, -1, ""
 		}

@@ -1,9 +1,13 @@
-/* The functions of <string.h> that copy, compare and search, as 7.24 defines them. The
-   checker reads those that a program calls and does not define. __builtin_unreachable()
-   stands where objects overlap that must not, after their bytes are used, and for a NULL of
-   which no byte is used, and no size (7.24.1p2); mathematical sizes may be negative. __strcmp_result() is any number. The types
-   char of memcpy, memmove and memset stand for the type of the elements, of which there
-   are n. */
+/* Functions of <string.h>, <strings.h>, <stdlib.h> and <stdio.h>, as C11 7.21, 7.22 and 7.24
+   define them. The checker reads those that a program calls and does not define.
+
+   __builtin_unreachable() marks undefined behaviour that no access shows: objects that overlap
+   (tested after the bytes are used), NULL where no byte is used (7.24.1p2), a negative
+   mathematical size, and numbers in a text that do not fit their type (7.22.1p1).
+   Functions without a body return any value. The type char of memcpy, memmove and memset
+   stands for the type of the elements, of which there are n. fgets reads from stdin and has no
+   parameter for the stream. */
+#include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -115,6 +119,95 @@ char *strrchr(const char *s, int c) {
 	}
 }
 
+static _Bool __among(char c, const char *set) {
+	while (*set) {
+		if (*set == c) return 1;
+		set++;
+	}
+	return 0;
+}
+
+size_t strspn(const char *s, const char *set) {
+	size_t n = 0;
+	while (s[n] && __among(s[n], set)) n++;
+	return n;
+}
+
+size_t strcspn(const char *s, const char *set) {
+	size_t n = 0;
+	while (s[n] && !__among(s[n], set)) n++;
+	return n;
+}
+
+char *strpbrk(const char *s, const char *set) {
+	const char *p = s;
+	while (*p && !__among(*p, set)) p++;
+	return *p ? (char *)p : 0;
+}
+
+char *strstr(const char *s, const char *t) {
+	const char *p = s;
+	size_t i;
+	while (1) {
+		i = 0;
+		while (t[i] && p[i] == t[i]) i++;
+		if (!t[i]) return (char *)p;
+		if (!*p) return 0;
+		p++;
+	}
+}
+
+static char *__strtok_rest;
+
+char *strtok(char *s, const char *set) {
+	char *p = s ? s : __strtok_rest, *token;
+	while (*p && __among(*p, set)) p++;
+	token = *p ? p : 0;
+	while (*p && !__among(*p, set)) p++;
+	if (*p) {
+		*p = 0;
+		p++;
+	}
+	__strtok_rest = p;
+	return token;
+}
+
+char *strtok_r(char *s, const char *set, char **rest) {
+	char *p = s ? s : *rest, *token;
+	while (*p && __among(*p, set)) p++;
+	token = *p ? p : 0;
+	while (*p && !__among(*p, set)) p++;
+	if (*p) {
+		*p = 0;
+		p++;
+	}
+	*rest = p;
+	return token;
+}
+
+static int __lower(char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
+
+int strcasecmp(const char *s, const char *t) {
+	size_t i = 0;
+	while (s[i] && __lower(s[i]) == __lower(t[i])) i++;
+	return __compared(__lower(s[i]), __lower(t[i]));
+}
+
+int strncasecmp(const char *s, const char *t, size_t n) {
+	size_t i = 0;
+	if (n < 1 && (!s || !t || n < 0)) __builtin_unreachable();
+	while (i < n && s[i] && __lower(s[i]) == __lower(t[i])) i++;
+	return i < n ? __compared(__lower(s[i]), __lower(t[i])) : 0;
+}
+
+void *memchr(const char *s, int c, size_t n) {
+	size_t i;
+	if (n < 1 && (!s || n < 0)) __builtin_unreachable();
+	for (i = 0; i < n; i++)
+		if (s[i] == (char)c) return (void *)(s + i);
+	return 0;
+}
+
 void *memcpy(char *d, const char *s, size_t n) {
 	size_t i;
 	if (n < 1 && (!d || !s || n < 0)) __builtin_unreachable();
@@ -152,6 +245,17 @@ char *strdup(const char *s) {
 	return d;
 }
 
+char *strndup(const char *s, size_t most) {
+	size_t i, n = 0;
+	char *d;
+	while (n < most && s[n]) n++;
+	d = malloc(n + 1);
+	if (!d) return d;
+	for (i = 0; i < n; i++) d[i] = s[i];
+	d[n] = 0;
+	return d;
+}
+
 int memcmp(const char *s, const char *t, size_t n) {
 	size_t i;
 	int r = 0;
@@ -159,4 +263,56 @@ int memcmp(const char *s, const char *t, size_t n) {
 	for (i = 0; i < n; i++)
 		if (s[i] != t[i] && !r) r = __compared(s[i], t[i]);
 	return r;
+}
+
+int atoi(const char *s) {
+	int n = 0;
+	_Bool negative = 0;
+	while (*s == ' ' || *s >= '\t' && *s <= '\r') s++;
+	if (*s == '-') negative = 1;
+	if (*s == '-' || *s == '+') s++;
+	while (*s >= '0' && *s <= '9') {
+		int digit = *s - '0';
+		if (n < (-INT_MAX - 1 + digit) / 10) __builtin_unreachable();
+		n = n * 10 - digit;
+		s++;
+	}
+	if (!negative && n < -INT_MAX) __builtin_unreachable();
+	return negative ? n : -n;
+}
+
+long atol(const char *s) {
+	long n = 0;
+	_Bool negative = 0;
+	while (*s == ' ' || *s >= '\t' && *s <= '\r') s++;
+	if (*s == '-') negative = 1;
+	if (*s == '-' || *s == '+') s++;
+	while (*s >= '0' && *s <= '9') {
+		long digit = *s - '0';
+		if (n < (-LONG_MAX - 1 + digit) / 10) __builtin_unreachable();
+		n = n * 10 - digit;
+		s++;
+	}
+	if (!negative && n < -LONG_MAX) __builtin_unreachable();
+	return negative ? n : -n;
+}
+
+char __fgets_char(void);
+_Bool __fgets_ends(void);
+_Bool __fgets_fails(void);
+
+char *fgets(char *s, int n) {
+	int i = 0;
+	if (n < 1) return 0;
+	while (i < n - 1) {
+		if (__fgets_ends()) {
+			if (!i || __fgets_fails()) return 0;
+			break;
+		}
+		s[i] = __fgets_char();
+		i++;
+		if (s[i - 1] == '\n') break;
+	}
+	s[i] = 0;
+	return s;
 }

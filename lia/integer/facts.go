@@ -31,7 +31,7 @@ type fact struct {
 	form  int32
 	c     num.Int
 	lit   Lit      // the literal of a premise
-	from  []weight // for a derived fact: the facts of which it is the rounded sum, with their weights
+	from  []weight // for a derived fact: the weighted facts whose rounded sum it is
 	owner int32    // for a quot fact: the divisibility premise
 	first int32    // for a quot fact: the first fact about the same quotient
 }
@@ -47,8 +47,8 @@ func (t *Theory) newFact(f fact) int32 {
 	return int32(len(t.facts) - 1)
 }
 
-// bound asserts a fact as a bound in the tableau. If it contradicts another bound, bound
-// returns false, and the tableau has a conflict and its old bounds.
+// bound asserts a fact as a bound in the tableau. If the fact contradicts another bound,
+// bound returns false; the tableau then keeps its old bounds and has a conflict.
 func (t *Theory) bound(id int32) bool {
 	f := &t.facts[id]
 	v := t.forms[f.form].v

@@ -56,7 +56,7 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 		return false, nil
 	}
 	// Set every other monomial a_j*x_j to its least or greatest value. The sign of a_j
-	// decides whether x_j is at its lower or upper bound there.
+	// decides whether x_j is at its lower or upper bound.
 	ps := []simplex.Premise{{Why: why, Upper: upper, Coef: num.One()}}
 	rest, open := limit, -1
 	for k, m := range f.monos {

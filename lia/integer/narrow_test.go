@@ -7,9 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestChainOfRemainders checks h' = (31*h mod 2^64) + x mod 2^64, starting from 0, where x
-// is 7. As in the edges of a program, the terms of earlier steps are substituted for h.
-// Each quotient has one possible value, and narrow must determine them one after the other.
+// TestChainOfRemainders checks a chain of steps h' = (31*h mod 2^64) + x mod 2^64 with
+// h = 0 at the start and x = 7. As in the edges of a program, h is replaced by the term of
+// the previous step. Each quotient has one possible value, and narrow must determine them
+// one after the other.
 func TestChainOfRemainders(t *testing.T) {
 	const steps = 19
 	modulus := power2(64)

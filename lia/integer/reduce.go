@@ -41,7 +41,8 @@ type reduction struct {
 
 // whole reports whether all directions are bounded. If so, every solution of the relaxation
 // with integer coordinates y is an integer solution. So the reduction stays valid after
-// further bounds on forms that it spans. Only the cube test must not be repeated.
+// further bounds on forms that it spans. Only the cube test cannot be repeated after such
+// bounds.
 func (red *reduction) whole() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
@@ -236,9 +237,9 @@ func (s *search) widths(forms []int32) ([]num.Int, bool) {
 }
 
 // scales returns a weight for each row: 2^shift for the widest row, and proportionally more
-// for narrower rows. An equation weighs more than any combination of the other rows. A
-// bound on the minors of the matrix, whose entries have at most entry bits, gives the
-// weight of an equation.
+// for narrower rows. An equation weighs more than any combination of the other rows. The
+// entries of the matrix have at most entry bits. This bounds its minors, and the bound
+// gives the weight of an equation.
 func scales(width []num.Int, shift, entry int) []num.Int {
 	one := num.One()
 	base := power2(shift)

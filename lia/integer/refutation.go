@@ -124,8 +124,7 @@ type writer struct {
 	fresh lia.Var // the number of the next unused variable
 }
 
-// certificate returns the certificate of a refutation of the root whose premises are
-// lits.
+// certificate converts a refutation of the root to a certificate with the premises lits.
 func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
 	w := &writer{t: t, index: map[int32]int{}, count: len(lits), names: map[simplex.Var]lia.Var{}}
 	for _, id := range r.used {

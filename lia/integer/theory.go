@@ -35,8 +35,8 @@ type Theory struct {
 	diseqs []int32 // premises t != 0 and "k does not divide t", which are ignored until a model violates them
 	levels []level
 
-	// Facts and forms with these numbers and higher ones belong to the last check. Cert needs
-	// them; trim drops them.
+	// stableFacts and stableForms are the numbers of the first fact and the first form that
+	// the last check added. Cert needs the added facts and forms; trim drops them.
 	stableFacts int
 	stableForms int
 	dirty       bool

@@ -19,8 +19,8 @@
 // # What it does not do
 //
 // It splits no box and makes no case distinctions. Intervals may be unbounded, so narrowing
-// need not terminate by itself (x < y and y < x with x, y >= 0). It stops after a few
-// rounds. It uses divisibilities only for terms with a single value.
+// need not terminate by itself (for example, for x < y and y < x with x, y >= 0). It stops
+// after a few rounds. It uses divisibilities only for terms with a single value.
 package interval
 
 import (
@@ -63,7 +63,8 @@ func (i Interval) empty() bool {
 	return i.Low.Finite && i.High.Finite && i.High.At.Less(i.Low.At)
 }
 
-// Point returns the value of an interval that has a single value; otherwise false.
+// Point returns the value of an interval with a single value. For other intervals it
+// returns false.
 func (i Interval) Point() (num.Int, bool) {
 	return i.Low.At, i.Low.Finite && i.High.Finite && i.Low.At.Equal(i.High.At)
 }

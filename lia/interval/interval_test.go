@@ -45,7 +45,8 @@ func TestNarrow(t *testing.T) {
 }
 
 // TestNarrowKeepsSolutions compares boxes with enumeration. No solution may be outside of
-// the box. Formulas that Narrow refutes, and cores of Rotate, may have no solution.
+// the box. Formulas that Narrow refutes must have no solution, and cores of Rotate must
+// have none.
 func TestNarrowKeepsSolutions(t *testing.T) {
 	const side = 4
 	r := rand.New(rand.NewSource(3))

@@ -60,8 +60,8 @@ func BenchmarkCuts(b *testing.B) {
 	benchmark(b, ps, Options{})
 }
 
-// BenchmarkEdge interpolates as a program verifier does: a frame and an edge with some
-// cases against a cube of the next state.
+// BenchmarkEdge interpolates as a program verifier does. Side A is a frame and an edge with
+// some cases. Side B is a cube of the next state.
 func BenchmarkEdge(b *testing.B) {
 	ps := problems(100, edge)
 	benchmark(b, ps, Options{Strength: Weak})

@@ -39,7 +39,7 @@ func onlyCommon(voc vocabulary, i lia.Formula) error {
 }
 
 // contradict checks that a party and a formula have no common model. Otherwise it returns
-// an error that wraps ErrWrong and contains the text what.
+// an error that wraps ErrWrong and contains what.
 func contradict(p *party, g lia.Formula, what string, opt Options) error {
 	opt.Stats.Checks++
 	if err := p.refutes(g); errors.Is(err, ErrSat) {

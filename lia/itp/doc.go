@@ -22,8 +22,8 @@
 // of its coefficients. A sum of equations whose gcd does not divide its constant becomes a
 // divisibility.
 //
-//   - A case split belongs to the side whose local variables it contains: the pieces of its
-//     cases are joined by And if it is B's, by Or if it is A's. A split on common variables
+//   - A case split belongs to the side whose local variables it contains. The pieces of its
+//     cases are joined by And for a split of B, and by Or for a split of A. A split on common variables
 //     is assigned to the side that is not a cube, so that the pieces of a cube stay
 //     half-spaces.
 //   - A cut may round a sum of facts of both sides. Neither side alone implies such a cut, so
@@ -51,7 +51,8 @@
 //
 // # What it does not do
 //
-// It does not use propositional proofs: formulas with thousands of implicants that a few
-// half-spaces do not separate reach Options.MaxConflicts. It does not promise the weakest
-// or the strongest interpolant; Strength selects the side whose facts are summed up.
+// The package does not use propositional proofs. So if a side has thousands of implicants,
+// and no few half-spaces separate them from the other side, interpolation stops at
+// Options.MaxConflicts. It does not promise the weakest or the strongest interpolant;
+// Strength selects the side whose facts are summed up.
 package itp

@@ -61,8 +61,8 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 	return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.against(alpha, b) })
 }
 
-// core returns literals of c's cube that contradict p. All conflicts use the same literals
-// of the cube, so that their pieces differ little.
+// core returns a part of c's cube that contradicts p. All conflicts use the same part, so
+// that the interpolants of different implicants of p are similar.
 func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	s := p.solver()
 	of := make(map[smt.Lit]lia.Literal, len(c.cube))
@@ -249,8 +249,9 @@ func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *pro
 	return out, e.th.Cert()
 }
 
-// wantA reports whether dropping some literal of A has not been tried yet. Dropping
-// literals of A makes the interpolant weaker.
+// wantA reports whether core has a literal of A that is not known to be needed. conflict
+// tries to drop such literals first, because dropping literals of A makes the interpolant
+// weaker.
 func wantA(core []assumption, needed map[integer.Lit]bool) bool {
 	for _, c := range core {
 		if c.isA && !needed[c.lit] {

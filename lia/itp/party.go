@@ -70,8 +70,7 @@ func (p *party) verdict(st smt.Status, reason func() string) error {
 	return fmt.Errorf("%w: %s", ErrUnknown, reason())
 }
 
-// maxDisjuncts limits the disjunctions that are checked cube by cube: the largest number of
-// cubes.
+// A disjunction of at most maxDisjuncts cubes is checked cube by cube.
 const maxDisjuncts = 16
 
 // disjuncts returns cubes whose disjunction is equivalent to f, if f is a disjunction of

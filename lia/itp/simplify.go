@@ -44,7 +44,8 @@ type simplifier struct {
 
 // simplify removes redundant parts of the interpolant i of a and b. A conjunct is redundant
 // if i contradicts b without it. A disjunct is redundant if a implies i without it.
-// simplify tries large parts before their own parts, and stops when the budget is spent.
+// simplify tries large parts first, and then the parts of these. It stops when the budget
+// is spent.
 func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	if opt.SimplifyChecks < 0 || len(i.Args()) == 0 {
 		return i

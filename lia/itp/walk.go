@@ -170,7 +170,7 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 }
 
 // path follows the certificate to its next split or leaf. On the way, a rounded sum of
-// facts of both sides becomes a split; path appends a half for it.
+// facts of both sides becomes a split; path appends its first case to halves.
 func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bool) {
 	for {
 		switch {

@@ -114,7 +114,7 @@ func TestTamperedAnswers(t *testing.T) {
 }
 
 // TestSpoiledInterpolants checks that wrong interpolants are detected, and that z3 detects
-// them too if the check here is skipped.
+// them too if this package's own check is skipped.
 func TestSpoiledInterpolants(t *testing.T) {
 	z3, _ := exec.LookPath(replay.Z3)
 	spoils := map[string]func(lia.Formula) lia.Formula{

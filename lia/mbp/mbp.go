@@ -1,6 +1,7 @@
-// Package mbp is model-based projection for linear integer arithmetic. For one model, it
-// finds a part of an existential quantification that holds in that model, as a conjunction
-// of literals.
+// Package mbp is model-based projection for linear integer arithmetic. Given a cube,
+// variables to eliminate and a model of the cube, it finds a conjunction of literals
+// without these variables. The conjunction holds in the model, and implies that some values
+// of the eliminated variables satisfy the cube.
 //
 // The idea is Komuravelli, Gurfinkel, Chaki: SMT-based model checking for recursive
 // programs (FMSD 2016), with the integer rules of Bjørner and Janota: Playing with
@@ -60,7 +61,7 @@ type projection struct {
 	value func(lia.Var) num.Int
 	over  []override
 	done  []lia.Literal // literals without variables to eliminate
-	live  []lia.Literal // literals with variables to eliminate, none of which is a disequation or a negated divisibility
+	live  []lia.Literal // literals with variables to eliminate; no disequations and no negated divisibilities
 	with  []lia.Literal // the literals of live that contain the current variable
 	bad   bool          // whether a literal became false, so that the values are not a model
 
@@ -131,8 +132,8 @@ func (p *projection) file(l *lia.Literal) {
 	}
 }
 
-// addLiteral appends l unless it is already in ls. Of several bounds on a linear form it
-// keeps the tightest one.
+// addLiteral appends l unless it is already in ls. If ls has a bound on the same linear
+// form, addLiteral keeps only the tighter of the two.
 func addLiteral(ls []lia.Literal, l *lia.Literal) []lia.Literal {
 	for i := range ls {
 		m := &ls[i]
@@ -252,8 +253,8 @@ func (p *projection) check() error {
 	return nil
 }
 
-// substitute adds the literals with x eliminated by the equation ls[by], in which x has the
-// coefficient a.
+// substitute eliminates x from all literals in ls by the equation ls[by], and adds the
+// resulting literals. x has the coefficient a in the equation.
 func (p *projection) substitute(ls []lia.Literal, by int, x lia.Var, a num.Int) {
 	back := a.Sign() < 0
 	a = a.Abs()
@@ -355,8 +356,8 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 }
 
 // tightest returns the index of the bound that is tightest in the model: the greatest lower
-// bound for sign 1, the least upper bound for sign -1. Of equal ones it takes one with the
-// smallest coefficient.
+// bound for sign 1, the least upper bound for sign -1. Among equally tight bounds it takes
+// one with the smallest coefficient.
 func tightest(ss []bound, sign int) int {
 	best := 0
 	for i := 1; i < len(ss); i++ {

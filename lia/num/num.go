@@ -2,7 +2,7 @@
 // an operation overflows, and an int64 again when the value fits.
 //
 // An integer has two forms, because nearly all coefficients in program verification are
-// small. A checked multiply-add of int64s takes a few nanoseconds, one with math/big a
+// small. A checked multiply-add of int64s takes a few nanoseconds. With math/big it takes a
 // hundred times as long. So every operation tries the small form first and allocates only
 // on overflow. Operations of inner loops handle the big form in separate functions, so that
 // the compiler can inline the small form. A call takes several times as long as the

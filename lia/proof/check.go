@@ -42,8 +42,8 @@ func factOf(l lia.Literal) fact {
 	return fact{rel: relDIV, t: l.T, k: l.K}
 }
 
-// pending is a right branch that is still to be checked. On its path, the facts are the
-// first keep facts of the checker's list and the fact with.
+// pending is a right branch that is still to be checked. Its facts are the first keep facts
+// of the checker's list, and the fact in the field with.
 type pending struct {
 	cert *Cert
 	keep int

@@ -26,8 +26,8 @@
 //     old variable already has a value.
 //
 // In check.go the functions sum, leaf, derive, split and quotient implement the five rules,
-// and path and Check the walk. A fact that a node adds is visible below that node only: the
-// walk truncates the list at the second case of a split.
+// and path and Check implement the walk. A fact that a node adds is visible below that node
+// only: the walk truncates the list at the second case of a split.
 //
 // A refutation of formulas with And and Or (Refutation, in refutation.go) adds
 // propositional reasoning. Clausify (clauses.go) converts the formulas to clauses, with
@@ -40,11 +40,11 @@
 //
 // # Tests
 //
-// For each rule, tests break it in every way that its text forbids, and expect the
-// corresponding error. Other tests change random certificates and their premises in one or
-// two places. If the result is still accepted, the premises must be unsatisfiable, which is
-// decided by trying all points of a box. Arbitrary bytes are decoded as certificates of
-// premises that have a solution; none may be accepted.
+// For each rule, tests violate each of its conditions, and expect the corresponding error.
+// Other tests change random certificates and their premises in one or two places. If the
+// result is still accepted, the premises must be unsatisfiable, which is decided by trying
+// all points of a box. Arbitrary bytes are decoded as certificates of premises that have a
+// solution; none may be accepted.
 //
 // # What it does not do
 //

@@ -19,7 +19,7 @@
 //     there are fewer splinters than points (Pugh: The Omega test, Supercomputing 1991).
 //
 // Cases without integer points are dropped. Variables are eliminated one at a time, the
-// cheapest first, which may differ between cases.
+// cheapest first. The order may differ between cases.
 //
 // The result is exponential in the number of variables and in the length of the
 // coefficients. So the package is for small cubes and formulas, and a budget on the size of

@@ -42,7 +42,7 @@ type search struct {
 	scanned int // length of the part of the trail that the method more has processed
 
 	conflicts int
-	unsat     bool // whether the empty clause was derived, which is then the last clause
+	unsat     bool // whether the empty clause was derived; it is the last clause
 }
 
 type clause struct {

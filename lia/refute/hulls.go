@@ -30,7 +30,7 @@ type hulls struct {
 	left  int // number of alternatives that may still be processed
 
 	known   box // bounds of variables at level 0
-	scanned int // the first scanned literals of the trail at level 0 are taken into account in known
+	scanned int // number of literals of the trail at level 0 that the field known takes into account
 }
 
 // The search processes alternatives only after hullsAfter conflicts, because most proofs
@@ -339,7 +339,7 @@ func (h *hulls) settle() {
 }
 
 // derive derives the unit clause of a literal if propagation of its negation leads to a
-// conflict. It reports whether it did.
+// conflict. It reports whether it derived the clause.
 func (h *hulls) derive(q proof.Prop) bool {
 	s := h.p.search
 	if s.unsat || s.truth(q) != 0 {

@@ -62,8 +62,8 @@ func TestHulls(t *testing.T) {
 	}
 }
 
-// TestHullsOfWhatIsDecided checks that hulls are computed correctly before the search
-// starts, if formulas that are single literals make all alternatives of a clause false.
+// TestHullsOfWhatIsDecided checks hulls if all alternatives of a clause are false before
+// the search starts, because of formulas that are single literals.
 func TestHullsOfWhatIsDecided(t *testing.T) {
 	x, y, z := lia.V(1), lia.V(2), lia.V(3)
 	fs := []lia.Formula{

@@ -63,7 +63,7 @@ func (fs *forms) find(t lia.Term) *form {
 	return nil
 }
 
-// form is a linear form with the constants with which atoms compare it.
+// form is a linear form, with the constants in the atoms of this form.
 type form struct {
 	t     lia.Term
 	upper []num.Int // constants k of atoms t <= k, in order
@@ -74,7 +74,8 @@ type form struct {
 	value value     // its field why is empty if there is no value
 }
 
-// fewEqual is the number of equations up to which lemmas exclude each pair of them.
+// If a form has at most fewEqual equations, a lemma for each pair says that the two exclude
+// each other.
 const fewEqual = 2
 
 func (f *form) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }

@@ -10,11 +10,11 @@ import (
 )
 
 // transfers creates lemmas that transfer bounds from one variable to another one over an
-// equation between them, x = y + c or x = c - y. Such equations come from joins of paths,
-// where a variable equals a variable of one of the paths, and atoms compare it with many
-// constants. The theory would report conflicts between these atoms one at a time, each
-// after a model of all clauses. transfers creates all lemmas of an equation when the
-// equation first occurs in a conflict, so irrelevant equations cost nothing.
+// equation between them, x = y + c or x = c - y. Such equations come from joins of paths: a
+// variable at the join is equal to a variable of one of the paths. Atoms compare these
+// variables with many constants. The theory would report conflicts between these atoms one
+// at a time, each after a model of all clauses. transfers creates all lemmas of an equation
+// when the equation first occurs in a conflict, so irrelevant equations cost nothing.
 type transfers struct {
 	clauses *proof.Clauses
 	forms   *forms
@@ -52,7 +52,7 @@ type transfer struct {
 	eq        lia.Literal
 	from, to  *form
 	sign, add num.Int
-	onTo      num.Int // the coefficient of to in the equation
+	onTo      num.Int // the coefficient of the form to in the equation
 	onFrom    num.Int
 }
 

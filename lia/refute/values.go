@@ -112,8 +112,8 @@ func (v *values) carry() bool {
 		v.queue = append(v.queue[:0], e.form)
 		for i := 0; i < len(v.queue); i++ {
 			if slices.ContainsFunc(v.queue[i].sums, v.over) {
-				// Process this literal again, because the forms that have values because of
-				// it may lead to more lemmas.
+				// The literal may lead to more lemmas. So do not advance scanned: the next call
+				// processes the literal again, and computes these values again.
 				for _, f := range v.queue[1:] {
 					f.value = value{}
 				}

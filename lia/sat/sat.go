@@ -8,7 +8,7 @@
 //     level 0, which corrupts it. So Add extends a clause by the negation of a guard, which
 //     every query assumes first. So the set of all clauses always has a model. Clauses
 //     whose conjunction is satisfiable by construction, such as definitions, implications
-//     of fresh literals and theory lemmas, do not need the guard: AddSafe.
+//     of fresh literals and theory lemmas, do not need the guard; AddSafe adds them.
 //   - A query after an unsatisfiable one must not see the old conflict. So the package adds
 //     a tautology after every unsatisfiable answer.
 //   - After a new variable, gini counts all clauses again and loses its saved phases. So

@@ -288,7 +288,8 @@ func optimal(t *testing.T, tab *Tableau, vars []Var, forms [][]int64, facts []bo
 	case Reached:
 		satisfied(t, tab, facts, n)
 		v := rat(tab, vars[i])
-		// 1000*den*form >= 1000*num + dir must be infeasible.
+		// A value that is better by 1/(1000*q) must be infeasible, that is,
+		// 1000*dir*q*form >= 1000*dir*p + 1.
 		p, q := v.Num().Int64(), v.Denom().Int64()
 		more := bound{make([]int64, n), -(1000*dir*p + 1)}
 		for j, k := range forms[i] {

@@ -161,7 +161,7 @@ func (t *Tableau) activate(v Var) {
 }
 
 // dropIdle drops the rows whose basic variable is defined and has no bounds, because every
-// pivot would have to update them. It reports whether there were any.
+// pivot would have to update them. It reports whether it dropped a row.
 func (t *Tableau) dropIdle() bool {
 	before := t.live
 	for ri := range t.rows {

@@ -49,8 +49,8 @@ func (s *Solver) AllSAT(ctx context.Context, over []lia.Formula, assumptions []L
 		if st := s.Check(ctx, lits...); st != Sat {
 			return st
 		}
-		// Drop the last assumption: the clauses that exclude earlier cubes are not part of
-		// the asserted formulas.
+		// The last assumption enables the clauses that exclude earlier cubes. These clauses are
+		// not part of the asserted formulas, so drop the assumption.
 		s.assumed = s.assumed[:len(s.assumed)-1]
 		cube := a.generalize(ctx)
 		outside := a.outside(cube)

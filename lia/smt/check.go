@@ -200,12 +200,12 @@ func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	return Unknown, false
 }
 
-// clockEvery is the number of queries from one check of the clock to the next. In a browser
-// reading the clock takes as long as a small query.
+// clockEvery is the number of queries from one check of the clock to the next. In a
+// browser, reading the clock takes as long as a small query.
 const clockEvery = 16
 
-// ended is ctx.Err for a goroutine that never yields. With a single thread, the context's
-// own timer does not fire meanwhile, so ended also reads the clock.
+// ended is like ctx.Err, but for a goroutine that never yields. With a single thread, the
+// context's own timer does not fire meanwhile, so ended also reads the clock.
 func ended(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -269,7 +269,8 @@ func insert(bs []bound, i int, b bound) []bound {
 	return bs
 }
 
-// implies adds the clause a => b for two atoms of one form. aNeg and bNeg negate them.
+// implies adds the clause a => b for two atoms of one form. aNeg negates a, and bNeg
+// negates b.
 func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	x, y := Lit(2*a), Lit(2*b)
 	if aNeg {

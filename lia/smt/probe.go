@@ -24,9 +24,9 @@ type Probed struct {
 }
 
 // Probe assumes the given literals, then each of lits in turn, and propagates after each.
-// It stops as soon as some literal in lits is false, even if it comes later in lits. If
-// several are false, it takes the first of them. So no literal that was not yet assumed is
-// a reason.
+// It stops as soon as some literal in lits is false, even if that literal has not been
+// assumed yet. If several are false, it takes the first of them in lits. So only literals
+// that were assumed are reasons.
 //
 // Propagation uses units, the clauses between bounds of one form, the known lemmas, and the
 // theory's refutations of all implied literals, with few branches. A solver that decides
@@ -159,10 +159,10 @@ func (p *probe) explain(k int) Probed {
 
 // Rotate shrinks a list of assumptions that contradicts the formulas together with the
 // given literals. It calls Probe repeatedly. The next call gets the failed literal first,
-// followed by its reasons. So each remaining literal is once the failed literal (section
-// 2.4.1 of the paper by Winterer et al. that Probe cites). Rotate returns the remaining
-// literals, in the order of lits, and the number of probes. If propagation does not find
-// the contradiction, it returns lits.
+// followed by its reasons. In this way each remaining literal becomes the failed literal in
+// some call (section 2.4.1 of the paper by Winterer et al. that Probe cites). Rotate
+// returns the remaining literals, in the order of lits, and the number of probes. If
+// propagation does not find the contradiction, it returns lits.
 func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	order := slices.Clone(lits)
 	n := 0

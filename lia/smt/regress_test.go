@@ -208,10 +208,10 @@ func FuzzScripts(f *testing.F) {
 	})
 }
 
-// TestPigeons checks that the solver splits disequalities of variables with few values on
-// the values, and learns clauses from these splits. Splitting on the order of the variables
-// would take n! = 40,320 steps with two nodes each. The number of steps depends on the
-// order of decisions, so the test takes the median of several orders.
+// TestPigeons checks disequalities of variables with few values. The solver must split on
+// the values of the variables, and learn clauses from these splits. Splitting on the order
+// of the variables would take n! = 40,320 steps with two nodes each. The number of steps
+// depends on the order of decisions, so the test takes the median of several orders.
 func TestPigeons(t *testing.T) {
 	const n, orders = 8, 7
 	var nodes []int64

@@ -35,20 +35,20 @@ const (
 	unused
 )
 
-// variable is a propositional variable of a Solver. It has a variable in the instance of
-// the propositional solver only while the instance needs it.
+// variable is a propositional variable of a Solver. The propositional solver has a variable
+// for it only while the instance needs it.
 type variable struct {
 	kind kind
-	op   lia.Op // for a compound: its connective
-	held bool   // whether Lit returned the compound, so that it is never removed
-	atom int32  // for an atomic: the interned atom
+	op   lia.Op // for a compound formula: its connective
+	held bool   // whether Lit returned this compound formula to a caller, so that it is never removed
+	atom int32  // for an atom: the interned atom
 	next int32  // the next variable in the same hash bucket
 	sat  sat.Lit
 	mark int32 // number of the last implicant for which the variable was visited
 	seen int32 // number of the last model in which the variable was evaluated
 	val  bool
-	kids []Lit       // for a compound: its arguments
-	f    lia.Formula // for a compound: the formula
+	kids []Lit       // for a compound formula: its arguments
+	f    lia.Formula // for a compound formula: the formula
 	// roots are the clauses that must be true if a selector is assumed.
 	roots [][]Lit
 }
@@ -83,8 +83,8 @@ type Solver struct {
 	size       int     // number of variables of the instance after its last rebuild
 	fromSat    []int32 // for each variable of the instance, the variable of the Solver
 	divs       []int32 // divisibilities in the instance
-	pending    []int32 // compounds whose definitions are to be added
-	fresh      []int32 // atomics whose links are to be added
+	pending    []int32 // compound formulas whose defining clauses are to be added
+	fresh      []int32 // atoms whose link clauses are to be added
 	forms      []formBounds
 	formPos    []int32 // for each form in Context.forms, its index in the field forms plus 1; 0 if it has none
 	lemmaSeen  int
@@ -192,7 +192,7 @@ func (s *Solver) Lit(f lia.Formula) Lit {
 	return l
 }
 
-// Literal is Lit for a literal, which must be in normal form. It creates no formula.
+// Literal is like Lit, but takes a literal in normal form. It creates no formula.
 func (s *Solver) Literal(l lia.Literal) Lit { return s.atomLit(s.ctx.intern(&l)) }
 
 // assert adds guard => f as clauses, one for each conjunct of f.
@@ -233,9 +233,9 @@ func (s *Solver) assert(guard Lit, f lia.Formula) {
 	s.todo = todo
 }
 
-// encode returns the literal of f. The literal of a compound formula implies the formula,
-// but not conversely (Plaisted and Greenbaum, A structure-preserving clause form
-// translation, JSC 1986), which is sufficient because formulas are in negation normal form.
+// encode returns the literal of f. The literal of a compound formula implies the formula.
+// The reverse implication is not needed, because formulas are in negation normal form
+// (Plaisted and Greenbaum, A structure-preserving clause form translation, JSC 1986).
 func (s *Solver) encode(f lia.Formula) Lit {
 	if l, ok := s.lookup(f); ok {
 		return l

@@ -16,9 +16,9 @@ import (
 //
 // Splitting on demand alone might not terminate: the theory's own search terminates only if
 // it makes all splits itself. So after each attempt the theory may use more nodes before it
-// gives up. The limit grows a little if disequalities made it branch, because clauses
-// handle these better. It grows much if the theory searches for points of a lattice, where
-// clauses do not help.
+// gives up. The limit grows a little if disequalities made the theory branch, because
+// clauses handle disequalities better. It grows much if the theory searches for points of a
+// lattice, where clauses do not help.
 const (
 	softNodes    = 20
 	softPercent  = 60 // growth of the limit on nodes, in percent
@@ -35,7 +35,7 @@ func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Statu
 	return s.th.CheckUpTo(ctx, s.soft)
 }
 
-// takeSplits adds the splits that the theory returned as atoms. It returns false if the
+// takeSplits adds an atom for each split that the theory returned. It returns false if the
 // theory gave up for another reason.
 func (s *Solver) takeSplits() bool {
 	atoms, gaveUp, apart := s.th.Splits()

@@ -2,9 +2,9 @@ package smt
 
 import "ic3play/lia"
 
-// varTable maps variables to their indices in Context.vars. It is fast because a query
-// reads its model one variable at a time. The table is a slice for small numbers of
-// variables, which are the usual ones.
+// varTable maps variables to their indices in Context.vars. It must be fast, because a
+// query reads its model one variable at a time. Variables usually have small numbers. For
+// these the table is a slice, for others a map.
 type varTable struct {
 	dense  []int32 // index plus 1, or 0
 	sparse map[lia.Var]int32

@@ -123,7 +123,8 @@ func (s *shown) texts() map[string]bool {
 	return out
 }
 
-// finds reports whether the run produces a formula that is more than a condition of the program.
+// finds reports whether the run produces a formula that does not already occur in the
+// source.
 func (s *shown) finds(formula string) bool {
 	if inSource(s.example.Source, formula) {
 		return false

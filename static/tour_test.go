@@ -213,7 +213,7 @@ func tourRounds(t *testing.T, engine, rounds string) int {
 	return s.count(trace.Node)
 }
 
-// covered reports whether a node is covered by another one at the end.
+// covered reports whether the node by covers the node at the end of the run.
 func covered(events []trace.Event, node, by int) bool {
 	at := 0
 	for _, e := range events {

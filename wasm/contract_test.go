@@ -10,8 +10,8 @@ import (
 )
 
 // TestContracts checks a user's contracts of a recursive function. They are proved, or the
-// step that violates them is shown with its states. The step may be a call that does not
-// satisfy the precondition, the body, or the code after a call.
+// step that violates them is shown with its states. The step may be a call whose
+// precondition is false, the function's body, or the code after a call.
 func TestContracts(t *testing.T) {
 	const src = `int count(int n) {
   if (n <= 0)

@@ -183,7 +183,7 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// TestProgressOfPhases checks that the phase the page shows is never an earlier one.
+// TestProgressOfPhases checks that the page never shows a phase that is already over.
 func TestProgressOfPhases(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told []string

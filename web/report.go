@@ -17,7 +17,7 @@ var reportCSS string
 
 // reportLine is a source line.
 type reportLine struct {
-	Number     string // with the name of its file if it is in a header
+	Number     string // line number, with the name of the file if the line is in a header
 	Text       string
 	Invariants []string // the invariants that hold at this line
 	Errors     []string
@@ -28,7 +28,7 @@ type reportLine struct {
 type reportStep struct {
 	Number int
 	Line   int
-	Place  string // the text for Line: its number, with the name of its file if it is in a header
+	Place  string // line number, with the name of the file if the line is in a header
 	Func   string
 	Text   string // the source line
 	Values string // the changed values

@@ -39,8 +39,8 @@ func TestStoredReport(t *testing.T) {
 	}
 }
 
-// TestStoredReportNamesHeaders checks that lines of headers have their file, whatever its
-// name is.
+// TestStoredReportNamesHeaders checks that lines of headers are shown with the name of
+// their file, for any file name.
 func TestStoredReportNamesHeaders(t *testing.T) {
 	src := source.Join([]byte("#include \"x.h\"\n"), nil, []source.File{{Name: "x.h", Text: []byte("a;\nb;\n")}, {Name: "y\n\n{{.h", Text: []byte("c;\n")}})
 	lines, err := StoredReport(src, verify.Report{Verdict: "unsafe", Certificate: verify.Certificate{Kind: "path",

@@ -28,7 +28,7 @@ const (
 	sendWithin = 100 * time.Millisecond
 )
 
-// wantsStream reports whether a request accepts a stream of events and names it first.
+// wantsStream reports whether text/event-stream is the first type that a request accepts.
 func wantsStream(r *http.Request) bool {
 	first, _, _ := strings.Cut(r.Header.Get("Accept"), ",")
 	t, _, err := mime.ParseMediaType(first)

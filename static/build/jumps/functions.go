@@ -54,8 +54,8 @@ type functions struct {
 	params []int    // number of parameters of each function
 }
 
-// functionsOf returns the functions of a Go module, all of which are in one table,
-// in order.
+// functionsOf returns the functions of a Go module. All of them must be in one table, in
+// order.
 func functionsOf(sections []wasm.Section) (*functions, error) {
 	var code, elem *wasm.Section
 	var params []int // for each type, its number of parameters

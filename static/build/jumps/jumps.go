@@ -140,7 +140,7 @@ func directJumps(function []byte, params int) ([]byte, error) {
 func (p *places) sound(list []instruction) bool {
 	ok := true
 	ends := 0
-	outermost := -1 // end of the block that is left with 1
+	outermost := -1 // index of the end of the block that a suspended goroutine leaves with 1
 	p.walk(list, func(i, closed, depth int) int {
 		if list[i].op == wasm.OpEnd && closed > ends {
 			if ends = closed; closed == p.closing()-1 {
@@ -201,8 +201,8 @@ func (p *places) forward(list []instruction) []instruction {
 	return out
 }
 
-// returns turns the branches that leave a function with 1 into returns of 1, and
-// removes their block if none is left.
+// returns replaces the branches that leave a function with 1 by "return 1". If no such
+// branch remains, it removes their block.
 func (p *places) returns(list []instruction) []instruction {
 	if !p.unwind {
 		return list

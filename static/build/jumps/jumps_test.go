@@ -23,7 +23,7 @@ func threePlaces(at0, at1, at2 []instruction) []byte {
 	return function(append(list, op(wasm.OpUnreachable), op(wasm.OpEnd), op(wasm.OpI32Const, 1), op(wasm.OpEnd))...)
 }
 
-// shortThreePlaces is like threePlaces, but without the block that is left with 1.
+// shortThreePlaces is like threePlaces, but without the outermost block.
 func shortThreePlaces(at0, at1, at2 []instruction) []byte {
 	list := []instruction{op(wasm.OpLoop, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty),
 		op(wasm.OpLocalGet, localPC), op(wasm.OpBrTable, 4, 0, 0, 1, 1, 2), op(wasm.OpEnd)}

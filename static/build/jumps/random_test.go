@@ -117,7 +117,8 @@ func (m *maker) call() {
 	}
 }
 
-// far returns the branch distance to the block that is left with 1.
+// far returns the branch distance to the outermost block, which a suspended goroutine
+// leaves with 1.
 func (m *maker) far() int64 {
 	n := m.depth + m.places - m.closed
 	if m.loop {

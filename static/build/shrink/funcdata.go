@@ -94,7 +94,8 @@ func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 	return cleared
 }
 
-// pctab is the memory of the tables by instruction, with start and size in bytes.
+// pctab is the part of the memory with the pcdata tables. at is its address, and size is
+// its length in bytes.
 type pctab struct {
 	*memory
 	at, size int

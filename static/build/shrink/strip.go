@@ -39,7 +39,7 @@ const (
 // A browser has no signals. For inlining see inlined.go.
 const (
 	arguments    = 5    // the funcdata index of the arguments that a stack trace prints
-	argumentsEnd = 0xff // the last byte of such data; it occurs nowhere else in it (abi.TraceArgsEndSeq)
+	argumentsEnd = 0xff // the byte that ends such data and occurs only at the end (abi.TraceArgsEndSeq)
 )
 
 var (

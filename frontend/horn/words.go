@@ -45,7 +45,7 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 		}
 		w.at[i] = pred[l]
 	}
-	resolved := map[source.Pos]bool{} // assertions with a clause that Build combined with other clauses by resolution
+	resolved := map[source.Pos]bool{} // assertions with a clause that was combined with others by resolution
 	for i := range a.Edges {
 		p := a.Edges[i].Rule.Proof
 		for _, k := range p.Kids {
@@ -115,8 +115,8 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	return w.p.VarName(v)
 }
 
-// plainName returns a name for a symbol that consists of letters, digits and underscores. The
-// caller's function taken reports whether a name is already in use; plainName avoids such names.
+// plainName makes a name from symbol. The name consists of letters, digits and underscores. The
+// function taken reports whether a name is already in use; plainName avoids such names.
 func plainName(symbol string, taken func(string) bool) string {
 	var b strings.Builder
 	for i, c := range []byte(symbol) {
@@ -310,8 +310,8 @@ func (w *View) Words(id cfa.EdgeID) Words {
 	return out
 }
 
-// atom returns the predicate at a location, applied to arguments. The assignments as give the
-// value of an argument; an argument without assignment is the state variable itself.
+// atom returns the predicate at a location as an SMT-LIB term. The assignments in the list as
+// give values to its arguments. An argument without assignment is the state variable itself.
 func (w *View) atom(at cfa.Loc, as []cfa.Assign, name lia.Names) string {
 	p := w.at[at]
 	if len(p.Params) == 0 {

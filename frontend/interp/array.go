@@ -211,8 +211,8 @@ func (at spot) indices(of *ast.Array) []string {
 
 // Cells calls the function visit once for every declared ast.Array that is global or belongs to
 // the step's function. It passes the names and values of the cells that the run has read or
-// written, in ascending order. It omits an array with more than most such cells. The step must be
-// the current one.
+// written, in ascending order. The limit most applies to each array: Cells omits arrays with more
+// such cells. The step must be the current one.
 func (s Step) Cells(most int, visit func(names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]

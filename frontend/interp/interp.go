@@ -43,7 +43,8 @@ type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool
 type Ahead interface {
 	// Same returns the next value for a position, and how often that value repeats.
 	Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
-	// Again consumes the inputs that so many rounds ask for. Each round asks for the same inputs.
+	// Again consumes the inputs of several equal rounds. The list round contains the inputs of
+	// one round, and times is the number of rounds.
 	Again(round []Asked, times int64)
 }
 

@@ -175,7 +175,8 @@ func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 	return true
 }
 
-// until stops a run at the visit number rounds of a loop head.
+// until stops a run at a loop head. The field rounds is the number of visits to the head that
+// remain until then.
 type until struct {
 	fr     *frame
 	pc     int

@@ -28,9 +28,8 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 	}
 }
 
-// take executes one group, that is, period rounds, on forms. It returns true if the forms at the
-// end equal the forms at the beginning of the next group. This equality holds for the first r.n
-// groups.
+// misses returns the kind of failure and a message for a pointer value that points to none of the
+// cells of an element.
 func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
 	name := ast.Format(x)
 	switch x.Demand {

@@ -43,8 +43,8 @@ const mostRounds = int64(1) << 40
 // refuse implements Inputs and never returns a value.
 func refuse(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
-// rounds guesses the forms from three states: the current one, the state middle one group of
-// rounds ago, and the state before two groups ago.
+// rounds guesses the forms from three states: the current state, the argument middle (one group
+// of rounds ago) and the argument before (two groups ago).
 func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	guess := func(now, middle, before []num.Int) []form {
 		out := make([]form, len(now))
@@ -64,8 +64,9 @@ func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	return r
 }
 
-// take executes one group of period rounds on forms. It returns true if, for r.n groups, the
-// forms at the end are those at the beginning of the next group.
+// take executes one group, that is, period rounds, on forms. It returns true if the forms at the
+// end equal the forms at the beginning of the next group. This equality then holds for the first
+// r.n groups.
 func (r *rounds) take(s stretch, pc, period int) bool {
 	r.at = r.m.code[r.fn.Index].list[pc].at
 	if !r.exec(r.now, s, pc, func(to int) bool {
@@ -127,8 +128,8 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	return fixed(v), r.n > 0 && admits(t, v)
 }
 
-// exec executes instructions on forms. It stops at a backward jump to an index for which the
-// function ends returns true. It returns false if there is no closed form.
+// exec executes instructions on forms. The function ends receives the target of each backward
+// jump; exec stops if ends returns true. exec returns false if there is no closed form.
 func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {

@@ -55,7 +55,7 @@ func (x *expander) tokens(file int) []Token {
 // own continues with the text of one of the program's own headers. It returns false if the
 // program has no header of that name.
 func (x *expander) own(at Token, name string, plain, written bool) bool {
-	if !written { // the list of files was determined before macros are expanded
+	if !written { // WithHeaders chooses the files before macros are expanded
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro gives the name of the header %s, which is not supported", name)
 		x.full = true
 		return true

@@ -47,7 +47,7 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex returns the tokens of the C code text, with typedef names marked as in the file. ok is
+// Lex returns the tokens of a piece of C, in which it marks the typedef names of the file. ok is
 // false if a part of the text is not a token, or if preprocessing would remove or execute it.
 // Examples of the second kind are attributes, pragmas and directives.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {

@@ -56,8 +56,9 @@ func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.Ge
 // because skipped text may contain anything. Otherwise foreign reports it.
 func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
 
-// lexAt is like lex. The text starts before lines after the start of the file, so that errors
-// have the right positions. The line numbers of the tokens count from the start of the text.
+// lexAt is like lex for a text in the middle of the file. The argument before is the number of
+// lines of the file before the text, so that errors have the right positions. The line numbers of
+// the tokens count from the start of the text.
 func (x *expander) lexAt(text []byte, start int, before int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
@@ -140,8 +141,8 @@ func (x *expander) tooMany(at *Token) {
 // contains many.
 const maxForeign = 5
 
-// foreign removes the tokens that are not C tokens, and reports an error for each. Preprocessing
-// has skipped none of these. It works in place.
+// foreign removes the tokens that are still not C tokens after preprocessing, and reports an
+// error for each. It works in place.
 func (x *expander) foreign(toks []Token) []Token {
 	out := toks[:0]
 	told, behind, skipped := 0, int32(-1), -1

@@ -37,7 +37,7 @@ func (t *Token) Span() source.Span { return source.Span{Start: t.Pos(), End: t.E
 // stream.
 func (t *Token) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
 
-// GetTokenType returns the type as numbered by the generated parser.
+// GetTokenType returns the type of the token, a constant of the generated parser.
 func (t *Token) GetTokenType() int { return int(t.Type) }
 
 // GetChannel returns the default channel.
@@ -83,7 +83,9 @@ type Stream struct {
 	pos  int
 }
 
-// GetTokenType returns the type of the token. Its value is a constant of the generated parser.
+// NewStream returns a stream of the given tokens. The token at is the first token after the
+// range, or the EOF of the file. An error at the end of the stream gets the position of this
+// token.
 func NewStream(toks []Token, at Token) *Stream {
 	at.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: at}

@@ -2,8 +2,8 @@ package preproc
 
 import "ic3play/frontend/grammar/parser"
 
-// nameScope contains the names declared in one scope. The value is true for a typedef name. It is
-// false for another name, which hides a typedef name of an outer scope.
+// nameScope is one scope. Its map names contains the names declared there: true for a typedef
+// name, false for another name, which may hide a typedef name of an outer scope.
 type nameScope struct {
 	names map[string]bool
 	up    *nameScope
@@ -29,9 +29,9 @@ type phase uint8
 const (
 	atStart phase = iota
 	inSpecs       // in the specifiers before the declarators
-	inName        // in a declarator, before its name
-	behind        // in a declarator, after its name
-	inExpr        // in a declarator, after the declared name
+	inName        // in a declarator, before the declared name
+	behind        // in a declarator, after the declared name
+	inExpr        // in an expression, up to ; or a declaration's comma
 	toColon       // in a label, up to its colon
 	toHead        // before the parenthesis of an if, while, switch or for
 )

@@ -72,8 +72,8 @@ func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 // divisor, or an operand outside of its cases.
 func (l *lowerer) mayLackValue(x *ast.Binary) bool { return x.Cases != nil || l.checkedBinary(x) }
 
-// errNoCases is the error for an operation without cases in the tree. Package sema should have
-// refused the program.
+// errNoCases is the error for an operation without cases in the tree. It never occurs for trees
+// from package sema, which refuses such programs.
 var errNoCases = errors.New("an operation on two variables, neither of which is known to have few values")
 
 // byCases returns the value of the operation x, which is *, /, %, << or >>. Its operands are not
@@ -112,8 +112,8 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{f: within, at: x.Span})
 	}
-	// errNoCases is the error for an operation without cases in the tree. It never occurs for
-	// trees from package sema, which refuses such programs.
+	// cases adds the guard that defines the result for each value k of the operand side. The
+	// guard is a disjunction; ways contains further disjuncts.
 	cases := func(holds func(k num.Int) []lia.Formula, ways ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {
@@ -154,8 +154,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
-	// cases adds the guard that defines the result for each value k of the operand. The guard is
-	// a disjunction; ways contains further disjuncts.
+	// The cases imply this formula. It bounds r for the interval analysis.
 	most := c.Low.Abs()
 	if most.Less(c.High.Abs()) {
 		most = c.High.Abs()

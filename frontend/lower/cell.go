@@ -209,8 +209,8 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	}
 	assigned := func(choice, i int) bool { return choice>>i&1 != 0 }
 	if one := cells[0]; len(cells) == 1 && len(one.Index) > 1 {
-		// Two edges that follow each other differ in one equation. engine/seed relies on this form
-		// to recognise loops that visit cells.
+		// Consecutive edges differ in one equation. engine/seed relies on this form to recognise
+		// loops that visit cells.
 		is = is[:0]
 		for i, k := range one.Index {
 			is = append(is, lia.Eq(index[i].Sub(lia.V(k))))

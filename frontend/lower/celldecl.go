@@ -96,8 +96,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	}
 }
 
-// cellName returns the displayed name of a cell, such as "a[5]", for an array with the displayed
-// name name.
+// cellName returns the displayed name of a cell, such as "a[5]". The array is displayed as name.
 func cellName(a *ast.Array, name string, index []string) string {
 	shown := *a
 	shown.Name = name

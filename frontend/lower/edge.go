@@ -37,11 +37,12 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 	}
 }
 
-// link merges the current location l.cur with loc, without an edge.
+// link merges the current location l.cur with loc, without an edge. Afterwards l.cur is a new
+// location without incoming edges.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// The location from has no outgoing edges. So each edge into from can lead to the location to
-	// instead. The entry is never from, because main emits the first edge.
+	// The location from has no outgoing edges, so the edges into it can lead to the other
+	// location instead. The entry is never merged away, because main emits the first edge.
 	if from != to {
 		if to != l.p.Error {
 			l.placeAt(to, l.p.Locs[from].Pos)

@@ -53,9 +53,9 @@ type Result struct {
 	Procedures []Procedure
 	// Points contains the location of each loop and label in each instance.
 	Points []Point
-	// Cells contains the tracked cells of arrays (ast.Array), by ast.Array.Index.
+	// Starts contains the location of every other statement except blocks.
 	Starts []Point
-	// Cells contains the tracked cells of arrays of any size, by ast.Array.Index.
+	// Cells contains the tracked cells of arrays (ast.Array), by ast.Array.Index.
 	Cells []Cell
 	// Totals contains the variables that store sums of array elements after loops.
 	Totals []Total
@@ -204,12 +204,12 @@ type lowerer struct {
 // inputBase is the number of the first input while the program is lowered.
 const inputBase = 1 << 30
 
-// settle turns these into edges to Error and guards
+// pending contains the parts of the next edge from l.cur.
 type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
-	checks []check // reads of elements of an ast.Array
-	reads  []read  // reads of arrays of any size
+	checks []check // settle turns these into guards and edges to Error
+	reads  []read  // reads of elements of ast.Arrays
 	// made contains the products that are inputs of the edge.
 	made map[string]lia.Var
 	// divisions contains the inputs that represent a term divided by a constant.

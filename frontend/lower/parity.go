@@ -118,8 +118,8 @@ type ofBits struct {
 	bits []parity
 }
 
-// straight contains facts that hold at the location at. Only one edge leads to this location. A
-// fact may mention inputs of earlier edges; their values are stored in temporaries (keepers).
+// straight contains facts that hold at one location. Only one edge leads to this location. A fact
+// may mention inputs of earlier edges; their values are stored in temporaries (keepers).
 type straight struct {
 	at     cfa.Loc
 	known  []ofBits

@@ -12,7 +12,7 @@ import (
 // "if (a[i] > m) m = a[i];" return one value. The premises of the two reads do not imply this,
 // because each premise may choose another state.
 
-// known records that the variable in contains the content of the cell at the indices at.
+// known records that a variable (in) has the same value as a cell (with the indices at).
 type known struct {
 	content lia.Var // the content of the array's first tracked cell, which identifies the array
 	at      []lia.Term

@@ -72,8 +72,8 @@ func sumName(w *ast.Weight, array, index string) string {
 	return ghostName(w, `\sum(`, `\count(`, plain(array)+", "+index)
 }
 
-// ghostName returns the displayed name of a sum or count: the prefix sum or count, the text of,
-// and the condition of the weight.
+// ghostName returns the displayed name of a sum or count. It joins a prefix (sum, or count for a
+// count), the text in the argument of, and the condition of the weight.
 func ghostName(w *ast.Weight, sum, count, of string) string {
 	if w.One {
 		sum = count
@@ -202,9 +202,9 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 // implies returns d = 0 -> f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds facts to the next edge about the cell with the index at, its content value and
-// its sums. The facts relate the sums to the sums of tracked cells: the sum before i + 1 is the
-// sum before i plus a[i]. They omit tracked cells with the index variable same.
+// sumFacts adds facts to the next edge about one cell: at is its index, value its content, and
+// sums its sums. The facts relate these sums to the sums of tracked cells: the sum before i + 1
+// is the sum before i plus a[i]. They omit tracked cells with the index variable same.
 func (l *lowerer) sumFacts(a *ast.Array, at, value lia.Term, sums []lia.Term, same lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {

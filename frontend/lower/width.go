@@ -315,8 +315,8 @@ func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia
 
 // bits applies the operator op to t and c in infinite two's complement. Either the type of t has
 // a width, or c is not negative. The and of t and c consists of one part for each run of ones in
-// c: if c has ones at bits i to j-1, the part is 2^i floor(t/2^i) - 2^j floor(t/2^j). An or is t
-// + c minus the and; an exclusive or is t + c minus twice the and.
+// c: if c has ones at bits i to j-1, the part is 2^i floor(t/2^i) - 2^j floor(t/2^j). An or
+// equals t + c minus the and; an exclusive or equals t + c minus twice the and.
 func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
 	mask := c.Big()
 	if known := l.bitsKnown(t); known != nil && c.Sign() >= 0 {
@@ -352,8 +352,8 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 		if j < width {
 			and = and.AddMul(power(j).Neg(), l.floor(t, j, e))
 		}
-		// This part includes no bits above the width: there, t has 0 if it is unsigned and copies
-		// of its sign bit otherwise, and c as well.
+		// A run that reaches the width needs no upper end. Above the width, t has only zeros if it
+		// is unsigned; otherwise both t and c repeat their sign bits.
 		i = j
 	}
 	switch op {

@@ -7,8 +7,7 @@ import "slices"
 // between two members separates them. Two members whose sizes fit their alignments have no
 // padding between them.
 
-// answer says whether a fact about the layout never holds, always holds, or whether this is
-// unknown.
+// answer says whether a fact about the layout of objects holds: never, always, or unsure.
 type answer int
 
 const (

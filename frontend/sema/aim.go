@@ -182,8 +182,8 @@ func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 	return behindAim(a), do
 }
 
-// behindAim returns the target of a pointer that is stored in the memory that the pointer a
-// points to.
+// behindAim returns the target of a pointer that is loaded from memory, through a pointer with
+// the target a.
 func behindAim(a aim) aim {
 	if a.kind == aimPart || a.kind == aimOpaque {
 		return aim{outside: a.outside}

@@ -175,8 +175,8 @@ func (b *builder) isStepped(name string) bool {
 	return sets > 1
 }
 
-// follows makes the pointer s point to a. It returns the assignment to the index variables of s;
-// do is nil if s has none. ok is false if the index cannot be tracked.
+// follows makes the pointer s point to a. The result do assigns the index variables of s; it is
+// nil if s has none. ok is false if the index cannot be tracked.
 func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (do ast.Expr, ok bool) {
 	if a.kind != aimArray {
 		return nil, true

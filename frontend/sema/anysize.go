@@ -15,8 +15,9 @@ import (
 // memory to which a parameter of main points, and memory allocated for an unknown number of
 // elements, become such columns too.
 
-// marked records a declared array, and the last variable that is visible there. finishArrays uses
-// the variable to find jumps over the declaration.
+// marked records a declared array, and a pseudo-variable for the declaration in the list of
+// visible variables (mark). If a jump skips the declaration, the pseudo-variable is marked as
+// skipped.
 type marked struct {
 	name  string
 	at    source.Span

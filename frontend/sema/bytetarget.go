@@ -46,10 +46,10 @@ func (b *builder) sameRoot(x, y *object) bool {
 	return sized && root == b.mem.root(y)
 }
 
-// placed reports whether cell numbers determine where a pointer to the type of leads in the
-// target t. It reports an error and returns false if the layout of the variable is unknown and no
-// part of t at that place has the type of. If first is set, the pointer may also lead to the
-// first part of t.
+// placed reports whether cell numbers determine where in its target t a pointer leads; the
+// argument of is the pointer's target type. If not, it reports an error: the pointer leads to a
+// part of another type, and the layout of the variable is unknown. If first is set, the pointer
+// may also lead to the first part of t.
 func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
@@ -76,9 +76,9 @@ func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool 
 	return sized
 }
 
-// orderedBy handles a comparison with < of two pointers into one variable. All addresses in the
-// variable are ordered (6.5.8p5), so the comparison is valid. orderedBy returns false if one of
-// the pointers leads to another variable.
+// orderedBy handles a comparison by <, <=, > or >= of two pointers into one variable. All
+// addresses in the variable are ordered (6.5.8p5), so the comparison is valid. orderedBy returns
+// false if one of the pointers leads to another variable.
 func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, moved map[*object]bool) bool {
 	root := b.mem.root(t)
 	if t.empty || root == t || b.mem.wholes[root] == t {
@@ -98,8 +98,8 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, move
 	return true
 }
 
-// strange returns an artificial target. It stands for all positions in the variable of o at which
-// no part has the type to which the pointer should point.
+// strange returns the artificial target for pointers into the variable of o that do not point to
+// a part of their own target type.
 func (m *memory) strange(o *object) *object {
 	if m.stranger[o] != nil {
 		return o
@@ -132,8 +132,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf returns a set of targets. For each part o of type t in a target of the set from,
-// it contains step(o). The result grows when from grows.
+// subobjectsOf returns a set of targets that grows when the set from grows. For each part o of
+// type t in a target of from, the result contains step(o).
 func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}

@@ -204,9 +204,9 @@ func (m *memory) allocated(o *object) bool {
 	return false
 }
 
-// endings handles numbers with two meanings. Such a number is one past the end of a target, and
-// also a byte of another target in the same variable. endings moves these numbers from the valid
-// accesses (chosen and view) to open, the accesses with an unknown result.
+// endings handles cell numbers with two meanings. Such a number is one past the end of a target,
+// and also a byte of another target in the same variable. endings moves these numbers from the
+// valid accesses (chosen and view) to open, the accesses with an unknown result.
 func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
 	m := b.mem
 	for _, o := range u.to.list {

@@ -117,8 +117,8 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 	return nil
 }
 
-// after returns the place p with an expression to evaluate before it. The indices of the result
-// evaluate before first.
+// after adds the expression before to the place p: the evaluation of p begins with this
+// expression.
 func (b *builder) after(before ast.Expr, p *place, at source.Span) *place {
 	if before != nil && p != nil {
 		first := b.indices(*p, at)[0]

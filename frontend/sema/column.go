@@ -10,9 +10,9 @@ import (
 )
 
 // This file represents large or variable-length arrays. An element may be an integer, a struct,
-// or an array of constant length of these. For each integer of an element there is one ast.Array,
-// with an index for each enclosing array. For example, s[i].v[j] becomes an ast.Element of the
-// ast.Array s[].v with the indices i and j.
+// or an array of such elements with constant length. For each integer of an element there is one
+// ast.Array, with an index for each enclosing array. For example, s[i].v[j] becomes an
+// ast.Element of the ast.Array s[].v with the indices i and j.
 
 // column is a large or variable-length array, or a part of one: an integer, struct or array
 // within its elements.

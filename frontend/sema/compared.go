@@ -122,7 +122,7 @@ func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 
 // ends describes the objects that a program may free. The map number contains the first cell
 // number of each object. The map root contains the allocated object of each part. The map flags
-// contains the variable of an allocated object that is not 0 after free.
+// maps an allocated object to the variable that is not 0 after free.
 type ends struct {
 	number map[*object]int
 	root   map[*object]*object

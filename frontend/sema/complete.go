@@ -355,10 +355,10 @@ func hasWord(c *parser.ArraySizeContext, word string) bool {
 	})
 }
 
-// reads reports whether the value of an expression certainly depends on a variable for which the
-// function is returns true. Such an expression is not constant. reads ignores operands that may
-// not be evaluated, such as those of sizeof and ?:. The address &x counts as dependent on x,
-// because it depends on the storage of x.
+// reads reports whether the value of an expression certainly depends on a variable that the
+// function is accepts. Such an expression is not constant. reads ignores operands that may not be
+// evaluated, such as those of sizeof and ?:. The address &x counts as dependent on x, because it
+// depends on the storage of x.
 func (b *builder) reads(c parser.IEContext, is func(*symbol) bool) bool {
 	switch c := inner(c).(type) {
 	case *parser.NameContext:
@@ -522,8 +522,8 @@ func (b *builder) sameInBlocks(d declared) {
 	}
 }
 
-// mark adds a pseudo-variable for a declaration to the list of visible variables. Its field
-// Skipped later tells whether a jump skips the declaration.
+// mark adds a pseudo-variable for a declaration to the list of visible variables. If a jump skips
+// the declaration, the pseudo-variable is marked as skipped (Var.Skipped).
 func (b *builder) mark(name string, at source.Span) marked {
 	place := &ast.Var{}
 	b.fn.visible = b.fn.visible.with(place)

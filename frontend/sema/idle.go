@@ -91,7 +91,7 @@ func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args 
 func (b *builder) certain(d diag.Diagnostic) bool {
 	code := diag.Code(d.Code)
 	switch code {
-	case diag.Undeclared: // a header or a compiler may still declare the name
+	case diag.Undeclared: // certain only if no header or compiler may declare the name
 		if strings.HasSuffix(d.Message, " is not declared") && !strings.HasPrefix(d.Message, "_") && b.unread == "" && len(b.declaring) == 0 {
 			return true
 		}

@@ -13,9 +13,10 @@ import (
 // This file checks for memory leaks. When main returns, memory may be unfreed (valid-memcleanup)
 // or lost (valid-memtrack). Memory is lost if it was not freed and no pointer leads to it.
 // Pointers in local variables of main do not count, because main returns. The check guesses a set
-// of objects, one of which is not freed. The run fails if no pointer in a variable with static
-// storage leads into the set, and no pointer in an object outside of the set. So one condition
-// suffices, without a search for reachable objects. The inputs of a failing run include the set.
+// of objects, one of which is not freed. The run fails if no pointer outside of the set leads
+// into it. Such a pointer is in a variable with static storage, or in an object outside of the
+// set. So one condition suffices, without a search for reachable objects. The inputs of a failing
+// run include the set.
 
 // block is one object that malloc may return, with cell numbers low to high-1.
 type block struct {

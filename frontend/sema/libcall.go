@@ -145,10 +145,10 @@ func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	return out
 }
 
-// once returns the expression that build builds. It passes to build a function arg, which build
-// may call several times; each call builds the argument c, converted to t. If c has side effects,
-// once evaluates c only once: it stores the value in a variable of a statement expression, and
-// arg builds a read of the variable.
+// once builds an expression that may use the argument c, converted to t, several times. The
+// function build builds this expression; it calls arg for each use of c. If c has side effects, c
+// is evaluated only once: its value is stored in a variable of a statement expression, and arg
+// builds a read of this variable.
 func (b *builder) once(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })

@@ -147,7 +147,7 @@ func (m *memory) add(t *targets, o *object) {
 // the objects that other target sets imply.
 func (m *memory) rule(r func()) { m.rules = append(m.rules, r) }
 
-// copied adds the rule that the set to contains all targets of the set from.
+// copied adds a rule: the second set contains all targets of the first set.
 func (m *memory) copied(from, to *targets) {
 	m.rule(func() {
 		for _, o := range from.list {
@@ -178,8 +178,8 @@ func (b *builder) extent(o *object) int {
 	return len(all) * b.units(all[0].typ)
 }
 
-// derived returns a set of targets. For each object e that a pointer with a target in the set
-// from can point to, it contains step(e). The result grows when from grows.
+// derived returns a set of targets that grows when the set from grows. For each object e to which
+// a pointer with a target in from can point, the result contains step(e).
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}
 	m.rule(func() {
@@ -300,8 +300,9 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	return 0, ctype{}, false
 }
 
-// addressOfObject returns the address of the variable root. The target of this pointer is the
-// object target. This is root itself. For a pointer to the elements of an array, it is the array.
+// addressOfObject returns the address of the variable root. In the points-to analysis, this
+// pointer leads to the object in the argument target. That is root itself; or the array, for a
+// pointer to the elements of an array.
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) cellPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })

@@ -186,8 +186,8 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// whole resolves c to an object of the given kind. If c is something else, it reports an error;
-// what is the text of this error.
+// whole resolves c to an object of the given kind. If c is something else, it reports an error
+// with the text in what.
 func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code diag.Code, what string) *object {
 	if !designates(c) {
 		b.rep.Report(code, at, "%s", what)

@@ -75,7 +75,7 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 		return to, nil
 	case !known:
 		return to, b.value(by)
-	case back && small: // messages show the negated number, because the pointer moves backwards
+	case back && small: // a message about p - i shows the index -i
 		x := b.unaryTyped(&ast.Unary{Node: ast.Node{Span: spanOf(by)}, Op: ast.Neg, X: b.convert(b.value(by), b.difference())})
 		return to, b.oneOf(s.name, ast.Index{X: x, Low: -s.high, Size: s.high - s.low + 1}, at)
 	}

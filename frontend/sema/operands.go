@@ -27,7 +27,7 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	e := b.value(c)
 	mark := len(b.file.Open)
 	b.checkOperands(e)
-	b.file.Open = b.file.Open[:mark] // a constant expression needs no cases
+	b.file.Open = b.file.Open[:mark] // an expression is not constant if an operation in it needs cases
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {
 		b.broken(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a constant expression cannot read a variable")

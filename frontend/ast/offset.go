@@ -20,9 +20,11 @@ type Offset struct {
 	Diff   bool
 	Size   int // the size of an element, in cells; negative for pointer - integer
 	Ranges []Range
-	// Most is 0 except in an Offset that computes the address of a newly allocated object (Heap).
-	// Then Y is the object's number, and Y < Most must hold. If Size is 0, Y must be 0, which means
-	// that X points to the array whose content is tracked.
+	// Most, if it is not 0, is a limit: Y < Most must hold. In an Offset that computes the address
+	// of a newly allocated object (Heap), Y is the object's number. In two kinds of checks, Most
+	// is 1 and Y is a condition that must be 0. If Size is 1, Y means that an allocation is larger
+	// than the objects that are tracked. If Size is 0, Y means that a byte whose value is not
+	// tracked is read.
 	Most int
 }
 

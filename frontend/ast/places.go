@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Place is an annotation: the object to which a pointer value points. Messages and displayed
-// runs use it. Several places may have the same number: an array or a struct has the number of
-// its first part.
+// Place is an annotation: it describes the object to which the pointer value Number points.
+// Messages and displayed runs use it. Several places may have the same number: an array or a
+// struct has the number of its first part.
 type Place struct {
 	Number int
 	Name   string // in C syntax: "&x", "&a[2]"

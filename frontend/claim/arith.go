@@ -62,8 +62,8 @@ func (r *reader) apply(op token, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// order maps a comparison operator to a function. From the term left - right, this function makes
-// the formula that compares left with right.
+// order maps a comparison operator to a function. For example, the function of "<" turns the term
+// left - right into the formula left < right.
 var order = map[string]func(lia.Term) lia.Formula{
 	"==": lia.Eq, "!=": lia.Ne, "<": lia.Lt, "<=": lia.Le, ">": lia.Gt, ">=": lia.Ge,
 }

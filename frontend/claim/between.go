@@ -11,10 +11,10 @@ import (
 // betweenBudget limits the literals created for one strongest postcondition.
 const betweenBudget = 400
 
-// Between extends claims at loop heads and procedures, which a user writes, to all locations. The
-// claim at another location is the strongest postcondition of the claims at its predecessors. It
-// is true if eliminating variables takes too long. Every cycle contains a loop head, so the
-// computation ends.
+// Between completes claims: a user writes only those at loop heads and procedures. The claim at
+// another location is the strongest postcondition of the claims at its predecessors. It is true
+// if eliminating variables takes too long. Every cycle contains a loop head, so the computation
+// ends.
 func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	maps.Copy(out, claims)

@@ -83,7 +83,7 @@ type fragment struct {
 // branch is a partial path of the search. Inputs that are still undecided are variables.
 type branch struct {
 	last  *branch
-	edge  cfa.EdgeID // the edge from the location of last to loc
+	edge  cfa.EdgeID // the edge from last.loc to loc
 	loc   cfa.Loc
 	state []lia.Term    // the value of each variable, a term over undecided inputs
 	asked []lia.Formula // conditions on undecided inputs

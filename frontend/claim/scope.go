@@ -262,7 +262,7 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	if v, ok := at.of[n]; ok {
 		return v, true
 	}
-	// \result denotes the result even if at knows the result by another name, such as result.
+	// \result denotes the result even if the user sees the result by another name, such as result.
 	for v := range c.p.Vars {
 		if of := &c.p.Vars[v]; n == resultName && of.Kind == cfa.Result && of.Func == c.p.Locs[loc].Func {
 			return lia.Var(v), true

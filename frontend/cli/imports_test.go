@@ -18,9 +18,10 @@ const module = "ic3play"
 // the programs that evaluate papers.
 func modules() []string { return []string{"../..", "../../docs/papers"} }
 
-// rule forbids packages in from to import packages in not, directly or indirectly. Packages in
-// except are exempt from the rule, and all packages may import those in but. Patterns are paths
-// relative to the module; "x/..." is x and all packages below it, and "." is package main.
+// rule forbids imports. The packages in from must not import the packages in not, directly or
+// indirectly. Exempt are the importing packages in except, and the imported packages in but.
+// Patterns are paths relative to the module; "x/..." is x and all packages below it, and "." is
+// package main.
 type rule struct {
 	why    string
 	from   []string

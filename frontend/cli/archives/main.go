@@ -93,8 +93,8 @@ func run(ctx context.Context, out string, chosen []string, svcomp bool) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
 
-// mayReplace returns an error if a folder contains other files than archives. The caller deletes
-// the folder.
+// mayReplace returns an error if a folder contains files that are not archives, because the
+// caller deletes the whole folder.
 func mayReplace(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

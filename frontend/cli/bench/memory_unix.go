@@ -17,5 +17,5 @@ func peakMemory(state *os.ProcessState) int64 {
 	if runtime.GOOS == "darwin" || runtime.GOOS == "ios" {
 		return u.Maxrss
 	}
-	return u.Maxrss << 10 // other systems count in KiB
+	return u.Maxrss << 10 // systems other than macOS and iOS count in KiB
 }

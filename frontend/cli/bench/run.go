@@ -14,8 +14,8 @@ import (
 )
 
 // hangGrace is the time that a run has to end after its timeout. Then it is killed and counts as
-// a crash. The command promises half a second, but a loaded machine takes longer to start a
-// process.
+// a crash. The command ends within half a second after its timeout, but a loaded machine takes
+// longer to start a process.
 const hangGrace = 5 * time.Second
 
 // stderrTail is the number of bytes of a crash message that are kept.

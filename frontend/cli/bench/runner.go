@@ -81,8 +81,8 @@ feed:
 	wg.Wait()
 }
 
-// starved determines the limit on real time if only processor time is limited: it is starved
-// times the limit on processor time.
+// starved is a factor: if processor time is limited, the limit on real time is starved times as
+// high.
 const starved = 100
 
 // clock returns the limit on a run's real time.

@@ -63,10 +63,9 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	return attrs, true
 }
 
-// parseAttributes parses NAME=VALUE, NAME="VALUE" and words without "=". A word may begin with a
-// dot, as in {.ic3play}, which is removed. The word exercise also becomes an attribute without a
-// value. The bytes in blank count as spaces. Of duplicate names the first one is used, as in
-// HTML.
+// parseAttributes parses NAME=VALUE, NAME="VALUE" and words without "=". The word .ic3play loses
+// its dot. The word exercise also becomes an attribute without a value. The bytes in blank count
+// as spaces. Of duplicate names the first one is used, as in HTML.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
 	attrs = map[string]string{}

@@ -67,7 +67,7 @@ func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	if err := e.Encode(book); err != nil {
 		return 0, err
 	}
-	if r.code == command.ExitUnknown { // the book displays an unknown verdict, which does not stop its build
+	if r.code == command.ExitUnknown { // an unknown verdict is displayed in the book and must not stop its build
 		return command.ExitOK, nil
 	}
 	return r.code, nil

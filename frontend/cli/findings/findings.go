@@ -93,8 +93,8 @@ type finding struct {
 	text      string
 }
 
-// header returns of, the name of the file that contains an error, or "" if this is the checked
-// file.
+// header returns of, the file of an error, if it is a header. If of is the checked file, header
+// returns "".
 func header(file, of string) string {
 	if of == file {
 		return ""

@@ -38,9 +38,9 @@ const (
 // slot is the element that the data replaces. It occurs exactly once in a single-file page.
 const slot = `<script type="application/json" id="handout">null</script>`
 
-// "" means the title of the notes; if they have none, the file name
+// Options are the settings of a handout.
 type Options struct {
-	Title string // "" means the notes' title or, without one, the file name
+	Title string // "" means the title of the notes; if they have none, the file name
 	Open  *Place // where the page opens; nil for the end of the run
 	Notes Notes
 	// Exercise, if not nil, is an exercise for the student. No run is recorded then, because

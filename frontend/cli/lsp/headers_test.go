@@ -56,7 +56,7 @@ func TestHeadersChange(t *testing.T) {
 	open := func(uri, text string) {
 		c.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "c", "version": 1, "text": text}})
 	}
-	// shown waits until the program has want diagnostics.
+	// shown waits until the number of the program's diagnostics is want.
 	shown := func(when string, want int) {
 		t.Helper()
 		for {

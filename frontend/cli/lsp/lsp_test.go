@@ -90,9 +90,9 @@ func (c *client) open(text string) publishParams {
 	return c.next()
 }
 
-// change replaces the first occurrence of old in the document, whose contents are now, by text.
-// It notifies the server as an editor does, and returns the diagnostics that the server
-// publishes.
+// change replaces the first occurrence of old by text in the document. The argument now is the
+// current text of the document. change notifies the server as an editor does, and returns the
+// diagnostics that the server publishes.
 func (c *client) change(now, old, text string) publishParams {
 	c.t.Helper()
 	c.version++

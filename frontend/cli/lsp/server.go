@@ -114,7 +114,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	var err error
 	select {
 	case err = <-over:
-	case <-s.exited: // needed because the client may keep the stream in open
+	case <-s.exited: // needed because the client may not close its end of the connection
 	case <-ctx.Done():
 	}
 	s.mu.Lock()

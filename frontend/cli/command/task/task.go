@@ -1,11 +1,12 @@
 // Package task reads and writes the tasks of verification competitions: task definitions in
 // BenchExec's format 2.0 (YAML) with specifications (.prp).
 //
-// A task names its program, its data model and properties with their expected verdicts. A
-// property is named by a file, whose formula determines the property. If that file is missing,
-// its name does. The package returns the properties that ic3play can decide: that no error is
-// reached, that no signed arithmetic overflows, and memory safety. Of other properties it returns
-// only the names. It does not read folders or sets of tasks.
+// A task names its program, its data model and properties with their expected verdicts. For each
+// property it names a file. The formula in this file determines the property. If the file is
+// missing, the name of the file determines the property. The package returns the properties that
+// ic3play can decide: that no error is reached, that no signed arithmetic overflows, and memory
+// safety. Of other properties it returns only the names. It does not read folders or sets of
+// tasks.
 package task
 
 import (

@@ -91,8 +91,8 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	return unit, sites, true
 }
 
-// claimAt returns the claim that was inserted on a line. The lines of inserted text begin with
-// the line number first.
+// claimAt returns the claim that was inserted on a line. The lines of inserted text have the
+// numbers first, first+1, and so on.
 func (v *validation) claimAt(line int) *Invariant { return v.claims[(line-first)%len(v.claims)] }
 
 // counted describes the number of invariants and contracts in the witness.

@@ -40,8 +40,8 @@ func begun(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d
 func returned(claim int) string           { return fmt.Sprintf("__ic3play_result_%d", claim) }
 
 // word matches the parts of a contract's expression that differ between ACSL and C, such as
-// \old(x). It also matches names, numbers and character constants, so that no part of these is
-// mistaken for a name.
+// \old(x), and all names. It also matches numbers and character constants, because letters in
+// these are no names.
 var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
 // inC translates a contract's expression from ACSL to C. The argument result is the C
@@ -241,7 +241,7 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			e.put(i+1, "("+result+" = (")
 			e.close(i+1, semi, ", "+result+")")
 		})
-		e.close(i+1, semi, "), "+asserts(text)) // insert the end of the text first
+		e.close(i+1, semi, "), "+asserts(text)) // insertions reverses closing parts, so add the later part first
 	}
 	return e.atEnd(in, fn, text, result, body)
 }

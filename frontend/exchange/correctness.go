@@ -196,7 +196,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 		if len(cfa.Uncut(u.Program, cut)) == 0 && kind == locationInvariant {
 			break
 		}
-		// at contains the locations where the evaluation of the first invariant at a statement
+		// at contains, for each statement, the locations where the evaluation of its first invariant
 		// starts.
 		at := map[ast.Stmt][]cfa.Loc{}
 		for i, in := range v.claims {
@@ -207,7 +207,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 			starts := x.starts()
 			heads := starts
 			if before := at[sites[i].stmt]; len(before) == len(starts) {
-				heads = before // no edge separates the invariants of one statement
+				heads = before // the program does nothing between two invariants of one statement
 			} else if len(starts) > 0 {
 				at[sites[i].stmt] = starts
 			}

@@ -248,8 +248,8 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 }
 
 // named reports whether C code can name the value of v. A pointer represented by a number, the
-// result of a call, and a byte of a union have no name in C. The name of a byte of a union
-// contains ".bytes[", as that of a member may, so the text must also contain a union.
+// result of a call, and a byte of a union have no name in C. A variable counts as a byte of a
+// union if its name contains ".bytes[" and the program contains the word union.
 func (x *exporter) named(v *ast.Var) bool {
 	isUnion := func(t preproc.Token) bool { return t.Text == "union" }
 	return !v.Hidden && !v.Unnamed && !v.Type.Pointer && !strings.ContainsAny(v.Name, "()") &&

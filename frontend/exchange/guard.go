@@ -8,7 +8,7 @@ import (
 
 // guard makes an invariant false in the states in which its evaluation would end the run: at an
 // index out of bounds, a division by 0, or a shift count out of range. Under some rules the run
-// ends there without a failure. An unguarded invariant could so prevent the program's own
+// ends there without a failure. So an unguarded invariant could prevent the program's own
 // failures and make an unsafe program seem safe. The result reports whether the invariant
 // contains such an operation.
 func guard(claim *ast.Cond) bool {

@@ -58,8 +58,8 @@ func newProgram(unit *frontend.Unit) *program {
 	return p
 }
 
-// visit records the statements and expressions in n, in preorder. as contains what is known of n
-// from its parent.
+// visit records the statements and expressions in n, in preorder. The argument as contains the
+// properties of n that its parent determines.
 func (p *program) visit(f *ast.Func, n any, as placed) {
 	below := placed{}
 	switch n := n.(type) {

@@ -145,8 +145,8 @@ func (v *validation) same() bool {
 	return true
 }
 
-// loaded reports whether a program was loaded without errors. Otherwise it makes the errors the
-// answer; what is the name of the program in the answer.
+// loaded reports whether a program was loaded without errors. Errors become the answer of the
+// validation. In this answer, the text what denotes the program.
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, what string) bool {
 	switch {
 	case err != nil:

@@ -61,8 +61,8 @@ type localArrays struct {
 	closed bool
 }
 
-// function returns the function name, which declares an array t of at least n - i + 1 cells and
-// calls the function calls.
+// function returns a function called name. It declares an array t of at least n - i + 1 cells and
+// calls another function, whose name is the argument calls.
 func (g *localArrays) function(name, calls string, second bool) string {
 	if !second {
 		calls = "r"

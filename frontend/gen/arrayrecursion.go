@@ -85,14 +85,14 @@ func (g *arrayRecursion) called(second bool) string {
 }
 
 // runEnd returns the end of the function run, and a function f that calls run. Before run
-// returns, it executes call once more. Its result depends on all cells.
+// returns, it evaluates the expression from call once more. Its result depends on all cells.
 func (g *arrayRecursion) runEnd(call func() string, cell string) string {
 	return fmt.Sprintf("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z %% 1000 * 7 + %s) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call(), cell) +
 		fmt.Sprintf("  return (z + y %% 1000 + @c %% 1000) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+g.r.Intn(4), g.r.Intn(6)-1)
 }
 
-// function writes the function name, which reads the cells from i to n - 1 and calls the function
-// calls.
+// function writes a function called name. It reads the cells from i to n - 1 and calls another
+// function, whose name is the argument calls.
 func (g *arrayRecursion) function(b *strings.Builder, name, calls string) {
 	rest := calls + g.pick("(p, i + 1, n, x)", "(p, i + 1, n, x)", "(p, i, n - 1, x)", "(p + 1, i, n - 1, x)")
 	cell := "p[i]"

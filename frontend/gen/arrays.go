@@ -129,8 +129,8 @@ func (g *arrays) program() string {
 	return g.b.String()
 }
 
-// index returns an index that is in bounds inside the open loops. If g.o.Outside is set, some
-// indices are out of bounds.
+// index returns an index. Inside the open loops it is in bounds, but if g.o.Outside is set, not
+// always.
 func (g *arrays) index() string {
 	if g.o.Outside && g.one(12) {
 		return pick(g.r, []string{"n", "-1", "x"})

@@ -90,8 +90,8 @@ type arrayWrites struct {
 	name string
 }
 
-// function returns the function name, which assigns to the cells from i to n - 1 and calls the
-// function calls.
+// function returns a function called name. It assigns to the cells from i to n - 1 and calls
+// another function, whose name is the argument calls.
 func (g *arrayWrites) function(name, calls string, second bool) string {
 	if !second {
 		calls = "r"

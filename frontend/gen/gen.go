@@ -189,7 +189,8 @@ func (g *generator) body() {
 	g.depth--
 }
 
-// known records whether the variable name has type int, if pointers are generated. t is its type.
+// If pointers are generated, known records whether the variable with this name and the type t is
+// an int.
 func (g *generator) known(name, t string) {
 	if g.o.Pointers {
 		g.ints[name] = t == "int" || t == "number"

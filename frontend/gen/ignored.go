@@ -223,7 +223,8 @@ func (g *ignored) statement() string {
 	case 8:
 		return fmt.Sprintf("t[%s] = t[%s];", g.pick("one", g.counter()+"++"), g.pick("one", "zero"))
 	case 9:
-		return fmt.Sprintf("int %s[2 * (%s %% 50) + zero + 1];", g.fresh("v"), n()) // + 1, because gcc accepts a size of 0
+		// The size is at least 1, because gcc accepts a size of 0.
+		return fmt.Sprintf("int %s[2 * (%s %% 50) + zero + 1];", g.fresh("v"), n())
 	case 10:
 		return fmt.Sprintf("typedef int %s[2 * (%s %% 50) + zero + 1];", g.fresh("T"), g.number(1))
 	case 11:

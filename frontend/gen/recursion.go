@@ -8,9 +8,9 @@ import (
 
 // Recursion returns a random program of a few functions that call themselves and each other. The
 // calls occur several times in an expression, in conditions, arguments and loops. All calls end,
-// because the first argument decreases. The function main reads inputs numbers, each from -1 to
-// 2, and contains an assertion. If pure is set, functions change only their own variables, so the
-// unspecified order in which C evaluates operands does not matter.
+// because the first argument decreases. The function main contains an assertion. It reads numbers
+// from -1 to 2; the argument inputs says how many. If pure is set, functions change only their
+// own variables, so the unspecified order in which C evaluates operands does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
 	return (&recursion{r: r, pure: pure}).program(inputs)
 }

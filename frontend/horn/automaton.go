@@ -201,7 +201,8 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	return nil
 }
 
-// refused gives an error a position: its own or, if it has none, at.
+// refused adds a position to an error: the error's own position or, if it has none, the position
+// at.
 func (a *Automaton) refused(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}

@@ -107,7 +107,7 @@ type celling struct {
 	elements map[*logic.Var][]element
 	witness  map[*logic.Term]*logic.Term // for each disequation of arrays: an index at which they differ
 	compared map[*logic.Term]bool
-	work     int                 // variables have no position, so use that of the assertion
+	work     int                 // number of elements requested so far
 	ids      map[*logic.Term]int // the id of each term; equal terms have the same id
 	shapes   map[string]int
 	done     map[place]*logic.Term       // results of the method element
@@ -151,7 +151,7 @@ type element struct {
 
 func (x *celling) refuse(t *logic.Term, hint, format string, args ...any) *sexp.Error {
 	at := t.At
-	if at == 0 { // a variable has no position of its own
+	if at == 0 { // variables have no position, so use that of the assertion
 		at = x.at
 	}
 	return &sexp.Error{At: x.s.Text.PosAt(at), Msg: fmt.Sprintf(format, args...), Hint: hint}

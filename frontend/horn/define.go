@@ -13,9 +13,9 @@ import (
 // define returns the definition of an unfolded predicate. The predicate holds if the body of one
 // of its rules holds. In the bodies, variables that an equation determines are replaced, and
 // Bools are split into their two values. If variables other than the parameters remain, the
-// definition is the weakest formula under which each rule that uses the predicate holds. If that
-// formula is too complex, the variables are projected out. before contains the definitions of the
-// other predicates in the rules.
+// definition is the weakest formula under which each rule that uses the predicate holds. If this
+// formula cannot be computed, either, the variables are projected out. before contains the
+// definitions of the other predicates in the rules.
 func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
 	d, open := u.byRules()
 	if !open {
@@ -104,7 +104,7 @@ type solved struct {
 }
 
 // body returns the condition on the parameters under which a rule applies. The result open
-// reports whether the condition contains other variables.
+// reports whether the condition contains variables that are not parameters.
 func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	s := solved{of: map[*logic.Var]*logic.Term{}}
 	var rest []*logic.Term
@@ -352,7 +352,7 @@ func (u unfolded) project(ctx context.Context, d Definition, before []Definition
 }
 
 // projection is a conjunction of terms with defined predicates. The method formula eliminates all
-// variables with numbers from keep on.
+// variables whose number is keep or greater.
 type projection struct {
 	terms []*logic.Term
 	vars  map[*logic.Var]lia.Term
@@ -389,7 +389,8 @@ func (x *projection) fresh(s logic.Sort) lia.Var {
 	return v
 }
 
-// formula translates the terms to a formula and eliminates all other variables.
+// formula translates the terms to a formula and eliminates all variables whose number is keep or
+// greater.
 func (x *projection) formula(ctx context.Context) (lia.Formula, error) {
 	var all []lia.Formula
 	for _, t := range x.terms {

@@ -148,8 +148,8 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
 }
 
-// reachable returns, for each location, whether some facts may derive it. It considers only the
-// graph with its premises, not the guards.
+// reachable returns, for each location, whether it would have a derivation if all guards were
+// true.
 func reachable(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Entry] = true
@@ -169,8 +169,8 @@ func reachable(p *cfa.Program) []bool {
 	return out
 }
 
-// relevant returns, for each location, whether a derivation of Error may use it. It considers
-// only the graph with its premises, not the guards.
+// relevant returns, for each location, whether a derivation of Error could use it if all guards
+// were true.
 func relevant(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Error] = true

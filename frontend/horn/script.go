@@ -231,7 +231,7 @@ func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 		if err != nil {
 			return err
 		}
-		if f = g; f.Op == logic.Forall { // a query is whether the term holds for some values of its variables
+		if f = g; f.Op == logic.Forall { // a query asks whether the term holds for some values
 			f = logic.New(logic.Term{Op: logic.Exists, Sort: logic.Bool, Bound: f.Bound, Args: f.Args, At: at})
 		}
 	}

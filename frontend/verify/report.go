@@ -1,11 +1,12 @@
-// Package verify decides C source: it parses, lowers and simplifies it, runs an engine, maps
-// the engine's answer back to the source, and checks it. The command, the page and the server
-// get every verdict from here.
+// Package verify decides C source: it parses, lowers and simplifies the source, runs an engine,
+// maps the engine's answer back to the source, and checks it. The command, the page and the
+// server get every verdict from here.
 //
-// Invariant: a Report on a C program says safe only if engine/certify accepted the invariant
-// on the lowered program, and frontend/vc accepted it on the syntax tree. The second check is
-// omitted for programs that vc does not cover (Stats has tree_not_covered). If such a program
-// has arrays of any size, of which the automaton tracks only one cell, the verdict is unknown.
+// Invariant: a Report on a C program says safe only if engine/certify accepted the invariant on
+// the lowered program, and frontend/vc accepted it on the syntax tree. If vc does not cover the
+// program, the second check is omitted, and Stats has tree_not_covered. There is one exception:
+// a program with arrays of any size, whose automaton tracks only single cells, is then unknown.
+//
 // A Report says unsafe only if the interpreter replayed the path on the syntax tree into the
 // failure. If a check fails, the verdict is unknown, with the reason.
 package verify
@@ -33,7 +34,8 @@ type Report struct {
 	// ReasonCode is the reason's code, for programs.
 	ReasonCode engine.Code `json:"reasonCode,omitempty"`
 	Seconds    float64     `json:"seconds"`
-	// FoundBy identifies the search that won a race of several searches.
+	// If several engines searched in parallel, FoundBy identifies the one that found the
+	// answer.
 	FoundBy *Finder `json:"foundBy,omitempty"`
 
 	Certificate Certificate      `json:"certificate"`
@@ -57,7 +59,7 @@ func (r *Report) Word() string {
 	return r.Verdict
 }
 
-// Finder identifies one search in a race.
+// Finder identifies one of several parallel searches.
 type Finder struct {
 	Engine string `json:"engine"` // the engine of the portfolio that answered
 	Core   int    `json:"core"`   // its core, numbered from 1
@@ -108,8 +110,8 @@ type Inference struct {
 	Values map[string]string `json:"values"`
 }
 
-// VarType is the type and range of a variable, or of all variables with this name in a
-// function.
+// VarType is the type and range of a variable. Several variables in a function may have the
+// same name; then their types are equal.
 type VarType struct {
 	Name string `json:"name"`
 	Func string `json:"func"` // the function in which the name denotes the variable
@@ -145,8 +147,8 @@ type InputValue struct {
 	Line  int    `json:"line"`
 	Col   int    `json:"col"`
 	Value string `json:"value"`
-	// The last Of inputs, including this one, are repeated Again more times, in the rounds of a
-	// loop. Again is 0 if nothing is repeated.
+	// Again and Of describe repeated inputs: in the next Again rounds of a loop, the last Of
+	// inputs, including this one, are the same. If nothing is repeated, Again is 0.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 	// Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number
@@ -172,20 +174,21 @@ type TraceStep struct {
 	// if unknown.
 	Loc  int `json:"loc"`
 	Edge int `json:"edge"`
-	// Depth is the number of active calls. Call is set in the first step of a call: the
-	// function with its arguments, "f(3, 4)". Returned contains the results of the calls that
-	// ended since the previous step, the innermost call first: "3", or "" for void. Calls that
-	// ended in the omitted steps (Truncated) are not included.
+	// Depth is the number of active calls. Call is set in the first step of a call, for example
+	// to "f(3, 4)". Returned contains the results of the calls that ended since the previous
+	// step, the innermost call first. A result is a number such as "3", or "" for void. Calls
+	// that ended in omitted steps (Truncated) are missing.
 	Depth    int      `json:"depth,omitempty"`
 	Call     string   `json:"call,omitempty"`
 	Returned []string `json:"returned,omitempty"`
-	// Values maps the visible variables that changed since the previous step to their values.
-	// It contains all variables in the first step, after omitted steps, and in the first step
-	// in another call.
+	// Values maps visible variables to their values. It contains the variables that changed
+	// since the previous step. It contains all visible variables in three cases: in the first
+	// step, after omitted steps, and when the call differs from that of the previous step.
 	Values map[string]string `json:"values"`
 	Note   string            `json:"note,omitempty"` // "assertion fails", "input 3"
-	// Rounds is set in the first step after skipped rounds of a loop: the number of skipped
-	// rounds. Left is the number of their steps, which Steps does not contain.
+	// If the interpreter skipped rounds of a loop before this step, Rounds is the number of
+	// skipped rounds, and Left is the number of their steps. Steps does not contain these
+	// steps.
 	Rounds int `json:"rounds,omitempty"`
 	Left   int `json:"left,omitempty"`
 }
@@ -204,8 +207,9 @@ type Graph struct {
 	Vars     []string    `json:"vars"`
 	// Procedures contains the recursive functions. If there are none, Names is empty, too.
 	Procedures []Procedure `json:"procedures,omitempty"`
-	// Names contains, for each function, the variables that have another name in events and
-	// reports. The entry for the function "" applies outside of functions.
+	// Events and reports use unique names for variables. Names maps these names, for each
+	// function, to the names to display. The entry for the function "" applies outside of
+	// functions.
 	Names []Names `json:"names,omitempty"`
 	// Addresses contains the meaning of the numbers that represent pointers in the graph, in
 	// ascending order.
@@ -230,7 +234,7 @@ type Procedure struct {
 	Result  string   `json:"result,omitempty"` // name of the result in Func; empty for void
 }
 
-// Names maps variables to the names by which they are displayed in a function.
+// Names maps variables to the names that are displayed for them in a function.
 type Names struct {
 	Func  string            `json:"func"`
 	Shown map[string]string `json:"shown"`
@@ -260,13 +264,16 @@ type GraphEdge struct {
 	Label []EdgeLine `json:"label"`
 	Text  string     `json:"text"`
 	Lines []int      `json:"lines"` // the source lines that it covers, in order; see PlacedGraph
-	// Call is "enters" for the edge into a recursive function. It is "returns" for the edge
-	// over its call, which has the state at the function's return as a premise.
+	// A call of a recursive function has two edges. Call is "enters" for the edge into the
+	// function. It is "returns" for the edge from before to after the call. This edge has a
+	// premise, the summary of the function.
 	Call string `json:"call,omitempty" enum:"enters returns"`
-	// Premises contains the locations of the further predicates in a clause's body, in order.
+	// Premises is for Horn clauses. It contains the locations of the further predicates in a
+	// clause's body, in order.
 	Premises []int `json:"premises,omitempty"`
-	// Tests contains the source conditions on the edge that look different in the label:
-	// "assert(round < 50)" where Label has "[round <= 48]".
+	// Tests contains the conditions on the edge as written in the source, if the label shows
+	// them differently. For example, the source has "assert(round < 50)" and the label "[round
+	// <= 48]".
 	Tests []EdgeTest `json:"tests"`
 }
 

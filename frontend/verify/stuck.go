@@ -16,7 +16,7 @@ type Stuck struct {
 	Loop   bool   `json:"loop"`   // whether the location is a loop head
 	Shape  string `json:"shape"`  // the form of the lemmas, with _ for each number: "_*x + _*y >= _"
 	Lemmas int    `json:"lemmas"` // number of lemmas of this shape
-	// Kept is the number of these lemmas in the last frame at the end.
+	// Kept is the number of these lemmas that were in the last frame when the search ended.
 	Kept int      `json:"kept"`
 	Last string   `json:"last"` // the last lemma of this shape
 	Vars []string `json:"vars"` // the variables that the shape relates
@@ -109,9 +109,9 @@ func (s *stuckness) list() []Stuck {
 	return some
 }
 
-// shapeOf returns a formula with _ in place of each number, so that similar lemmas have the
-// same shape. It also returns the formula's variables. A sign belongs to its number, and a
-// variable without a factor gets the factor _.
+// shapeOf replaces each number in a formula by _, so that similar lemmas have the same shape.
+// For example, x - 2*y <= 3 and x + y <= 0 have the same shape. It also returns the formula's
+// variables.
 func shapeOf(f string) (shape string, vars []string) {
 	var b strings.Builder
 	seen := map[string]bool{}

@@ -13,36 +13,38 @@ type Request struct {
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source"`
 	// Files contains the program's own headers, by their paths from the main file's folder. It
-	// is set for parse, check, validate, chc and dot requests. Places in the answer then name
-	// their file.
+	// is set for parse, check, validate, chc and dot requests. Positions in the answer then
+	// contain the name of a header.
 	Files map[string]string `json:"files,omitempty"`
 
-	// Engine and Options are set for "check" requests, and for side requests about the
-	// automaton of a run.
+	// Engine and Options are set for "check" requests. They are also set for requests about the
+	// automaton of a run, such as "claim" and "query".
 	Engine  string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options map[string]string `json:"options,omitempty"`
 	// Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ...
 	Ints string `json:"ints,omitempty"`
-	// Form is the form of arrays of any size in a run's automaton: "" or words such as "apart
-	// premises". It is set for side requests.
+	// Form is set for requests about the automaton of a run, such as "claim" and "query". It
+	// says how the automaton represents arrays of any size: "" or words such as "apart
+	// premises".
 	Form string `json:"form,omitempty"`
 	// TimeoutMs and Trace are set for "check" requests.
 	TimeoutMs int  `json:"timeoutMs,omitempty"`
 	Trace     bool `json:"trace,omitempty"` // send events
-	// Cores above 1 means that the run is one of a race of that many runs, each in its own worker.
-	// Core is this run's index, from 0.
+	// If Cores is above 1, that many runs search in parallel, each in its own worker. Core is
+	// the index of this run, from 0.
 	Cores int `json:"cores,omitempty"`
 	Core  int `json:"core,omitempty"`
-	// Clauses is set for "clauses" requests. It contains clauses that other runs of the race
-	// with this ID have found. The answer, of the same type and without clauses, asks for
-	// more.
+	// Clauses is set for "clauses" requests. It contains clauses that the parallel runs with
+	// the same ID have found. The answer, also of type "clauses", contains no clauses and asks
+	// for more.
 	Clauses []string `json:"clauses,omitempty"`
 
-	// Claims is set for "claim" requests: the user's claims by location. A location without a
-	// claim has the formula true.
+	// Claims is set for "claim" requests. It contains the user's claims by location. A location
+	// without a claim has the formula true.
 	Claims []LocText `json:"claims,omitempty"`
-	// Model is set for "model" requests: the user's definitions of predicates, each a term of
-	// SMT-LIB over the predicate's arguments. Other predicates are defined as true.
+	// Model is set for "model" requests. It contains the user's definitions of predicates. A
+	// definition is an SMT-LIB term over the predicate's arguments. Predicates without a
+	// definition are true.
 	Model []verify.Definition `json:"model,omitempty"`
 	// Loc is set for "query" and "plane" requests: the location of the lemma, or of the plane.
 	Loc int `json:"loc,omitempty"`
@@ -75,8 +77,8 @@ type LocText struct {
 type CheckRequest struct {
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source" wire:"must"`
-	// Files are the program's own headers, by their paths from the main file's folder. The
-	// report's places name their file.
+	// Files contains the program's own headers, by their paths from the main file's folder.
+	// Positions in the report then contain the name of a header.
 	Files     map[string]string `json:"files,omitempty"`
 	Engine    string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options   map[string]string `json:"options,omitempty"`

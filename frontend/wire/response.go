@@ -63,8 +63,8 @@ type ValidationReport struct {
 	File    string `json:"file"`
 	Status  string `json:"status" enum:"confirmed refuted unknown invalid"`
 	Verdict string `json:"verdict"` // safe or unsafe when confirmed
-	// Ints, Property and Overflow are the integers and failures that the witness is about, and
-	// the meaning of signed overflow. They are absent if the witness cannot be read.
+	// Ints is the kind of integers in the witness, Property the failures that it covers, and
+	// Overflow its meaning of signed overflow. They are absent if the witness cannot be read.
 	Ints        string            `json:"ints,omitempty" enum:"math c"`
 	Property    string            `json:"property,omitempty" enum:"all unreach-call unreach-label no-overflow valid-deref valid-free valid-memtrack valid-memsafety valid-memcleanup"`
 	Overflow    string            `json:"overflow,omitempty" enum:"error wrap ignore"`

@@ -62,8 +62,7 @@ func fill(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// thin empties some optional fields and lists, so that the tests cover both empty and nonempty
-// ones.
+// thin empties some optional fields and lists, so that the tests cover empty and nonempty ones.
 func thin(r *rand.Rand, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -171,7 +170,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestReadersRefuse checks that deviations from the types are errors with positions.
+// TestReadersRefuse checks that a text that does not match the message's type is an error with
+// a position.
 func TestReadersRefuse(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"", "line 1, column 1: the text ends too early"},

@@ -16,10 +16,10 @@ import (
 // field describes a field of a message.
 type field struct {
 	goName string
-	name   string // its name in JSON
+	name   string // the field's name in JSON
 	typ    reflect.Type
-	omit   bool     // whether it is omitted if it is empty
-	must   bool     // whether readers require it
+	omit   bool     // a writer omits the field if it is empty
+	must   bool     // a reader requires the field
 	check  string   // the name of the function that validates it, or ""
 	words  []string // the allowed values of a string; nil for any
 }

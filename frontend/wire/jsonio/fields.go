@@ -2,11 +2,11 @@ package jsonio
 
 import "ic3play/lia/sorting"
 
-// Fields visits the fields of one object, to write or to read it. A message has one function
-// for both purposes, which calls a method for each field, in order. A Writer writes each
-// field. A Reader calls the function for each name in the text, and the method for the field
-// with that name reads the value. At the end it calls the function once more, to check for
-// missing fields.
+// Fields visits the fields of one object, to write or to read the object. A message has one
+// function for both purposes. The function calls a method of Fields for each field, in order.
+// When writing, each method writes its field. When reading, the Reader calls the function for
+// each name in the text; the method for that name reads the value, and the others do nothing.
+// At the end the Reader calls the function once more, to check for missing fields.
 type Fields struct {
 	w *Writer // nil if the object is being read
 	r *Reader
@@ -74,8 +74,8 @@ func (f *Fields) read(visit func()) {
 	visit()
 }
 
-// reads reports whether the current name in the text is that of the next field, so that its
-// value must be read.
+// reads reports whether the current name in the text is name, so that the caller must read the
+// value. At the end of the object, it reports a missing required field and returns false.
 func (f *Fields) reads(name string, rule Rule) bool {
 	bit := uint64(1) << f.index
 	f.index++

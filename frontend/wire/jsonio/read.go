@@ -93,7 +93,8 @@ func (r *Reader) want(c byte, where string) {
 	}
 }
 
-// expected records the error that something is missing at the current position; what names it.
+// expected records an error at the current position: something is missing there. The parameter
+// what names the missing thing.
 func (r *Reader) expected(what, where string) {
 	if r.at == len(r.data) {
 		r.Fail("the text ends too early: " + what + " is missing" + where)
@@ -202,7 +203,7 @@ func (r *Reader) escape() (rune, int) {
 	case u < 0xd800 || u >= 0xe000:
 		return u, 6
 	}
-	low := r.unit(r.at + 6) // u is the first half of a surrogate pair
+	low := r.unit(r.at + 6) // u is the first half of a surrogate pair, and low the second half
 	if u >= 0xdc00 || low < 0xdc00 || low >= 0xe000 {
 		r.Fail("this is half of a surrogate pair")
 	}

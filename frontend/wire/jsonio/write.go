@@ -1,13 +1,14 @@
 // Package jsonio writes and reads JSON. It replaces encoding/json, which would be a fifteenth
 // of the page's download, and takes five times as long for the events of a run.
 //
-// It does not know the messages: generated code (package describe) visits the fields of each
-// message, to write it and to read it. The output is that of encoding/json without HTML
-// escapes. Unknown fields, duplicate fields and wrong types are errors with line and column.
-// The types of the messages bound the depth of recursion in reading.
+// The package does not depend on the types of messages. Instead, generated code (package
+// describe) visits the fields of each message, to write or to read it. The output is that of
+// encoding/json without HTML escapes. Unknown fields, duplicate fields and wrong types are
+// errors with line and column. The types of the messages bound the depth of recursion in
+// reading.
 //
-// Several functions must not be inlined, because the code for growing a slice is large, and
-// the page downloads all of it.
+// Several functions must not be inlined, because the code for growing a slice is large, and the
+// page downloads all of it.
 package jsonio
 
 import (

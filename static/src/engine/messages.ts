@@ -37,27 +37,27 @@ export interface Request {
   /** the file name in diagnostics */
   file?: string;
   source: string;
-  /** Files contains the program's own headers, by their paths from the main file's folder. It is set for parse, check, validate, chc and dot requests. Places in the answer then name their file. */
+  /** Files contains the program's own headers, by their paths from the main file's folder. It is set for parse, check, validate, chc and dot requests. Positions in the answer then contain the name of a header. */
   files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;
   options?: Record<string, string>;
   /** Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ... */
   ints?: string;
-  /** Form is the form of arrays of any size in a run's automaton: "" or words such as "apart premises". It is set for side requests. */
+  /** Form is set for requests about the automaton of a run, such as "claim" and "query". It says how the automaton represents arrays of any size: "" or words such as "apart premises". */
   form?: string;
   /** TimeoutMs and Trace are set for "check" requests. */
   timeoutMs?: number;
   /** send events */
   trace?: boolean;
-  /** Cores above 1 means that the run is one of a race of that many runs, each in its own worker. Core is this run's index, from 0. */
+  /** If Cores is above 1, that many runs search in parallel, each in its own worker. Core is the index of this run, from 0. */
   cores?: number;
   core?: number;
-  /** Clauses is set for "clauses" requests. It contains clauses that other runs of the race with this ID have found. The answer, of the same type and without clauses, asks for more. */
+  /** Clauses is set for "clauses" requests. It contains clauses that the parallel runs with the same ID have found. The answer, also of type "clauses", contains no clauses and asks for more. */
   clauses?: string[];
-  /** Claims is set for "claim" requests: the user's claims by location. A location without a claim has the formula true. */
+  /** Claims is set for "claim" requests. It contains the user's claims by location. A location without a claim has the formula true. */
   claims?: LocText[];
-  /** Model is set for "model" requests: the user's definitions of predicates, each a term of SMT-LIB over the predicate's arguments. Other predicates are defined as true. */
+  /** Model is set for "model" requests. It contains the user's definitions of predicates. A definition is an SMT-LIB term over the predicate's arguments. Predicates without a definition are true. */
   model?: Definition[];
   /** Loc is set for "query" and "plane" requests: the location of the lemma, or of the plane. */
   loc?: number;
@@ -183,11 +183,11 @@ export interface GraphEdge {
   text: string;
   /** the source lines that it covers, in order; see PlacedGraph */
   lines: number[];
-  /** Call is "enters" for the edge into a recursive function. It is "returns" for the edge over its call, which has the state at the function's return as a premise. */
+  /** A call of a recursive function has two edges. Call is "enters" for the edge into the function. It is "returns" for the edge from before to after the call. This edge has a premise, the summary of the function. */
   call?: "enters" | "returns";
-  /** Premises contains the locations of the further predicates in a clause's body, in order. */
+  /** Premises is for Horn clauses. It contains the locations of the further predicates in a clause's body, in order. */
   premises?: number[];
-  /** Tests contains the source conditions on the edge that look different in the label: "assert(round < 50)" where Label has "[round <= 48]". */
+  /** Tests contains the conditions on the edge as written in the source, if the label shows them differently. For example, the source has "assert(round < 50)" and the label "[round <= 48]". */
   tests: EdgeTest[];
 }
 
@@ -203,7 +203,7 @@ export interface Procedure {
   result?: string;
 }
 
-/** Names maps variables to the names by which they are displayed in a function. */
+/** Names maps variables to the names that are displayed for them in a function. */
 export interface Names {
   func: string;
   shown: Record<string, string>;
@@ -228,7 +228,7 @@ export interface Graph {
   vars: string[];
   /** Procedures contains the recursive functions. If there are none, Names is empty, too. */
   procedures?: Procedure[];
-  /** Names contains, for each function, the variables that have another name in events and reports. The entry for the function "" applies outside of functions. */
+  /** Events and reports use unique names for variables. Names maps these names, for each function, to the names to display. The entry for the function "" applies outside of functions. */
   names?: Names[];
   /** Addresses contains the meaning of the numbers that represent pointers in the graph, in ascending order. */
   addresses?: Address[];
@@ -291,7 +291,7 @@ export interface TraceEvent {
   t?: string;
 }
 
-/** Finder identifies one search in a race. */
+/** Finder identifies one of several parallel searches. */
 export interface Finder {
   /** the engine of the portfolio that answered */
   engine: string;
@@ -332,7 +332,7 @@ export interface InputValue {
   line: number;
   col: number;
   value: string;
-  /** The last Of inputs, including this one, are repeated Again more times, in the rounds of a loop. Again is 0 if nothing is repeated. */
+  /** Again and Of describe repeated inputs: in the next Again rounds of a loop, the last Of inputs, including this one, are the same. If nothing is repeated, Again is 0. */
   again?: number;
   of?: number;
   /** Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number without meaning in C. Points is empty for integers. */
@@ -349,15 +349,15 @@ export interface TraceStep {
   /** Edge is the current edge of the graph and Loc the location where it starts; both are -1 if unknown. */
   loc: number;
   edge: number;
-  /** Depth is the number of active calls. Call is set in the first step of a call: the function with its arguments, "f(3, 4)". Returned contains the results of the calls that ended since the previous step, the innermost call first: "3", or "" for void. Calls that ended in the omitted steps (Truncated) are not included. */
+  /** Depth is the number of active calls. Call is set in the first step of a call, for example to "f(3, 4)". Returned contains the results of the calls that ended since the previous step, the innermost call first. A result is a number such as "3", or "" for void. Calls that ended in omitted steps (Truncated) are missing. */
   depth?: number;
   call?: string;
   returned?: string[];
-  /** Values maps the visible variables that changed since the previous step to their values. It contains all variables in the first step, after omitted steps, and in the first step in another call. */
+  /** Values maps visible variables to their values. It contains the variables that changed since the previous step. It contains all visible variables in three cases: in the first step, after omitted steps, and when the call differs from that of the previous step. */
   values: Record<string, string>;
   /** "assertion fails", "input 3" */
   note?: string;
-  /** Rounds is set in the first step after skipped rounds of a loop: the number of skipped rounds. Left is the number of their steps, which Steps does not contain. */
+  /** If the interpreter skipped rounds of a loop before this step, Rounds is the number of skipped rounds, and Left is the number of their steps. Steps does not contain these steps. */
   rounds?: number;
   left?: number;
 }
@@ -378,7 +378,7 @@ export interface Inference {
   values: Record<string, string>;
 }
 
-/** VarType is the type and range of a variable, or of all variables with this name in a function. */
+/** VarType is the type and range of a variable. Several variables in a function may have the same name; then their types are equal. */
 export interface VarType {
   name: string;
   /** the function in which the name denotes the variable */
@@ -424,7 +424,7 @@ export interface Stuck {
   shape: string;
   /** number of lemmas of this shape */
   lemmas: number;
-  /** Kept is the number of these lemmas in the last frame at the end. */
+  /** Kept is the number of these lemmas that were in the last frame when the search ended. */
   kept: number;
   /** the last lemma of this shape */
   last: string;
@@ -461,7 +461,7 @@ export interface Report {
   /** ReasonCode is the reason's code, for programs. */
   reasonCode?: Code;
   seconds: number;
-  /** FoundBy identifies the search that won a race of several searches. */
+  /** If several engines searched in parallel, FoundBy identifies the one that found the answer. */
   foundBy?: Finder;
   certificate: Certificate;
   stats: Record<string, number>;
@@ -482,7 +482,7 @@ export interface ClaimLoc {
   /** the conjuncts of the parsed claim */
   conjuncts: string[];
   diagnostics?: Diagnostic[];
-  /** Broken is a state of a random run that violates conjunct BrokenPart of the claim. */
+  /** Broken is a state of a random run that violates the claim. BrokenPart is the index of a violated conjunct. */
   broken?: Record<string, string>;
   brokenPart?: number;
 }
@@ -518,7 +518,7 @@ export interface ClaimAnswer {
   locs: ClaimLoc[];
   /** one for each edge of the graph, in its order */
   edges: ClaimEdge[];
-  /** Holds means that every edge holds and every cycle has a claim. Proved means that the checker without a solver accepted the claims as an invariant of the program. Reason explains a refusal. */
+  /** Holds means that every edge holds and every cycle of the graph contains a location with a claim. Proved means that a checker, which uses no solver, accepted the claims as an invariant of the program. Reason explains a refusal. */
   holds: boolean;
   proved: boolean;
   reason: string;
@@ -544,25 +544,25 @@ export interface ModelClause {
   answer: "holds" | "fails" | "unknown";
   /** why the answer is unknown */
   reason: string;
-  /** These are set for a clause that fails. Values contains the values of its variables. Body contains the instances of its body's predicates, which are true under the definitions. Head is the instance of its head, which is false. */
+  /** Values, Body and Head are set for a clause that fails. Values contains the values of the clause's variables. Body contains the predicates of the clause's body with these values; they are true under the definitions. Head is the clause's head with these values; it is false. */
   values?: Record<string, string>;
   body?: string[];
   head?: string;
 }
 
-/** ModelAnswer is the answer to a "model" request: which Horn clauses hold under the user's definitions of their predicates. */
+/** ModelAnswer is the answer to a "model" request. It says which Horn clauses hold under the user's definitions of the predicates. */
 export interface ModelAnswer {
   /** in the order of declaration */
   preds: ModelPred[];
   /** in the order of the script */
   clauses: ModelClause[];
-  /** Holds means that every clause holds. Proved means that the checker without a solver accepted the definitions as a model. Reason explains a refusal. */
+  /** Holds means that every clause holds. Proved means that a checker, which uses no solver, accepted the definitions as a model. Reason explains a refusal. */
   holds: boolean;
   proved: boolean;
   reason: string;
 }
 
-/** Question is a consecution query: can the edge lead from a state in the frame before it to a state that the lemma excludes? */
+/** Question is a consecution query: is there a step over the edge, from a state in the previous frame to a state that the lemma excludes? */
 export interface Question {
   edge: number;
   from: number;
@@ -575,27 +575,27 @@ export interface Question {
   step?: ConcreteStep;
 }
 
-/** QueryAnswer contains the queries behind a lemma. */
+/** QueryAnswer contains the consecution queries for a lemma, one for each edge. */
 export interface QueryAnswer {
   /** one for each edge into the location */
   questions: Question[];
-  /** Diagnostics contains the errors in the lemma's text. If there are any, there are no questions. */
+  /** Diagnostics contains the errors in the lemma's text. If there are errors, Questions is empty. */
   diagnostics?: Diagnostic[];
 }
 
-/** Region is a set of states as a disjunction of cubes, and its shadow, which is its projection to the plane. A cube is a conjunction of literals, separated by ";". A literal is a list separated by spaces. It contains the relation, the modulus, the constant, and then names of variables, each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1". The relation is "<=" or "==" to 0, or "|" (divisible) or "!|" (not divisible) by the modulus. */
+/** Region is a set of states. Cubes describes it as a disjunction of cubes. Shadow is its projection to the plane. A cube is a conjunction of literals, separated by ";". A literal is a list separated by spaces: the relation, the modulus, the constant, and then pairs of a variable and its coefficient. For example, "<= 0 -3 x 1;| 2 0 y 1" means x - 3 <= 0 and 2 | y. The relation is "<=" or "==", with 0 on the right side, or "|" (divisible) or "!|" (not divisible) by the modulus. */
 export interface Region {
   cubes: string[];
-  /** Projected means that the cubes contain variables outside of the plane. Shadow is then their projection to the plane. */
+  /** Projected means that the cubes contain variables that are not in the plane. Shadow is then the projection of the cubes to the plane. */
   projected?: boolean;
   shadow?: string[];
   /** why a part is missing */
   error?: string;
-  /** At is a state in the region, through which a slice can be drawn. It is set only for projected Cubes. */
+  /** At is a state in the region. The page can draw the slice of the region that contains this state. At is set only for projected Cubes. */
   at?: Record<string, string>;
 }
 
-/** FrameShape is the set of points that a frame allows. It has Cubes if the frame could be projected. Otherwise it has Rows of the window, from the lowest y, with '#' for an allowed point. It has neither if both would be too large. */
+/** FrameShape is the set of points that a frame allows. Cubes describes the set if the projection succeeds. Otherwise Rows describes it within the window: one string for each y, from the lowest, with '#' for an allowed point. If both would be too large, both are empty. */
 export interface FrameShape {
   /** whether Cubes is valid, even if empty */
   projected?: boolean;
@@ -607,11 +607,11 @@ export interface FrameShape {
 export interface PlaneAnswer {
   /** Vars contains the live variables of the location, in the order of their values in Points. */
   vars: string[];
-  /** Points contains the states of random runs in one list: for each state the values of Vars, then the number of visits. */
+  /** Points is one list of all states of random runs. Each state consists of the values of Vars, followed by the number of visits. */
   points?: number[];
-  /** Regions contains the regions of the request's Cuts, then those of its Cubes. */
+  /** Regions contains the regions for the request's Cuts, followed by the regions for the request's Cubes. */
   regions?: Region[];
-  /** Frame is the set of points that the request's Frame allows. */
+  /** Frame is the set of points that the conjunction of the lemmas in the request's Frame allows. */
   frame?: FrameShape;
 }
 
@@ -724,7 +724,7 @@ export interface CheckRequest {
   /** the file name in diagnostics */
   file?: string;
   source: string;
-  /** Files are the program's own headers, by their paths from the main file's folder. The report's places name their file. */
+  /** Files contains the program's own headers, by their paths from the main file's folder. Positions in the report then contain the name of a header. */
   files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;
@@ -758,7 +758,7 @@ export interface ValidationReport {
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   /** safe or unsafe when confirmed */
   verdict: string;
-  /** Ints, Property and Overflow are the integers and failures that the witness is about, and the meaning of signed overflow. They are absent if the witness cannot be read. */
+  /** Ints is the kind of integers in the witness, Property the failures that it covers, and Overflow its meaning of signed overflow. They are absent if the witness cannot be read. */
   ints?: "math" | "c";
   property?: "all" | "unreach-call" | "unreach-label" | "no-overflow" | "valid-deref" | "valid-free" | "valid-memtrack" | "valid-memsafety" | "valid-memcleanup";
   overflow?: "error" | "wrap" | "ignore";
@@ -782,7 +782,7 @@ export interface GivenAnswer {
   hints: number;
 }
 
-/** AnswerFile contains a student's answers to the exercises of a page. ic3play grade marks the file; the marks that the page gave are not part of it. */
+/** AnswerFile contains a student's answers to the exercises of a page. The command ic3play grade marks the answers. The file does not contain the marks that the page gave. */
 export interface AnswerFile {
   format: "ic3play-answers-1";
   /** the student's name, as they wrote it */

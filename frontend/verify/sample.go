@@ -18,8 +18,8 @@ import (
 // computed arrays are short and loops end; a few are large. The first random runs alternate
 // with runs whose inputs follow a rule (shapes.go).
 
-// Limits on the number of random runs, and on the steps of each random run and of each run by
-// a rule.
+// Limits on the random runs: sampleRuns is their number, and sampleSteps limits the steps of
+// one run. shapeSteps limits the steps of a run whose inputs follow a rule.
 const (
 	sampleRuns  = 3000
 	sampleSteps = 20_000
@@ -28,8 +28,8 @@ const (
 	sampleShare = 4         // the runs get 1/sampleShare of the remaining time
 )
 
-// sampled searches for a failing run of a program that has only one, or that the automaton only
-// over-approximates. If it finds one, it sets the report.
+// sampled searches for a failing run in two cases: the program has only one run, or the
+// automaton over-approximates the program. If sampled finds a failing run, it sets the report.
 func (c *confirmation) sampled(ctx context.Context) {
 	if c.run.exact || c.only(ctx) || len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
 		return
@@ -55,7 +55,8 @@ func (c *confirmation) sampled(ctx context.Context) {
 	random := func(i int) bool {
 		most := []int64{2, 3, 5, 9, 40}[i%5]
 		given := []interp.Asked{}
-		low, negative := int64(0), r.IntN(6) // vary between runs whether inputs may be 0 or negative
+		// Each run has its own smallest input and its own share of negative inputs.
+		low, negative := int64(0), r.IntN(6)
 		if r.IntN(3) == 0 {
 			low, negative = 1, 0
 		}
@@ -88,7 +89,7 @@ func (c *confirmation) sampled(ctx context.Context) {
 	}
 }
 
-// failed replays a run. If it fails, failed reports it and returns true.
+// failed replays a run. If the run fails, it sets the report and returns true.
 func (c *confirmation) failed(ctx context.Context, run played) bool {
 	observed := 0
 	out, inputs := replay(ctx, c.unit, run, watch{observe: func(interp.Step) { observed++ }})

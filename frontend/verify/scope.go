@@ -17,20 +17,19 @@ type scope struct {
 	values []num.Int
 	texts  []string           // the target of a pointer; "" for other variables
 	shown  []int              // indices of the variables that no inner variable hides
-	other  bool               // whether the function or the variables differ from the previous step
+	other  bool               // the function or the variables differ from the previous step
 	known  bool               // whether a step has been read
 	cells  map[string]num.Int // cells of arrays of any size, by name; nil if there are none or too many
 }
 
-// mostCells is the maximum number of known cells up to which steps contain the cells of
-// arrays.
+// mostCells is the maximum number of array cells in a step. If more cells are known, the step
+// contains no cells.
 const mostCells = 256
 
 // forget makes the next step count as the first step.
 func (s *scope) forget() { s.known = false }
 
-// read sets s to the variables and values of a step. The argument before is the scope at the
-// previous step.
+// read sets s to the variables and values at a step. before is the scope at the previous step.
 func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 	s.in, s.call, s.vars, s.values, s.texts, s.known = at.Func(), at.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
 	pointers := false

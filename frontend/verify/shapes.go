@@ -86,8 +86,8 @@ func inputLimits(f *ast.File) map[origin]limits {
 	return out
 }
 
-// shaped returns inputs that follow a rule. Each input that the run takes is also appended to
-// the list given.
+// shaped returns a function that computes each input by the rule. It also appends each input
+// that the run takes to *given.
 func shaped(by shape, in map[origin]limits, given *[]interp.Asked) interp.Inputs {
 	places, counts := map[place]int{}, map[place]int{}
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {

@@ -30,9 +30,9 @@ type shrunk struct {
 	left  int // number of steps that these runs may still take
 }
 
-// shrink returns smaller inputs with which the run fails at the same position, in the order in
-// which the run asks for them. It also returns the new run's number of steps, which is at most
-// that of the given run.
+// shrink returns smaller inputs with which the run fails at the same position. They are in the
+// order in which the run asks for them. It also returns the number of steps of the new run,
+// which is not longer than the old one.
 func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out interp.Outcome) ([]interp.Asked, int) {
 	s := &shrunk{c: c, at: out.Pos, given: given, steps: out.Steps, runs: shrinkRuns, left: shrinkSteps}
 	for again := true; again; {
@@ -69,9 +69,9 @@ func smaller(v num.Int) []num.Int {
 	return out
 }
 
-// try runs the program with v as the value of input i. It keeps the new run's inputs if the
-// run fails as before and is smaller. Each cell keeps its content. At other positions the run
-// reads the old inputs in order, and then 0.
+// try runs the program with v as the value of input i. At each source position, the run reads
+// the other old inputs in order, and then 0. Array cells keep their contents. If the new run
+// fails at the same place and is smaller, try keeps its inputs.
 func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 	type origin struct {
 		place

@@ -19,8 +19,10 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// small generates closed functions of one kind, in two versions with the same results. In the
-// version hidden, inputs hide most constants, so that engines have work to do.
+// small generates functions without parameters, in two versions with the same results. In the
+// version plain, constants are written as numbers. In the version hidden, most of them are
+// inputs that assume restricts to the constant. So engines cannot compute the result by
+// constant propagation.
 type small struct {
 	before        string
 	plain, hidden string
@@ -40,8 +42,8 @@ func smalls() []small {
 	}
 }
 
-// TestSmallWithEngines decides small programs with every engine and preset, and compares the
-// verdicts with runs.
+// TestSmallWithEngines decides small programs with every engine and preset. It compares the
+// verdicts with the outcome of an execution.
 func TestSmallWithEngines(t *testing.T) {
 	var specs []string
 	for _, info := range registry.Infos() {

@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// onTheirEdges checks that the edges of consecutive steps form a path. If lines is set, it
-// also checks that each edge covers its step's line, except for conditions that are always
-// false.
+// onTheirEdges checks that the edges of consecutive steps form a path. If lines is set, it also
+// checks that each step's line belongs to its edge.
 func onTheirEdges(t *testing.T, rep Report, g Graph, lines bool) {
 	t.Helper()
 	last := -1
@@ -27,8 +26,8 @@ func onTheirEdges(t *testing.T, rep Report, g Graph, lines bool) {
 	}
 }
 
-// TestStepsOfLongRuns checks that each step has the right edge and location when the path
-// repeats cycles, whether the interpreter executes the rounds or skips them.
+// TestStepsOfLongRuns checks that each step has the right edge and location if the path repeats
+// cycles. In some runs the interpreter executes all rounds, in others it skips rounds.
 func TestStepsOfLongRuns(t *testing.T) {
 	for _, n := range []int{6, 40, 1_000, 100_000, 20_000_000} {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {

@@ -22,8 +22,8 @@ import (
 // seenRuns records what happened in the runs of a program.
 type seenRuns struct {
 	reached  map[source.Pos]bool // a statement at this position began
-	passed   map[source.Pos]bool // another statement began after that statement
-	changed  map[source.Pos]bool // when that statement had ended, some variable had another value
+	passed   map[source.Pos]bool // the statement at this position ended
+	changed  map[source.Pos]bool // the statement at this position changed some variable
 	returned map[string]bool     // a function of this name returned
 	fails    bool
 	inputs   [][]num.Int
@@ -102,7 +102,8 @@ func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, at source.Pos) bool {
 }
 
 // TestWarningsAgainstRuns compares warnings with all runs on inputs from 0 to 3. No run may
-// contradict a warning, and some run must confirm what a warning states about runs.
+// contradict a warning. If a warning says that some run does something, one of these runs must
+// do it.
 func TestWarningsAgainstRuns(t *testing.T) {
 	count, from := rounds.Of(t, 40, 10), rounds.From(t)
 	seen := map[string]int{}
@@ -189,9 +190,9 @@ func falseAlarm(t *testing.T, u *frontend.Unit, runs *seenRuns, w warn.Warning, 
 	return ""
 }
 
-// TestComparisonsAgainstValues checks comparisons whose result follows from their types
-// according to a warning, with C's own integers and with mathematical ones. They must have
-// only one result.
+// TestComparisonsAgainstValues checks warnings that a comparison is always true or always
+// false. All values of the compared type must give this result, with C integers of fixed width
+// and with mathematical integers.
 func TestComparisonsAgainstValues(t *testing.T) {
 	count, from := rounds.Of(t, 300, 60), rounds.From(t)
 	warned, more := 0, 0

@@ -45,8 +45,9 @@ const (
 // without a return.
 const noReturn = "()"
 
-// warnUninitialised adds a warning for each uninitialised variable that decides a failing run:
-// with another value of its type and the same inputs, the run ends differently.
+// warnUninitialised adds a warning for each uninitialised variable that affects a failing run.
+// It tries other values of the variable, with the same inputs. If a run then ends differently,
+// the variable affects the run.
 func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out interp.Outcome) {
 	if path.Len() > mostVaried {
 		return
@@ -71,7 +72,7 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 			return change(k, name, at, v), ok
 		}, interp.Options{MaxSteps: int(path.Len())*stepsFor + stepsMore, Reading: t.reading})
 	}
-	given := map[source.Pos]bool{} // parameters of main, which the environment sets
+	given := map[source.Pos]bool{} // parameters of main, which have a value in every run
 	for _, v := range c.unit.AST.Main.Params {
 		given[v.Span.Start] = true
 	}

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// TestBitsOfWholeNumbers checks operations on mathematical integers: bit operations with a
-// nonnegative constant, and right shifts by a constant. They must agree with Go's 64-bit
-// operations, also for negative numbers, and a run must refute an assertion of any other
-// result.
+// TestBitsOfWholeNumbers checks &, | and ^ of a mathematical integer with a nonnegative
+// constant, and right shifts by a constant. The results must agree with Go's 64-bit operations,
+// also for negative numbers. An assertion of the correct results must be safe, and one of a
+// wrong result unsafe.
 func TestBitsOfWholeNumbers(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for _, op := range []string{"&", "|", "^", ">>"} {

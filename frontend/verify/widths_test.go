@@ -51,7 +51,7 @@ func TestBits(t *testing.T) {
 // of bounds.
 func TestElements(t *testing.T) {
 	of := widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Elements: true, Outside: true})
-	of.units = 400 // the few programs that need more units would take most of the time
+	of.units = 400 // without this limit, a few programs would take most of the time
 	decideWidths(t, of)
 }
 
@@ -66,7 +66,7 @@ func TestIndices(t *testing.T) {
 type randomWidths struct {
 	program  func(r *rand.Rand) string
 	products bool // programs may be refused because of their products
-	engines  bool // every second program is decided by an engine other than auto, in turn
+	engines  bool // every second program is decided by another engine than auto; the engines take turns
 	count    int  // number of programs
 	units    int  // units of work for each program
 }
@@ -87,7 +87,9 @@ func decideWidths(t *testing.T, of randomWidths) {
 		src := []byte(text)
 		unit, ds := frontend.LoadRules("widths.c", src, rules)
 		if unit == nil && of.products && (ds[0].Code == string(diag.Product) || ds[0].Code == string(diag.Division)) {
-			refused++ // a wrapping operand may have values at both ends of its type, and a program may divide by the constant 0
+			// A program may be refused because an operand takes all values of its type, or
+			// because a divisor is the constant 0.
+			refused++
 			continue
 		}
 		if unit == nil {
@@ -264,8 +266,8 @@ func TestWidthsByHand(t *testing.T) {
 	}
 }
 
-// TestTypesOfRuns checks that the report of a failing run contains the range of each variable,
-// unless variables of the same name have different types.
+// TestTypesOfRuns checks that the report of a failing run contains the range of each variable.
+// It must omit names that several variables with different types share.
 func TestTypesOfRuns(t *testing.T) {
 	const src = "unsigned char g = 7;\nint f(short s) { return s; }\n" +
 		"int main(void) { long n = f(3); { int g = 1; n += g - 1; } { int b = 1; { char b = 2; n += b; } } { _Bool c = 1; n += c; } assert(n < g - 2); return 0; }\n"

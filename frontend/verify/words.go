@@ -65,9 +65,8 @@ func (x *excerpts) offset(p source.Pos) int {
 // maxWords is the maximum length of an excerpt, in bytes.
 const maxWords = 160
 
-// words returns the text of s on one line. If s is a macro's name, the span lacks the
-// arguments of the call, so words adds them. If a bracket is open at the end, it extends the
-// text to the closing bracket.
+// words returns the text of s on one line. If the text is the name of a macro, words adds the
+// arguments. If the text has an open bracket, words extends it to the closing bracket.
 func (x *excerpts) words(s source.Span) string {
 	from, to := x.offset(s.Start), x.offset(s.End)
 	if from < 0 || to <= from {
@@ -116,9 +115,9 @@ func (x *excerpts) hasMacro(text string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !isWord(r) }), func(name string) bool { return x.macros[name] })
 }
 
-// tests returns an edge's conditions as written in the source, except those that look the same
-// in the label. It sets an outcome only if all paths over the edge agree and the text is the
-// whole condition.
+// tests returns an edge's conditions as written in the source. It omits conditions that the
+// label contains in the same form. It sets the outcome only if all paths over the edge agree
+// and the text contains no macro.
 func (x *excerpts) tests(at []cfa.Test, label []export.Line) []EdgeTest {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	outcomes := [...]string{cfa.Undecided: "", cfa.Holds: "holds", cfa.Fails: "fails"}

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestSourceWords checks that an edge whose guard was moved over assignments has its
-// conditions as written in the source.
+// TestSourceWords checks the source conditions of edges whose label shows a condition in
+// another form, for example because the guard was moved over an assignment.
 func TestSourceWords(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -17,10 +17,10 @@ import (
 // most limits the number of statements and expressions that Proved examines.
 const most = 200
 
-// Proved returns warnings about the assertions that no run reaches, and the loops before them
-// that no run gets past. It also reports the first assumption that is false in every run. The
-// invariant inv is inductive for the lowered program. If ctx ends, Proved returns the warnings
-// proved so far.
+// Proved returns warnings about assertions that no run reaches, about loops before them that no
+// run leaves at their end, and about the first assumption that is false in every run. inv is an
+// inductive invariant of the lowered program. If ctx ends, Proved returns the warnings proved
+// so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
 	p, err := cfa.Discharged(low.Program, inv)
 	if err != nil {
@@ -67,9 +67,9 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 	return out
 }
 
-// inside returns the assertions within other expressions, as in x && (assert(y), 1). It omits
-// functions that occur several times in the tree, because one instance may reach an assertion
-// that another does not.
+// inside returns the assertions within other expressions, as in x && (assert(y), 1). The tree
+// may contain several instances of a function. inside omits these functions, because an
+// assertion may be unreached in one instance only.
 func inside(f *ast.File) []*ast.Builtin {
 	var out []*ast.Builtin
 	whole, copies := map[ast.Expr]bool{}, map[source.Span]int{}
@@ -94,8 +94,8 @@ func inside(f *ast.File) []*ast.Builtin {
 	return out
 }
 
-// claimed reports whether an expression is an assertion, or a call of a function that has the
-// name of an assertion. It also returns the position.
+// claimed reports whether an expression is an assertion: a builtin, or a call of a function
+// with the name of an assertion. It also returns the position.
 func claimed(e ast.Expr) (source.Pos, bool) {
 	switch x := e.(type) {
 	case *ast.Builtin:
@@ -139,7 +139,7 @@ type reach struct {
 	inv    cfa.Invariant
 	prover certify.Prover
 	starts map[source.Span][]cfa.Loc // locations by position; a function may have several instances
-	asked  map[cfa.Loc]bool          // for each examined location: whether it is proved unreached
+	asked  map[cfa.Loc]bool          // for each examined location: whether the proof that no run reaches it succeeded
 }
 
 // unreached reports whether the invariant proves that no run reaches a statement in any
@@ -148,7 +148,7 @@ func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	if len(locs) == 0 { // lower omits locations without incoming edges
 		switch s.(type) {
-		case *ast.Case, *ast.Labeled, *ast.Block: // control can reach these from elsewhere than the statement before
+		case *ast.Case, *ast.Labeled, *ast.Block: // control can enter these statements by a jump
 			return false
 		}
 		return true
@@ -178,9 +178,9 @@ func (r *reach) excluded(l cfa.Loc) bool {
 	return out
 }
 
-// safe reports whether the invariant at the cut points implies that no path of the given edges
-// leads from a cut point to Error. It ignores edges into cut points, where the invariant holds
-// anyway. If the last argument is a cut point, safe considers only paths that start there.
+// safe reports whether the invariant at the cut points implies that no path over the edges
+// leads from a cut point to Error. A path ends at the next cut point, where the invariant holds
+// again. If only is a cut point, safe considers just the paths that start there.
 func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
 	cut := func(l cfa.Loc) bool {
 		_, ok := r.inv[l]
@@ -236,8 +236,8 @@ func leads(out [][]cfa.Loc, from, to cfa.Loc) bool {
 	return false
 }
 
-// contradiction reports the first assumption that some run may reach but that is false in every
-// run.
+// contradiction reports the first assumption that is false in every run. It ignores assumptions
+// that no run reaches.
 func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	places := 0
 	for _, fn := range f.Funcs {
@@ -259,8 +259,8 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	return w, found
 }
 
-// ends reports whether runs reach a statement that no edge leaves, because its condition is
-// constantly 0.
+// ends reports whether the automaton has no edge from the statement s, because the condition of
+// s is the constant 0.
 func (r *reach) ends(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	for _, e := range r.p.Edges {
@@ -289,8 +289,8 @@ func (r *reach) blocks(span source.Span) bool {
 	return any && r.safe(edges, r.p.Error)
 }
 
-// endless returns warnings about the loops that precede an unreached assertion and that no run
-// gets past. A run may still leave such a loop by return, goto or exit.
+// endless returns warnings about loops before an unreached assertion, if no run reaches the
+// statement after the loop. A run may still leave such a loop by return, goto or exit.
 func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 	var out []Warning
 	for _, fn := range f.Funcs {

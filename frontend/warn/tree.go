@@ -47,7 +47,8 @@ func Tree(f *ast.File) []Warning {
 	}
 	if !t.claims && !f.Rules.Harmless {
 		what := "the program has no assertion; "
-		if bytes.Contains(f.Src, []byte("assert(")) || bytes.Contains(f.Src, []byte("error(")) { // there may be an assertion in a function that is never called
+		// The assertion may be in a function that is never called.
+		if bytes.Contains(f.Src, []byte("assert(")) || bytes.Contains(f.Src, []byte("error(")) {
 			what = "main reaches no assertion; "
 		}
 		t.add(NoAssertion, mainName(f), what+t.failures())
@@ -73,7 +74,7 @@ func (t *tree) add(code string, p source.Pos, message string) {
 	t.out = append(t.out, at(code, p, message))
 }
 
-// failures describes the failures that are checked besides assertions.
+// failures describes the kinds of failures that are checked in addition to assertions.
 func (t *tree) failures() string {
 	var all []string
 	if r := t.file.Rules; r.C && r.Overflow == ast.OverflowFails {
@@ -158,7 +159,8 @@ func (t *tree) assertion(n *ast.Builtin) {
 }
 
 // changed returns the name of a variable that a call of fn changes, directly or through other
-// functions, and that outlives the call. It returns "" if there is none.
+// functions. It considers only variables that still exist after the call. If there is none, it
+// returns "".
 func changed(fn *ast.Func) string {
 	called := map[*ast.Func]bool{fn: true}
 	var found []*ast.Assign
@@ -236,16 +238,16 @@ func (t *tree) bare(p source.Pos, variable string) bool {
 	return ok && (strings.HasSuffix(word, "if") || strings.HasSuffix(word, "while") || strings.HasSuffix(word, "switch"))
 }
 
-// comparison reports a comparison with a constant that is outside of the range of the other
-// operand before conversion: that of its type with C's own integers; with mathematical
-// integers only a _Bool and an input have a range.
+// comparison reports a comparison with a constant whose result follows from the range of the
+// other operand. With C integers of fixed width, this is the range of the operand's type before
+// conversion. With mathematical integers, only _Bool and inputs have a range.
 func (t *tree) comparison(x *ast.Binary) {
 	if x.Op < ast.Lt || x.Op > ast.Ne {
 		return
 	}
 	op, left, right := x.Op, x.X, x.Y
 	if left.Pos() == right.Pos() {
-		return // the tree checks a library function's argument, which is not in the source
+		return // a check of a library function's argument, which the source does not contain
 	}
 	if _, ok := number(left); ok {
 		left, right = right, left
@@ -286,7 +288,8 @@ func (t *tree) comparison(x *ast.Binary) {
 	}
 }
 
-// mirrored maps the operator of x op y, from Lt to Ne, to that of the equivalent y op x.
+// mirrored maps an operator to the operator with swapped operands, from Lt to Ne. For example,
+// it maps < to >, because x < y is y > x.
 var mirrored = [...]ast.BinaryOp{ast.Gt, ast.Ge, ast.Lt, ast.Le, ast.Eq, ast.Ne}
 
 // number returns the value of a literal, ignoring conversions that preserve it.
@@ -313,8 +316,8 @@ func number(e ast.Expr) (num.Int, bool) {
 	}
 }
 
-// values is the range of an operand, with the name of its type. If low is nil, it has no bounds;
-// if only high is nil, no upper bound.
+// values is the range of an operand, with the name of its type. A nil low means no bounds at
+// all. If low is set and high is nil, there is no upper bound.
 type values struct {
 	low, high *num.Int
 	name      string
@@ -327,9 +330,9 @@ func (v values) String() string {
 	return "from " + v.low.String() + " to " + v.high.String()
 }
 
-// valuesOf returns the range of a variable, an input, a call or a cast, ignoring conversions
-// that preserve all its values. widths means that types have the ranges of C. The range of
-// other expressions has no bounds.
+// valuesOf returns the range of a variable, an input, a call or a cast. It ignores conversions
+// that preserve all values. For other expressions it returns a range without bounds. widths
+// says whether types have the ranges of C.
 func valuesOf(e ast.Expr, widths bool) values {
 	var t ast.Type
 	switch x := e.(type) {
@@ -346,7 +349,7 @@ func valuesOf(e ast.Expr, widths bool) values {
 		t = x.Func.Result
 	case *ast.Convert:
 		if !widths && x.Type.Kind != ast.Bool {
-			return valuesOf(x.X, widths) // the conversion changes nothing
+			return valuesOf(x.X, widths) // conversions of mathematical integers change nothing
 		}
 		if x.Implicit {
 			of, to := valuesOf(x.X, widths), bounds(x.Type)
@@ -362,8 +365,8 @@ func valuesOf(e ast.Expr, widths bool) values {
 	return bounds(t)
 }
 
-// inputs returns the range of inputs of a type with mathematical integers: inputs of narrow
-// types lie within the type, and other unsigned ones are not negative.
+// inputs returns the range of an input of type t in a program with mathematical integers. An
+// input of a narrow type lies within the type. Any other unsigned input is at least 0.
 func inputs(t ast.Type) values {
 	if t.Kind != ast.Bool && t.Narrow > 0 {
 		t.Width = t.Narrow

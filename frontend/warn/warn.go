@@ -1,9 +1,9 @@
-// Package warn finds reasons why a verdict may mislead: the program has no assertion, no run
-// reaches an assertion, assumptions contradict each other. It also reports probable mistakes
-// that compilers warn about.
+// Package warn finds reasons why a verdict may mislead. For example, the program has no
+// assertion, no run reaches an assertion, or assumptions contradict each other. It also reports
+// probable mistakes that compilers warn about.
 //
 // Text and Tree examine the source and its syntax tree. Proved uses the invariant of a safe
-// program. It reports a statement as unreached only if the invariant excludes it and
+// program. It reports a statement as unreached only if the invariant excludes the statement and
 // engine/certify has checked a proof of this. It reports nothing that it cannot prove in the
 // given time.
 //
@@ -36,7 +36,7 @@ const (
 	NoAssertion   = "W-no-assertion"     // the program has no assertion
 	Unreached     = "W-unreached"        // no run reaches an assertion
 	Contradiction = "W-contradiction"    // an assumption is false in every run
-	Endless       = "W-endless"          // no run gets past a loop, and an assertion follows
+	Endless       = "W-endless"          // no run leaves a loop at its end, and an assertion follows
 	Assignment    = "W-assignment"       // an assignment is used as a condition
 	Chain         = "W-chain"            // a comparison has the form a < b < c
 	EmptyIf       = "W-empty-if"         // an if controls only a ;

@@ -6,7 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// transition is a run from one cut point to the next that violates the invariant.
+// transition is a run from one cut point to the next. The invariant holds before it but not
+// after it.
 type transition struct {
 	pre, post cfa.State
 	last      cfa.EdgeID // the edge into the second cut point
@@ -15,11 +16,11 @@ type transition struct {
 // maxTries limits the edges that the search for a transition evaluates.
 const maxTries = 20_000
 
-// findBreak turns a solution of a verification condition into a transition and confirms the
-// transition by evaluation. The transition starts at the given cut point, in the solution's
-// state and with its inputs. It ends at a cut point whose formula is false. findBreak always
-// sets t.pre. It finds no transition if the condition's inputs are not those of the edges, or
-// if there are too many paths.
+// findBreak turns a solution of a verification condition into a transition, and confirms the
+// transition by evaluation. The transition starts at the cut point from, in the solution's
+// state, with the solution's inputs. It ends at a cut point whose formula is false, or at the
+// error. findBreak always sets t.pre. It may find no transition: the solution may lack inputs
+// of the edges, or there may be too many paths.
 func findBreak(p *cfa.Program, inv cfa.Invariant, from cfa.Loc, solution map[lia.Var]num.Int) (t transition, found bool) {
 	t.pre = make(cfa.State, len(p.Vars))
 	for i := range t.pre {

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// The wire tags of the witness's fields name these functions, which check the fields' values.
-// Each returns an error message, or "".
+// The wire tags of the witness's fields refer to these functions. Each function checks the
+// value of a field. It returns an error message, or "".
 
 func wrongFormat(s string) string {
 	if s == Format {

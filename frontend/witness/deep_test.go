@@ -10,7 +10,7 @@ import (
 )
 
 // TestDeepRuns checks that runs of 10^9 steps and more are found, replayed and validated, with
-// and without inputs in each round. A changed witness is refuted.
+// and without inputs in each round. Validation must refute a witness that was changed.
 func TestDeepRuns(t *testing.T) {
 	for name, tt := range map[string]struct {
 		ints, src string

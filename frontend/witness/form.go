@@ -17,9 +17,9 @@ func (w *Witness) Append(b []byte) []byte {
 	return append(b, out.Bytes()...)
 }
 
-// Read reads the JSON of Append, in any layout and order of fields. It refuses
-// unknown fields, duplicate fields and wrong types; otherwise a witness could claim
-// more than is checked. Errors are *jsonio.SyntaxError.
+// Read reads the JSON of Append, in any layout and order of fields. It refuses unknown fields,
+// duplicate fields and wrong types, because Validate would not check what they say. Errors are
+// *jsonio.SyntaxError.
 func Read(data []byte) (*Witness, error) {
 	if len(data) > MaxBytes {
 		return nil, &jsonio.SyntaxError{Line: 1, Col: 1, Message: "the witness is larger than 16 MB, which is not supported"}

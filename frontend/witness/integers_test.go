@@ -35,7 +35,7 @@ func TestEarlierIntegers(t *testing.T) {
 	}
 }
 
-// TestSaysWhatIsLeftOut checks that the answer names the kinds of failures that the witness
+// TestSaysWhatIsLeftOut checks that the answer lists the kinds of failures that the witness
 // does not cover.
 func TestSaysWhatIsLeftOut(t *testing.T) {
 	src := []byte("int main() {\n    int n = 2147483647;\n    n = n + nondet_bool();\n    assert(n < 0);\n}\n")

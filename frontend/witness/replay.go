@@ -47,19 +47,18 @@ func (v *validation) unsafe() {
 	v.add(name, Refuted, why).Line = max(at.Line, out.Pos.Line)
 }
 
-// reader supplies the inputs of a witness in order, with repetitions.
+// reader supplies the inputs of a witness in order. A group of inputs may be repeated.
 type reader struct {
 	list []Input
 	at   int // index of the next input in list
-	left int // remaining passes through the current group, including this one; 0 outside of groups
+	left int // number of passes through the current group, including this one; 0 outside of groups
 	from int // index of the group's first input
 	to   int // index after the group's last input
 	used int
-	// mismatch describes how the next input of the witness differs from the one that the
-	// program asks for.
+	// mismatch is set if the program asks for another input than the next one of the witness.
+	// It describes the difference.
 	mismatch string
-	// other reports that skipped rounds asked for inputs other than the next ones of the
-	// witness.
+	// other means that skipped rounds asked for other inputs than the next ones of the witness.
 	other bool
 }
 
@@ -105,8 +104,8 @@ func (r *reader) take() {
 	}
 }
 
-// again consumes the current group the given number of times, which must not exceed the number
-// of times that the group is still repeated.
+// again skips some passes through the current group. times is their number, which must be at
+// most left.
 func (r *reader) again(times int) {
 	if r.left -= times; r.left > 0 {
 		r.at = r.from
@@ -115,7 +114,8 @@ func (r *reader) again(times int) {
 	}
 }
 
-// Same implements interp.Ahead. It previews only a group that is about to repeat.
+// Same implements interp.Ahead. It looks ahead only within a group that repeats, at the start
+// of a pass.
 func (r *reader) Same(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if r.left == 0 || r.at != r.from {
 		return num.Int{}, 0
@@ -138,8 +138,8 @@ func (r *reader) Same(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	return n, times * int64(r.left)
 }
 
-// Again implements interp.Ahead. One round of the run may correspond to several groups of the
-// witness.
+// Again implements interp.Ahead. One skipped round of the run may correspond to several passes
+// through the group.
 func (r *reader) Again(round []interp.Asked, times int64) {
 	group := r.list[r.from:r.to]
 	for i, a := range round {
@@ -151,7 +151,7 @@ func (r *reader) Again(round []interp.Asked, times int64) {
 	r.again(int(times) * len(round) / len(group))
 }
 
-// mostAgain limits repetitions, so that counts of inputs fit.
+// mostAgain limits repetitions, so that the number of inputs fits an int.
 const mostAgain = 1 << 40
 
 // wrongRounds describes an error in the repetitions of inputs. It returns "" if there is none.
@@ -180,14 +180,14 @@ func wrongRounds(list []Input) string {
 // total returns the number of inputs, with repetitions.
 func total(list []Input) int {
 	n := len(list)
-	for i := range list { // safe, because wrongRounds has checked the groups
+	for i := range list { // no overflow, because wrongRounds has checked the groups
 		n += list[i].Again * list[i].Of
 	}
 	return n
 }
 
 // leapFrom is the number of steps after which the interpreter skips rounds of loops. It
-// computes their effect by closed forms, which it proves.
+// computes and proves the effect of many rounds at once.
 const leapFrom = 1_000_000
 
 // input describes an input and its position.

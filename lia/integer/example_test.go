@@ -41,7 +41,7 @@ func ExampleTheory() {
 	// sat
 }
 
-// Supremum returns the largest value of a term on a cube.
+// Supremum returns an upper bound of a term on a cube, if there is one.
 func ExampleSupremum() {
 	x, y := lia.V(0), lia.V(1)
 	cube := []lia.Literal{lia.Le(x.AddConst(num.From(-5))).Lit(), lia.Le(x.Add(y).AddConst(num.From(-7))).Lit()}

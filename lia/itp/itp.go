@@ -60,17 +60,17 @@ type Options struct {
 	// trusted. This takes many times as long as interpolation alone.
 	Certify bool
 
-	MaxConflicts int // theory conflicts (default 20,000)
+	MaxConflicts int // limit on theory conflicts (default 20,000)
 	// MaxRounds limits the theory checks of the query that decides whether the formulas of
 	// a Sequence have a common model (default: the solver's own limit).
 	MaxRounds   int
-	MaxPieces   int // disjuncts of a projection (default 512)
-	MaxLiterals int // literals of the interpolant of one certificate (default 2,000)
+	MaxPieces   int // limit on disjuncts of a projection (default 512)
+	MaxLiterals int // limit on literals of the interpolant of one certificate (default 2,000)
 	// SimplifyChecks limits the queries that look for redundant parts of the result
 	// (default 200); a negative number means none.
 	SimplifyChecks int
 
-	// Stats are counters to add to; nil for none.
+	// Interpolation adds its counts to Stats, unless Stats is nil.
 	Stats *Stats
 }
 

@@ -39,7 +39,7 @@ type Counts struct {
 	Formulas                  int
 	Sat, Unsat, Unknown       int            // answers of the fresh solver
 	Families                  map[string]int // number of formulas of each family
-	Enumerated                int            // decided by trying all points of the box
+	Enumerated                int            // formulas decided by trying all points of the box
 	Models                    int            // models that were evaluated
 	Incremental               int            // answers of the shared session compared with the fresh ones
 	Refutations               int            // proofs of unsat answers, checked

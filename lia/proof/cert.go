@@ -27,7 +27,7 @@ type Cert struct {
 	// Quot names the quotient of a divisibility fact by a fresh variable.
 	Quot *Quot
 
-	Next *Cert // for Derive: the node that follows it
+	Next *Cert // for Derive: the node after it
 }
 
 // Weight is a multiple of a fact. The coefficient of an inequality must be at least 0; that

@@ -292,7 +292,7 @@ func (s *search) rewatch(id int32, c []proof.Prop) bool {
 // learn resolves a conflict above level 0 to the first unique implication point, adds the
 // learnt clause, and backtracks to the level at which the clause implies a literal.
 func (s *search) learn(conflict int32) {
-	var lits []proof.Prop // without the literal that the clause will imply
+	var lits []proof.Prop // the learnt clause, without the literal that it will imply
 	var used []int32      // the reasons used in the resolution
 	var zero []int32      // the unit clauses of level 0 used in the resolution
 	open, at := 0, len(s.trail)-1

@@ -18,7 +18,7 @@ import (
 type transfers struct {
 	clauses *proof.Clauses
 	forms   *forms
-	done    map[proof.Prop]bool // equations with lemmas, by the propositions of their atoms
+	done    map[proof.Prop]bool // the propositions of equations that already have lemmas
 }
 
 // lemmas returns the lemmas for those equations of a conflict that have no lemmas yet.

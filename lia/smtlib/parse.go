@@ -163,7 +163,7 @@ func (p *parser) args(n int32, count int) []int32 {
 	return out
 }
 
-// is reports whether node n is the symbol word.
+// is reports whether node n is a symbol with the text word.
 func (p *parser) is(n int32, word string) bool {
 	return p.nodes[n].kind == symbolToken && p.nodes[n].text == word
 }

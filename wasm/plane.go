@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// noVar is used where there is no variable.
+// noVar stands for a missing variable.
 const noVar = lia.Var(-1)
 
 // exact is the limit up to which JavaScript's numbers represent all integers exactly.

@@ -46,7 +46,7 @@ func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cl
 		}
 		at := start + m.u32(tree)
 		for i := range most + 1 {
-			// The tree has an unknown form.
+			// If an entry does not look like a call, the tree has an unknown form.
 			if call := at + i*inlinedCall; m.u32(call)>>8 != 0 || m.u32(call+4) >= names {
 				return 0
 			}

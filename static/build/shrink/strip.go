@@ -215,7 +215,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	// strip also clears names and file lists, which are three adjacent tables.
+	// strip also clears the tables of names, compilation units and files, which are adjacent.
 	for at := base + names; at < base+tables; at++ {
 		if m.clear(at) {
 			n.lines++

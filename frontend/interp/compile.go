@@ -309,8 +309,9 @@ func (c compiler) assign(x *ast.Assign) value {
 	}
 }
 
-// increment compiles an assignment such as v++ or v -= 2, which adds a constant to a local of
-// fn or subtracts one, in a type without bounds. It returns nil for any other assignment.
+// increment compiles an assignment such as v++ or v -= 2: it adds a constant to v or subtracts a
+// constant. The variable v must be a local of fn, and its type must have no bounds. increment
+// returns nil for any other assignment.
 func (c compiler) increment(x *ast.Assign) value {
 	if x.Op == ast.Set || x.At != nil || !c.own(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
 		!unbounded(x.Type) || !unbounded(x.Var.Type) {

@@ -159,18 +159,18 @@ type Options struct {
 	// LeapFrom is the number of steps after which the interpreter skips rounds of loops with a
 	// closed form; 0 means never.
 	LeapFrom int
-	// Reading, if not nil, is called before each read of an element of an array of any
-	// size, with its position.
+	// Reading, if not nil, is called before each read of an element of an ast.Array. The argument
+	// pos is the position of the element.
 	Reading func(pos source.Pos)
 	// Ahead, if not nil, previews the values that Inputs will return.
 	Ahead Ahead
 	// MaxTaken limits the steps outside of skipped rounds; 0 means no limit.
 	MaxTaken int
-	// Returned, if not nil, is called when a call returns. Its argument value is the returned
+	// Returned, if not nil, is called when a call returns. The argument value is the returned
 	// value, or 0 for void.
 	Returned func(fn *ast.Func, value num.Int)
-	// Leapt, if not nil, is called after each leap. Observe does not see the
-	// statements in it.
+	// Leapt, if not nil, is called after each leap. Observe does not see the statements in a
+	// leap.
 	Leapt func(Leap)
 }
 
@@ -276,14 +276,14 @@ type machine struct {
 	arrays   []array // by Array.Index; the arrays of a recursive function are those of its innermost activation
 	own      [][]int // the result of ownArrays
 	steps    int
-	pause    int // machine.look is called before this step
+	pause    int // machine.look is called again after this number of steps
 	leapt    int // number of steps in leaps
 	depth    int // number of active calls
 	calls    int // number of calls so far
 	observed int
 	begun    *instr // the last instruction passed to Observe
 	leaving  leave
-	target   int     // where a jump out of an expression leads
+	target   int     // index of the instruction to which a jump out of an expression leads
 	result   num.Int // the return value while control leaves an expression by return
 	out      Outcome
 	leaps    *leaps // nil if leaps are disabled
@@ -293,7 +293,7 @@ type machine struct {
 // frame is an activation of a function.
 type frame struct {
 	fn     *ast.Func
-	up     *frame // the frame of the caller; nil for main's
+	up     *frame // the frame of the caller; nil for the frame of main
 	locals []num.Int
 	set    []bool // for each local: whether it has a value
 	life   int    // how often the frame was reused

@@ -15,7 +15,7 @@ const (
 	opDecl                 // initialise v with x, or with an arbitrary value
 	opJump                 // go to target
 	opUnless               // go to target if x is 0
-	opSwitch               // go to the case of x, or to target
+	opSwitch               // go to the destination for the value x, see choose
 	opReturn               // return x, or nothing
 	opError                // fail at an error label
 	opResult               // end a statement expression with the value of x
@@ -62,7 +62,7 @@ type scope struct {
 	up *scope
 }
 
-// code is a laid-out function: a list of instructions.
+// code is a function as a list of instructions.
 type code struct {
 	list []instr
 	// inner maps each statement expression of the function to the range of its instructions. This
@@ -109,7 +109,7 @@ func (p place) from(origin *block) dest {
 	return d
 }
 
-// layout is the state while a function is laid out.
+// layout is the state of the translation of a function to instructions.
 type layout struct {
 	list   []instr
 	scope  *scope
@@ -131,7 +131,7 @@ type patch struct {
 	label *ast.Label
 }
 
-// layout lays out a function. ok is false if the run has ended.
+// layout translates a function to instructions. ok is false if the run has ended.
 func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	ok = true
 	l := &layout{labels: make([]place, len(fn.Labels)), cases: map[*ast.Case]place{}, inner: map[*ast.StmtExpr]stretch{}, make: compiler{fn}}
@@ -169,8 +169,8 @@ func (l *layout) open(stmts []ast.Stmt) func() {
 	return func() { l.scope, l.block = scope, up }
 }
 
-// add appends an instruction and returns its index. Statement expressions in its
-// expression are laid out before it.
+// add appends an instruction and returns its index. First it adds the instructions of the
+// statement expressions in i.x.
 func (l *layout) add(i instr) int {
 	if i.x != nil {
 		l.statements(i.x)
@@ -185,7 +185,7 @@ func (l *layout) add(i instr) int {
 	return len(l.list) - 1
 }
 
-// statements lays out the statement expressions that an expression contains.
+// statements adds the instructions of the statement expressions that an expression contains.
 func (l *layout) statements(e ast.Expr) {
 	s, ok := e.(*ast.StmtExpr)
 	if !ok {

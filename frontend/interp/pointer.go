@@ -52,7 +52,7 @@ func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
 		switch {
 		case place != nil:
 			what = place.Name
-		case len(x.At) == 1 && x.At[0] == 0: // a cell of an array of any size
+		case len(x.At) == 1 && x.At[0] == 0: // a cell of an ast.Array
 			what = "an element behind the first"
 		}
 		return InvalidFree, name + " gets " + what + ", which is not what malloc returned"

@@ -90,14 +90,14 @@ func (r *rounds) take(s stretch, pc, period int) bool {
 	return true
 }
 
-// keep restricts r.n to the rounds with f >= 0. It returns false if none remain.
+// keep restricts r.n to the rounds with f >= 0. It returns false if no rounds remain.
 func (r *rounds) keep(f form) bool {
 	r.n = f.within(r.n)
 	return r.n > 0
 }
 
-// truth returns whether f is nonzero, and restricts r.n to the rounds in which the answer is
-// the same. The second result is false if none remain.
+// truth returns whether f is nonzero, and restricts r.n to the rounds in which the answer is the
+// same. The second result is false if no rounds remain.
 func (r *rounds) truth(f form) (bool, bool) {
 	switch {
 	case f.isFixed():
@@ -216,7 +216,7 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 
 func (c *call) put(v *ast.Var, f form) { c.locals[v.Index], c.set[v.Index] = f, true }
 
-// enter starts the lifetime of variables. It returns false if one of them needs an input.
+// enter starts the lifetime of variables. It returns false if a variable needs an input.
 func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	for _, v := range vars {
 		if v.Skipped {

@@ -140,8 +140,9 @@ func (m *machine) observe(fr *frame, i *instr) {
 	m.observed, m.begun = m.observed+1, i
 }
 
-// failing calls Observe again for a failing statement if the statement has called functions,
-// whose statements were observed meanwhile. So the last observed statement is the failing one.
+// failing calls Observe again for a failing statement that has called functions. Since the first
+// call of Observe, the statements of these functions were observed. So the last observed
+// statement is the failing one.
 func (m *machine) failing(fr *frame, i *instr) {
 	if m.out.Kind != Failed || m.begun == nil {
 		return
@@ -235,7 +236,7 @@ func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (
 		return v, m.overflow(x, operand(a)+" << "+b.String()+" shifts a negative value")
 	}
 	what := func() string { return operand(a) + " " + op.String() + " " + operand(b) }
-	if op == ast.Rem { // undefined whenever the quotient is (6.5.5p6)
+	if op == ast.Rem { // the remainder is undefined whenever the quotient is (6.5.5p6)
 		if _, ok := m.fit(t, a.Quo(b), x, func() string { return "the quotient of " + what() }); !ok {
 			return v, false
 		}

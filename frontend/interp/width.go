@@ -42,7 +42,7 @@ func inside(kind ast.TypeKind, width uint8, v num.Int) bool {
 		return insideLong(kind, width, v)
 	}
 	if kind == ast.Unsigned {
-		return n>>min(width, 63) == 0 // no sign, no bit at or above the width
+		return n>>min(width, 63) == 0 // n is not negative and has no bit at or above the width
 	}
 	return n>>(min(width, 64)-1) == n>>63 // the sign bit of the type and all bits above it equal the sign of n
 }

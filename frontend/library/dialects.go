@@ -86,7 +86,8 @@ func NondetSuffix(name string) (string, bool) {
 	return suffix, ok && suffix != "" && (before == "" || strings.HasSuffix(before, "_"))
 }
 
-// Suffix is a type with the suffixes that denote it in names of nondeterministic functions.
+// Suffix is a C type, with the suffixes that denote the type in names of nondeterministic
+// functions, such as uint in nondet_uint.
 type Suffix struct {
 	Names string // the suffixes, separated by spaces
 	Type  string // the type's name in C; "" for a refused type

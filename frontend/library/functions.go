@@ -17,7 +17,7 @@ const (
 	Low7                  // returns the low 7 bits of its argument
 	Written               // returns its first argument as an unsigned char, or EOF
 	Reads                 // assigns input values according to a scanf format
-	Refused               // calls are refused, because the standard determines the result and it is not modelled
+	Refused               // calls are refused: the standard determines the result, and the result is not modelled
 )
 
 // Function is a function of the standard library, or a common one of POSIX, BSD and GNU.

@@ -250,8 +250,8 @@ func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	return x, nil
 }
 
-// single returns one linear term for a term with several cases. If there are several cases, this
-// is a fresh variable that Defs defines.
+// single returns one linear term for a term with several cases. If there are several cases, the
+// result is a fresh variable that Defs defines.
 func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	if len(cs) == 1 {
 		return cs[0].term, nil

@@ -33,7 +33,7 @@ var operators = map[string]operator{
 type operator struct {
 	op          Op
 	args        Sort
-	any         bool // arguments may have any sort, but must all have the same
+	any         bool // the arguments may have any sort, but all must have the same sort
 	least, most int  // least and greatest number of arguments; most = 0 means no limit
 	group       grouping
 	swap        bool
@@ -46,7 +46,7 @@ const (
 	flat  grouping = iota // one node with all arguments
 	left                  // (a b) c
 	right                 // a (b c)
-	chain                 // (a b) and (b c)
+	chain                 // (op a b) and (op b c)
 	pairs                 // any two arguments differ
 )
 

@@ -32,7 +32,7 @@ func (r *Reader) Forget(n int) {
 	r.names = r.names[:n]
 }
 
-// Constant returns the declared constant with a name, or nil.
+// Constant returns the declared constant called name, or nil.
 func (r *Reader) Constant(name string) *Var {
 	if v := r.vars[name]; v != nil {
 		return v.Var

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// condition evaluates the condition of an #if, #ifdef or #ifndef. It reports a malformed
-// condition and returns false for it.
+// condition evaluates the condition of an #if, #ifdef or #ifndef. If the condition is malformed,
+// it reports an error and returns false.
 func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	if kind != "if" {
 		if len(rest) == 0 || !isWord(rest[0].Text) {

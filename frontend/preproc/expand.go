@@ -232,7 +232,7 @@ func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Toke
 	return out
 }
 
-// expandAll expands a list of tokens that is independent of the file.
+// expandAll expands a list of tokens. It reads no tokens of the file after the list.
 func (x *expander) expandAll(list []Token, depth int) []Token {
 	return x.expand([]Token{}, &queue{lists: [][]Token{list}}, depth)
 }

@@ -81,7 +81,7 @@ func (x *expander) fromHeader(at Token, h library.Header, of library.Macro) {
 	x.macros[m.name] = m
 }
 
-// reserved reports a macro of the program that has the name of a header's macro.
+// reserved reports an error for a macro of the program that has the name of a header's macro.
 func (x *expander) reserved(at Token, name, header string) {
 	x.rep.ReportHint(diag.Preprocessor, at.Span(), "give the macro another name, or define it after the #include", "%s is already a macro, and <%s> defines it too: this is undefined behaviour (7.1.3)", name, header)
 }

@@ -146,7 +146,7 @@ func (x *expander) leave() bool {
 	return true
 }
 
-// acrossFiles reports a macro call that does not end in the file in which it begins.
+// acrossFiles reports an error for a macro call that does not end in the file in which it begins.
 func (x *expander) acrossFiles(at *Token) {
 	x.rep.ReportHint(diag.Macro, at.Span(), "close the call before the #include or the header's end", "the call of a macro continues in another file")
 	x.full = true
@@ -198,7 +198,7 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 				headers = append(headers, source.File{Name: name, Text: more})
 				break
 			}
-			if size > MaxSource { // too large; Run reports this
+			if size > MaxSource { // Run reports that the program is too large
 				return
 			}
 		}

@@ -20,7 +20,8 @@ type nestLevel struct {
 // subtracts 1.
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }
 
-// checkNesting reports the first place where the program nests more than MaxNesting deep.
+// checkNesting reports an error at the first place where the program nests more than MaxNesting
+// deep.
 func checkNesting(toks []Token, rep *diag.Reporter) bool {
 	stack := []nestLevel{{}}
 	below := 0 // sum of all levels except the last

@@ -13,7 +13,7 @@ type nameScope struct {
 type place uint8
 
 const (
-	inBlock  place = iota // statements and declarations; also the file
+	inBlock  place = iota // statements and declarations; also the whole file
 	inStruct              // members
 	inEnum
 	inParams
@@ -436,7 +436,7 @@ func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	if p := b.place; group && (p == inParams || p == inGroup) && (m.typ(i+1) == parser.CLexerRPAREN || m.beginsType(i+1)) {
 		group = false // the parameters of a function type without a name
 	}
-	b.phase = behind // set it first, because push may move b
+	b.phase = behind // set the phase before push, which may move b
 	if group {
 		g := m.push(inGroup)
 		g.decl, g.phase = d, inName
@@ -556,7 +556,7 @@ func (m *marker) closing(i int) {
 			d.params = m.scope
 		}
 		m.scope = b.saved
-	case inFor: // the scope includes the body
+	case inFor: // the scope of a for includes its body
 	case inHead:
 		m.enter(b.saved)
 	default:

@@ -64,7 +64,7 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// operandBits describes an operand of a bit operation, whose value is t.
+// operandBits describes an operand of a bit operation. The value of the operand is t.
 type operandBits struct {
 	t      lia.Term
 	size   int         // number of bits: t < 2^size, and t >= 0 (t >= -2^size if signed)
@@ -224,8 +224,8 @@ func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
 	return parityOf(l.floorOf(o, i, x).AddMul(num.From(-2), l.floorOf(o, i+1, x)))
 }
 
-// floorOf returns floor(t / 2^i) for an operand. If i is at least its size, the result is 0,
-// or -1 for a negative value.
+// floorOf returns floor(t / 2^i) for an operand. If i is at least the size of the operand, the
+// result is 0, or -1 for a negative value.
 func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	if i >= o.size {
 		i = o.size

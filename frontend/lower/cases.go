@@ -27,10 +27,10 @@ import (
 // The cases come from a first lowering with probes (Probed), in which the result of such an
 // operation is arbitrary.
 
-// Probe records the operands of an operation without known cases. X and Y are their values when
-// control reaches Loc, which has no outgoing edges. Linear means that an operand is constant
-// after folding, so the automaton needs no cases for the operation. Packages interp and vc may
-// still need cases, because they do not fold conversions.
+// Probe records the operands of an operation without known cases. X and Y contain the values of
+// the operands at the location Loc, which has no outgoing edges. Linear means that an operand is
+// constant after folding, so the automaton needs no cases for the operation. Packages interp and
+// vc may still need cases, because they do not fold conversions.
 type Probe struct {
 	Cases  *ast.Cases
 	Loc    cfa.Loc
@@ -154,7 +154,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
-	// The cases imply this formula. It bounds r for the interval analysis.
+	// The cases imply the following formula. It bounds r for the interval analysis.
 	most := c.Low.Abs()
 	if most.Less(c.High.Abs()) {
 		most = c.High.Abs()
@@ -176,7 +176,7 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	var ways []lia.Formula
 	for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
-		n, _ := k.Int64() // fits: k is less than the width
+		n, _ := k.Int64() // fits, because k is less than the width
 		here := lia.Eq(s.AddMul(power(int(n)).Neg(), a))
 		if x.Op == ast.Shr { // a >> k is a / 2^k, rounded down
 			rest := a.AddMul(power(int(n)).Neg(), s)

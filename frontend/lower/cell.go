@@ -203,7 +203,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	}
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
-	is := make([]lia.Formula, 0, len(cells)) // each edge requires every one of these conditions or its negation
+	is := make([]lia.Formula, 0, len(cells)) // for each of these conditions, an edge requires the condition or its negation
 	for _, c := range cells {
 		is = append(is, c.is(index))
 	}

@@ -137,7 +137,7 @@ type side struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
 	tests   []cfa.Test // the source conditions with their truth values
-	fatal   bool       // no run continues after this outcome: it fails or ends
+	fatal   bool       // every run fails or ends after this outcome
 }
 
 // branch adds two edges from l.cur: one with the formula f to the location yes, and one with the

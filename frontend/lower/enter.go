@@ -6,9 +6,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// skippable returns the variables declared by stmts whose declaration a jump may skip. They
-// become arbitrary at each entry of the block. All other variables are assigned before they are
-// read.
+// skippable returns the variables that stmts declare and whose declaration a jump may skip. These
+// variables become arbitrary at each entry of the block. All other variables are assigned before
+// they are read.
 func skippable(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, s := range stmts {

@@ -69,7 +69,7 @@ func (l *lowerer) effect(e ast.Expr) {
 	case *ast.Binary:
 		switch x.Op {
 		case ast.LogAnd, ast.LogOr:
-			if l.simple(x) { // simple, so the right operand has no effect
+			if l.simple(x) { // x is simple, so its right operand has no effect
 				l.effect(x.X)
 			} else {
 				l.either(x, x.Span, func() {}, func() {})
@@ -163,8 +163,8 @@ func (l *lowerer) either(c ast.Expr, at source.Span, yes, no func()) {
 	l.eitherFatal(c, at, false, yes, no)
 }
 
-// eitherFatal is like either. If fatal is set, no run continues after the branch that the
-// function no lowers.
+// eitherFatal is like either. If fatal is set, the branch that the function no lowers fails or
+// ends every run.
 func (l *lowerer) eitherFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
@@ -183,8 +183,8 @@ func (l *lowerer) eitherFatal(c ast.Expr, at source.Span, fatal bool, yes, no fu
 	l.cur = join
 }
 
-// value evaluates an expression. The resulting term is over the variables at cur and the
-// inputs of the next edge.
+// value evaluates an expression. The resulting term is over the variables at l.cur and the inputs
+// of the next edge.
 func (l *lowerer) value(e ast.Expr) lia.Term {
 	if t := l.done[e]; t != nil {
 		return *t

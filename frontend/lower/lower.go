@@ -167,7 +167,7 @@ type lowerer struct {
 	err    error                   // the error of ctx, or errNoCases
 	count  int                     // number of statements lowered
 	folds  map[ast.Expr]ast.Expr   // results of folded, by original expression
-	calls  map[*ast.Call]*ast.Call // maps folded calls to those of the tree
+	calls  map[*ast.Call]*ast.Call // maps each folded call to the original call in the tree
 	entry  map[*ast.Func]*entries
 	shared map[*ast.Var]bool
 	// chosen contains the index values of elements that are being assigned.
@@ -186,7 +186,7 @@ type lowerer struct {
 	cells    map[*ast.Array][]Cell
 	followed int           // number of tracked cells per array
 	exact    bool          // whether a run that reads an untracked cell ends (Cells.Exact)
-	indices  [][]lia.Var   // the indices of the cells
+	indices  [][]lia.Var   // the index variables of the cells
 	premises bool          // whether reads of untracked cells have premises (Cells.Premises)
 	weights  []*ast.Weight // the tracked sums and counts (Cells.Sums)
 	// oldCells is Procedure.OldCells of the procedure that is being lowered.
@@ -357,7 +357,8 @@ func (l *lowerer) main(f *ast.File) {
 	l.procedures()
 }
 
-// call inlines a call. Afterwards the variable l.res.Returns[f] contains its result.
+// call inlines a call. Afterwards the variable l.res.Returns[c.Func] contains the result of the
+// call.
 func (l *lowerer) call(c *ast.Call) {
 	if len(l.p.Edges) > MaxEdges {
 		l.full = true

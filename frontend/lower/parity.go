@@ -58,7 +58,7 @@ func (p parity) xor(q parity) parity {
 // minimum records an input that equals the minimum of p and q.
 type minimum struct{ p, q, is lia.Term }
 
-// bothBits returns p and q as one bit.
+// bothBits returns the conjunction of two bits.
 func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
 	if d := p.xor(q); d.constant() {
 		if d.odd {

@@ -22,8 +22,8 @@ type Procedure struct {
 	// Old maps each variable that the procedure may assign, including its parameters, to the
 	// state variable that stores its value at entry.
 	Old map[*ast.Var]lia.Var
-	// OldCells maps the contents of cells that the procedure may assign to the state variables
-	// that store the contents at entry.
+	// OldCells describes the tracked cells whose content the procedure may assign. It maps the
+	// variable of the content to the state variable that stores the content at entry.
 	OldCells map[lia.Var]lia.Var
 }
 
@@ -128,8 +128,8 @@ func owns(fn *ast.Func, v *ast.Var) bool {
 // ownsArray reports whether each activation of a function has its own instance of an ast.Array.
 func ownsArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
 
-// procedure returns the procedure of a recursive function, and creates it at the first call.
-// The method procedures lowers its body.
+// procedure returns the procedure of a recursive function, and creates it at the first call. The
+// method procedures lowers the body of the procedure later.
 func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	if pr := l.procs[fn]; pr != nil {
 		return pr
@@ -172,9 +172,9 @@ func (l *lowerer) shadow(kind cfa.VarKind, of *ast.Var, name, fn string) lia.Var
 	return v
 }
 
-// callProcedure lowers a call of a recursive function. Its result is in the variable of
-// l.res.Returns. The call becomes an edge into the procedure, and an edge back with the premise
-// that the procedure's exit is reached for these arguments.
+// callProcedure lowers a call of a recursive function. The result of the call is in the variable
+// l.res.Returns[c.Func]. The call becomes an edge into the procedure, and an edge back with the
+// premise that the procedure's exit is reached for these arguments.
 func (l *lowerer) callProcedure(c *ast.Call) {
 	pr := l.procedure(c.Func)
 	var assigns []cfa.Assign

@@ -86,8 +86,8 @@ func (l *lowerer) only(f *ast.File) map[*ast.Var]num.Int {
 	return out
 }
 
-// constant returns the value of a constant expression, or the value of a variable that is a key
-// of the map only.
+// constant returns the value of a constant expression, or of a variable that the given map
+// contains.
 func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool) {
 	if c, ok := l.folded(e).(*ast.IntLit); ok {
 		return c.Value, true

@@ -10,7 +10,7 @@ import (
 // stmtsEach is the number of statements between two checks of the context.
 const stmtsEach = 64
 
-// stmt lowers a statement, starting at cur.
+// stmt lowers a statement, starting at l.cur.
 func (l *lowerer) stmt(s ast.Stmt) {
 	if l.count++; l.count%stmtsEach == 0 && l.err == nil {
 		l.err = l.ctx.Err()

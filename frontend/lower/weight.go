@@ -31,7 +31,8 @@ func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool
 	return f, c.ok
 }
 
-// condition translates the condition of a weight. ok becomes false if that is impossible.
+// condition translates the condition of a weight. ok becomes false if the translation is
+// impossible.
 type condition struct {
 	content lia.Term
 	value   func(*ast.Var) (lia.Term, bool)

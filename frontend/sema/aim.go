@@ -89,7 +89,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	if b.static(c).kind == cArray && b.isAnyCell(c) {
 		return b.decayed(c)
 	}
-	if b.static(c).kind == cArray { // decays to a pointer to its first element
+	if b.static(c).kind == cArray { // an array decays to a pointer to its first element
 		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {
 			return first(o, at), nil
 		}
@@ -98,7 +98,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	return b.content(c)
 }
 
-// first returns the aim at the first element of an array.
+// first returns the target of a pointer to the first element of an array.
 func first(o *object, at source.Span) aim {
 	o.leaves(func(leaf *object) { leaf.sym.use(at) })
 	return aim{kind: aimPart, part: o.parts[0], row: o}

@@ -147,8 +147,8 @@ func (b *builder) inColumn(c *column, i int, x ast.Expr, at source.Span) ast.Exp
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// isStepped reports whether the index of a pointer's target needs a variable: the program
-// moves the pointer, or assigns it more than once.
+// isStepped reports whether the index of a pointer's target needs a variable. This is so if the
+// program moves the pointer, or assigns to it more than once.
 func (b *builder) isStepped(name string) bool {
 	from, to := 0, len(b.toks)
 	if b.fn != nil {

@@ -11,7 +11,8 @@ import (
 // This file determines the possible targets of a pointer if a target may have another type than
 // the pointer's target type; see byteview.go.
 
-// sized returns the size of a type in bytes with memory.bytes set; ok is false if it is unknown.
+// sized returns the size of a type in bytes if memory.bytes is set. ok is false if it is not set,
+// or if the size is unknown.
 func (b *builder) sized(t ctype) (int, bool) {
 	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc {
 		return 0, false

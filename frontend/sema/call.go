@@ -16,8 +16,8 @@ import (
 
 func (b *builder) call(c *parser.CallContext) ast.Expr { return b.callOf(c, true) }
 
-// calledName returns the name in a call; "" if the function is not given by a name, or the name is
-// a variable.
+// calledName returns the name of the called function. It returns "" if the call does not use a
+// name, or if the name is a variable.
 func (b *builder) calledName(c *parser.CallContext) string {
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok || b.scope.lookup(n.ID().GetText()) != nil {

@@ -134,8 +134,8 @@ func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 // a pointer points to do not count.
 func (t ctype) hasQualifiers() bool { return t.ast.Const || t.fixed || t.volatile || t.qualified }
 
-// alternative checks the type of an association of _Generic: it must be complete, and not
-// compatible with an earlier one (6.5.1.1p2).
+// alternative checks the type of an association of _Generic. The type must be complete, and not
+// compatible with the type of an earlier association (6.5.1.1p2).
 func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext) {
 	at := spanOf(c)
 	whole, ok := b.wholeType(c)

@@ -27,7 +27,7 @@ type column struct {
 	length ast.Expr // for an array: its length; nil if unknown, or if the type determines it
 	again  bool     // for the root: the program may execute its allocation again
 	owner  *symbol  // for the root: the pointer that malloc's result is assigned to
-	freed  *ast.Var // for the root: whether free was called; nil if it is not allocated memory
+	freed  *ast.Var // for the root: whether free was called; nil if the array is not memory from malloc
 }
 
 // maxColumns limits the number of ast.Arrays for one array.

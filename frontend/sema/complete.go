@@ -32,8 +32,8 @@ type listed struct {
 }
 
 // inFunction builds the body of a function. During the call of build, names declared after the
-// function are not visible, and structs and enums that are defined after it have no members or
-// enumerators.
+// function are not visible. Structs and enums that are defined after the function have no members
+// or enumerators then.
 func (b *builder) inFunction(f *function, build func()) {
 	until := f.chunk.start + 1
 	var later []*bool
@@ -426,8 +426,8 @@ func (b *builder) finishModified() {
 	}
 }
 
-// forDeclaration reports declarations in the head of a for loop that do not declare automatic
-// variables (6.8.5p3).
+// forDeclaration reports an error for a declaration in the head of a for loop that does not
+// declare an automatic variable (6.8.5p3).
 func (b *builder) forDeclaration(d declared, specs specifiers) {
 	at, name := tokSpan(d.name), d.name.GetText()
 	what := ""
@@ -442,8 +442,8 @@ func (b *builder) forDeclaration(d declared, specs specifiers) {
 	b.broken(diag.Type, at, "declare it before the loop", "%s is %s, and a for loop cannot declare this", name, what)
 }
 
-// forTags reports tags and enumerators declared in the head of a for loop, except those inside
-// statement expressions.
+// forTags reports an error for each tag and enumerator declared in the head of a for loop, except
+// those inside statement expressions.
 func (b *builder) forTags(c antlr.Tree) {
 	switch s := c.(type) {
 	case *parser.StmtExprContext:
@@ -465,7 +465,8 @@ func (b *builder) forTags(c antlr.Tree) {
 	}
 }
 
-// notPointer reports restrict on a type that is not a pointer to an object type (6.7.3p2).
+// notPointer reports an error for restrict on a type that is not a pointer to an object type
+// (6.7.3p2).
 func (b *builder) notPointer(t ctype, at source.Span) {
 	if t.kind < cTypeof && t.kind != cPointer {
 		b.broken(diag.Type, at, "delete it", "only a pointer can be declared restrict")
@@ -516,7 +517,7 @@ func (b *builder) sameInBlocks(d declared) {
 			b.blockLinks = map[string]declared{}
 		}
 		b.blockLinks[name] = d
-	case tokSpan(first.name) == at: // the block is read again
+	case tokSpan(first.name) == at: // the builder visits the block again
 	case !b.compatibleTypes(first.typ, d.typ) || d.typ.kind != cFunc && (first.typ.fixed != d.typ.fixed || first.typ.ast.Const != d.typ.ast.Const || !sameVolatile(first.typ, d.typ)):
 		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d", name, tokSpan(first.name).Start.Line)
 	}

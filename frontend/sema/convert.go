@@ -120,7 +120,7 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 			}
 			return x.Type
 		case *ast.Cond:
-			e = x.T // both operands have the same type
+			e = x.T // the last two operands of ?: have the same type
 			continue
 		case *ast.Assign:
 			return x.Stored()

@@ -181,7 +181,7 @@ func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source
 // places.
 func sameVolatile(x, y ctype) bool {
 	if x.kind != y.kind {
-		return true // types of different shape have their own message
+		return true // another message reports a difference in shape
 	}
 	same := x.kind == cArray || x.volatile == y.volatile && x.restricted == y.restricted || x.kind >= cTypeof
 	return same && (x.of == nil || y.of == nil || x.kind == cFunc || sameVolatile(*x.of, *y.of))

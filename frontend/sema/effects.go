@@ -129,8 +129,8 @@ func noValue(x ast.Expr) ast.Expr {
 	return x
 }
 
-// either builds a choice between the effects of two operands by a condition. If both are nil,
-// it only builds the effects of the condition.
+// either builds the evaluation of a condition, and then of the effects yes or no. If both are
+// nil, it builds only the effects of the condition.
 func (b *builder) either(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
 	if yes == nil && no == nil {
 		return b.effects(cond)

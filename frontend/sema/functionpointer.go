@@ -23,7 +23,7 @@ func (f *function) typ() *ctype {
 
 func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
 	switch {
-	case f.def == nil && b.fn == nil: // it may be defined later (6.9p5)
+	case f.def == nil && b.fn == nil: // the function may be defined later (6.9p5)
 		b.mem.promised = append(b.mem.promised, promise{f, at})
 	case f.def == nil:
 		return b.noPointer(at, "function %s has no definition, so a pointer to it is not supported", f.name)
@@ -49,8 +49,8 @@ type promise struct {
 	at source.Span
 }
 
-// finishPromises reports functions whose address is taken but which are never defined. It sets
-// the types of the others.
+// finishPromises reports an error for each function whose address is taken and that is never
+// defined. It sets the types of the other functions.
 func (b *builder) finishPromises() {
 	if b.mem == nil {
 		return

@@ -161,8 +161,8 @@ func (b *builder) literalFits(t ctype, c *parser.CompoundLiteralContext, at sour
 	}
 }
 
-// isArrayLiteral reports whether an expression is a compound literal of a type that is written
-// with brackets.
+// isArrayLiteral reports whether an expression is a compound literal whose type is written with
+// brackets, such as (int[]){1, 2}.
 func isArrayLiteral(c parser.IEContext) bool {
 	x, ok := inner(c).(*parser.CompoundLiteralContext)
 	if !ok {

@@ -8,10 +8,10 @@ import (
 	"ic3play/frontend/library"
 )
 
-// failsAtLabel reports whether reaching a label ERROR is a failure. C programs also use this
-// name for an ordinary exit of a function. Unless the rules decide, it is a failure only in a
-// program without assertions and error functions. If asserts is set, the preprocessor removed
-// an assertion.
+// failsAtLabel reports whether reaching a label ERROR is a failure. C programs also use this name
+// for an ordinary exit of a function. Unless the rules decide, it is a failure only in a program
+// without assertions and error functions. If asserts is set, the preprocessor removed an
+// assertion, which counts as an assertion of the program.
 func (b *builder) failsAtLabel(asserts bool) bool {
 	switch b.file.Rules.ErrorLabel {
 	case ast.LabelAlways:

@@ -219,8 +219,8 @@ func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 	})
 }
 
-// character builds the check that an argument is EOF or a value of unsigned char (7.4p1); nil if
-// its type guarantees this.
+// character builds the check that an argument is EOF or a value of unsigned char (7.4p1). It
+// returns nil if the type of the argument guarantees this.
 func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	if fn.Anyone || b.isCharacter(arg) {
 		return nil
@@ -230,8 +230,8 @@ func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: arg.Pos()}, Kind: b.undefined(), Name: "argument of " + fn.Name, Args: []ast.Expr{in}}
 }
 
-// undefined returns the kind of builtin that represents undefined behaviour. It fails under
-// the same rules as a division by 0.
+// undefined returns the kind of builtin that represents undefined behaviour. The builtin fails
+// under the same rules as a division by 0.
 func (b *builder) undefined() ast.BuiltinKind {
 	if b.file.Rules.UndefinedFails() {
 		return ast.Assert

@@ -32,7 +32,7 @@ type memory struct {
 	letters     map[*object]string      // the characters of the arrays in texts
 	promised    []promise               // functions whose address is taken and that have no definition yet
 	called      map[*function]*object   // the functions whose address is taken, with their objects
-	names       map[string]bool         // function names used other than in calls; computed when needed
+	names       map[string]bool         // names that the program uses outside of calls; nil until they are needed
 	pairs       []pair                  // comparisons of pointers
 	objects     []*object               // variables whose address is taken, in order
 	taken       map[*object]bool
@@ -72,7 +72,7 @@ type targets struct {
 	has  map[*object]bool
 }
 
-// address is a literal whose value is the number of an object.
+// address is a literal whose value is the cell number of an object.
 type address struct {
 	lit *ast.IntLit
 	of  *object
@@ -322,7 +322,8 @@ func (b *builder) null(at source.Span) cellPointer {
 	return cellPointer{&ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(nil).ast, Name: "NULL"}, &targets{}, nil}
 }
 
-// access builds the access through a pointer. Its cells are determined at the end.
+// access builds the access through a pointer. Its cells are determined after the whole program is
+// built.
 func (b *builder) access(p cellPointer, t ctype, name string, store bool, at source.Span) *ast.Element {
 	typ := t.ast
 	typ.Const = false

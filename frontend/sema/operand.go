@@ -243,7 +243,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		o.value = true
 		return o
 	}
-	return unknownOperand() // the statements of a statement expression are checked when it is built
+	return unknownOperand() // the statements of a statement expression are checked when the expression is built
 }
 
 // nameOperand returns the operand for a name.

@@ -206,9 +206,9 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	}
 }
 
-// open records an operation whose operands are not constant and returns its cases. If an
-// operand is a const variable whose declaration a jump may skip, the message names that
-// variable.
+// open records an operation whose operands are not constant and returns its cases. A const
+// variable is not constant if a jump may skip its declaration. If an operand contains such a
+// variable, the message names the variable.
 func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ...ast.Expr) *ast.Cases {
 	hint := ""
 	for _, e := range operands {

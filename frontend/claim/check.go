@@ -38,7 +38,7 @@ const (
 	// that satisfy the claim after it.
 	Consecution Kind = iota
 	Initiation       // the program starts only in states that satisfy the claim
-	Safety           // no state that satisfies the claim violates the assertion
+	Safety           // states that satisfy the claim do not violate the assertion
 )
 
 // String returns "consecution", "initiation" or "safety".
@@ -50,7 +50,7 @@ type Result struct {
 	Kind     Kind
 	Answer   Answer
 	Conjunct int    // the conjunct of the claim after the edge that fails or is unknown, by index; -1 if there is none
-	Reason   string // for Unknown: the reason
+	Reason   string // why the answer is Unknown
 	Step     *Step  // for Fails
 }
 

@@ -100,7 +100,7 @@ func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		out := f.p.Out(at.loc)
-		for i := len(out) - 1; i >= 0; i-- { // explore the first edge first
+		for i := len(out) - 1; i >= 0; i-- { // todo is a stack, so this order explores the first edge first
 			tries++
 			next := f.take(at, out[i])
 			switch {

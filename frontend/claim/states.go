@@ -28,7 +28,7 @@ type States struct {
 // met contains the stored states of one location.
 type met struct {
 	vars   []lia.Var // the variables that are live at the location
-	values [][]int64 // for each state: its values, in the order of vars
+	values [][]int64 // the values of each state, in the order of vars
 	counts []int     // number of visits
 	index  map[string]int
 }

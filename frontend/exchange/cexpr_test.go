@@ -77,8 +77,8 @@ func randomFormula(r *rand.Rand, depth int) lia.Formula {
 	return lia.Le(t)
 }
 
-// TestMeansTheSameInC checks with gcc that each written formula has the same value as the
-// formula, for all types and at their bounds, and that no evaluation overflows.
+// TestMeansTheSameInC checks with gcc that each C expression has the same value as the formula
+// for which it was written, for all types and at their bounds. No evaluation may overflow.
 func TestMeansTheSameInC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("there is no gcc")

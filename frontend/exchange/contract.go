@@ -262,7 +262,7 @@ func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int
 	if result != "" && fn != e.unit.AST.Main && strings.Contains(text, result) {
 		text = "0"
 	}
-	e.front(brace, asserts(text)+";") // in main the variable of the result has its initial value 0 here, which main returns
+	e.front(brace, asserts(text)+";") // in main, the variable of the result still has its initial value 0 here
 	return nil
 }
 

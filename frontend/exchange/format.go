@@ -157,8 +157,7 @@ type Location struct {
 	Line     int    `yaml:"line"`
 	Column   int    `yaml:"column,omitempty"`
 	Function string `yaml:"function,omitempty"`
-	// Identifier is the name of the called function, which early versions of the format
-	// contain.
+	// Identifier is the name of the called function. Only early versions of the format contain it.
 	Identifier string `yaml:"identifier,omitempty"`
 }
 

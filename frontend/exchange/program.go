@@ -203,8 +203,8 @@ func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (
 	return placed{}, &notHere{l, what}
 }
 
-// idle reports whether a location is in a function that main cannot reach, which the tree therefore
-// omits.
+// idle reports whether a location is in a function that main cannot reach. The tree omits such
+// functions.
 func (p *program) idle(l Location) bool {
 	for _, f := range p.unit.AST.Funcs {
 		if f.Span.Start.Line <= l.Line && l.Line <= f.Span.End.Line {

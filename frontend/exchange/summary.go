@@ -145,7 +145,7 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 		}
 		at := &writer{names: map[lia.Var]*ast.Var{}, model: model}
 		end := &writer{names: map[lia.Var]*ast.Var{}, model: model}
-		begins := map[lia.Var]lia.Term{} // at the entry, old values are replaced by current values
+		begins := map[lia.Var]lia.Term{} // maps old values to current values, which are equal at the entry
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]
 			if !ok || !x.named(v) || holder(u.AST, pr.Func, v.Name) != v {

@@ -193,8 +193,9 @@ const (
 	ownInts = "ints="
 )
 
-// rulesOf returns the rules for checking a witness. Its data model and specification select
-// C's integers. The configuration of our own witnesses may select other integers.
+// rulesOf returns the rules for checking a witness. By default they are rules for C's integers,
+// which the data model and the specification of the witness determine. The configuration of our
+// own witnesses may select other integers.
 func rulesOf(w *Witness) (ast.Rules, error) {
 	t := w.Metadata.Task
 	if w.Metadata.Producer.Name == ownName {

@@ -169,7 +169,7 @@ type site struct {
 
 // passings contains the waypoints at one site.
 type passings struct {
-	stmt    placed // for assumption and branching
+	stmt    placed // set only for waypoints of type assumption or branching
 	l       Location
 	follows []passing
 	avoids  []passing

@@ -18,8 +18,8 @@ import (
 // Limits of the search for a run that violates formulas, in the engines' units of work. They
 // do not depend on time, so that an answer gets the same mark on every machine.
 const (
-	shallow = 400    // for the bounded search, which finds the shortest run
-	deep    = 20_000 // for the default engine, which may also prove that there is no such run
+	shallow = 400    // limit of the bounded search, which finds the shortest run
+	deep    = 20_000 // limit of the default engine, which may also prove that there is no such run
 )
 
 // longest limits the number of steps of a run that is replayed.

@@ -38,7 +38,7 @@ type arrays struct {
 	loop          []string // the variables of the open loops
 	typ           string
 	pointers      int
-	rows, structs bool // whether there is a matrix m, and an array of structs s
+	rows, structs bool // whether there is a matrix m; whether there is an array s of structs
 }
 
 func (g *arrays) line(format string, args ...any) {

@@ -44,7 +44,7 @@ func inputSuffixes() (out []library.Suffix) {
 // declares.
 var inputPrefixes = []string{"__VERIFIER_nondet_", "nondet_", "__CPROVER_nondet_", "__ESBMC_nondet_", "unknown_"}
 
-// ClaimHeaders returns declarations of the functions that functions of Claims use. ClaimBodies
+// ClaimHeaders returns declarations of the functions that the results of Claims call. ClaimBodies
 // defines them for a compiler, where INPUT(type) reads the next input.
 func ClaimHeaders() string {
 	return "#include <stdint.h>\n#include <stddef.h>\n" + inputFunctions(";") + claimFunctions(false)

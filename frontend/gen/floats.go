@@ -16,7 +16,7 @@ func Floats(r *rand.Rand, name string) string {
 	fmt.Fprintf(&b, "static int %sc;\nstatic double %[1]sd[4];\nstatic struct %[1]ss %[1]sv[3];\n", name)
 	fmt.Fprintf(&b, "static double %sadd(double x, int k, float y) { %[1]sc += k; x += y; return x * k + %[1]sc++; }\n", name)
 	fmt.Fprintf(&b, "static float %snext(int *p) { return ++*p; }\n", name)
-	effect := false // at most one in a statement, since C leaves the order open
+	effect := false // whether the statement may get a side effect; two would have no fixed order in C
 	integer := func(n int) string {
 		switch {
 		case effect && r.Intn(2) == 0:

@@ -50,7 +50,7 @@ func (g *ignored) around(declarations, body, result, counter string) string {
 	return b.String()
 }
 
-// OpaqueTypes declares the functions that functions of Ignored call, and OpaqueBodies defines
+// OpaqueTypes declares the functions that the results of Ignored call, and OpaqueBodies defines
 // them for a compiler.
 const (
 	OpaqueTypes = `struct opaque_pair { int u, v; };

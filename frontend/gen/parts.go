@@ -49,7 +49,7 @@ func Parts(r *rand.Rand, name string) string {
 
 // partType is a type: an integer, a struct or an array.
 type partType struct {
-	name    string // for an integer or struct
+	name    string // the C name of an integer or struct type
 	bits    int    // width of a bit-field; 0 for other types
 	members []partMember
 	of      *partType // element type, for an array

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Selves returns a function int NAMEf(void) and the declarations before it. Variables of any
-// storage have initialisers that hold the variables' own addresses and sizes; the result depends
-// on what these lead to.
+// Selves returns a function int NAMEf(void) after the declarations that it needs. Variables of
+// any storage are initialised with their own addresses and sizes. The result depends on the
+// values that are read through these addresses.
 func Selves(r *rand.Rand, name string) string {
 	var file, body strings.Builder
 	fmt.Fprintf(&file, "struct %s { struct %[1]s *n; int v; int *p; void *w; unsigned long size; struct { struct %[1]s *up; int a[2]; } in; };\n", name)

@@ -5,8 +5,8 @@ import (
 )
 
 // simplify removes from a clause the Bool variables that an equation determines, and the arrays
-// that equal other arrays. This leaves fewer equations of arrays, which must be restricted to
-// some indices.
+// that equal other arrays. Fewer equations of arrays remain. This is useful because the
+// translation restricts each of them to some indices.
 func (x *celling) simplify() {
 	for work := 0; work < maxSimplified; {
 		x.constraint = flatten(x.constraint)

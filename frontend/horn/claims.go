@@ -26,10 +26,10 @@ func (v Verdict) String() string { return [...]string{"unknown", "holds", "fails
 type Finding struct {
 	Clause  int
 	Verdict Verdict
-	Reason  string    // for Unknown: the reason
-	Values  []num.Int // for Fails: the values of the clause's variables
-	Body    []Fact    // for Fails: the instances of the body's atoms, which are true
-	Head    Fact      // for Fails: the instance of the head, which is false
+	Reason  string    // why the verdict is Unknown
+	Values  []num.Int // if the verdict is Fails: the values of the clause's variables
+	Body    []Fact    // if the verdict is Fails: the instances of the body's atoms, which are true
+	Head    Fact      // if the verdict is Fails: the instance of the head, which is false
 }
 
 // examineRounds limits the query about one clause, because a user waits for the answer.

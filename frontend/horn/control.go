@@ -15,8 +15,8 @@ import (
 
 // Control is an automaton in which Bool arguments of some predicates are part of the location.
 // Such a predicate has a location for each combination of their values that a derivation may
-// reach. So if a clause encodes a program with a program counter of Bools, it splits into the
-// program's edges.
+// reach. For example, let one clause encode a whole program, with some Bools as its program
+// counter. Control splits this clause into the edges of the program.
 type Control struct {
 	Program *cfa.Program
 	from    *cfa.Program

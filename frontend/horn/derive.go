@@ -84,7 +84,7 @@ func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Infe
 		return nil, err
 	}
 	d := derivation{a: a}
-	last := make([]int, len(tree)) // for each inference of the tree: the index of the last inference that it became
+	last := make([]int, len(tree)) // for each inference of the tree: the index of the last inference that step added for it
 	for i, in := range tree {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()

@@ -14,7 +14,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// echo returns a command with one flag that stores its arguments in args and the flag in n.
+// echo returns a command with the flag -n. The command stores its arguments in args and the value
+// of the flag in n.
 func echo(args *[]string, n *int) *command.Command {
 	return &command.Command{Name: "echo", Short: "note the arguments", Usage: "[-n N] ARG...", Help: "Notes the arguments.",
 		Run: func(_ context.Context, e *command.Env, c *command.Command, in []string) (int, error) {

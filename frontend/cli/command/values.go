@@ -78,8 +78,8 @@ type RunFlags struct {
 	Include  Folders
 }
 
-// Given returns the user's flags on which a verdict depends, as text for another command: "
-// -engine=ic3 -timeout=5s".
+// Given returns the user's flags on which a verdict depends, as text for another command, such as
+// " -engine=ic3 -timeout=5s".
 func (r *RunFlags) Given(fs *flag.FlagSet) string {
 	own := flag.NewFlagSet("", flag.ContinueOnError)
 	(&RunFlags{}).Register(own)

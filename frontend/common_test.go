@@ -59,7 +59,7 @@ func TestReach(t *testing.T) {
 		"static_assert(1 < 2); something(3); int main() { }":                                                  "E-syntax",
 		"int x asm(\"y\"); int main() { }":                                                                    "E-asm",
 		"asm(\"nop\"); int main() { }":                                                                        "E-asm",
-		"int main() { return __builtin_va_arg(1, int); }":                                                     "E-undefined-call",
+		"int main() { return __builtin_va_arg(1, int); }":                                                     "E-varargs",
 		"#include <limits.h>\nsize_t n; int main() { }":                                                       "E-undeclared",
 		"#include <limits.h>\nvoid f(void) { uint8_t n; } int main() { }":                                     "E-undeclared",
 		"#include <assert.h>\nbool n; int main() { }":                                                         "E-undeclared",

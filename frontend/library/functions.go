@@ -89,6 +89,8 @@ func Functions() []Function {
 
 		{Name: "printf", Section: "7.21.6.3", Result: "int", Prints: true},
 		{Name: "fprintf", Section: "7.21.6.1", Result: "int", Prints: true, Format: 1},
+		{Name: "vprintf", Section: "7.21.6.10", Result: "int", Prints: true},
+		{Name: "vfprintf", Section: "7.21.6.8", Result: "int", Prints: true, Format: 1},
 		{Name: "printk", Section: "Linux", Result: "int", Prints: true},
 		{Name: "puts", Section: "7.21.7.9", Result: "int", Bounded: true, Low: -1, High: randMax, Prints: true},
 		{Name: "fputs", Section: "7.21.7.4", Result: "int", Bounded: true, Low: -1, High: randMax, Prints: true, Format: 1},

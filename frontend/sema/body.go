@@ -3,7 +3,6 @@ package sema
 import (
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
-	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
 
@@ -32,9 +31,6 @@ func (b *builder) functionBody(in *instance) {
 	for _, v := range b.fn.late {
 		v.Index = len(in.def.Locals)
 		in.def.Locals = append(in.def.Locals, v)
-	}
-	if f.variadic {
-		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list, which is not supported", f.name)
 	}
 	if _, ok := f.result.integer(); !ok && f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() {
 		b.refuseType(f.result, f.at, "the result of function "+f.name)

@@ -79,6 +79,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	case name == "__builtin_expect" && len(c.AllArg()) == 2:
 		return b.expected(c)
 	}
+	if e := b.listCall(c, name, at); e != nil {
+		return e
+	}
 	if e := b.compilersBuiltin(c, name, at); e != nil {
 		return e
 	}
@@ -300,6 +303,10 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	aims := make([]aim, len(f.params))
 	var before ast.Expr // the side effects of the pointer arguments; C leaves their order open
 	args := b.withoutStream(c, f)
+	if n := len(f.params); f.variadic && len(args) > n {
+		before = b.furtherArguments(f, args[n:])
+		args = args[:n]
+	}
 	if len(args) != len(f.params) {
 		b.rep.ReportHint(diag.Arguments, at, "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", f.name, len(f.params), len(args))
 	}

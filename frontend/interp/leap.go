@@ -51,7 +51,7 @@ type state struct{ locals, globals []num.Int }
 
 const (
 	leapVisits = 4       // visits to a head before the search for closed forms
-	mostPeriod = 6       // greatest number of rounds that are treated as one
+	mostPeriod = 6       // greatest number of rounds that form one group
 	leapWait   = 1 << 16 // greatest number of visits between attempts
 	leastLeap  = 8       // least number of rounds for a leap
 	mostOnce   = 5_000   // greatest number of instructions in a round

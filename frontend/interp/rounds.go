@@ -446,8 +446,8 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 	return a, false
 }
 
-// compare returns the truth value of f >= 0, and restricts r.n to the rounds in which it is
-// the same.
+// compare returns the truth value of f >= 0, and restricts r.n to the rounds in which the truth
+// value is the same.
 func (r *rounds) compare(f form) (form, bool) {
 	if f.a.Sign() >= 0 {
 		return fixed(num.One()), r.keep(f)

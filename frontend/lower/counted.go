@@ -373,8 +373,8 @@ func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	return out
 }
 
-// replaced returns a copy of the condition e. It replaces the variable v by the expression by,
-// and removes the indices of elements.
+// replaced returns a copy of the condition e. In the copy, an expression (by) replaces the
+// variable v, and elements have no indices.
 func replaced(e ast.Expr, v *ast.Var, by ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.VarRef:

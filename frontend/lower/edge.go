@@ -41,7 +41,7 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 // location without incoming edges.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// The location from has no outgoing edges, so the edges into it can lead to the other
+	// The first location has no outgoing edges, so the edges into it can lead to the other
 	// location instead. The entry is never merged away, because main emits the first edge.
 	if from != to {
 		if to != l.p.Error {
@@ -64,8 +64,9 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.straight.at = to
 }
 
-// edge adds an edge from l.cur to the location to, with the pending inputs, guards and checks and
-// with a guard. The slice tests contains the source conditions that the guard represents.
+// edge adds an edge from l.cur to another location (to). The edge gets the pending inputs, guards
+// and checks, and a guard. The slice tests contains the source conditions that the guard
+// represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.saved(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
@@ -131,8 +132,7 @@ func (l *lowerer) flush(at source.Span) {
 	}
 }
 
-// side is one outcome of a condition. If the location to is negative, the outcome gets no
-// edge.
+// side is one outcome of a condition. If its location (to) is negative, the outcome gets no edge.
 type side struct {
 	to      cfa.Loc
 	assigns []cfa.Assign

@@ -70,8 +70,8 @@ func (l *lowerer) multiply() {
 	}
 }
 
-// known returns the polynomial e times the monomial by as a linear term. ok is false unless each
-// product in this term has a state variable or an input.
+// known returns the product of the polynomial e and a monomial (by) as a linear term. ok is false
+// unless each product in this term has a state variable or an input.
 func (l *lowerer) known(e equation, by monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
 		m := slices.Concat(s.of, by)

@@ -319,8 +319,7 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient records two inputs for a division: the quotient of/by, and times, the product of the
-// quotient and by.
+// quotient records two inputs for a division: is equals of/by, and times equals is*by.
 type quotient struct{ of, by, is, times lia.Term }
 
 // ratio returns q = a/b and m = q*b. Both are inputs. Facts state that a = m + r with |r| < |b|

@@ -73,7 +73,7 @@ func sumName(w *ast.Weight, array, index string) string {
 }
 
 // ghostName returns the displayed name of a sum or count. It joins a prefix (sum, or count for a
-// count), the text in the argument of, and the condition of the weight.
+// count), a text (of), and the condition of the weight.
 func ghostName(w *ast.Weight, sum, count, of string) string {
 	if w.One {
 		sum = count

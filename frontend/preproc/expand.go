@@ -77,8 +77,8 @@ func (q *queue) push(l []Token) {
 	}
 }
 
-// replace pushes the list by, which is the replacement of a macro call. The list out contains the
-// tokens expanded so far.
+// replace pushes the replacement (by) of a macro call. The list out contains the tokens expanded
+// so far.
 func (q *queue) replace(out, by []Token) {
 	if len(out) == 0 && (len(by) == 0 || by[0].Type == placemarker) {
 		q.led, q.gap = true, false

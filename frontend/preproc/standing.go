@@ -47,7 +47,7 @@ func predefinedMacros() map[string]*macro {
 // name.
 type presumption struct {
 	from  int32 // the first line to which the directive applies
-	line  int32 // the presumed number of that line
+	line  int32 // the number that the directive gives to this line
 	named bool
 	file  string
 }

@@ -47,10 +47,10 @@ func (b *builder) sameRoot(x, y *object) bool {
 	return sized && root == b.mem.root(y)
 }
 
-// placed reports whether cell numbers determine where in its target t a pointer leads; the
-// argument of is the pointer's target type. If not, it reports an error: the pointer leads to a
-// part of another type, and the layout of the variable is unknown. If first is set, the pointer
-// may also lead to the first part of t.
+// placed reports whether cell numbers determine where in its target t a pointer of target type
+// *of leads. If not, it reports an error: the pointer leads to a part of another type, and the
+// layout of the variable is unknown. If first is set, the pointer may also lead to the first part
+// of t.
 func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
@@ -133,8 +133,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf returns a set of targets that grows when the set from grows. For each part o of
-// type t in a target of from, the result contains step(o).
+// subobjectsOf returns a set of targets: step(o) for each part o of type t in an element of
+// another set (from). The result grows when that set grows.
 func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}

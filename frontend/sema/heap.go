@@ -54,8 +54,8 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 	return name
 }
 
-// allocatedCells builds a call of malloc, calloc or realloc. The argument of is the target type
-// of the resulting pointer; nil if it is unknown. ok is false for other calls.
+// allocatedCells builds a call of malloc, calloc or realloc. The target type of the resulting
+// pointer is *of; it is unknown if of is nil. ok is false for other calls.
 func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	name := b.callsLibrary(c)
 	args := c.AllArg()

@@ -178,8 +178,8 @@ func (b *builder) extent(o *object) int {
 	return len(all) * b.units(all[0].typ)
 }
 
-// derived returns a set of targets that grows when the set from grows. For each object e to which
-// a pointer with a target in from can point, the result contains step(e).
+// derived returns a set of targets: step(e) for each object e to which a pointer with a target in
+// another set (from) can point. The result grows when that set grows.
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}
 	m.rule(func() {

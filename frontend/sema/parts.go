@@ -167,7 +167,7 @@ type filling struct {
 	values map[*object]ast.Expr
 	order  []*object
 	begun  map[*object]bool   // structs, arrays and unions that already have an initialiser
-	runs   bool               // the object is a local variable, so its initialiser runs when control reaches it
+	runs   bool               // the initialiser runs when control reaches it, as for a local variable
 	member map[*object]string // the initialised member of a union
 	ranged map[*object]bool   // integers set by a range of designators, which a later initialiser may override
 }

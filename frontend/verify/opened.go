@@ -81,7 +81,7 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	out := map[cfa.Loc]map[lia.Var]num.Int{}
 	for l := range o.Simple.Locs {
 		known := map[lia.Var]num.Int{}
-		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals() // a formula without constants is no conjunction of literals
+		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals() // a formula that is no conjunction of literals contains no constants
 		for _, lit := range ls {
 			if m := lit.T.Monos(); lit.Kind == lia.EQ && !lit.Neg && len(m) == 1 {
 				known[m[0].Var] = lit.T.Constant().Neg() // in normal form the coefficient of the variable is 1

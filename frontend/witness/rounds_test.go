@@ -26,8 +26,9 @@ func parse(t *testing.T, src string) *ast.File {
 	return u.AST
 }
 
-// replayed runs a program on a witness's inputs, with leaps after the given number of steps.
-// The result fits reports whether the program asked for exactly these inputs.
+// replayed runs a program on a witness's inputs. After the number of steps in from, the
+// interpreter may skip loop rounds. leaps counts how often it did so. fits reports whether the
+// program asked for exactly these inputs.
 func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Outcome, fits bool, leaps int) {
 	t.Helper()
 	r := &reader{list: list}
@@ -58,7 +59,8 @@ func expanded(list []Input) []Input {
 	return out
 }
 
-// recorded runs a program on the values and records the inputs.
+// recorded runs a program with values(i) as input i, and returns the inputs that the program
+// asked for.
 func recorded(t *testing.T, f *ast.File, values func(i int) int64) []Input {
 	t.Helper()
 	var list []Input
@@ -87,8 +89,8 @@ func asking(r *rand.Rand) string {
 	return b.String()
 }
 
-// TestRandomRounds writes the inputs of loops as repetitions, correct and incorrect ones. The run
-// with leaps must end in the same way as the run that takes each input one by one.
+// TestRandomRounds writes the inputs of loops as repetitions, some of them wrong. A run that
+// skips loop rounds must end in the same way as a run that takes each input one by one.
 func TestRandomRounds(t *testing.T) {
 	right, wrong, leapt := 0, 0, 0
 	for seed := range uint64(rounds.Of(t, 1500, 300)) {
@@ -229,8 +231,8 @@ func TestForgedRounds(t *testing.T) {
 	})
 }
 
-// TestRoundsAreNotOneAnother checks that rounds that differ in one input are not written as
-// repetitions, wherever the difference is.
+// TestRoundsAreNotOneAnother changes one input of a loop, at each possible place. The rounds
+// must then not be written as repetitions.
 func TestRoundsAreNotOneAnother(t *testing.T) {
 	f := parse(t, "int nondet(); int main() { int x = 0; for (int i = 0; i < 200; i++) x += nondet();\nassert(x != 401); }")
 	list := recorded(t, f, func(int) int64 { return 2 })

@@ -38,14 +38,14 @@ const (
 // String returns "unknown", "confirmed", "refuted" or "invalid".
 func (s Status) String() string { return [...]string{"unknown", "confirmed", "refuted", "invalid"}[s] }
 
-// Answer is the result of a validation with its checks.
+// Answer is the result of a validation, together with the checks that were made.
 type Answer struct {
 	Status  Status
 	Verdict string // safe or unsafe when confirmed, else ""
 	Text    string // the result in a sentence
 	Steps   []Step // in the order of the checks; a failed check is the last
-	// Rules select the integers and the failures that the witness is about. It is nil if they
-	// are unknown.
+	// Rules contains the kind of integers and the failures that the witness covers. It is nil
+	// if they are unknown.
 	Rules *ast.Rules
 	// Diagnostics are the errors in the program.
 	Diagnostics []diag.Diagnostic
@@ -58,13 +58,14 @@ type Step struct {
 	Text   string
 	File   string // after Place, the header that contains Line; "" for the main file
 	Line   int    // line of the source; 0 if none
-	// Pre and Post are the states of one transition that violates the invariant, at a cut
-	// point and at the next one, by variable name. They are nil if unknown.
+	// Pre and Post are the states of a transition that violates the invariant, by variable
+	// name. Pre is the state at a cut point, and Post the state at the next one. They are nil
+	// if unknown.
 	Pre, Post map[string]string
 }
 
-// Place replaces line numbers of the whole text by file names and line numbers of files, for
-// display.
+// Place prepares the answer for display. It replaces a line number in the whole text, which
+// includes the headers, by a file name and the line in that file.
 func (a *Answer) Place(files source.Files) {
 	a.Text, a.Diagnostics = files.Words(a.Text), diag.Placed(a.Diagnostics, files)
 	for i := range a.Steps {
@@ -137,7 +138,7 @@ func (v *validation) add(name string, status Status, text string) *Step {
 	return &v.Steps[len(v.Steps)-1]
 }
 
-// These are names and results of checks of safe programs' witnesses.
+// Names of the checks for safe programs, and their results in words.
 const (
 	sameProgram = "Same program"
 	keep        = "The formulas are inductive"
@@ -304,8 +305,8 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	s.Post = values(v.read.Values(last.To, t.post, inv[last.To]))
 }
 
-// stopped reports a check that ended without a result, or a counterexample that cannot be shown as
-// a transition.
+// stopped reports a check without a usable result: it ended early, or its counterexample cannot
+// be shown as a transition.
 func (v *validation) stopped(name string, err error) {
 	hasSolution := errors.As(err, new(interface{ Counterexample() map[lia.Var]num.Int }))
 	switch {

@@ -96,8 +96,8 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// TestRandomPrograms makes the same check for random programs with functions, hidden names, goto
-// and division.
+// TestRandomPrograms is like TestGallery, for random programs with functions, hidden names,
+// goto and division.
 func TestRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 30, 15)
 	confirmed := map[string]int{}
@@ -242,9 +242,9 @@ func TestUnsafe(t *testing.T) {
 	expect(t, "errors", &Witness{SHA256: Digest([]byte("int")), Verdict: safe}, "int", Invalid, "The program has errors")
 }
 
-// TestNotProved checks that no witness makes an unsafe program safe. The programs are safe
-// programs with a stronger assertion added. The formulas are those of the safe program and
-// mutations of them.
+// TestNotProved checks that no witness is confirmed for an unsafe program. The unsafe programs
+// are safe programs after strengthening an assertion. The formulas are those of the safe
+// program, and mutations of them.
 func TestNotProved(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	w := solve(t, "ic3", meeting)
@@ -264,8 +264,8 @@ func TestNotProved(t *testing.T) {
 	}
 }
 
-// TestMutants checks that a confirmed mutant of a witness is true in every state that random
-// runs reach.
+// TestMutants changes the formulas of a witness. If the changed witness is confirmed, every
+// state that random runs reach must satisfy its formulas.
 func TestMutants(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	count := map[Status]int{}

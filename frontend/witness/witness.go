@@ -18,7 +18,8 @@ const (
 	failed  = "error"
 )
 
-// Witness is a verdict with its evidence. Its tags are those that frontend/wire describes.
+// Witness is a verdict with its evidence. Package frontend/wire describes the meaning of the
+// tags.
 type Witness struct {
 	Format string `json:"format" wire:"must" check:"wrongFormat"`
 	File   string `json:"file"`
@@ -54,8 +55,8 @@ type Input struct {
 	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
 	Value string `json:"value" wire:"must" check:"wrongNumber"`
-	// The last Of inputs, including this one, are repeated Again more times, in the rounds of a
-	// loop. Again is 0 if nothing is repeated.
+	// Again and Of describe repeated inputs: in the next Again rounds of a loop, the last Of
+	// inputs, including this one, are the same. If nothing is repeated, Again is 0.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 }
@@ -95,7 +96,7 @@ func New(src []byte, rep *verify.Report) *Witness {
 	return w
 }
 
-// eachPlace calls the function do for each source position in the witness.
+// eachPlace calls do for each source position in the witness.
 func (w *Witness) eachPlace(do func(file *string, line *int)) {
 	for i := range w.Invariant {
 		do(&w.Invariant[i].File, &w.Invariant[i].Line)
@@ -108,8 +109,9 @@ func (w *Witness) eachPlace(do func(file *string, line *int)) {
 	}
 }
 
-// inText returns the witness with line numbers of the whole text. The result missing is a
-// header that the witness names but the program lacks, or "".
+// inText returns a copy of the witness in which line numbers count lines of the whole text,
+// headers included. If the witness names a header that the program lacks, missing is that
+// header.
 func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
 	own := *w
 	own.Invariant, own.Inputs = slices.Clone(w.Invariant), slices.Clone(w.Inputs)
@@ -127,9 +129,9 @@ func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
 	return &own, missing
 }
 
-// Digest identifies a source: the SHA-256 of its text, including its headers (source.Files).
-// The digest ignores a byte order mark and the style of line ends, which editors and the page
-// may change.
+// Digest identifies a source. It is the SHA-256 of the text, including the headers
+// (source.Files). It ignores a byte order mark and the style of line ends, which editors and
+// the page may change.
 func Digest(src []byte) string {
 	const mark = "\ufeff"
 	if len(src) >= len(mark) && string(src[:len(mark)]) == mark {

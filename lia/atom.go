@@ -15,14 +15,14 @@ const (
 
 // Atom is a constraint on integers, in normal form:
 //
-//	LE   the coefficients have gcd 1, the constant is tightened: 2x-1 <= 0 is x <= 0;
-//	EQ   the coefficients have gcd 1 and the first is positive;
-//	DIV  K >= 2, coefficients and constant are in [0, K), and the gcd of the
-//	     coefficients and K is 1. The first coefficient is 1 if a factor that is
-//	     invertible modulo K can make it 1. Otherwise, of T mod K and -T mod K, T is
-//	     the one that is smaller, compared from the first coefficient on.
+//	LE	the coefficients have gcd 1, and the constant is tightened: 2x-1 <= 0 becomes x <= 0
+//	EQ	the coefficients have gcd 1, and the first coefficient is positive
+//	DIV	K >= 2, all coefficients and the constant are in [0, K), and the gcd of the
+//		coefficients and K is 1. If the first coefficient is invertible modulo K, T is
+//		multiplied by the inverse, so that the first coefficient is 1. Otherwise both T
+//		and -T, modulo K, are possible; the smaller one (Term.Compare) is used.
 //
-// Its term has at least one variable: constant constraints are True or False.
+// T has at least one variable: constant constraints are True or False.
 type Atom struct {
 	Kind AtomKind
 	T    Term
@@ -36,8 +36,8 @@ type Literal struct {
 	Neg bool
 }
 
-// The methods Same compare like Equal, but do not copy their operands: atoms and literals
-// are large, and copying them takes longer than comparing them.
+// Same compares like Equal but does not copy its operands. Atoms and literals are large, so
+// copying them takes longer than comparing them.
 
 // Equal reports whether a and b, in normal form, are the same constraint.
 func (a Atom) Equal(b Atom) bool { return a.Same(&b) }
@@ -112,8 +112,8 @@ func (l *Literal) complements(m *Literal) bool {
 	return true
 }
 
-// normLE returns the atom t <= 0 in normal form. If the constraint is constant, known is
-// true and value is its truth value.
+// normLE returns the atom t <= 0 in normal form. If t has no variables, known is true and value
+// is the truth value of t <= 0.
 func normLE(t Term) (a Atom, known, value bool) {
 	g := t.Content()
 	if g.IsZero() {

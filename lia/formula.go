@@ -104,8 +104,8 @@ func (f Formula) Hash() uint64 {
 // formulas may have different IDs.
 func (f Formula) ID() any { return f.n }
 
-// Equal reports whether f and g are the same tree. It does not descend into shared nodes,
-// and compares each other pair of nodes once.
+// Equal reports whether f and g are the same tree. Where f and g share a node, Equal does not
+// descend. It compares each pair of different nodes once.
 func (f Formula) Equal(g Formula) bool {
 	if f.n == g.n {
 		return true
@@ -145,8 +145,8 @@ func (f Formula) Equal(g Formula) bool {
 	return true
 }
 
-// alike compares those parts of two nodes that are cheap to compare. At most one of the
-// formulas may be constant.
+// alike compares the cheap parts of two nodes: hash, connective and number of arguments. At
+// most one of f and g may be constant.
 func (f Formula) alike(g Formula) bool {
 	return f.n != nil && g.n != nil && f.n.hash == g.n.hash && f.n.op == g.n.op && len(f.n.args) == len(g.n.args)
 }
@@ -163,9 +163,9 @@ func FromLiteral(l Literal) Formula {
 	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
 }
 
-// NormLe returns the atom of t <= 0. The result constant reports whether the constraint is
-// constant; value is then its truth value. NormLe, NormEq and NormDivides are variants of
-// Le, Eq and Divides that create no formula.
+// NormLe returns the atom of t <= 0. If t has no variables, constant is true, and value is the
+// truth value of t <= 0. NormLe, NormEq and NormDivides are variants of Le, Eq and Divides that
+// create no formula.
 func NormLe(t Term) (a Atom, constant, value bool) { return normLE(t) }
 
 // NormEq is NormLe for t = 0.
@@ -196,10 +196,12 @@ func Gt(t Term) Formula { return Lt(t.Neg()) }
 func Divides(k num.Int, t Term) Formula { return fromNorm(normDIV(k, t)) }
 
 // And returns the conjunction of formulas, flattened and without repetitions. It is True
-// without arguments, and False if a literal and its negation are among the arguments.
+// without arguments. It is False if a literal and its negation are among at most 12 arguments;
+// longer lists are not searched.
 func And(fs ...Formula) Formula { return nary(OpAnd, fs) }
 
-// Or returns the disjunction of formulas. It treats True and False dually to And.
+// Or returns the disjunction of formulas, flattened and without repetitions. It is False
+// without arguments, and True where And would be False for a literal and its negation.
 func Or(fs ...Formula) Formula { return nary(OpOr, fs) }
 
 // Implies returns f => g.
@@ -279,7 +281,7 @@ func dedupe(fs []Formula) []Formula {
 }
 
 // complementIn reports whether the exact negation of out[i] is among the later literals. It
-// searches only short lists, because it is meant as a cheap simplification.
+// searches only short lists, to stay cheap.
 func complementIn(out []Formula, i int) bool {
 	if len(out) > smallNary {
 		return false

@@ -1,4 +1,4 @@
-package lia_test // the packages that its example imports are then compiled once
+package lia_test // an external package, so that the packages in the example are compiled only once
 
 import (
 	"math/rand"

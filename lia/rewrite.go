@@ -94,8 +94,8 @@ func (f Formula) Map(g func(Literal) Formula) Formula {
 	return f.mapLeaves(func(f Formula) Formula { return g(f.n.lit) })
 }
 
-// mapLeaves is Map with a function of the formulas of literals. The result shares unchanged
-// parts with f.
+// mapLeaves is like Map, but g gets and returns formulas. The result shares unchanged parts
+// with f.
 func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	leaf := func(f Formula) Formula {
 		if f.Op() == OpLit {
@@ -128,8 +128,8 @@ func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	return rec(f)
 }
 
-// Subst returns f with variables replaced by terms, simultaneously. s returns false for a
-// variable that is to be kept.
+// Subst returns f with variables replaced by terms, simultaneously. For a variable to keep, s
+// returns false.
 func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
 	return f.mapLeaves(func(f Formula) Formula {
 		l := &f.n.lit

@@ -219,8 +219,8 @@ func (t Term) mapCoefs(f func(num.Int) num.Int, c num.Int) Term {
 	return Term{monos: out, c: c}
 }
 
-// Subst returns t with each variable v replaced by f(v), simultaneously. f returns false
-// for a variable that is to be kept.
+// Subst returns t with each variable v replaced by f(v), simultaneously. For a variable to
+// keep, f returns false.
 func (t Term) Subst(f func(Var) (Term, bool)) Term {
 	t, _ = t.subst(f)
 	return t

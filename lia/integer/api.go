@@ -62,9 +62,9 @@ type Stats struct {
 	Checks     int64 // calls of Check
 	Pivots     int64 // basis changes
 	Conflicts  int64 // Unsat answers, and calls of Assert that returned false
-	Nodes      int64 // processed cases; a check without branches has one
+	Nodes      int64 // nodes of the branching trees; a check without branches has one node
 	Branches   int64 // splits into two cases
-	Big        int64 // entries of tableau rows that needed math/big
+	Big        int64 // tableau entries that did not fit 64 bits (math/big)
 	Cuts       int64 // cuts added
 	Dio        int64 // conflicts found by solving the equations over the integers
 	Reductions int64 // lattice reductions

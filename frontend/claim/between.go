@@ -47,9 +47,9 @@ func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invaria
 	return out
 }
 
-// after returns the strongest postcondition of the formula before along an edge, over the
-// variables that are live after the edge. It assumes the claims about the edge's premises. If
-// eliminating variables takes too long, it returns true.
+// after returns the strongest postcondition of the edge e for the precondition before, over the
+// variables that are live after e. It assumes the claims about the premises of e. If eliminating
+// variables takes too long, it returns true.
 func (c *Program) after(ctx context.Context, e *cfa.Edge, before lia.Formula, claims cfa.Invariant) lia.Formula {
 	first := lia.Var(len(c.p.Vars) + c.p.NumIn) // first+v represents the value of v after the edge
 	parts := append([]lia.Formula{e.Guard, before}, c.premises(e, claims)...)

@@ -127,8 +127,8 @@ func withoutFunction(v *cfa.Var) string {
 	return v.Name
 }
 
-// Named changes the names of variables: claims at a location use the names that the function
-// name returns for it. It must be called before the first use of the program.
+// Named changes the names of variables: claims at a location loc call the variable v by the name
+// name(loc, v). Named must be called before the first use of the program.
 func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	c.places = make([]*names, len(c.p.Locs))
 	for l := range c.places {

@@ -44,9 +44,9 @@ func returned(claim int) string           { return fmt.Sprintf("__ic3play_result
 // these are no names.
 var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
-// inC translates a contract's expression from ACSL to C. The argument result is the C
-// expression for \result. The function old returns the C expression for a variable's value at
-// the function's entry. In ACSL a parameter denotes its value at entry.
+// inC translates a contract's expression from ACSL to C. The argument result is the C expression
+// for \result. old(x) returns the C expression for the value of the variable x at the function's
+// entry. In ACSL a parameter denotes its value at entry.
 func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (string, error)) (string, error) {
 	var out strings.Builder
 	end := 0
@@ -287,8 +287,8 @@ func (e *edits) saves(lines int, insert func()) {
 // asserts returns C code that fails if the claim is false.
 func asserts(claim string) string { return "((" + claim + ") ? (void)0 : __VERIFIER_error())" }
 
-// everyReturn checks that each return of a function has its claim. The set at contains the
-// statements and blocks at which a claim was found.
+// everyReturn checks that each return of a function has its claim. In the map at, the statements
+// and blocks at which a claim was found are true.
 func (s invariantSite) everyReturn(f *ast.File, at map[ast.Stmt]bool) bool {
 	ok := true
 	for _, fn := range f.Funcs {

@@ -132,8 +132,7 @@ func TestCorrectness(t *testing.T) {
 	}
 }
 
-// TestUnsafeProgram checks that no invariant makes an unsafe program safe, not even a true
-// one.
+// TestUnsafeProgram checks that no invariant, true or false, makes an unsafe program safe.
 func TestUnsafeProgram(t *testing.T) {
 	src := strings.Replace(counter, "210", "208", 1)
 	for _, value := range []string{"1", "0", "x <= 100", "y == 2 * x", "x < 0", "y != 2 * x", "x <= 100 && y == 2 * x"} {

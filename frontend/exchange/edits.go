@@ -44,8 +44,8 @@ func (e *edits) front(i int, text string) {
 	e.fronts = append(e.fronts, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-// wrap inserts two texts: before is inserted in front of the token from, and after in front of
-// the later token to.
+// wrap inserts two texts: before goes in front of token number from, and after in front of token
+// number to, which is later.
 func (e *edits) wrap(from, to int, before, after string) {
 	e.put(from, before)
 	e.close(from, to, after)
@@ -135,8 +135,8 @@ func (e *edits) insertions() []preproc.Insertion {
 	return list
 }
 
-// edit returns the insertions as an edit for frontend.LoadEdited. The callback tree then changes
-// the parsed tree.
+// edit returns the insertions as an edit for frontend.LoadEdited. After parsing, tree(f) changes
+// the tree f.
 func (e *edits) edit(tree func(*ast.File)) frontend.Edit {
 	list, long := e.insertions(), e.unit.AST.Rules.LongBits()
 	return frontend.Edit{Tokens: func(r preproc.Result) preproc.Result { return r.Insert(long, list) }, Tree: tree}

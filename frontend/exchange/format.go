@@ -284,7 +284,7 @@ func (w *Witness) otherFile() string {
 	return name
 }
 
-// eachLocation calls the function do for the location of each invariant and waypoint.
+// eachLocation calls do(l) for the location l of each invariant and waypoint.
 func (w *Witness) eachLocation(do func(*Location)) {
 	for _, e := range w.Content {
 		for _, in := range []*Invariant{e.Invariant, e.Contract} {

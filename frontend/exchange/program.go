@@ -58,8 +58,8 @@ func newProgram(unit *frontend.Unit) *program {
 	return p
 }
 
-// visit records the statements and expressions in n, in preorder. The argument as contains the
-// properties of n that its parent determines.
+// visit records the statements and expressions in n, in preorder. The parent of n determines the
+// properties in as.
 func (p *program) visit(f *ast.Func, n any, as placed) {
 	below := placed{}
 	switch n := n.(type) {
@@ -179,9 +179,8 @@ func suits(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }
 
-// statement returns the outermost statement at a location for which the function want returns
-// true. If no statement begins at the column, it returns the first one of the line and adds a
-// note.
+// statement returns the outermost statement s at a location for which want(s) is true. If no
+// statement begins at the column, it returns the first one of the line and adds a note.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
 	var best *placed
 	for i := range p.stmts {

@@ -145,8 +145,8 @@ func (v *validation) same() bool {
 	return true
 }
 
-// loaded reports whether a program was loaded without errors. Errors become the answer of the
-// validation. In this answer, the text what denotes the program.
+// loaded reports whether a program was loaded without errors. If there are errors, it makes them
+// the answer of the validation, which calls the program by the noun in what.
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, what string) bool {
 	switch {
 	case err != nil:

@@ -44,7 +44,7 @@ type pointerFn struct {
 	to   []*partType
 }
 
-// pointerFunction writes a function that may call the functions in the list before.
+// pointerFunction writes a function that may call the earlier functions, which are in before.
 func (g *parts) pointerFunction(i int, before []pointerFn) pointerFn {
 	f := pointerFn{name: fmt.Sprintf("%sp%d", g.name, i)}
 	outer := g.vars

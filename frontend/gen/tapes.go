@@ -1,7 +1,7 @@
 package gen
 
-// Tapes enumerates the runs of a nondeterministic function. It calls the function run once for
-// every sequence of answers, which run gets by calling next. Each of the first depth answers is
+// Tapes enumerates the runs of a nondeterministic function. It calls run(next) once for every
+// sequence of answers; run gets the answers by calling next(). Each of the first depth answers is
 // any of values; all later answers are values[0]. If run returns false, Tapes stops.
 func Tapes(values []int64, depth int, run func(next func() int64) bool) {
 	var tape []int // indices into values, one for each answer

@@ -185,7 +185,7 @@ func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	return b.assume(rest, c, func(c Clause) *sexp.Error { return b.conclude(head, c) })
 }
 
-// withHead adds a head to a partial clause and passes the result to the function then.
+// withHead adds a head to a partial clause and calls then(c) with the resulting clause c.
 func (b *builder) withHead(t *logic.Term, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	if c.Head != nil {
 		return b.errorf(t, "write a clause with one predicate on the right of =>, and no negated predicate on its left", "this is not a Horn clause: its head has %s and %s", c.Head.Pred.Name, t.Pred.Name)
@@ -194,8 +194,7 @@ func (b *builder) withHead(t *logic.Term, c Clause, then func(Clause) *sexp.Erro
 	return then(c)
 }
 
-// assume adds assumptions to a partial clause and passes each resulting clause to the function
-// then.
+// assume adds assumptions to a partial clause and calls then(c) for each resulting clause c.
 func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	if b.size++; b.size > 10*maxClauses {
 		return b.errorf(b.s.Asserts[b.at].Term, "move disjunctions of predicates to predicates of their own", "the assertion makes too many clauses")

@@ -191,8 +191,8 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	return st, nil
 }
 
-// index reads a number from 1 to most and returns it minus 1. The argument what is the noun for
-// the number in messages.
+// index reads a number from 1 to most and returns it minus 1. Messages use the noun in what, for
+// example "step".
 func (r *derivationReader) index(n sexp.Node, most int, what string) (int, *sexp.Error) {
 	k, err := strconv.Atoi(r.text.Word(n))
 	if r.text.Kind(n) != sexp.Number || err != nil || k < 1 || k > most {

@@ -206,8 +206,8 @@ func resolve(r Rule, at int, d Rule) Rule {
 	return out
 }
 
-// with returns a copy of the proof p with a proof of atom, which is an atom of the rule's body.
-// The argument of is this proof.
+// with returns a copy of the proof p. In the copy, the proof in the argument of is added to atom,
+// an atom of the rule's body.
 func (p *Proof) with(atom *logic.Term, of *Proof) *Proof {
 	out := *p
 	out.Kids = append([]Kid(nil), p.Kids...)

@@ -66,7 +66,7 @@ func statKeys(results []Outcome) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ReadCSV reads a file that WriteCSV has written. It does not contain the paths of the
+// ReadCSV reads a file that WriteCSV has written. Such a file does not contain the paths of the
 // programs.
 func ReadCSV(name string) (_ []Outcome, err error) {
 	f, err := os.Open(name)

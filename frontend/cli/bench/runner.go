@@ -48,8 +48,8 @@ func (r *Runner) all(ctx context.Context, jobs []Job, workers int, p *Progress) 
 	return done
 }
 
-// Each runs jobs on at most the given number of workers. It passes each outcome to the function
-// end, never concurrently. It omits jobs that ctx interrupted.
+// Each runs jobs on at most the given number of workers. For each outcome o it calls end(o),
+// never concurrently. It omits jobs that ctx interrupted.
 func (r *Runner) Each(ctx context.Context, jobs []Job, workers int, p *Progress, end func(Outcome)) {
 	next := make(chan Job)
 	var wg sync.WaitGroup

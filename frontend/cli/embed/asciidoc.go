@@ -22,8 +22,9 @@ var (
 	adocInclude    = regexp.MustCompile(`^(?:include|ifdef|ifndef|ifeval|endif)::`)
 )
 
-// delimiter returns the delimiter of a verbatim block if the line is one, and nil otherwise. A
-// verbatim block is a listing, a literal block, a comment, a passthrough, or a fence.
+// delimiter returns the line without white space at its end if the line delimits a verbatim
+// block, otherwise nil. A verbatim block is a listing, a literal block, a comment, a passthrough,
+// or a fence.
 func delimiter(line []byte) []byte {
 	line = bytes.TrimRight(line, " \t")
 	if len(line) < 4 {
@@ -74,8 +75,8 @@ func scanAsciiDoc(d *document) found {
 	return r.found
 }
 
-// closing returns the number of the line that closes the block, or 0. Line n opens it with the
-// delimiter open.
+// closing returns the number of the line that closes a block, or 0. Line n opens the block. The
+// argument open is the delimiter in line n.
 func (r *asciiDocReader) closing(n int, open []byte) int {
 	for n++; n <= len(r.lines); n++ {
 		if bytes.Equal(bytes.TrimRight(r.line(n), " \t"), open) {

@@ -103,8 +103,8 @@ func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	return edit{b.from, b.to, out.String()}, true
 }
 
-// next returns the line after the one that contains an offset. The result last reports that
-// there is no such line.
+// next returns the line after the one that contains an offset. If there is no such line, last is
+// true.
 func (d *document) next(at int) (line []byte, last bool) {
 	n, _ := d.position(at)
 	if n == len(d.lines) {

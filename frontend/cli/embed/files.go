@@ -21,9 +21,9 @@ type file struct {
 // identifies copies of the page among documents.
 const built = "ic3play.build"
 
-// documents calls the function do for a document, or for all documents in a folder and its
-// subfolders, in order. It does not follow symbolic links inside the folder, and skips hidden
-// names, node_modules and copies of the built page.
+// documents calls do(f) for a document f, or for all documents in a folder and its subfolders, in
+// order. It does not follow symbolic links inside the folder, and skips hidden names,
+// node_modules and copies of the built page.
 func documents(name string, do func(file) error) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -60,7 +60,7 @@ func documents(name string, do func(file) error) error {
 	})
 }
 
-// oneFile calls the function do for a file that an argument names, which may be a symbolic
+// oneFile calls do(f) for the file that an argument names. The name may be that of a symbolic
 // link.
 func oneFile(name string, do func(file) error) error {
 	if !IsDocument(name) {

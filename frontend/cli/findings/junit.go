@@ -15,7 +15,7 @@ import (
 // has errors, and is skipped if the program is undecided. Warnings become the case's output.
 type Suite struct{ report junit.Report }
 
-// Add adds the report on a file to the suite. The argument name is the name of the task.
+// Add adds the report on a file to the suite, as a case with the name of the task.
 func (s *Suite) Add(name, file string, rep *verify.Report) {
 	c := junit.Case{Name: name, Class: "ic3play", Seconds: rep.Seconds}
 	switch rep.Verdict {

@@ -226,7 +226,8 @@ func (s *Log) Note(level, file string, line, col int, text string) {
 	in.Notices = append(in.Notices, sarifNotice{level, sarifText{text}, []sarifLocation{l}})
 }
 
-// failure returns the SARIF result for an unsafe program. The function at converts positions.
+// failure returns the SARIF result for an unsafe program. It uses at(header, line, col) to
+// convert positions.
 func failure(rep *verify.Report, at func(header string, line, col int) sarifLocation) sarifResult {
 	steps := rep.Certificate.Steps
 	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{at("", 0, 0)}}

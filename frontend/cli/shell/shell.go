@@ -52,8 +52,8 @@ func about(usage string) string {
 	return strings.TrimSpace(usage[:at])
 }
 
-// Completion returns the command that prints a completion script. The program contains this
-// command, so the function program is called only when the command runs.
+// Completion returns the command that prints a completion script. It calls program() only when
+// the command runs, because the program contains this command.
 func Completion(program func() command.Program, engines func() []string) *command.Command {
 	return &command.Command{
 		Name:  "completion",

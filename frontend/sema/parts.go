@@ -221,7 +221,7 @@ func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
 	return -1
 }
 
-// literalLength is like initialLength, for the type of a compound literal.
+// literalLength is like initialLength, for a compound literal of array type.
 func (b *builder) literalLength(t ctype, c *parser.BracedContext) int {
 	if all := c.AllElement(); len(all) == 1 && isText8(t) {
 		e := all[0].(*parser.ElementContext)

@@ -91,8 +91,8 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 	return cellPointer{then(do, fresh().x), q.to, of}, true
 }
 
-// finishLengths declares a length variable for each object that realloc may resize. It connects
-// the length that each realloc reads to the variables of the objects in the pointer's targets.
+// finishLengths declares a length variable for each object that realloc may resize. It makes
+// each realloc read the length variables of the objects to which its argument may point.
 func (b *builder) finishLengths(number map[*object]int, flags map[*object]*ast.Var) {
 	known := map[*object]*ast.Var{}
 	for _, l := range b.mem.lengths {

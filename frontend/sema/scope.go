@@ -51,13 +51,13 @@ func (s *symbol) isVariable() bool {
 	return s.typ.variable || s.object != nil && s.object.typ.variable
 }
 
-// If until is not 0, lookups in the global scope ignore names declared at or after the token
-// with this index.
+// scope contains the names declared in a block.
 type scope struct {
 	names map[string]*symbol
 	tags  map[string]*tagged
 	up    *scope
-	// In the global scope, until hides the names declared from this token on; 0 hides nothing.
+	// If until is not 0, lookups in the global scope ignore names declared at or after the
+	// token with this index.
 	until int
 }
 
@@ -74,7 +74,8 @@ func (s *scope) near(name string) string {
 	return best
 }
 
-// tagged is what a struct, union or enum tag denotes. All tags share one name space (6.2.3p1).
+// tagged is the meaning of a struct, union or enum tag. All tags share one name space
+// (6.2.3p1).
 type tagged struct {
 	word string     // struct, union or enum
 	def  *structDef // for a struct or union
@@ -82,8 +83,8 @@ type tagged struct {
 	at   source.Span
 }
 
-// tag looks up a tag, and returns nil if it is not declared. The result here reports whether
-// the innermost scope declares it.
+// tag looks up a tag, and returns nil if it is not declared. here means that the innermost
+// scope declares the tag.
 func (s *scope) tag(name string) (t *tagged, here bool) {
 	for at := s; at != nil; at = at.up {
 		if t := at.tags[name]; t != nil {
@@ -127,8 +128,8 @@ func (b *builder) push() func() {
 	}
 }
 
-// prototype runs the function read in the new scope of a parameter list, closes that scope
-// (6.2.1p4), and returns it.
+// prototype opens the scope of a parameter list, calls read, and closes the scope (6.2.1p4). It
+// returns the closed scope.
 func (b *builder) prototype(read func()) *scope {
 	outer := b.scope
 	b.scope = &scope{up: outer}
@@ -138,8 +139,8 @@ func (b *builder) prototype(read func()) *scope {
 	return inner
 }
 
-// take copies the enumerators and tags of another scope. A function's body sees those that its
-// parameter list declares.
+// take copies the enumerators and tags of another scope. So the body of a function can use
+// those of the parameter list.
 func (s *scope) take(from *scope) {
 	if from == nil {
 		return

@@ -206,13 +206,13 @@ type builder struct {
 	// settled marks the attributes that need no further report.
 	attributes  []preproc.Attribute
 	headerTypes map[string]bool       // the types that included headers declare
-	completed   []listed              // the lists of members and enumerators at file scope, in order
+	completed   []listed              // the member lists and enumerator lists at file scope, in source order
 	divisions   map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
 	assertMacro bool                  // <assert.h> is included
 	laidOut     bool                  // some attribute or pragma may change the layout of structs
 	unread      string                // the first skipped header; "" if none
 	included    []library.Header      // the included headers that package library knows
-	declaring   []library.Header      // those included headers that declare functions
+	declaring   []library.Header      // the included headers that declare functions
 	// If errorLabel is set, a program that reaches a label ERROR violates its specification.
 	errorLabel bool
 	settled    []bool
@@ -223,7 +223,7 @@ type builder struct {
 	global     *scope
 	scope      *scope
 	linked     map[string]linked
-	blockLinks map[string]declared // the first declaration in a block of each name with linkage
+	blockLinks map[string]declared // for each name with linkage, its first declaration in a block
 	first      map[string]int      // token index of each global's first declaration
 	since      int                 // token index where the current external declaration begins
 	fn         *fnState            // the function being built; nil outside
@@ -240,7 +240,7 @@ type builder struct {
 	// read contains the struct, union and enum types that the current piece has already
 	// defined; see remember.
 	read map[antlr.Tree]ctype
-	gaps *source.Span // the first place where the tree differs from the program, after an error
+	gaps *source.Span // after an error: the first position where the tree does not match the program
 	// anySize means that arrays of any size are tracked. Otherwise the program may declare
 	// them, but not use them.
 	anySize  bool
@@ -254,8 +254,8 @@ type builder struct {
 	movedAt  []source.Span           // positions of pointer arithmetic where the array is unknown
 	// constraints contains the errors that broken has reported.
 	constraints map[reported]bool
-	// sizedAt maps the name of a global array to a token index, where the first declaration
-	// that determines the array's size begins.
+	// sizedAt maps the name of a global array to a token index, the start of the first
+	// declaration that determines the array's size.
 	sizedAt map[string]int
 	// tentative contains checks of tentative definitions, which run at the end of the file.
 	tentative []func()
@@ -267,12 +267,13 @@ type function struct {
 	result ctype
 	parts  *object // variables of a struct result; see resultParts
 	params []param
-	// an old-style (K&R) definition without prototype
+	// prototype contains the enumerators and tags that the definition's parameter list
+	// declares.
 	prototype *scope
 	// unspecified means that the function is declared with (), so its parameters are unknown.
 	unspecified bool
 	variadic    bool
-	old         bool        // its definition has no prototype
+	old         bool        // an old-style (K&R) definition without prototype
 	noReturn    bool        // declared as not returning
 	weak        bool        // declared weak: without a definition its address is NULL
 	def         *ast.Func   // nil if only declared

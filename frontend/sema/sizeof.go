@@ -262,8 +262,8 @@ func (t ctype) memberType(name string) (ctype, bool) {
 	return ctype{kind: cUnknown}, false
 }
 
-// integerSize returns the size of an integer type in bytes if long has 64 bits, as for the
-// constants of limits.h.
+// integerSize returns the size of an integer type in bytes. It assumes that long has 64 bits,
+// like the constants of limits.h.
 func integerSize(t ast.Type) int64 {
 	switch {
 	case t.Kind == ast.Bool:

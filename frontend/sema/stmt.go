@@ -280,8 +280,8 @@ func (b *builder) loopBody(c parser.IStatementContext) ast.Stmt {
 	return b.scoped(c)
 }
 
-// loopHead builds the condition or step of a loop. A break or continue in it is an error,
-// because C does not define which loop it refers to.
+// loopHead builds the condition or step of a loop. A break or continue there is an error,
+// because C does not define to which loop it belongs.
 func (b *builder) loopHead(build func()) {
 	loops, breaks := b.fn.loops, b.fn.breaks
 	b.fn.loops, b.fn.breaks = 0, 0

@@ -28,8 +28,8 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	}
 }
 
-// withoutStream returns the arguments of a call. If f is fgets from library.Strings, the stream,
-// which must be stdin where memory errors are failures, is left out.
+// withoutStream returns the arguments of a call. If f is fgets from library.Strings, it omits
+// the stream. If memory errors are failures, it reports a stream other than stdin.
 func (b *builder) withoutStream(c *parser.CallContext, f *function) []parser.IArgContext {
 	args := c.AllArg()
 	if f.name != "fgets" || b.mem == nil || b.mem.library[f.name].start != f.chunk.start || len(args) != 3 || args[2].(*parser.ArgContext).E() == nil {

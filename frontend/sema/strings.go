@@ -59,7 +59,8 @@ func (b *builder) readLibrary() {
 	}
 }
 
-// lacks reports whether the program neither defines a function nor uses its name otherwise.
+// lacks reports whether the program defines no function called name, and nothing else with this
+// name.
 func (b *builder) lacks(name string) bool {
 	f := b.funcs[name]
 	return (f == nil || f.def == nil) && b.global.names[name] == nil

@@ -55,11 +55,11 @@ type ctype struct {
 	open bool
 	// computed means that the size of a cArray certainly depends on a variable.
 	computed bool
-	// an old-style (K&R) parameter list with names only
+	// The following fields are for cFunc.
 	params      []param
 	variadic    bool
 	unspecified bool
-	old         bool // the parameters have only names (K&R)
+	old         bool // an old-style (K&R) parameter list with names only
 	prototype   *scope
 	noReturn    bool // a typedef has the attribute noreturn
 	// variable means that the type contains an array whose size is computed at run time. The
@@ -313,7 +313,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	return ctype{kind: cUnknown}
 }
 
-// headerTypeNamed returns the type with this name that only an included header can declare.
+// headerTypeNamed returns a type that only an included header can declare, such as div_t.
 func (b *builder) headerTypeNamed(name string) ctype {
 	if typ := library.HeaderType(name); typ != "" {
 		return b.typeNamed(typ)

@@ -374,8 +374,8 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// instanceFor instantiates the claim: the index variables in the list is get the indices in the
-// list at. Other index variables are instantiated as instance describes. Two cells share all
+// instanceFor instantiates the claim. is lists some index variables, and at contains their
+// indices. Other index variables are instantiated as instance describes. Two cells share all
 // their index variables or none.
 func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}

@@ -458,8 +458,8 @@ func compare(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// both evaluates both operands of &, | or ^ on truth values, and returns the states in which
-// the result is 1 and 0.
+// both evaluates e, an operation &, | or ^, as a condition. It returns the states in which the
+// result is nonzero and 0.
 func (w *walker) both(e *ast.Binary, s *state) (yes, no *state) {
 	if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
 		return nil, nil
@@ -475,8 +475,8 @@ func (w *walker) both(e *ast.Binary, s *state) (yes, no *state) {
 	return w.split(s, lia.Ne(s.pop()))
 }
 
-// combine returns the states in which the truth values x and y combine to 1 and to
-// 0.
+// combine applies op to the truth values x and y. It returns the states in which the result is
+// 1 and 0.
 func (w *walker) combine(op ast.BinaryOp, s *state, x, y lia.Term) (yes, no *state) {
 	a, b := lia.Ne(x), lia.Ne(y)
 	switch op {

@@ -21,8 +21,8 @@ import (
 //
 // A condition gets an identity if the condition contains all products of the identity.
 
-// mostMultiples limits the number of identities (2) in one condition, and mostDistances the
-// number of identities (3).
+// mostMultiples limits how many multiples of equations are added to one condition.
+// mostDistances limits how many products with a difference x - c are added.
 const (
 	mostMultiples = 64
 	mostDistances = 8
@@ -34,8 +34,8 @@ type ratio struct {
 	by num.Int
 }
 
-// divisible adds identity (1) for a new product p. The product has the factors all. At least
-// one of them must be a quotient.
+// divisible adds identity (1), described at the top of the file, for a new product p. The
+// product has the factors all. At least one of them must be a quotient.
 func (w *walker) divisible(all []lia.Var, p lia.Term) {
 	for i, q := range all {
 		d, ok := w.products.ratios[q]
@@ -137,7 +137,8 @@ func (w *walker) identities(fs []lia.Formula) []lia.Formula {
 	return append(out, w.distances(fs, has)...)
 }
 
-// distances returns identity (3) for the products x*z in formulas that compare x with a constant c.
+// distances returns identity (3), described at the top of the file. It does so for the products
+// x*z in formulas that compare x with a constant c.
 func (w *walker) distances(fs []lia.Formula, has map[lia.Var]bool) []lia.Formula {
 	var out []lia.Formula
 	type distance struct {

@@ -85,8 +85,8 @@ func (w *walker) factsOf(x, y lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// related returns facts about pairs of products that occur in the claims and differ in one
-// factor. Its facts are about x*z - y*z = (x - y)*z.
+// related returns facts about pairs of products in the claims that differ in one factor. For
+// x*z and y*z it returns facts about the difference, (x - y)*z.
 func (w *walker) related(s *state) lia.Formula {
 	var all []lia.Formula
 	for i, p := range w.claims.Products {
@@ -107,7 +107,8 @@ func (w *walker) related(s *state) lia.Formula {
 }
 
 // compared returns facts for a comparison of d with 0. Let p = x*y be a product in the claims,
-// and let d be x - c or c - x for a constant c. Then the facts are about p - c*y = (x - c)*y.
+// and let d be x - c or c - x for a constant c. Then it returns facts about the product (x -
+// c)*y, which is p - c*y.
 func (w *walker) compared(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {

@@ -217,8 +217,8 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename records that the term name replaces the value of a slot in the state other. It returns
-// false if this is not allowed.
+// rename records that a term replaces the value of a slot in the state other. If the value may
+// not be replaced, rename returns false.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

@@ -67,7 +67,8 @@ func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.
 	return y, lia.And(with...)
 }
 
-// sumRead records that value is the sum of a base's cells before the index at.
+// sumRead records the sum of a base's cells before an index. The field at contains the index,
+// and value contains the sum.
 type sumRead struct {
 	of        measured
 	at, value lia.Term

@@ -110,7 +110,7 @@ func relatesCells(f *ast.File) bool {
 	return found
 }
 
-// Names of statistics that record which form of a program with arrays was decided.
+// Names of statistics. They record in which form a program with arrays was decided.
 const (
 	cellsApart    = "cells_apart"
 	cellsPremises = "cells_premises"
@@ -119,14 +119,15 @@ const (
 	cellsExact    = "cells_exact"
 )
 
-// Names of statistics. They record in which form a program with arrays was decided.
+// Form returns the form in which the report's program was lowered, for arrays of any size.
 func (r *Report) Form() lower.Cells {
 	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0,
 		Sums:  r.Stats[cellsSums] > 0,
 		Exact: int(r.Stats[cellsExact])}
 }
 
-// ParseForm parses a form of arrays, which is a list of words such as "apart premises".
+// ParseForm parses a text such as "apart premises", which says how the automaton represents
+// arrays of any size.
 func ParseForm(text string) (lower.Cells, error) {
 	var form lower.Cells
 	for _, word := range strings.Fields(text) {

@@ -45,9 +45,9 @@ func checkGuess(t *testing.T, src string, before, after func(c *ast.Cases)) Repo
 	return Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Load: load})
 }
 
-// TestCasesAreNotBelieved adds wrong cases to safe programs: one value too few at an end, or
-// none of the real values. Neither the check on the automaton nor the one on the tree may
-// accept a proof, and no counterexample may be found.
+// TestCasesAreNotBelieved gives the operations of safe programs wrong ranges of values
+// (ast.Cases): one value too few at an end, or none of the real values. Neither the check on
+// the automaton nor the one on the tree may accept a proof, and no counterexample may be found.
 func TestCasesAreNotBelieved(t *testing.T) {
 	for _, src := range guessed {
 		if rep := checkGuess(t, src, nil, func(c *ast.Cases) {

@@ -35,8 +35,8 @@ type followed struct {
 	given []interp.Asked // the values of uninitialised variables: all 0
 }
 
-// follow executes the program with 0 in uninitialised variables. It ends when the program reads
-// an input, or after the number of steps in most.
+// follow executes the program with 0 in uninitialised variables, until the program reads an
+// input. The parameter most limits the number of steps.
 func follow(ctx context.Context, f *ast.File, most int) *followed {
 	out := &followed{}
 	zero := func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {

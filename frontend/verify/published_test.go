@@ -23,8 +23,8 @@ int main(int x) {
 }
 `
 
-// published runs a preset. It stops the run after that many tree nodes; 0 means no limit.
-// tracked contains the variables or predicates that the run tracks.
+// published runs a preset. The parameter nodes limits the number of tree nodes; 0 means no
+// limit. tracked contains the variables or predicates that the run tracks.
 func published(t *testing.T, spec, src string, nodes int) (rep Report, tracked []string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -45,8 +45,8 @@ func published(t *testing.T, spec, src string, nodes int) (rep Report, tracked [
 }
 
 // TestExplicitAsPublished checks the paper's example. Without refinement, the engine must
-// unwind the loop without end. With refinement, one refinement must suffice, which tracks only
-// the flag and calls no solver.
+// unwind the loop without end. With refinement, one refinement must suffice. It must track only
+// the flag, and call no solver.
 func TestExplicitAsPublished(t *testing.T) {
 	rep, _ := published(t, "explicit:PAPER", systemCall, 2000)
 	if rep.Verdict != "unknown" || rep.Stats["nodes"] < 2000 {

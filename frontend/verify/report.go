@@ -86,8 +86,8 @@ type Certificate struct {
 	Failure string `json:"failure,omitempty" enum:"assertion overflow division shift index null use-after-free double-free invalid-free pointer overlap leak"`
 	// Model is set for Horn clauses. It contains a define-fun command for each predicate.
 	Model []Definition `json:"model,omitempty"`
-	// Derivation is set for Horn clauses. It derives false. Truncated counts the steps omitted
-	// from its middle.
+	// Derivation is set for Horn clauses. It is a derivation of false. Truncated is the number
+	// of steps omitted from its middle.
 	Derivation []Inference `json:"derivation,omitempty"`
 	// Types contains the types of the variables in Steps whose values are bounded.
 	Types []VarType `json:"types,omitempty"`
@@ -240,8 +240,8 @@ type Names struct {
 	Shown map[string]string `json:"shown"`
 }
 
-// GraphLoc is a location. Gone means that simplification has removed it. It keeps its entry so
-// that location numbers remain indices, but is not drawn.
+// GraphLoc is a location. Gone means that simplification has removed the location. The page
+// does not draw it, but its entry remains, so that location numbers are indices.
 type GraphLoc struct {
 	Name     string `json:"name"`
 	Func     string `json:"func"`

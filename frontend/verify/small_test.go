@@ -20,9 +20,9 @@ import (
 )
 
 // small generates functions without parameters, in two versions with the same results. In the
-// version plain, constants are written as numbers. In the version hidden, most of them are
-// inputs that assume restricts to the constant. So engines cannot compute the result by
-// constant propagation.
+// version plain, constants are written as numbers. In the version hidden, most of the constants
+// are inputs, and an assume restricts each input to its number. So engines cannot compute the
+// result by constant propagation.
 type small struct {
 	before        string
 	plain, hidden string

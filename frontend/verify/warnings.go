@@ -41,8 +41,8 @@ const (
 	mostNumbers   = 16
 )
 
-// noReturn is the suffix in the name of the input for the result of a function that ends
-// without a return.
+// noReturn is a suffix. If a function ends without a return, its result is an input, whose name
+// is the name of the function with this suffix.
 const noReturn = "()"
 
 // warnUninitialised adds a warning for each uninitialised variable that affects a failing run.

@@ -145,7 +145,7 @@ export interface Diagnostic {
   source: string;
 }
 
-/** GraphLoc is a location. Gone means that simplification has removed it. It keeps its entry so that location numbers remain indices, but is not drawn. */
+/** GraphLoc is a location. Gone means that simplification has removed the location. The page does not draw it, but its entry remains, so that location numbers are indices. */
 export interface GraphLoc {
   name: string;
   func: string;
@@ -406,7 +406,7 @@ export interface Certificate {
   failure?: "assertion" | "overflow" | "division" | "shift" | "index" | "null" | "use-after-free" | "double-free" | "invalid-free" | "pointer" | "overlap" | "leak";
   /** Model is set for Horn clauses. It contains a define-fun command for each predicate. */
   model?: Definition[];
-  /** Derivation is set for Horn clauses. It derives false. Truncated counts the steps omitted from its middle. */
+  /** Derivation is set for Horn clauses. It is a derivation of false. Truncated is the number of steps omitted from its middle. */
   derivation?: Inference[];
   /** Types contains the types of the variables in Steps whose values are bounded. */
   types?: VarType[];

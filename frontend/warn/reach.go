@@ -139,7 +139,7 @@ type reach struct {
 	inv    cfa.Invariant
 	prover certify.Prover
 	starts map[source.Span][]cfa.Loc // locations by position; a function may have several instances
-	asked  map[cfa.Loc]bool          // for each examined location: whether the proof that no run reaches it succeeded
+	asked  map[cfa.Loc]bool          // for each examined location: whether it is proved that no run reaches the location
 }
 
 // unreached reports whether the invariant proves that no run reaches a statement in any

@@ -186,8 +186,8 @@ func total(list []Input) int {
 	return n
 }
 
-// leapFrom is the number of steps after which the interpreter skips rounds of loops. It
-// computes and proves the effect of many rounds at once.
+// leapFrom is the number of steps after which the interpreter skips rounds of loops. The
+// interpreter computes and proves the effect of many rounds at once.
 const leapFrom = 1_000_000
 
 // input describes an input and its position.

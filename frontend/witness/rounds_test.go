@@ -26,9 +26,9 @@ func parse(t *testing.T, src string) *ast.File {
 	return u.AST
 }
 
-// replayed runs a program on a witness's inputs. After the number of steps in from, the
-// interpreter may skip loop rounds. leaps counts how often it did so. fits reports whether the
-// program asked for exactly these inputs.
+// replayed runs a program on a witness's inputs. The parameter from is the number of steps
+// after which the interpreter may skip loop rounds. leaps counts how often it did so. fits
+// reports whether the program asked for exactly these inputs.
 func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Outcome, fits bool, leaps int) {
 	t.Helper()
 	r := &reader{list: list}

@@ -17,9 +17,9 @@ const (
 	OpOr
 )
 
-// Formula is an immutable formula in negation normal form. The zero value is False. An And
-// or Or has at least two arguments. None of them is constant or has the same connective,
-// and no two are equal.
+// Formula is an immutable formula in negation normal form. The zero value is False. An And or
+// Or has at least two arguments. No argument is constant, no argument has the connective of the
+// formula itself, and no two arguments are equal.
 type Formula struct {
 	n *node // nil is False
 }
@@ -55,7 +55,8 @@ func (f Formula) Op() Op {
 	return f.n.op
 }
 
-// IsTrue and IsFalse report whether f is syntactically the constant.
+// IsTrue and IsFalse report whether f is the constant formula, not whether it is equivalent to
+// it.
 func (f Formula) IsTrue() bool  { return f.Op() == OpTrue }
 func (f Formula) IsFalse() bool { return f.n == nil }
 
@@ -201,7 +202,8 @@ func Divides(k num.Int, t Term) Formula { return fromNorm(normDIV(k, t)) }
 func And(fs ...Formula) Formula { return nary(OpAnd, fs) }
 
 // Or returns the disjunction of formulas, flattened and without repetitions. It is False
-// without arguments, and True where And would be False for a literal and its negation.
+// without arguments. It is True if a literal and its negation are among at most 12 arguments;
+// longer lists are not searched.
 func Or(fs ...Formula) Formula { return nary(OpOr, fs) }
 
 // Implies returns f => g.

@@ -78,8 +78,8 @@ func sameSize(s, t ctype) bool {
 	return same && (s.kind != cInt || s.ast.Width > 0 || width(ast.LP64(), s.ast) == width(ast.LP64(), t.ast))
 }
 
-// meet returns the target of a pointer that may have either of two targets. It is unknown if
-// they differ and one of them must be tracked.
+// meet returns the target of a pointer that may have target a or target c. The result is
+// unknown if a and c differ and one of them must be tracked.
 func meet(a, c aim) aim {
 	switch {
 	case a == c:

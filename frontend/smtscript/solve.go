@@ -122,8 +122,8 @@ func (s *session) decide(assumed []*assertion) answer {
 	return answer{reason: s.why(search, incomplete)}
 }
 
-// why returns the reason for the answer unknown: the memory limit, the time limit,
-// cancellation, or else the text other.
+// why returns the reason for the answer unknown: the memory limit, the time limit or
+// cancellation. If ctx has not ended, it returns other.
 func (s *session) why(ctx context.Context, other string) string {
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, meter.ErrMemory):

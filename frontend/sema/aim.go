@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -53,7 +55,8 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 			return b.addressOf(c.E())
 		}
 	case *parser.CallContext:
-		return aim{outside: b.callsLibrary(c) != ""}, b.call(c)
+		name := b.callsLibrary(c)
+		return aim{outside: name != "" && !slices.Contains(allocating, name)}, b.call(c)
 	case *parser.AssignContext:
 		return b.setPointer(c, false)
 	case *parser.TernaryContext:
@@ -175,7 +178,7 @@ func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 		b.gap(spanOf(c))
 	}
 	unknown := a.kind == aimUnknown || a.kind == aimOpaque && !a.outside
-	if unknown && b.mem == nil && b.file.Rules.MemoryFails(ast.ValidDeref) && b.rep.Once(spanOf(c)) {
+	if unknown && b.mem == nil && b.rep.Once(spanOf(c)) {
 		b.rep.Report(diag.Pointer, spanOf(c), "it is not known whether this pointer leads to a variable")
 		b.gap(spanOf(c))
 	}

@@ -485,9 +485,12 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		b.rep.ReportHint(diag.UndefinedCall, at, "write "+word+", or declare it", "function %s is not declared: did you mean %s?", name, word)
 		return nil, false
 	}
-	if b.checksMemory() && b.usesMemory(c, name) {
-		b.rep.ReportHint(diag.Pointer, at, "define it", "function %s uses memory that ic3play does not track here", name)
-		return nil, false
+	if b.usesMemory(c, name) {
+		if b.checksMemory() {
+			b.rep.ReportHint(diag.Pointer, at, "define it", "function %s uses memory that ic3play does not track here", name)
+			return nil, false
+		}
+		b.movedAt = append(b.movedAt, at)
 	}
 	for i, a := range c.AllArg() {
 		a := a.(*parser.ArgContext)

@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 )
 
@@ -23,9 +24,11 @@ import (
 func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	moved := b.mem.moved()
 	for _, c := range b.mem.pairs {
-		b.comparedTexts(c)
-		b.comparedParts(c)
-		b.comparedEnds(c.p, c.q, number, moved, false, true, c.x.Span)
+		if !withItself(c.x) {
+			b.comparedTexts(c)
+			b.comparedParts(c)
+			b.comparedEnds(c.p, c.q, number, moved, false, true, c.x.Span)
+		}
 		b.finishPair(c, number, moved, root, flags)
 	}
 	for _, o := range b.mem.moves {
@@ -51,12 +54,15 @@ func (m *memory) moved() map[*object]bool {
 
 // finishPair checks one comparison of pointers by the rules of this file.
 func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]bool, root map[*object]*object, flags map[*object]*ast.Var) {
-	if len(c.p.list) == 0 || len(c.q.list) == 0 {
+	if isZero(c.x.X) || isZero(c.x.Y) {
 		return // a comparison with NULL
 	}
 	at := c.x.Span
 	node := ast.Node{Span: at}
 	name := ast.Format(c.x)
+	if _, ours := b.mem.library[c.fn.Name]; ours {
+		name = c.fn.Name
+	}
 	p, q := pointerCopy(c.fn, at), pointerCopy(c.fn, at)
 	read := func(v *ast.Var) ast.Expr { return &ast.VarRef{Node: node, Var: v} }
 	is := func(v *ast.Var, op ast.BinaryOp, n int) ast.Expr {
@@ -69,7 +75,7 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	equal := func(n, k int) ast.Expr { return both(is(p, ast.Eq, n), is(q, ast.Eq, k)) }
 	for _, x := range c.p.list {
 		for _, y := range c.q.list {
-			if x == y || b.sameRoot(x, y) {
+			if x == y || b.sameRoot(x, y) || withItself(c.x) {
 				continue
 			}
 			pairs, known := b.meetings(x, y, number, moved)
@@ -88,7 +94,7 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		}
 	}
 	freed := ends{number, root, flags}
-	checks := then(b.notFreed(p, c.p, freed, name, at), b.notFreed(q, c.q, freed, name, at))
+	checks := then(b.notFreed(p, c.p, q, freed, name, at), b.notFreed(q, c.q, p, freed, name, at))
 	if checks == nil && len(doubts) == 0 && len(met) == 0 {
 		c.fn.Locals = c.fn.Locals[:len(c.fn.Locals)-2]
 		return
@@ -130,8 +136,9 @@ type ends struct {
 }
 
 // notFreed builds the check that the pointer in v does not point to freed memory. It returns nil
-// if the pointer cannot point to freed memory.
-func (b *builder) notFreed(v *ast.Var, to *targets, e ends, name string, at source.Span) ast.Expr {
+// if the pointer cannot point to freed memory. If other is not nil, the check also holds if the
+// pointer in other is NULL.
+func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e ends, name string, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	is := func(op ast.BinaryOp, n int) ast.Expr {
 		return &ast.Binary{Node: node, Op: op, X: &ast.VarRef{Node: node, Var: v}, Y: intLit(int64(n), at)}
@@ -154,7 +161,24 @@ func (b *builder) notFreed(v *ast.Var, to *targets, e ends, name string, at sour
 	if len(freed) == 0 {
 		return nil
 	}
-	return void(b.zero(anyOf(freed, at), name, ast.NotFreed, at))
+	bad := anyOf(freed, at)
+	if other != nil {
+		bad = both(&ast.Binary{Node: node, Op: ast.Ne, X: &ast.VarRef{Node: node, Var: other}, Y: intLit(0, at)}, bad)
+	}
+	return void(b.zero(bad, name, ast.NotFreed, at))
+}
+
+// withItself reports whether a comparison compares a variable with itself.
+func withItself(c *ast.Binary) bool {
+	x, isVar := c.X.(*ast.VarRef)
+	y, both := c.Y.(*ast.VarRef)
+	return isVar && both && x.Var == y.Var
+}
+
+// isZero reports whether an expression is certainly 0 or NULL.
+func isZero(e ast.Expr) bool {
+	v, ok := constant.Value(e)
+	return ok && v.IsZero()
 }
 
 // finishDifference adds a check to <, <=, >, >= and -: neither pointer may point to freed memory.
@@ -165,7 +189,7 @@ func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) 
 	node := ast.Node{Span: at}
 	name := ast.Format(o.x)
 	p, q := pointerCopy(o.fn, at), pointerCopy(o.fn, at)
-	checks := then(b.notFreed(p, o.p, e, name, at), b.notFreed(q, o.q, e, name, at))
+	checks := then(b.notFreed(p, o.p, nil, e, name, at), b.notFreed(q, o.q, nil, e, name, at))
 	var met []ast.Expr
 	for _, m := range b.orderedMeetings(o, e.number, moved) {
 		is := func(v *ast.Var, n int) ast.Expr {

@@ -338,6 +338,13 @@ func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.
 	plain := t
 	plain.fixed = false
 	kept, do := b.kept(b.pointerValue(c), at)
+	if n == 0 { // the pointer must be valid all the same (7.24.1p2)
+		node := ast.Node{Span: at}
+		freed := &ast.Binary{Node: node, Op: ast.Ne, X: kept().x, Y: kept().x, Text: "memset"}
+		b.mem.pairs = append(b.mem.pairs, pair{kept().to, kept().to, freed, b.fn.def})
+		null := &ast.Binary{Node: node, Op: ast.Eq, X: kept().x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
+		do = then(do, void(b.zero(&ast.Binary{Node: node, Op: ast.LogOr, X: null, Y: freed}, "memset", ast.Apart, at)))
+	}
 	for i := range int(n) {
 		var all []*ast.Element
 		b.eachCell(func() cellPointer {

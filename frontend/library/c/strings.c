@@ -3,7 +3,8 @@
 
    __builtin_unreachable() marks undefined behaviour that no access shows: objects that overlap
    (tested after the bytes are used), NULL where no byte is used (7.24.1p2), a negative
-   mathematical size, and numbers in a text that do not fit their type (7.22.1p1).
+   mathematical size, and numbers in a text that do not fit their type (7.22.1p1). Where no byte is
+   used, the comparison s != s fails if s points to freed memory.
    Functions without a body return any value. The type char of memcpy, memmove and memset
    stands for the type of the elements, of which there are n. fgets reads from stdin and has no
    parameter for the stream. */
@@ -30,7 +31,7 @@ size_t strlen(const char *s) {
 
 size_t strnlen(const char *s, size_t most) {
 	size_t n = 0;
-	if (most < 1 && (!s || most < 0)) __builtin_unreachable();
+	if (most < 1 && (!s || s != s || most < 0)) __builtin_unreachable();
 	while (n < most && s[n]) n++;
 	return n;
 }
@@ -43,7 +44,7 @@ int strcmp(const char *s, const char *t) {
 
 int strncmp(const char *s, const char *t, size_t n) {
 	size_t i = 0;
-	if (n < 1 && (!s || !t || n < 0)) __builtin_unreachable();
+	if (n < 1 && (!s || !t || s != s || t != t || n < 0)) __builtin_unreachable();
 	while (i < n && s[i] && s[i] == t[i]) i++;
 	return i < n ? __compared(s[i], t[i]) : 0;
 }
@@ -61,7 +62,7 @@ char *strcpy(char *d, const char *s) {
 char *strncpy(char *d, const char *s, size_t n) {
 	size_t i = 0;
 	_Bool ended = 0;
-	if (n < 1 && (!d || !s || n < 0)) __builtin_unreachable();
+	if (n < 1 && (!d || !s || d != d || s != s || n < 0)) __builtin_unreachable();
 	while (i < n) {
 		if (ended) d[i] = 0;
 		else {
@@ -90,7 +91,7 @@ char *strcat(char *d, const char *s) {
 char *strncat(char *d, const char *s, size_t n) {
 	size_t i = 0;
 	char *e = d;
-	if (n < 1 && (!s || n < 0)) __builtin_unreachable();
+	if (n < 1 && (!s || s != s || n < 0)) __builtin_unreachable();
 	while (*e) e++;
 	while (i < n && s[i]) {
 		if (e + i == s || s + i == e) __builtin_unreachable();
@@ -195,14 +196,14 @@ int strcasecmp(const char *s, const char *t) {
 
 int strncasecmp(const char *s, const char *t, size_t n) {
 	size_t i = 0;
-	if (n < 1 && (!s || !t || n < 0)) __builtin_unreachable();
+	if (n < 1 && (!s || !t || s != s || t != t || n < 0)) __builtin_unreachable();
 	while (i < n && s[i] && __lower(s[i]) == __lower(t[i])) i++;
 	return i < n ? __compared(__lower(s[i]), __lower(t[i])) : 0;
 }
 
 void *memchr(const char *s, int c, size_t n) {
 	size_t i;
-	if (n < 1 && (!s || n < 0)) __builtin_unreachable();
+	if (n < 1 && (!s || s != s || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++)
 		if (s[i] == (char)c) return (void *)(s + i);
 	return 0;
@@ -210,7 +211,7 @@ void *memchr(const char *s, int c, size_t n) {
 
 void *memcpy(char *d, const char *s, size_t n) {
 	size_t i;
-	if (n < 1 && (!d || !s || n < 0)) __builtin_unreachable();
+	if (n < 1 && (!d || !s || d != d || s != s || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++) {
 		d[i] = s[i];
 		if (d + i == s || s + i == d) __builtin_unreachable();
@@ -221,7 +222,7 @@ void *memcpy(char *d, const char *s, size_t n) {
 void *memmove(char *d, const char *s, size_t n) {
 	size_t i;
 	_Bool back = 0;
-	if (n < 1 && (!d || !s || n < 0)) __builtin_unreachable();
+	if (n < 1 && (!d || !s || d != d || s != s || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++)
 		if (s + i == d) back = 1;
 	for (i = 0; i < n; i++)
@@ -232,7 +233,7 @@ void *memmove(char *d, const char *s, size_t n) {
 
 void *memset(char *d, int c, size_t n) {
 	size_t i;
-	if (n < 1 && (!d || n < 0)) __builtin_unreachable();
+	if (n < 1 && (!d || d != d || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++) d[i] = c;
 	return d;
 }
@@ -259,7 +260,7 @@ char *strndup(const char *s, size_t most) {
 int memcmp(const char *s, const char *t, size_t n) {
 	size_t i;
 	int r = 0;
-	if (n < 1 && (!s || !t || n < 0)) __builtin_unreachable();
+	if (n < 1 && (!s || !t || s != s || t != t || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++)
 		if (s[i] != t[i] && !r) r = __compared(s[i], t[i]);
 	return r;

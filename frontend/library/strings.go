@@ -15,7 +15,7 @@ func HeaderOf(name string) string {
 	switch {
 	case strings.HasPrefix(name, "ato"):
 		return "stdlib.h"
-	case name == "fgets":
+	case name == "fgets" || strings.HasSuffix(name, "printf"):
 		return "stdio.h"
 	case strings.Contains(name, "casecmp"):
 		return "strings.h"

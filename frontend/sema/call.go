@@ -54,6 +54,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if out := b.copiesMemory(c, name, at); out != nil {
 		return out
 	}
+	if out := b.sprints(c, name, at); out != nil {
+		return out
+	}
 	if out := b.allocatedUnused(c, at); out != nil {
 		return out
 	}
@@ -302,7 +305,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	out := &ast.Call{Node: ast.Node{Span: at}}
 	aims := make([]aim, len(f.params))
 	var before ast.Expr // the side effects of the pointer arguments; C leaves their order open
-	args := b.withoutStream(c, f)
+	args := b.libraryArguments(c, f)
 	if n := len(f.params); f.variadic && len(args) > n {
 		before = b.furtherArguments(f, args[n:])
 		args = args[:n]
@@ -359,7 +362,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 // implicit reports an error if a call precedes the first declaration of the function. It accepts
 // the call if the declaration agrees with int f(), which C89 assumes.
 func (b *builder) implicit(f *function, at source.Span) {
-	if until := b.global.until; until == 0 || f.since < until || b.mem != nil && b.mem.library[f.name].end > 0 {
+	if until := b.global.until; until == 0 || f.since < until || b.inLibrary(f) {
 		return
 	}
 	agrees := !b.linked[f.name].static && !f.variadic && (f.result.kind == cVoid || // gcc only warns in these cases

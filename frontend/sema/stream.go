@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
@@ -28,11 +30,21 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	}
 }
 
-// withoutStream returns the arguments of a call. If f is fgets from library.Strings, it omits
-// the stream. If memory errors are failures, it reports a stream other than stdin.
-func (b *builder) withoutStream(c *parser.CallContext, f *function) []parser.IArgContext {
+// libraryArguments returns the arguments of a call that a library function in C has parameters
+// for. fgets has none for the stream; if memory errors are failures, a stream other than stdin is
+// reported. sprintf and snprintf have none for the format.
+func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.IArgContext {
 	args := c.AllArg()
-	if f.name != "fgets" || b.mem == nil || b.mem.library[f.name].start != f.chunk.start || len(args) != 3 || args[2].(*parser.ArgContext).E() == nil {
+	if !b.inLibrary(f) {
+		return args
+	}
+	switch f.name {
+	case "sprintf":
+		return slices.Concat(args[:1], args[2:])
+	case "snprintf":
+		return slices.Concat(args[:2], args[3:])
+	}
+	if f.name != "fgets" || len(args) != 3 || args[2].(*parser.ArgContext).E() == nil {
 		return args
 	}
 	switch e := args[2].(*parser.ArgContext).E(); {

@@ -35,14 +35,13 @@ func (b *builder) readLibrary() {
 		return
 	}
 	all := definitions(in.Tokens)
+	b.mem.programEnd = len(b.toks)
+	b.mem.library, b.mem.libraryAt = map[string]chunk{}, map[source.Pos]bool{}
 	var add func(name string, at preproc.Token)
 	add = func(name string, at preproc.Token) {
 		c := all[name]
 		if b.mem.library[name].end > 0 {
 			return
-		}
-		if b.mem.library == nil {
-			b.mem.library, b.mem.libraryAt = map[string]chunk{}, map[source.Pos]bool{}
 		}
 		b.mem.library[name] = c // a function may call itself
 		for _, t := range in.Tokens[c.start:c.end] {
@@ -142,15 +141,19 @@ func definitions(toks []preproc.Token) map[string]chunk {
 	return out
 }
 
-// definedChunk returns the name of the function being built. If its definition comes from
-// library.Strings, ours is true.
+// definedChunk returns the name of the function being built. If it is a library function in C,
+// ours is true.
 func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
-	if f == nil || f.instance == nil || b.mem == nil {
+	if f == nil || f.instance == nil {
 		return "", false
 	}
-	name = f.def.Name
-	c, ours := b.mem.library[name]
-	return name, ours && c.start == f.instance.f.chunk.start
+	return f.def.Name, b.inLibrary(f.instance.f)
+}
+
+// inLibrary reports whether a function's definition is not in the program: readLibrary or
+// formatted added it.
+func (b *builder) inLibrary(f *function) bool {
+	return b.mem != nil && f.def != nil && b.mem.programEnd > 0 && f.chunk.start >= b.mem.programEnd
 }
 
 // addDefinition appends the tokens of a definition to the program, all with the position of

@@ -1,0 +1,317 @@
+package sema
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+)
+
+// This file writes the C functions that stand for calls of sprintf and snprintf.
+
+// piece is a part of a format: a literal text, or a conversion.
+type piece struct {
+	text       string // the literal text; "" for a conversion
+	conversion byte   // one of d, u, o, x, X, c and s; 0 for a literal text
+	length     string // hh, h, l, ll, z or ""
+	left, zero bool   // the flags - and 0
+	width      int    // the least number of characters
+	most       int    // the precision of s; -1 if there is none
+}
+
+// maxWidth limits widths and precisions of conversions.
+const maxWidth = 1000
+
+// piecesOf splits a format. If it has a conversion that is not supported, why says so.
+func piecesOf(format string) (out []piece, why string) {
+	literal := func(text string) {
+		if n := len(out); n > 0 && out[n-1].conversion == 0 {
+			out[n-1].text += text
+		} else if text != "" {
+			out = append(out, piece{text: text})
+		}
+	}
+	if i := strings.IndexByte(format, 0); i >= 0 {
+		format = format[:i] // the rest of the literal is no part of the format
+	}
+	for {
+		before, rest, found := strings.Cut(format, "%")
+		literal(before)
+		if !found {
+			return out, ""
+		}
+		if strings.HasPrefix(rest, "%") {
+			literal("%")
+			format = rest[1:]
+			continue
+		}
+		p := piece{most: -1}
+		for ; rest != "" && (rest[0] == '-' || rest[0] == '0'); rest = rest[1:] {
+			p.left, p.zero = p.left || rest[0] == '-', p.zero || rest[0] == '0'
+		}
+		p.width, rest = leadingNumber(rest)
+		precision := strings.HasPrefix(rest, ".")
+		if precision {
+			p.most, rest = leadingNumber(rest[1:])
+		}
+		p.length = rest[:len(rest)-len(strings.TrimLeft(rest, "hlz"))]
+		rest = rest[len(p.length):]
+		if rest == "" {
+			return nil, "a conversion is not complete"
+		}
+		p.conversion = rest[0]
+		if p.conversion == 'i' {
+			p.conversion = 'd'
+		}
+		number := strings.IndexByte("duoxX", p.conversion) >= 0
+		plain := p.length == "" && !p.zero
+		switch {
+		case !number && p.conversion != 'c' && p.conversion != 's',
+			number && (precision || p.passed() == ""),
+			p.conversion == 'c' && (!plain || precision),
+			p.conversion == 's' && !plain,
+			max(p.width, p.most) > maxWidth:
+			return nil, "the conversion %" + strings.TrimSuffix(format[len(before)+1:], rest[1:]) + " is not supported"
+		}
+		p.zero = p.zero && !p.left // 7.21.6.1p6
+		out = append(out, p)
+		format = rest[1:]
+	}
+}
+
+// leadingNumber splits a decimal number off a text. Without digits the number is 0. It is at most
+// maxWidth+1.
+func leadingNumber(text string) (n int, rest string) {
+	for ; text != "" && text[0] >= '0' && text[0] <= '9'; text = text[1:] {
+		n = min(10*n+int(text[0]-'0'), maxWidth+1)
+	}
+	return n, text
+}
+
+// passed returns the promoted type of a number's argument; "" if the length does not fit.
+func (p piece) passed() string {
+	sign := ""
+	if p.conversion != 'd' && p.conversion != 'c' {
+		sign = "unsigned "
+	}
+	switch p.length {
+	case "hh", "h":
+		return "int"
+	case "":
+		return sign + "int"
+	case "l":
+		return sign + "long"
+	case "ll":
+		return sign + "long long"
+	case "z":
+		if sign != "" {
+			return "size_t"
+		}
+	}
+	return ""
+}
+
+// converted returns the type to which the conversion converts its argument.
+func (p piece) converted() string {
+	name := p.passed()
+	switch p.length {
+	case "hh":
+		name = "char"
+	case "h":
+		name = "short"
+	default:
+		return name
+	}
+	if p.conversion == 'd' {
+		return "signed " + name
+	}
+	return "unsigned " + name
+}
+
+// textWriter writes a C function that writes a text. Its parameters are the array d, its size n
+// if the function is limited, and the arguments a0, a1, ... of the conversions. The variable at
+// is the number of characters so far.
+type textWriter struct {
+	limited bool
+	params  []string
+	body    strings.Builder
+	reads   []string // the strings that the program can write to
+}
+
+func (w *textWriter) line(format string, args ...any) { fmt.Fprintf(&w.body, format+"\n", args...) }
+
+// put writes a character.
+func (w *textWriter) put(c string) {
+	if w.limited {
+		w.line("if (at + 1 < n) d[at] = (char)(%s); at++;", c)
+	} else {
+		w.line("d[at] = (char)(%s); at++;", c)
+	}
+}
+
+// param adds a parameter and returns its name.
+func (w *textWriter) param(typ string) string {
+	name := fmt.Sprintf("a%d", len(w.params))
+	w.params = append(w.params, typ+" "+name)
+	return name
+}
+
+func (w *textWriter) literal(text string) {
+	for i := range len(text) {
+		w.put(fmt.Sprint(int8(text[i])))
+	}
+}
+
+// pad writes characters while the length l is less than the width.
+func (w *textWriter) pad(c string, width int) {
+	w.line("while (l < %d) {", width)
+	w.put(c)
+	w.line("l++; }")
+}
+
+// number writes a number, or the character of %c. The converted type has size bits.
+func (w *textWriter) number(p piece, size int) {
+	a := w.param(p.passed())
+	if p.conversion == 'c' {
+		w.line("{ int l = 1;")
+		if !p.left {
+			w.pad("' '", p.width)
+		}
+		w.put(a)
+		if p.left {
+			w.pad("' '", p.width)
+		}
+		w.line("}")
+		return
+	}
+	base, suffix, signed := uint64(10), "u", p.conversion == 'd'
+	switch p.conversion {
+	case 'o':
+		base = 8
+	case 'x', 'X':
+		base = 16
+	}
+	if signed {
+		suffix = ""
+	}
+	if size > 32 {
+		suffix += "ll"
+	}
+	// The negative of a number always fits its type, so that digits are taken from it.
+	w.line("{ %s v = (%s)%s; _Bool negative = 0; int l = 1;", p.passed(), p.converted(), a)
+	if signed {
+		w.line("if (v < 0) negative = 1; else v = -v;")
+	}
+	var powers []uint64
+	for power, limit := base, uint64(1)<<(size-1)-1+uint64(1)<<(size-1); ; power *= base {
+		if signed && power > limit/2 || power > limit {
+			break
+		}
+		powers = append(powers, power)
+		if hi, _ := bits.Mul64(power, base); hi > 0 {
+			break
+		}
+	}
+	reaches := func(power uint64) string {
+		if signed {
+			return fmt.Sprintf("v <= -%d%s", power, suffix)
+		}
+		return fmt.Sprintf("v >= %d%s", power, suffix)
+	}
+	digit := func(power uint64) {
+		x := "v"
+		if power > 1 {
+			x = fmt.Sprintf("v / %d%s", power, suffix)
+		}
+		switch {
+		case signed:
+			w.put(fmt.Sprintf("48 - %s %% 10", x))
+		case base == 16:
+			w.line("{ int g = (int)(%s %% 16);", x)
+			w.put(fmt.Sprintf("g < 10 ? 48 + g : %d + g", map[byte]int{'x': 'a' - 10, 'X': 'A' - 10}[p.conversion]))
+			w.line("}")
+		default:
+			w.put(fmt.Sprintf("48 + (int)(%s %% %d)", x, base))
+		}
+	}
+	if p.width > 0 {
+		for _, power := range powers {
+			w.line("if (%s) l++;", reaches(power))
+		}
+		w.line("if (negative) l++;")
+	}
+	if p.width > 0 && !p.left && !p.zero {
+		w.pad("' '", p.width)
+	}
+	if signed {
+		w.line("if (negative) {")
+		w.put("'-'")
+		w.line("}")
+	}
+	if p.width > 0 && p.zero {
+		w.pad("'0'", p.width)
+	}
+	for i := len(powers) - 1; i >= 0; i-- {
+		w.line("if (%s) {", reaches(powers[i]))
+		digit(powers[i])
+		w.line("}")
+	}
+	digit(1)
+	if p.width > 0 && p.left {
+		w.pad("' '", p.width)
+	}
+	w.line("}")
+}
+
+// string writes a string. If it is not fixed, it must not overlap with d (7.21.6.5p2).
+func (w *textWriter) string(p piece, fixed bool) {
+	a := w.param("const char *")
+	more := ""
+	if p.most >= 0 {
+		more = fmt.Sprintf("i < %d && ", p.most)
+	}
+	w.line("{ size_t i = 0, l = 0;")
+	if p.width > 0 {
+		w.line("while (%s%s[i]) i++;", more, a)
+		w.line("l = i; i = 0;")
+	}
+	if !p.left {
+		w.pad("' '", p.width)
+	}
+	w.line("while (%s%s[i]) {", more, a)
+	if !fixed {
+		w.reads = append(w.reads, a)
+		w.line("if (%s + i == d) __builtin_unreachable();", a)
+	}
+	w.put(a + "[i]")
+	if !fixed {
+		limit := ""
+		if w.limited {
+			limit = "at < n && "
+		}
+		w.line("if (%sd + (at - 1) == %s) __builtin_unreachable();", limit, a)
+	}
+	w.line("i++; }")
+	if p.left {
+		w.pad("' '", p.width)
+	}
+	w.line("}")
+}
+
+// function returns the text of the function.
+func (w *textWriter) function(name string) string {
+	params, limit := "char *d", ""
+	if w.limited {
+		params, limit = params+", size_t n", " && i < n"
+	}
+	end := "d[at] = 0;"
+	if w.limited {
+		end = "if (n > 0) d[at < n ? at : n - 1] = 0;"
+	}
+	for _, p := range w.params {
+		params += ", " + p
+	}
+	for _, a := range w.reads {
+		end += fmt.Sprintf("\nfor (size_t i = 0; i <= at%s; i++) if (d + i == %s) __builtin_unreachable();", limit, a)
+	}
+	return fmt.Sprintf("#include <stddef.h>\nint %s(%s) {\nsize_t at = 0;\n%s%s\nreturn (int)at;\n}\n", name, params, w.body.String(), end)
+}

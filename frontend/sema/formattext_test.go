@@ -1,0 +1,120 @@
+//go:build !js
+
+package sema
+
+import (
+	"fmt"
+	"math/rand"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ic3play/lia/rounds"
+)
+
+// TestFormatsAsTheLibrary checks that the functions for calls of sprintf and snprintf write the
+// same text, and return the same length, as the C library.
+func TestFormatsAsTheLibrary(t *testing.T) {
+	t.Parallel()
+	gcc, err := exec.LookPath("gcc")
+	if err != nil {
+		t.Skip("no gcc")
+	}
+	r := rand.New(rand.NewSource(1))
+	pick := func(list ...string) string { return list[r.Intn(len(list))] }
+	numbers := map[string][]string{
+		"int":                {"0", "7", "-1", "-10", "99", "100", "-2147483647 - 1", "2147483647", "300", "-129", "65535", "-32769"},
+		"unsigned int":       {"0", "9", "10", "4294967295u", "1000000000u", "255", "256"},
+		"long":               {"0", "-9", "9223372036854775807", "-9223372036854775807 - 1", "1000000000000000000"},
+		"long long":          {"0", "-10", "9223372036854775807", "-9223372036854775807 - 1", "-1000000000000000000"},
+		"unsigned long":      {"0", "18446744073709551615u", "10000000000000000000u", "9999999999999999999u", "8"},
+		"unsigned long long": {"1", "18446744073709551615u", "1152921504606846976u", "9223372036854775808u"},
+		"size_t":             {"0", "18446744073709551615u", "12"},
+	}
+	var text, calls strings.Builder
+	kinds := map[byte]bool{}
+	for i := range rounds.Of(t, 400, 100) {
+		format, args := "", ""
+		for range r.Intn(4) {
+			c := pick("d", "i", "u", "x", "X", "o", "c", "s", "%", "text")
+			if c == "%" || c == "text" {
+				format += pick("%%", "ab", "\t")
+				continue
+			}
+			format += "%" + pick("", "-")
+			if strings.Contains("diuxXo", c) {
+				format += pick("", "0") + pick("", "", "5", "12") + pick("", "", "l", "ll", "h", "hh")
+				if c != "d" && c != "i" && r.Intn(8) == 0 {
+					format = strings.TrimRight(format, "hl") + "z"
+				}
+			} else if c == "s" {
+				format += pick("", "3", "12") + pick("", ".0", ".", ".2")
+			} else {
+				format += pick("", "3")
+			}
+			format += c
+		}
+		pieces, why := piecesOf(format)
+		if why != "" {
+			t.Fatalf("%q: %s", format, why)
+		}
+		w := &textWriter{limited: i%2 == 0}
+		for _, p := range pieces {
+			switch {
+			case p.conversion == 0:
+				w.literal(p.text)
+			case p.conversion == 's':
+				w.string(p, false)
+				args += ", " + pick(`""`, `"a"`, `"hello"`, `"\xff"`)
+			default:
+				size := map[string]int{"char": 8, "short": 16, "int": 32}[strings.Fields(p.converted())[len(strings.Fields(p.converted()))-1]]
+				if size == 0 {
+					size = 64
+				}
+				w.number(p, size)
+				if list := numbers[p.passed()]; p.conversion == 'c' {
+					args += ", " + pick("'a'", "200", "0")
+				} else {
+					args += fmt.Sprintf(", (%s)(%s)", p.passed(), list[r.Intn(len(list))])
+				}
+			}
+			kinds[p.conversion] = true
+		}
+		name := fmt.Sprintf("own%d", i)
+		text.WriteString("static " + w.function(name)[len("#include <stddef.h>\n"):])
+		size, library := "", "sprintf"
+		if w.limited {
+			size, library = fmt.Sprintf(", %d", r.Intn(40)), "snprintf"
+		}
+		fmt.Fprintf(&calls, "memset(s, 'x', 200); memset(t, 'x', 200); if (%s(s%s%s) != %s(t%s, %q%s) || memcmp(s, t, 200)) { printf(\"%d: %%s, not %%s\\n\", s, t); bad = 1; }\n",
+			name, size, args, library, size, format, args, i)
+	}
+	if len(kinds) < 7 {
+		t.Fatalf("%d kinds of conversions", len(kinds))
+	}
+	file, bin := filepath.Join(t.TempDir(), "formats.c"), filepath.Join(t.TempDir(), "formats")
+	program := "#include <stdio.h>\n#include <string.h>\n" + text.String() + "int main(void) {\nint bad = 0; char s[200], t[200];\n" + calls.String() + "return bad; }\n"
+	if err := os.WriteFile(file, []byte(program), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(gcc, "-w", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-fno-builtin", "-o", bin, file).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if out, err := exec.Command(bin).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// TestFormatsRefused checks that formats which the functions cannot write are refused.
+func TestFormatsRefused(t *testing.T) {
+	for _, format := range []string{"%", "%5", "%f", "%n", "%p", "%*d", "%+d", "% d", "%#x", "%.3d", "%ls", "%lc", "%05s", "%05c", "%.2c", "%zd", "%hld", "%llld", "%Lf", "%jd", "%2000d", "%.2000s", "%1$d"} {
+		if pieces, why := piecesOf(format); why == "" {
+			t.Errorf("%q: %v", format, pieces)
+		}
+	}
+	if pieces, why := piecesOf("a%%b\x00%f"); why != "" || len(pieces) != 1 || pieces[0].text != "a%b" {
+		t.Errorf("%v %s", pieces, why)
+	}
+}

@@ -1,0 +1,122 @@
+package sema
+
+import (
+	"fmt"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
+)
+
+// This file handles sprintf and snprintf (7.21.6.5, 7.21.6.6) in programs that represent
+// pointers as variables. For each call it writes a C function that produces the text of this
+// format, and builds a call of that function without the format.
+
+// sprints builds a call of sprintf or snprintf; nil for other calls.
+func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) ast.Expr {
+	if b.mem == nil || name != "sprintf" && name != "snprintf" || !b.lacks(name) || !b.declares(name) {
+		return nil
+	}
+	refuse := func(at source.Span, hint, format string, args ...any) ast.Expr {
+		b.rep.ReportHint(diag.Pointer, at, hint, name+": "+format, args...)
+		return b.instead(at)
+	}
+	if !b.file.Rules.C {
+		return refuse(at, "add -ints=c", "the length of a number's text is known only with C's own integers")
+	}
+	args := c.AllArg()
+	format := 1 // the index of the format
+	if name == "snprintf" {
+		format = 2
+	}
+	for _, a := range args {
+		if a.(*parser.ArgContext).E() == nil {
+			return refuse(at, "pass values", "an argument is not a value")
+		}
+	}
+	if len(args) <= format {
+		return refuse(at, "pass a format", "the format is missing")
+	}
+	literal, ok := inner(args[format].(*parser.ArgContext).E()).(*parser.StringContext)
+	if !ok {
+		return refuse(at, "write the format as a string literal", "the format is not a string literal")
+	}
+	text, ok := characters(literal)
+	if !ok {
+		return refuse(at, "write the format as a string literal", "the format has characters wider than a byte")
+	}
+	pieces, why := piecesOf(string(text))
+	if why != "" {
+		return refuse(spanOf(literal), "use %d, %u, %x, %c, %s and their lengths and widths", "%s", why)
+	}
+	w := &textWriter{limited: name == "snprintf"}
+	rest := args[format+1:]
+	n := 0
+	for _, p := range pieces {
+		if p.conversion == 0 {
+			w.literal(p.text)
+			continue
+		}
+		if n >= len(rest) {
+			return refuse(at, "pass an argument for each conversion", "the format needs more arguments than this call has")
+		}
+		e := rest[n].(*parser.ArgContext).E()
+		n++
+		if p.conversion == 's' {
+			if of := b.static(e).of; !isText(e) && (of == nil || of.kind != cInt || of.ast.Narrow != 8 && of.ast.Width != 8) {
+				return refuse(spanOf(e), "pass a string", "%%s needs a string")
+			}
+			w.string(p, isText(e))
+			continue
+		}
+		t, ok := b.typeOfOperand(e)
+		want := b.typeNamed(p.passed())
+		if !ok || t.kind != cInt || !same(b.promoted(t.ast), b.promoted(want.ast)) {
+			return refuse(spanOf(e), fmt.Sprintf("convert it: (%s)", p.passed()), "%%%s%c needs a value of type %s", p.length, p.conversion, p.passed())
+		}
+		w.number(p, int(b.typeNamed(p.converted()).ast.Width))
+	}
+	if n < len(rest) {
+		return refuse(spanOf(rest[n]), "remove it", "the format does not use this argument")
+	}
+	f := b.formatted(name, w, at)
+	if f == nil {
+		return refuse(at, "give other names to types called d, n, at or a0", "its definition cannot be read")
+	}
+	return b.definedCall(c, f, at)
+}
+
+// formatted declares the function that a textWriter wrote. Its arguments are those of the call
+// without the format.
+func (b *builder) formatted(name string, w *textWriter, at source.Span) *function {
+	rep := diag.NewReporter("sprintf.c", nil)
+	in := preproc.Run([]byte(w.function(name)), b.file.Rules.LongBits(), rep)
+	if rep.Len() > 0 {
+		panic(fmt.Sprintf("%s: %s", name, rep.All()[0].Message))
+	}
+	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.read, b.since
+	delete(b.funcs, name)
+	b.scope = b.global
+	b.addDefinition(name, definitions(in.Tokens)[name], in.Tokens, b.tokenAt(at.Start))
+	f := b.funcs[name]
+	b.scope, b.read, b.since = outer, read, since
+	b.parse.p.SetTokenStream(stream)
+	if old != nil {
+		b.funcs[name] = old
+	} else {
+		delete(b.funcs, name)
+	}
+	return f
+}
+
+// tokenAt returns the token at a position.
+func (b *builder) tokenAt(pos source.Pos) preproc.Token {
+	for _, t := range b.toks {
+		if t.Pos() == pos {
+			return t
+		}
+	}
+	return b.eof
+}

@@ -68,6 +68,8 @@ full("engines run side by side; the first verdict is marked; two runs are compar
   for (const i of [0, 1])
     await soon.match(() => sides.nth(i).locator("caption").textContent(), /^Frames 1 to \d+: F\d+ = F\d+$/);
   await axe(page, "two runs in step", { inside: ".together" });
+  await sides.first().evaluate((el) => el.scrollIntoView());
+  assert.equal(await page.evaluate(() => scrollY), 0, "only the race scrolls, not the document");
   // Each run can be opened as the page's run.
   await ic3.locator("button", { hasText: "Open" }).click();
   await soon.equal(() => page.locator("main").isVisible(), true);

@@ -28,13 +28,14 @@ const patience = 3000; // ms
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /**
- * Waits until everything about the event is drawn and no request for a region is pending; for a region it waits at most
- * `patience`.
+ * Waits until everything about the event is drawn. It waits at most `patience` for the code of a panel and for a
+ * region.
  */
 async function drawn(): Promise<void> {
   for (let i = 0; i < 3; i++) await frame();
   const end = performance.now() + patience;
-  while (document.querySelector("main [aria-busy=true]") && performance.now() < end) await frame();
+  while (document.querySelector("main :is([aria-busy=true], [data-mounted=loading])") && performance.now() < end)
+    for (let i = 0; i < 2; i++) await frame();
 }
 
 /**

@@ -30,7 +30,7 @@ const drawing = [
 ];
 
 const usual = /^(?:none|normal|auto|0px|visible|0|static|baseline|rgba\(0, 0, 0, 0\)|row|nowrap|start|1)$/;
-const needed = new Set(["display", "white-space", "font-weight", "fill", "stroke", "box-sizing"]);
+const needed = new Set(["display", "white-space", "font-weight", "fill", "stroke", "box-sizing", "list-style-type"]);
 
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "");
@@ -71,7 +71,9 @@ function textOf(node: Node, first = false): string {
   if (!(node instanceof HTMLElement)) return "";
   const own = getComputedStyle(node);
   if (own.display === "none" || own.visibility === "hidden" || node.matches(".sr, script, style, template")) return "";
-  const style = styleOf(own, properties, first ? "position:relative;" : position(own));
+  let style = styleOf(own, properties, first ? "position:relative;" : position(own));
+  // The text of a button is centred, also vertically, which a block does not do.
+  if (node.matches("button:not(:has(*))") && own.display === "block") style += "display:grid;align-content:center;";
   if (node instanceof HTMLCanvasElement)
     return node.width > 0 && node.height > 0 ? `<img alt="" src="${node.toDataURL()}" style="${style}"/>` : "";
   if (node instanceof HTMLInputElement && node.type === "range") return thumb(node, style);
@@ -98,11 +100,12 @@ function vector(el: SVGElement): string {
   if (computed.display === "none") return "";
   if (el.localName === "use") {
     const symbol = document.querySelector(el.getAttribute("href") ?? "none");
-    return [...(symbol?.children ?? [])].map((c) => new XMLSerializer().serializeToString(c)).join("");
+    const drawn = [...(symbol?.children ?? [])].map((c) => new XMLSerializer().serializeToString(c)).join("");
+    return `<svg viewBox="${symbol?.getAttribute("viewBox") ?? ""}">${drawn}</svg>`;
   }
   const own = el
     .getAttributeNames()
-    .filter((n) => !/^(?:class|style|id|xmlns|aria-.*|data-.*|role|tabindex)$/.test(n))
+    .filter((n) => !/^(?:class|style|xmlns|aria-.*|data-.*|role|tabindex)$/.test(n))
     .map((n) => ` ${n}="${escape(el.getAttribute(n)!)}"`)
     .join("");
   const inside = [...el.childNodes].map((n) => (n instanceof Text ? escape(n.data) : textOf(n))).join("");

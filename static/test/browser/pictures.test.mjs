@@ -70,6 +70,16 @@ full("a stretch of the run becomes an animation, and pages to print", async (t) 
   await page.evaluate(() => {
     window.print = () =>
       (window.printed = [...document.querySelectorAll("#paper.pages img")].map((i) => i.naturalWidth));
+    const src = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, "src");
+    window.drawings = [];
+    Object.defineProperty(HTMLImageElement.prototype, "src", {
+      ...src,
+      set(url) {
+        if (url.startsWith("data:image/svg+xml"))
+          window.drawings.push(decodeURIComponent(url.slice(url.indexOf(",") + 1)));
+        src.set.call(this, url);
+      },
+    });
   });
   await exports(page);
   await page.getByLabel("First event").fill("9");
@@ -82,4 +92,14 @@ full("a stretch of the run becomes an animation, and pages to print", async (t) 
     widths.every((w) => w > 1000),
     widths.join(),
   );
+  // The drawings hold what they refer to, such as arrowheads; icons are scaled; panels that had to be loaded are there.
+  const drawings = await page.evaluate(() => window.drawings);
+  assert.equal(drawings.length, 3);
+  for (const text of drawings) {
+    const wanted = [...text.matchAll(/url\((?:&#34;)?#([\w-]+)/g)].map((m) => m[1]);
+    assert.ok(wanted.filter((id) => id === "arrow").length >= 3, "arrowheads");
+    for (const id of wanted) assert.ok(text.includes(` id="${id}"`), id);
+    assert.ok(text.split('<svg viewBox="0 0 24 24">').length > 5, "icons");
+    assert.match(text, />not reached</);
+  }
 });

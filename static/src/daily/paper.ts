@@ -14,9 +14,10 @@ import { rich } from "../words/rich";
 import { sentence } from "../words/sentence";
 import type { State } from "../state";
 import { lines } from "../graph/model";
+import { isScript } from "../language";
 import { integersSays } from "../words/integers";
 import { isUndefined } from "../words/overflow";
-import { capital, inSource, place } from "../words/place";
+import { inSource, ofClauses, place, titled } from "../words/place";
 import { graphSVG } from "./picture";
 import { lineIn, lineOf } from "../files/parts";
 
@@ -58,10 +59,11 @@ function sheets(s: Readonly<State>): Node[] {
     unknown: "Unknown",
     error: "Not accepted",
   };
+  const task = exercise(s);
   out.push(
     h(
       "p",
-      { class: "paper-verdict" },
+      { class: "paper-verdict", hidden: !r && task.length > 0 },
       r
         ? `${words[r.verdict]}${r.reason ? ` (${r.reason})` : ""}. ${run.engine}, ${r.seconds.toFixed(2)} s${c?.checked ? (r.verdict === "safe" ? ", proof checked" : ", replayed") : ""}.`
         : "Not run.",
@@ -99,6 +101,7 @@ function sheets(s: Readonly<State>): Node[] {
       ),
     ),
   );
+  out.push(...task);
   if (c && c.invariant.length > 0) {
     out.push(
       h("h2", null, "Invariant"),
@@ -164,15 +167,20 @@ function sheets(s: Readonly<State>): Node[] {
         ...n.text.map((p) => h("p", null, ...rich(p))),
       ]),
     );
+  const script = isScript(s.source);
   const picture = light(() => graphSVG(true));
   if (picture) {
     out.push(
-      h("h2", null, "Control flow"),
-      h("img", {
-        class: "paper-graph",
-        alt: "Control-flow graph",
-        src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.text)}`,
-      }),
+      h(
+        "section",
+        { class: "paper-figure" },
+        h("h2", null, script ? "Graph" : "Control flow"),
+        h("img", {
+          class: "paper-graph",
+          alt: "Control-flow graph",
+          src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.text)}`,
+        }),
+      ),
     );
   }
   const graph = run?.graph ?? shownGraph(s);
@@ -180,12 +188,26 @@ function sheets(s: Readonly<State>): Node[] {
   return out;
 }
 
+/** The exercise that is open, with the reader's formulas or room for them; its panel knows the places. */
+function exercise(s: Readonly<State>): Node[] {
+  const panel = s.exercise?.source === s.source ? document.querySelector(".exercise-panel") : null;
+  if (!panel) return [];
+  return [
+    h("h2", null, "Exercise"),
+    h("p", null, panel.querySelector(".try-intro p")?.textContent ?? ""),
+    ...[...panel.querySelectorAll(".try-field")].flatMap((field) => [
+      h("h3", null, field.querySelector("label")!.textContent),
+      h("p", { class: "paper-answer" }, field.querySelector("textarea")!.value),
+    ]),
+  ];
+}
+
 // In the picture, labels with many lines may be truncated, or hidden if it is too large; this list has them complete.
 function edges(g: Graph): Node[] {
   const list = g.edges.flatMap((e, i) =>
     g.locs[e.from]?.gone
       ? []
-      : [{ from: place(g, e.from), to: place(g, e.to), text: [...lines(g, i), ...inSource(g, i)] }],
+      : [{ from: titled(g, e.from), to: titled(g, e.to), text: [...lines(g, i), ...inSource(g, i)] }],
   );
   const left = list.length - mostEdges;
   return [
@@ -193,12 +215,24 @@ function edges(g: Graph): Node[] {
     h(
       "p",
       null,
-      "The full labels of the arrows. They read like C, line by line; `(a, b) := …` assigns all new values at once.",
+      ...rich(
+        ofClauses(g)
+          ? "Each clause in full: its premises and, after ⇒, what they imply."
+          : "The full labels of the arrows. They read like C, line by line; `(a, b) := …` assigns all new values at once.",
+      ),
     ),
     h(
       "table",
       { class: "paper-edges" },
-      h("thead", null, h("tr", null, ...["from", "to", "condition and assignments"].map((t) => h("th", null, t)))),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          ...["from", "to", ofClauses(g) ? "clause" : "condition and assignments"].map((t) => h("th", null, t)),
+        ),
+      ),
       h(
         "tbody",
         null,
@@ -208,8 +242,8 @@ function edges(g: Graph): Node[] {
             h(
               "tr",
               null,
-              h("td", null, capital(e.from)),
-              h("td", null, capital(e.to)),
+              h("td", null, e.from),
+              h("td", null, e.to),
               h("td", null, e.text.join("\n") || "always, and nothing changes"),
             ),
           ),

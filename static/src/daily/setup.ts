@@ -46,14 +46,14 @@ export function setupDaily(page: Context, list: readonly Command[]): void {
     () => store.set({ fixes: [] }),
   );
   // Load the code for printing early, since the browser's own menu prints without asking. It must
-  // also work offline.
+  // also work offline. A file contains that code.
   setTimeout(
     () =>
       void import("./late").then(
         (m) => m.setupLate(page),
         () => undefined,
       ),
-    4000,
+    "ic3file" in globalThis ? 0 : 4000,
   );
 }
 

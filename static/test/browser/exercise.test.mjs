@@ -148,6 +148,15 @@ full("a handout asks, from the disk and without a network; the page makes the sa
   await answer(page, "x + y == n && y >= 0", "correct");
   const file = await savedBy(page, () => page.locator(".exercise-save button").click());
   assert.deepEqual(await marks(file), [" Twins correct 1"]);
+  // Printed by the browser's own menu, it has the question and the formula.
+  const printed = await page.evaluate(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    return document.querySelector("#paper").innerText;
+  });
+  assert.match(
+    printed,
+    /Exercise.*Prove the program.*At line 5, at the start of each round.*x \+ y == n && y >= 0.*Edges/s,
+  );
 });
 
 full("an author makes an exercise of claims, as a link and as a block", async (t) => {

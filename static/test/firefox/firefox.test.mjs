@@ -1,6 +1,6 @@
-// Repeats a selection of the tests in Firefox: the welcome, the page as served, an exercise, notes, a picture of the
-// graph, the page in one file from the disk, every view of the element, handouts with and without an engine. With
-// PICTURES=DIR each test writes pictures there, for inspection.
+// Repeats a selection of the tests in Firefox: the welcome, the page as served, on a phone and on paper, an exercise,
+// notes, a picture of the graph, an animation, a race, the page in one file from the disk, every view of the element,
+// handouts with and without an engine. With PICTURES=DIR each test writes pictures there, for inspection.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -33,8 +33,8 @@ after(async () => {
 });
 
 /** Opens a page, and closes it after the test, when its console must have no error. */
-async function open(t, address) {
-  const page = await browser.open(address);
+async function open(t, address, size) {
+  const page = await browser.open(address, size);
   t.after(async () => {
     await page.close();
     assert.deepEqual(page.faults, []);
@@ -104,6 +104,18 @@ test("a visitor is welcomed, and watches a proof", { skip }, async (t) => {
   await page.until(own("safe"));
 });
 
+test("on a phone each of the three views fits", { skip }, async (t) => {
+  const page = await open(t, server.url, { width: 390, height: 844 });
+  await begun(page);
+  await page.until(own("safe"));
+  for (const view of ["source", "graph", "details"]) {
+    await page.evaluate(`document.querySelector(".views [data-view=${view}]").click()`);
+    await page.until(`document.body.dataset.view === "${view}"`);
+    await picture(page, `phone-${view}`);
+    assert.equal(await page.evaluate(`document.documentElement.scrollWidth`), 390);
+  }
+});
+
 test("an exercise has its three answers", { skip }, async (t) => {
   const question = { s: twins, e: "auto", t: 10_000, q: ["i", "Twins", solution, [], [], 0, 0] };
   const hash = `#1.${deflateRawSync(JSON.stringify(question)).toString("base64url")}`;
@@ -152,6 +164,28 @@ test("notes are written and played; the graph is saved as a picture", { skip }, 
   assert.ok(size[0] > 200 && size[1] > 200, `${size}`);
 });
 
+test("a part of the run becomes an animation; the page is printed", { skip }, async (t) => {
+  const page = await open(t, server.url);
+  await begun(page);
+  await page.until(own("safe"));
+  await page.evaluate(`{
+    const url = URL.createObjectURL;
+    URL.createObjectURL = (blob) => (blob.type === "video/webm" && (window.saved = blob), url.call(URL, blob));
+    window.print = () => (window.printed = true);
+    document.activeElement.blur();
+  }`);
+  await page.press(["x"]);
+  await page.until(`document.querySelector("[data-export=webm]")`);
+  await page.evaluate(`document.querySelector("[aria-label='Last event']").value = "3"`);
+  await page.evaluate(`document.querySelector("[aria-label='Events a second']").value = "8"`);
+  await page.evaluate(`document.querySelector("[data-export=webm]").click()`);
+  await page.until(`window.saved?.size > 1000`);
+  await page.press(["\uE009", "p"]);
+  await page.until(`window.printed`);
+  await page.evaluate(`window.dispatchEvent(new Event("beforeprint"))`);
+  assert.match(await page.evaluate(text("paper")), /Safe.*Invariant.*Control flow.*Edges/s);
+});
+
 test("the page in one file, from the disk", { skip }, async (t) => {
   const page = await open(t, pathToFileURL(path.join(dist, "ic3play.html")).href);
   await begun(page);
@@ -174,6 +208,8 @@ test("the page as served: its own verdict, another program by a key, a race", { 
   await picture(page, "served-unsafe");
   await page.evaluate(`document.getElementById("race-open").click()`);
   await page.until(`document.querySelector("#cover[data-mounted=yes]")`);
+  await page.evaluate(`document.querySelector("#race-start").click()`);
+  await page.until(`document.querySelector(".together-side")`);
   await picture(page, "served-race");
 });
 

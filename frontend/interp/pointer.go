@@ -2,6 +2,7 @@ package interp
 
 import (
 	"sort"
+	"strings"
 
 	"ic3play/frontend/ast"
 	"ic3play/lia/num"
@@ -40,7 +41,10 @@ func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
 	case ast.Within:
 		return OutOfArray, name + " leaves its array"
 	case ast.Apart:
-		return Overlap, name + "'s ranges overlap"
+		if strings.HasPrefix(name, "ato") {
+			return Overlap, name + " reads a number that does not fit its type"
+		}
+		return Overlap, name + " gets NULL, or ranges that overlap"
 	case ast.Tracked:
 		return Leak, "memory from " + name + " is lost: it is not freed, and no pointer leads to it when main returns"
 	case ast.Cleaned:

@@ -3,6 +3,7 @@ package sema
 import (
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
 
@@ -45,6 +46,9 @@ func (b *builder) functionBody(in *instance) {
 	b.argumentCount(f, block)
 	in.def.Body = block
 	pop()
+	if b.endLists(f.at); b.fn.hasLists && len(b.fn.labels) > 0 {
+		b.rep.ReportHint(diag.Varargs, f.at, "write it without goto", "function %s has labels beside its variable argument list", f.name)
+	}
 	b.finishJumps()
 	b.finishPointers()
 	b.finishArrays()

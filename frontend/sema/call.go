@@ -169,7 +169,11 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		case (prints || kind == ast.Nop && i <= max(fn.Format, 0)) && b.onlyPrinted(a.E()):
 		case b.isPointer(a.E()):
 			_, address := inner(a.E()).(*parser.UnaryContext)
-			if _, do := b.handOut(a.E(), name, prints && !address); do != nil {
+			to, do := b.handOut(a.E(), name, prints && !address)
+			if to.kind == aimNull && fn.Prints && i == fn.Format && b.checksMemory() {
+				b.rep.ReportHint(diag.Pointer, spanOf(a), "pass a string", "NULL is passed as the string that %s reads", name)
+			}
+			if do != nil {
 				out.Args = append(out.Args, do)
 			}
 		case contains(a, b.mayHold):
@@ -501,6 +505,8 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		switch {
 		case b.typeArgument(a):
 		case a.E() == nil: // an argument with any value
+		case i == 0 && library.ReadsNumber(name) && !b.isPointer(a.E()):
+			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass a string", "NULL is passed as the string that %s reads", name)
 		case b.isPointer(a.E()):
 			constant := f != nil && i < len(f.params) && f.params[i].typ.isConst()
 			of, effects := b.handOut(a.E(), name, constant)

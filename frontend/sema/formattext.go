@@ -270,6 +270,7 @@ func (w *textWriter) string(p piece, fixed bool) {
 		more = fmt.Sprintf("i < %d && ", p.most)
 	}
 	w.line("{ size_t i = 0, l = 0;")
+	w.line("if (!%s || %s != %s) __builtin_unreachable();", a, a, a)
 	if p.width > 0 {
 		w.line("while (%s%s[i]) i++;", more, a)
 		w.line("l = i; i = 0;")
@@ -280,7 +281,7 @@ func (w *textWriter) string(p piece, fixed bool) {
 	w.line("while (%s%s[i]) {", more, a)
 	if !fixed {
 		w.reads = append(w.reads, a)
-		w.line("if (%s + i == d) __builtin_unreachable();", a)
+		w.line("if (%s%s + i == d) __builtin_unreachable();", map[bool]string{true: "at + 1 < n && "}[w.limited], a)
 	}
 	w.put(a + "[i]")
 	if !fixed {

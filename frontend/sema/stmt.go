@@ -28,7 +28,9 @@ type fnState struct {
 	arrays   []marked  // arrays of any size
 	modified []marked  // declarations whose type contains an array of computed size
 	entry    []ast.Stmt
-	late     []*ast.Var // local variables to append to Func.Locals after the parameters
+	lists    map[*symbol]*listState // the lists of variable arguments that are not ended
+	hasLists bool                   // some list was started
+	late     []*ast.Var             // local variables to append to Func.Locals after the parameters
 	instance *instance
 }
 
@@ -367,6 +369,7 @@ func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 
 func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	out := &ast.Return{Node: ast.Node{Span: spanOf(c)}}
+	b.endLists(out.Span)
 	void := b.fn.def.Result.Kind == ast.Void
 	cond, _ := c.Cond().(*parser.CondContext)
 	switch f := b.fn.instance.f; {

@@ -43,16 +43,16 @@ func (b *builder) readLibrary() {
 		if b.mem.library[name].end > 0 {
 			return
 		}
-		b.mem.library[name] = c // a function may call itself
 		for _, t := range in.Tokens[c.start:c.end] {
-			if _, ok := all[t.Text]; ok && t.Type == parser.CLexerID && t.Text != name && (strings.HasPrefix(t.Text, "__") || b.lacks(t.Text)) {
+			if _, ok := all[t.Text]; ok && strings.HasPrefix(t.Text, "__") && t.Text != name {
 				add(t.Text, at)
 			}
 		}
 		b.addDefinition(name, c, in.Tokens, at)
 	}
 	for _, name := range sorting.Keys(all) {
-		if at, called := b.firstCall(name); called && b.lacks(name) && b.declares(name) {
+		allocates := name == "strdup" || name == "strndup"
+		if at, called := b.firstCall(name); called && b.lacks(name) && b.declares(name) && (!allocates || b.lacks("malloc")) {
 			add(name, at)
 		}
 	}

@@ -13,50 +13,105 @@ import (
 // named ones are evaluated, but their values are not tracked. The function can only pass its
 // list to a function such as vprintf.
 
-// listCall builds a call of va_start, va_end or va_copy; nil for other calls.
+// listState is the state of a va_list between va_start or va_copy and va_end.
+type listState struct {
+	scope  *scope // the block of va_start
+	loops  int    // the number of loops around va_start
+	passed bool   // a function has got the list, so that its value is indeterminate (7.16p3)
+}
+
+// listCall builds a call of va_start, va_end or va_copy; nil for other calls. va_start and va_end
+// must stand in the same block (7.16.1), and one function gets the list between them, outside of
+// further loops.
 func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
+	refuse := func(format string, args ...any) ast.Expr {
+		b.rep.ReportHint(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)
+		return b.instead(at)
+	}
+	var lists []*symbol // the arguments that are lists
 	args := c.AllArg()
+	for _, a := range args {
+		if s := b.argumentList(a.(*parser.ArgContext).E()); s != nil {
+			lists = append(lists, s)
+		}
+	}
 	name = strings.TrimPrefix(name, "__builtin_")
 	switch name {
-	case "va_start":
-		if b.fn == nil || !b.fn.instance.f.variadic {
-			b.rep.Report(diag.Varargs, at, "va_start is called outside of a function with a variable argument list")
-			return b.instead(at)
-		}
-		params := b.fn.instance.f.params
-		last := params[len(params)-1].name
-		if len(args) != 2 || !b.isArgumentList(args[0]) || last == nil || args[1].GetText() != last.GetText() {
-			b.rep.Report(diag.Varargs, at, "va_start needs a va_list and the name of the last parameter before the dots")
-			return b.instead(at)
-		}
-	case "va_end", "va_copy":
-		for _, a := range args {
-			if !b.isArgumentList(a) {
-				b.rep.Report(diag.Varargs, at, "%s needs a variable of type va_list", name)
-				return b.instead(at)
-			}
-		}
 	case "va_arg":
 		b.rep.ReportHint(diag.Varargs, at, "pass the values as named parameters", "va_arg is not supported: ic3play does not track the arguments after the named ones")
 		return b.instead(at)
+	case "va_start", "va_end", "va_copy":
 	default:
+		for _, s := range lists {
+			if l := b.listOf(s); l == nil || l.passed || l.loops != b.fn.loops {
+				return refuse("%s gets a va_list that was not started, or that another call got", name)
+			} else {
+				l.passed = true
+			}
+		}
 		return nil
 	}
+	if b.fn == nil || !b.fn.instance.f.variadic {
+		return refuse("%s is called outside of a function with a variable argument list", name)
+	}
+	started := &listState{scope: b.scope, loops: b.fn.loops}
+	switch params := b.fn.instance.f.params; {
+	case name == "va_start" && len(args) == 2 && len(lists) == 1 && b.fn.lists[lists[0]] == nil:
+		if last := params[len(params)-1].name; last == nil || args[1].GetText() != last.GetText() {
+			return refuse("va_start needs the name of the last parameter before the dots")
+		}
+	case name == "va_copy" && len(args) == 2 && len(lists) == 2 && b.fn.lists[lists[0]] == nil && b.listOf(lists[1]) != nil && !b.listOf(lists[1]).passed:
+	case name == "va_end" && len(args) == 1 && len(lists) == 1 && b.fn.lists[lists[0]] != nil && b.fn.lists[lists[0]].scope == b.scope:
+		started = nil
+	default:
+		return refuse("this call of %s does not match va_start, one use and va_end in one block", name)
+	}
+	if b.fn.lists == nil {
+		b.fn.lists = map[*symbol]*listState{}
+	}
+	if started == nil {
+		delete(b.fn.lists, lists[0])
+	} else {
+		b.fn.lists[lists[0]] = started
+	}
+	b.fn.hasLists = true
 	return void(intLit(0, at))
 }
 
-// isArgumentList reports whether an argument names a local variable of type va_list.
-func (b *builder) isArgumentList(a parser.IArgContext) bool {
-	e := a.(*parser.ArgContext).E()
-	if e == nil {
-		return false
+// argumentList returns the local variable of type va_list that an argument names; otherwise nil.
+func (b *builder) argumentList(e parser.IEContext) *symbol {
+	if e == nil || b.fn == nil {
+		return nil
 	}
 	n, ok := inner(e).(*parser.NameContext)
 	if !ok {
-		return false
+		return nil
 	}
 	s := b.scope.lookup(n.ID().GetText())
-	return s != nil && s.kind == symRefused && s.typ.kind == cStruct && s.typ.def == nil
+	if s == nil || s.kind != symRefused || s.typ.kind != cStruct || s.typ.def != nil {
+		return nil
+	}
+	return s
+}
+
+// listOf returns the state of a list that was started in this block or an enclosing one;
+// otherwise nil.
+func (b *builder) listOf(s *symbol) *listState {
+	l := b.fn.lists[s]
+	for at := b.scope; l != nil && at != nil; at = at.up {
+		if at == l.scope {
+			return l
+		}
+	}
+	return nil
+}
+
+// endLists reports lists that are not ended where a function returns, and jumps in a function
+// with lists.
+func (b *builder) endLists(at source.Span) {
+	if len(b.fn.lists) > 0 {
+		b.rep.ReportHint(diag.Varargs, at, "call va_end before", "function %s returns without va_end", b.fn.def.Name)
+	}
 }
 
 // furtherArguments builds the side effects of the arguments for the dots of a variable argument
@@ -69,7 +124,7 @@ func (b *builder) furtherArguments(f *function, args []parser.IArgContext) (do a
 		case b.typeArgument(a), e == nil, isText(e):
 		case b.isPointer(e):
 			of := b.static(e).of
-			if of == nil || of.kind != cInt || of.ast.Narrow != 8 && of.ast.Width != 8 {
+			if of == nil || of.kind != cInt || of.ast.Name != "char" { // %hhn stores through signed char *
 				b.rep.ReportHint(diag.Varargs, spanOf(e), "pass a number or a string", "function %s has a variable argument list, and might write to what this points to", f.name)
 				continue
 			}

@@ -30,7 +30,7 @@ struct node { int v; struct node *next; } *g;
 		{"char *s = \"abc\"; if (i) s++; *s = 'x';", "pointer", "*s writes to \"abc\"[", "valid-deref valid-memsafety"},
 		{"int *p = 0, a[2] = {0}, *q = a; memcpy(p, q, 8);", "null", "NULL is dereferenced in ", "valid-deref valid-memsafety"},
 		{"int *p = 0; memset(p, 0, 8);", "null", "NULL is dereferenced in ", "valid-deref valid-memsafety"},
-		{"char s[8] = \"abcdef\"; memcpy(s + 1, s, 4);", "overlap", "memcpy's ranges overlap", ""},
+		{"char s[8] = \"abcdef\"; memcpy(s + 1, s, 4);", "overlap", "memcpy gets NULL, or ranges that overlap", ""},
 		{"int n = 3; if (i > 3 && i < 9) n = i; int *a = malloc(n * sizeof(int)); free(a); free(a);", "double-free", "memory is freed twice: free(a)", "valid-free valid-memsafety"},
 		{"if (i) g = malloc(sizeof *g);", "", "", "valid-memcleanup"},
 		{"if (i) { g = malloc(sizeof *g); g = 0; }", "", "memory from malloc in line 5 is lost: it is not freed, and no pointer leads to it when main returns", "valid-memtrack valid-memsafety valid-memcleanup"},

@@ -130,18 +130,21 @@ static _Bool __among(char c, const char *set) {
 
 size_t strspn(const char *s, const char *set) {
 	size_t n = 0;
+	if (!set || set != set) __builtin_unreachable();
 	while (s[n] && __among(s[n], set)) n++;
 	return n;
 }
 
 size_t strcspn(const char *s, const char *set) {
 	size_t n = 0;
+	if (!set || set != set) __builtin_unreachable();
 	while (s[n] && !__among(s[n], set)) n++;
 	return n;
 }
 
 char *strpbrk(const char *s, const char *set) {
 	const char *p = s;
+	if (!set || set != set) __builtin_unreachable();
 	while (*p && !__among(*p, set)) p++;
 	return *p ? (char *)p : 0;
 }
@@ -149,6 +152,7 @@ char *strpbrk(const char *s, const char *set) {
 char *strstr(const char *s, const char *t) {
 	const char *p = s;
 	size_t i;
+	if (!s || s != s) __builtin_unreachable();
 	while (1) {
 		i = 0;
 		while (t[i] && p[i] == t[i]) i++;
@@ -162,6 +166,7 @@ static char *__strtok_rest;
 
 char *strtok(char *s, const char *set) {
 	char *p = s ? s : __strtok_rest, *token;
+	if (!set || set != set) __builtin_unreachable();
 	while (*p && __among(*p, set)) p++;
 	token = *p ? p : 0;
 	while (*p && !__among(*p, set)) p++;
@@ -175,6 +180,7 @@ char *strtok(char *s, const char *set) {
 
 char *strtok_r(char *s, const char *set, char **rest) {
 	char *p = s ? s : *rest, *token;
+	if (!set || set != set) __builtin_unreachable();
 	while (*p && __among(*p, set)) p++;
 	token = *p ? p : 0;
 	while (*p && !__among(*p, set)) p++;
@@ -239,8 +245,10 @@ void *memset(char *d, int c, size_t n) {
 }
 
 char *strdup(const char *s) {
-	size_t i, n = strlen(s) + 1;
-	char *d = malloc(n);
+	size_t i, n = 1;
+	char *d;
+	while (s[n - 1]) n++;
+	d = malloc(n);
 	if (!d) return d;
 	for (i = 0; i < n; i++) d[i] = s[i];
 	return d;
@@ -249,6 +257,7 @@ char *strdup(const char *s) {
 char *strndup(const char *s, size_t most) {
 	size_t i, n = 0;
 	char *d;
+	if (most < 1 && (!s || s != s || most < 0)) __builtin_unreachable();
 	while (n < most && s[n]) n++;
 	d = malloc(n + 1);
 	if (!d) return d;

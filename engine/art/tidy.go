@@ -50,7 +50,7 @@ func conjoin(table *frames.Literals, l *Label) conjunction {
 
 // within reports whether a syntactic test shows that c implies d. False means unknown.
 func (c conjunction) within(d conjunction) bool {
-	return c.cube.Within(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {
+	return c.cube.Implies(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {
 		return !slices.ContainsFunc(c.rest, p.Equal)
 	})
 }

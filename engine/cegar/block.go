@@ -24,7 +24,7 @@ func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state
 // counterexamples longer than the frontier.
 func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level
-	if must || c.cfg.Requeue && o.Again(level, c.K) {
+	if must || c.cfg.Requeue && o.ShouldRequeue(level, c.K) {
 		return level + 1
 	}
 	return 0

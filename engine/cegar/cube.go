@@ -69,9 +69,9 @@ func (q cube) less(l lit) cube {
 	return out
 }
 
-// Within reports whether q is included in r by a syntactic test: r has no literal that q
+// Implies reports whether q is included in r by a syntactic test: r has no literal that q
 // lacks.
-func (q cube) Within(r cube) bool {
+func (q cube) Implies(r cube) bool {
 	if r.loc != cfa.Anywhere && r.loc != q.loc {
 		return false
 	}

@@ -273,12 +273,12 @@ func TestCubes(t *testing.T) {
 		{q, q, true},
 		{cube{loc: 2, lits: []lit{1, 2, -3}}, q, false},
 	} {
-		if got := k.small.Within(k.big); got != k.want {
+		if got := k.small.Implies(k.big); got != k.want {
 			t.Errorf("%v covers %v: %v", k.big, k.small, got)
 		}
 	}
 	j := q.join(cube{loc: 4, lits: []lit{1, 3}})
-	if j.loc != cfa.Anywhere || !slices.Equal(j.lits, []lit{1}) || !q.Within(j) {
+	if j.loc != cfa.Anywhere || !slices.Equal(j.lits, []lit{1}) || !q.Implies(j) {
 		t.Errorf("join: %v", j)
 	}
 }

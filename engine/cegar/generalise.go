@@ -31,7 +31,7 @@ func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, err
 
 // step emits the event of a generalisation step if it changed the cube.
 func (c *search) step(o *obligation, name string, before, after cube) {
-	if c.Rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Within(after)) {
+	if c.Rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Implies(after)) {
 		e := trace.Event{Kind: trace.Generalise, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Step: name,
 			Before: c.cubeText(before), After: c.cubeText(after), Parts: c.parts(after, false)}
 		for i, p := range c.parts(before, false) {
@@ -161,7 +161,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 		before := q
 		agreed := true
 		err = c.abstract(&s, from.Value, nil, func(x cube) (cube, bool, error) {
-			if x.Within(q) {
+			if x.Implies(q) {
 				return q, true, nil
 			}
 			if l := c.Frames.Blocked(x.loc, x, m.level-1); l != nil {
@@ -194,7 +194,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 		if err != nil || !agreed {
 			return q, false, err
 		}
-		if m.depth == 1 && !q.Within(before) {
+		if m.depth == 1 && !q.Implies(before) {
 			c.step(m.o, "join", before, q)
 		}
 	}

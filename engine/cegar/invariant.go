@@ -18,7 +18,7 @@ func (c *search) Invariant(level int32) (cfa.Invariant, error) {
 // counter, the location of a clause counts as a literal. In a clause without a location,
 // the initial condition counts as a literal.
 func (c *search) countFixpoint(level int32) {
-	for _, l := range c.Frames.Above(level) {
+	for _, l := range c.Frames.LemmasAbove(level) {
 		c.stats.fixpointClauses++
 		c.stats.fixpointLiterals += int64(len(c.formulas(l.Cube)))
 		if c.cfg.Encoding == counter {

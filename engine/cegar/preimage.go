@@ -139,7 +139,7 @@ func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 			Obligation: frames.Obligation{Level: min(o.Level+int32(i), c.K), Edge: steps[i].Edge}})
 		way = append(way, made)
 	}
-	c.Queue.Way(way...)
+	c.Queue.AskChain(way...)
 	c.stats.uncovered++
 	return true, nil
 }

@@ -167,7 +167,7 @@ func (c *search) EndRound() error {
 		return err
 	}
 	c.Frames.Exchange(c.member, excluded)
-	c.Frames.Tell(c.peers, engineName, c.K)
+	c.Frames.SendLemmas(c.peers, engineName, c.K)
 	return nil
 }
 

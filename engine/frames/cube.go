@@ -14,9 +14,9 @@ import (
 type Cube []*Literal
 
 // Cube returns the cube of literals, which it interns.
-func (ls *Literals) Cube(of []lia.Literal) Cube {
-	out := make([]*Literal, len(of))
-	for i, l := range of {
+func (ls *Literals) Cube(literals []lia.Literal) Cube {
+	out := make([]*Literal, len(literals))
+	for i, l := range literals {
 		out[i] = ls.Intern(l)
 	}
 	return Normal(out)
@@ -24,13 +24,13 @@ func (ls *Literals) Cube(of []lia.Literal) Cube {
 
 // Normal returns the cube of the given literals: sorted, without duplicates and implied
 // literals. It overwrites its argument.
-func Normal(of []*Literal) Cube {
-	sorting.By(of, func(x, y *Literal) int { return int(x.id - y.id) })
-	of = slices.Compact(of)
-	out := make(Cube, 0, len(of))
+func Normal(literals []*Literal) Cube {
+	sorting.By(literals, func(x, y *Literal) int { return int(x.id - y.id) })
+	literals = slices.Compact(literals)
+	out := make(Cube, 0, len(literals))
 next:
-	for i, x := range of {
-		for j, y := range of {
+	for i, x := range literals {
+		for j, y := range literals {
 			// Literals are interned, so y differs from x here and the implication is
 			// strict.
 			if i != j && y.Implies(x) {
@@ -42,8 +42,8 @@ next:
 	return out
 }
 
-// Within reports whether c implies d by a syntactic test. False means unknown.
-func (c Cube) Within(d Cube) bool {
+// Implies reports whether c implies d by a syntactic test. False means unknown.
+func (c Cube) Implies(d Cube) bool {
 next:
 	for _, y := range d {
 		for _, x := range c {

@@ -76,15 +76,15 @@ func TestImplicationIsSound(t *testing.T) {
 	}
 }
 
-// TestWithinIsSound compares Within with the states of the two cubes.
-func TestWithinIsSound(t *testing.T) {
+// TestImpliesIsSound compares Implies with the states of the two cubes.
+func TestImpliesIsSound(t *testing.T) {
 	ls := NewLiterals()
 	r := rand.New(rand.NewSource(4))
 	within := 0
 	for range 20000 {
 		c, _ := randomCube(r, ls)
 		d, _ := randomCube(r, ls)
-		if !c.Within(d) {
+		if !c.Implies(d) {
 			continue
 		}
 		within++

@@ -40,5 +40,5 @@
 // # Limits
 //
 // This package answers no query: package step does. Subsumption is syntactic (the cubes'
-// Within) and makes no solver query.
+// Implies) and makes no solver query.
 package frames

@@ -22,7 +22,7 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	}
 	var fresh []*Lemma[C]
 	var facts []board.Fact
-	for _, l := range f.Above(Infinity - 1) {
+	for _, l := range f.LemmasAbove(Infinity - 1) {
 		if f.published[l] {
 			continue
 		}

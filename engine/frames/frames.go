@@ -8,8 +8,8 @@ import (
 
 // Ordered is the constraint on cube types: a cube has a syntactic test for inclusion.
 type Ordered[C any] interface {
-	// Within reports whether the other cube includes this one. False means unknown.
-	Within(C) bool
+	// Implies reports whether the other cube includes this one. False means unknown.
+	Implies(C) bool
 }
 
 // Meaning translates an engine's cubes into clauses and texts.
@@ -80,8 +80,8 @@ func (f *Frames[C]) Each(visit func(*Lemma[C])) {
 	}
 }
 
-// Above returns the lemmas whose level is greater than level.
-func (f *Frames[C]) Above(level int32) []*Lemma[C] {
+// LemmasAbove returns the lemmas whose level is greater than level.
+func (f *Frames[C]) LemmasAbove(level int32) []*Lemma[C] {
 	var out []*Lemma[C]
 	f.Each(func(l *Lemma[C]) {
 		if l.Level > level {
@@ -105,7 +105,7 @@ func (f *Frames[C]) Size() int {
 // syntactic test, or nil.
 func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 	for _, l := range f.sequence(loc).lemmas {
-		if l.Level >= level && c.Within(l.Cube) {
+		if l.Level >= level && c.Implies(l.Cube) {
 			return l
 		}
 	}
@@ -142,14 +142,14 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 	s.log.live++
 	s.log.add(&l.Fact)
 	if f.rec.On() {
-		e := trace.Event{Kind: trace.Lemma, Level: Shown(level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID,
+		e := trace.Event{Kind: trace.Lemma, Level: EventLevel(level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID,
 			Obl: from.Obligation, Asked: int(from.Asked), Note: from.Note}
 		if from.Climb.Stopped {
 			e.Edge = int(from.Climb.Edge)
 		}
 		e.Formula, e.Parts = f.meaning.Text(l)
 		if l.Loc == cfa.Anywhere {
-			e.Locs = f.about(&l.Fact)
+			e.Locs = f.factLocs(&l.Fact)
 		}
 		f.rec.Emit(e)
 	}
@@ -157,9 +157,9 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 	return l
 }
 
-// about returns the locations where a fact holds, ascending, without the entry. They
+// factLocs returns the locations where a fact holds, ascending, without the entry. They
 // include locations without incoming edges, because obligations can be there.
-func (f *Frames[C]) about(x *Fact) []int {
+func (f *Frames[C]) factLocs(x *Fact) []int {
 	var out []int
 	for l := range f.locs {
 		if cfa.Loc(l) != f.entry && x.At(cfa.Loc(l)) {
@@ -174,10 +174,10 @@ func (f *Frames[C]) subsume(l *Lemma[C]) {
 	s := f.sequence(l.Loc)
 	keep := s.lemmas[:0]
 	for _, old := range s.lemmas {
-		if old != l && old.Level <= l.Level && old.Cube.Within(l.Cube) {
+		if old != l && old.Level <= l.Level && old.Cube.Implies(l.Cube) {
 			old.dead = true
 			s.log.live--
-			f.rec.Emit(trace.Event{Kind: trace.Subsumed, Level: Shown(old.Level), Loc: int(old.Loc), Edge: -1, Lemma: old.ID, By: l.ID})
+			f.rec.Emit(trace.Event{Kind: trace.Subsumed, Level: EventLevel(old.Level), Loc: int(old.Loc), Edge: -1, Lemma: old.ID, By: l.ID})
 			continue
 		}
 		keep = append(keep, old)

@@ -155,7 +155,7 @@ func checkNoneImplied(t *testing.T, lemmas []*Lemma[Cube]) {
 	t.Helper()
 	for _, a := range lemmas {
 		for _, b := range lemmas {
-			if a != b && a.Level >= b.Level && b.Cube.Within(a.Cube) {
+			if a != b && a.Level >= b.Level && b.Cube.Implies(a.Cube) {
 				t.Fatalf("lemma %d implies lemma %d, and both are there", a.ID, b.ID)
 			}
 		}
@@ -178,7 +178,7 @@ func checkEvents(t *testing.T, f *Frames[Cube], events []trace.Event) {
 		}
 	}
 	want := map[int]int{}
-	f.Each(func(l *Lemma[Cube]) { want[l.ID] = Shown(l.Level) })
+	f.Each(func(l *Lemma[Cube]) { want[l.ID] = EventLevel(l.Level) })
 	if fmt.Sprint(level) != fmt.Sprint(want) {
 		t.Fatalf("events leave %v, the frames are %v", level, want)
 	}

@@ -93,8 +93,8 @@ func (w *witness) alive() bool {
 	return true
 }
 
-// Shown converts a level to the form that events have: Infinity becomes trace.EveryLevel.
-func Shown(level int32) int {
+// EventLevel converts a level to the form that events have: Infinity becomes trace.EveryLevel.
+func EventLevel(level int32) int {
 	if level == Infinity {
 		return trace.EveryLevel
 	}

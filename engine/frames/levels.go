@@ -22,9 +22,9 @@ type Levels struct {
 // Reset replaces the solver by s, which must be fresh.
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
-// Stale reports whether the solver has so many superfluous clauses that it should be reset. The
-// parameter others has the other Levels that share the solver. The parameter logs has all logs
-// that ls and others read.
+// Stale reports whether the solver has so many superfluous clauses that it should be reset.
+// The caller passes all other Levels that share the solver, and all logs that one of these
+// Levels or ls reads.
 func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	held, live := ls.held, 0
 	for i := range others {

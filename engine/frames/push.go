@@ -107,7 +107,7 @@ func (f *Frames[C]) lift(l *Lemma[C], level int32) {
 // pushed counts a rise of l's level, by one or more levels, and emits its event.
 func (f *Frames[C]) pushed(l *Lemma[C]) {
 	f.Pushed++
-	f.rec.Emit(trace.Event{Kind: trace.Push, Level: Shown(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
+	f.rec.Emit(trace.Event{Kind: trace.Push, Level: EventLevel(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
 }
 
 // holdsAbove is the consecution query for pushing l: does l hold one level higher? If not,

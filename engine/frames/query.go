@@ -20,8 +20,8 @@ import (
 //
 // Frame is the level of the frame before the step, in every query of every engine. To block
 // a cube at level i, so that its negation becomes a lemma of F[1..i], ask with Frame = i-1
-// (see Below). To push a lemma of level i to level i+1, ask with Frame = i. Frame 0
-// contains all states at the entry and no others: the initial states.
+// (see BlockingQuery). To push a lemma of level i to level i+1, ask with Frame = i. Frame
+// 0 contains all states at the entry and no others: the initial states.
 type Query struct {
 	Frame int32
 	// Loc is the location of the cube. If it is cfa.Anywhere, the cube is at the locations
@@ -48,8 +48,10 @@ type Query struct {
 	Pushing bool
 }
 
-// Below returns the consecution query that blocks c at a level: its frame is level-1.
-func Below(loc cfa.Loc, level int32, c Cube) Query { return Query{Loc: loc, Frame: level - 1, Cube: c} }
+// BlockingQuery returns the consecution query that blocks c at a level: its frame is level-1.
+func BlockingQuery(loc cfa.Loc, level int32, c Cube) Query {
+	return Query{Loc: loc, Frame: level - 1, Cube: c}
+}
 
 // At reports whether the cube has states at l.
 func (q *Query) At(l cfa.Loc) bool {
@@ -126,8 +128,8 @@ func Refuted(conjuncts int) Answer {
 	return Answer{Blocked: true, Core: make([]bool, conjuncts), NeedsLoc: true}
 }
 
-// Part returns the literals of c that are marked in the slice core.
-func (c Cube) Part(core []bool) Cube {
+// Subcube returns the literals of c that are marked in the slice core.
+func (c Cube) Subcube(core []bool) Cube {
 	out := make(Cube, 0, len(c))
 	for i, x := range c {
 		if core[i] {
@@ -137,12 +139,12 @@ func (c Cube) Part(core []bool) Cube {
 	return out
 }
 
-// Marks reports for each literal of c whether it is in the cube part. It is the inverse of
-// Part.
-func (c Cube) Marks(part Cube) []bool {
+// Marks reports for each literal of c whether it is in the given subcube. Marks is the
+// inverse of Subcube.
+func (c Cube) Marks(subcube Cube) []bool {
 	out := make([]bool, len(c))
 	for i, x := range c {
-		for _, y := range part {
+		for _, y := range subcube {
 			out[i] = out[i] || x == y
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // TestBelow checks that blocking a cube at level i queries frame i-1.
 func TestBelow(t *testing.T) {
-	q := Below(3, 5, nil)
+	q := BlockingQuery(3, 5, nil)
 	if q.Frame != 4 || q.Loc != 3 || !q.At(3) || q.At(2) {
 		t.Errorf("%+v", q)
 	}
@@ -24,8 +24,8 @@ func TestBelow(t *testing.T) {
 	}
 }
 
-// TestPart checks that Part and Marks are inverse to each other for every part of a cube.
-func TestPart(t *testing.T) {
+// TestSubcube checks that Subcube and Marks are inverse to each other for every subcube.
+func TestSubcube(t *testing.T) {
 	ls := NewLiterals()
 	c := ls.Cube([]lia.Literal{lia.Ge(lia.V(0)).Lit(), lia.Ge(lia.V(1)).Lit(), lia.Ge(lia.V(2)).Lit()})
 	for set := range 1 << len(c) {
@@ -36,8 +36,8 @@ func TestPart(t *testing.T) {
 				n++
 			}
 		}
-		part := c.Part(marks)
-		if len(part) != n || !c.Within(part) || !slices.Equal(c.Marks(part), marks) {
+		part := c.Subcube(marks)
+		if len(part) != n || !c.Implies(part) || !slices.Equal(c.Marks(part), marks) {
 			t.Errorf("marks %v: part %v, marks of it %v", marks, part, c.Marks(part))
 		}
 	}

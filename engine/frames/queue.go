@@ -24,11 +24,11 @@ type Obligation struct {
 
 func (o *Obligation) obligation() *Obligation { return o }
 
-// Again reports whether to requeue an obligation one level up after it was blocked at the
-// given level, with frontier k. Requeueing finds counterexamples that are longer than the
-// frontier. Again limits their length to twice the frontier. Otherwise a round might not
-// end, because with unbounded integers every obligation may have another predecessor.
-func (o *Obligation) Again(level, k int32) bool {
+// ShouldRequeue reports whether to requeue an obligation one level up after it was blocked
+// at the given level, with frontier k. Requeueing finds counterexamples that are longer
+// than the frontier, but at most twice as long: otherwise a round might not end, because
+// with unbounded integers every obligation may have another predecessor.
+func (o *Obligation) ShouldRequeue(level, k int32) bool {
 	return o.Depth > 0 && level < k && int(level)+1+o.Depth <= 2*int(k)
 }
 
@@ -56,7 +56,7 @@ type Queue[O Queued] struct {
 
 	open    order[O]
 	popped  O   // popped and not yet returned; the zero value: none
-	between []O // obligations passed to Way that are never in the queue
+	between []O // obligations passed to AskChain that are never in the queue
 }
 
 // Len returns the number of obligations in the queue.
@@ -137,17 +137,17 @@ func (q *Queue[O]) passed(o O, edge cfa.EdgeID, before O) {
 	q.Rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(x.Level), Loc: int(x.Loc), Edge: int(edge), Obl: x.ID, Next: next})
 }
 
-// Way emits a chain of obligations, each a predecessor of the one before it. It puts only
+// AskChain emits a chain of obligations, each a predecessor of the one before it. It puts only
 // the last into the queue.
-func (q *Queue[O]) Way(way ...O) {
-	for i, o := range way {
-		if i+1 == len(way) {
+func (q *Queue[O]) AskChain(chain ...O) {
+	for i, o := range chain {
+		if i+1 == len(chain) {
 			q.Ask(o)
 			return
 		}
 		q.ask(o)
 		q.between = append(q.between, o)
-		q.passed(o, way[i+1].obligation().Edge, way[i+1])
+		q.passed(o, chain[i+1].obligation().Edge, chain[i+1])
 	}
 }
 
@@ -159,27 +159,27 @@ func (q *Queue[O]) Wait(o O) {
 }
 
 // Blocked emits the event that the lemmas with these IDs exclude o from the frame of its level.
-// If again is positive, it is the level at which Blocked requeues o; otherwise o is done.
-func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
+// Blocked requeues o at level requeueAt if this is positive; otherwise o is done.
+func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()
 	x.asked = false
 	q.release(o)
 	if q.Rec.On() {
-		e := trace.Event{Kind: trace.Blocked, Level: int(x.Level), Loc: int(x.Loc), Edge: -1, Obl: x.ID, Lemma: lemmas[len(lemmas)-1], Asked: int(again)}
+		e := trace.Event{Kind: trace.Blocked, Level: int(x.Level), Loc: int(x.Loc), Edge: -1, Obl: x.ID, Lemma: lemmas[len(lemmas)-1], Asked: int(requeueAt)}
 		if len(lemmas) > 1 {
 			e.Lemmas = lemmas
 		}
 		q.Rec.Emit(e)
 	}
-	if again > 0 {
-		x.Level = again
+	if requeueAt > 0 {
+		x.Level = requeueAt
 		q.push(o)
 	}
 }
 
-// Finished drops the obligations that Way did not put into the queue. The queue is empty,
-// and the frontier excludes the error.
+// Finished drops the obligations that AskChain did not put into the queue. The queue is
+// empty, and the frontier excludes the error.
 func (q *Queue[O]) Finished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
 // Refined drops the direct and indirect predecessors of o, because they came from a

@@ -138,7 +138,7 @@ func TestQueueTells(t *testing.T) {
 						way = append(way, before(way[len(way)-1]))
 					}
 					q.Rec.Emit(trace.Event{Kind: trace.Spurious, Obl: o.ID, Loc: int(o.Loc), Edge: 0})
-					q.Way(way...)
+					q.AskChain(way...)
 					q.Wait(o)
 				case n < 8 && o.parent != nil && seed%2 == 0:
 					q.Refined(o.parent)
@@ -166,7 +166,7 @@ func TestQueueTells(t *testing.T) {
 					}
 				default:
 					again := int32(0)
-					if o.Again(o.Level, k) {
+					if o.ShouldRequeue(o.Level, k) {
 						again = o.Level + 1
 					}
 					q.Blocked(o, again, lemma(o.Loc, o.Level))
@@ -193,9 +193,9 @@ func TestQueueTells(t *testing.T) {
 	}
 }
 
-// TestAgain compares Again with its definition: an obligation is queried again only if a
-// trace through it has at most twice as many steps as the frontier.
-func TestAgain(t *testing.T) {
+// TestShouldRequeue compares ShouldRequeue with its definition: an obligation is queried
+// again only if a trace through it has at most twice as many steps as the frontier.
+func TestShouldRequeue(t *testing.T) {
 	for depth := range 8 {
 		for level := int32(0); level < 6; level++ {
 			for k := int32(1); k < 6; k++ {
@@ -204,7 +204,7 @@ func TestAgain(t *testing.T) {
 				// depth steps after o.
 				length := int(level+1) + depth
 				want := depth > 0 && level+1 <= k && length <= 2*int(k)
-				if o.Again(level, k) != want {
+				if o.ShouldRequeue(level, k) != want {
 					t.Errorf("depth %d, blocked up to %d, frontier %d: %v", depth, level, k, !want)
 				}
 			}

@@ -10,10 +10,10 @@ import (
 // for each lemma.
 const mostSent = 64
 
-// Tell sends lemmas to searches on other cores: those of level k or higher, where k is the
-// frontier. It sends each lemma once, first those of level Infinity, then short ones. It
-// does nothing if box is nil.
-func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
+// SendLemmas sends lemmas to searches on other cores: those of level k or higher, where k
+// is the frontier. It sends each lemma once, first those of level Infinity, then short
+// ones. It does nothing if box is nil.
+func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 	if box == nil {
 		return
 	}
@@ -21,7 +21,7 @@ func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
 		f.sent = map[*Lemma[C]]bool{}
 	}
 	var fresh []*Lemma[C]
-	for _, l := range f.Above(k - 1) {
+	for _, l := range f.LemmasAbove(k - 1) {
 		if !f.sent[l] {
 			fresh = append(fresh, l)
 		}

@@ -22,7 +22,7 @@ func (Split) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	if err != nil || !a.Blocked {
 		return c, err
 	}
-	return apart.Part(a.Core), nil
+	return apart.Subcube(a.Core), nil
 }
 
 // Drop drops literals one by one as long as the remaining cube is blocked (Bradley, VMCAI
@@ -68,18 +68,18 @@ func (d Drop) try(t Task, c frames.Cube) (frames.Cube, bool, error) {
 			return nil, false, err
 		}
 		if a.Blocked {
-			return c.Part(a.Core), true, nil
+			return c.Subcube(a.Core), true, nil
 		}
 		ctg := a.Predecessor
 		if ctg == nil || t.Depth >= d.MaxDepth || ctgs >= d.MaxCTGs || t.Level < 2 || ctg.Loc == t.Program.Entry {
 			return nil, false, nil
 		}
-		below := t.Below(ctg.Loc)
+		below := t.ForCTG(ctg.Loc)
 		b, err := below.Ask(ctg.Region)
 		if err != nil || !b.Blocked {
 			return nil, false, err
 		}
-		g, err := below.All(ctg.Region.Part(b.Core))
+		g, err := below.All(ctg.Region.Subcube(b.Core))
 		if err != nil {
 			return nil, false, err
 		}

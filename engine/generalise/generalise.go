@@ -96,15 +96,15 @@ func (r *Run) run(t Task, c frames.Cube) (frames.Cube, error) {
 			return nil, err
 		}
 		if t.Depth == 0 && !larger.Equal(c) {
-			r.Tell(t.Place, t.Obligation, g.Name(), c, larger)
+			r.EmitStep(t.Place, t.Obligation, g.Name(), c, larger)
 		}
 		c = larger
 	}
 	return c, nil
 }
 
-// Tell emits the event of one generalisation step.
-func (r *Run) Tell(at Place, obligation int, step string, before, after frames.Cube) {
+// EmitStep emits the event of one generalisation step.
+func (r *Run) EmitStep(at Place, obligation int, step string, before, after frames.Cube) {
 	if r.Rec.On() {
 		names := r.Names
 		if names == nil {
@@ -118,7 +118,7 @@ func (r *Run) Tell(at Place, obligation int, step string, before, after frames.C
 
 // Ask answers the consecution query for the negation of c at the task's place.
 func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
-	q := frames.Below(t.Loc, t.Level, c)
+	q := frames.BlockingQuery(t.Loc, t.Level, c)
 	q.Region = true
 	a, err := t.Search.Ask(&q)
 	if a.Unknown != nil {
@@ -127,9 +127,9 @@ func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	return a, err
 }
 
-// Below returns the task to block a counterexample to generalisation at the location from,
+// ForCTG returns the task to block a counterexample to generalisation at the location from,
 // one level lower.
-func (t Task) Below(from cfa.Loc) Task {
+func (t Task) ForCTG(from cfa.Loc) Task {
 	t.Place = Place{Loc: from, Level: t.Level - 1}
 	t.Depth++
 	return t

@@ -64,7 +64,7 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 					}
 					for _, ids := range tries {
 						w := frames.Normal(ids)
-						if w.Within(c) {
+						if w.Implies(c) {
 							continue // no progress
 						}
 						a, err := t.Ask(w)
@@ -72,7 +72,7 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 							return nil, false, err
 						}
 						if a.Blocked {
-							return w.Part(a.Core), true, nil
+							return w.Subcube(a.Core), true, nil
 						}
 					}
 				}

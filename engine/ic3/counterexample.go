@@ -27,7 +27,7 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 		if err != nil {
 			return nil, err
 		}
-		if path, err = s.taken(path, state, taken); err != nil {
+		if path, err = s.appendStep(path, state, taken); err != nil {
 			return nil, err
 		}
 		state = next
@@ -39,7 +39,7 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 // after the step. If the edge has premises, their states are taken from s.facts, which are
 // reachable.
 func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.State, error) {
-	given := s.facts.given(&s.Program.Edges[o.Edge], 0, s.facts.count)
+	given := s.facts.premisesHold(&s.Program.Edges[o.Edge], 0, s.facts.count)
 	taken, next, err := step.FollowGiven(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), given)
 	if err != nil {
 		return cfa.Step{}, nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.Edge, err)
@@ -62,15 +62,15 @@ func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 	return out
 }
 
-// taken appends a step to a path. Before a return from a procedure, it appends the
+// appendStep appends a step to a path. Before a return from a procedure, it appends the
 // procedure's run.
-func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
+func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
 	e := &s.Program.Edges[st.Edge]
 	for i, end := range s.ends(state, st) {
 		if e.Premises[i].Read { // a read of an array has no run of its own
 			continue
 		}
-		inside, err := s.inside(e.From, e.Premises[i], end)
+		inside, err := s.procedureRun(e.From, e.Premises[i], end)
 		if err != nil {
 			return nil, err
 		}
@@ -83,10 +83,10 @@ func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, e
 // not call. Package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
-// inside returns the run of a procedure that ends in the state end at the premise's
+// procedureRun returns the run of a procedure that ends in the state end at the premise's
 // location. The run begins with the edge from the call site into the procedure.
-func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
-	x := s.facts.with(pr.At, end)
+func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
+	x := s.facts.factContaining(pr.At, end)
 	if x == nil {
 		return nil, s.noFact(pr.At)
 	}
@@ -113,7 +113,7 @@ func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, 
 			}
 			path = cfa.Path{st}
 		} else if i > first {
-			if path, err = s.taken(path, state, st); err != nil {
+			if path, err = s.appendStep(path, state, st); err != nil {
 				return nil, err
 			}
 		}
@@ -155,7 +155,7 @@ func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 	at, state := cfa.Initial, o.State
 	if x := s.facts.met[o]; x != nil {
 		var err error
-		if at, err = d.whole(x.loc, state); err != nil {
+		if at, err = d.derive(x.loc, state); err != nil {
 			return nil, err
 		}
 		state = d.states[at]
@@ -176,10 +176,10 @@ func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// whole returns the index of an inference that derives the state end at loc. A fact at loc
-// must contain this state. If out has no such inference, whole derives the state.
-func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
-	x := d.s.facts.with(loc, end)
+// derive returns the index of an inference that derives the state end at loc. It appends
+// the inference to out if out has none. A fact at loc must contain the state.
+func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
+	x := d.s.facts.factContaining(loc, end)
 	if x == nil {
 		return 0, d.s.noFact(loc)
 	}
@@ -196,7 +196,7 @@ func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
 	}
 	at := cfa.Initial
 	if x.start != nil {
-		if at, err = d.whole(x.start.loc, start); err != nil {
+		if at, err = d.derive(x.start.loc, start); err != nil {
 			return 0, err
 		}
 		start = d.states[at]
@@ -212,13 +212,13 @@ func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
 }
 
 // infer appends the inferences of a step's premises, and then the inference of the step
-// itself. It returns the index of the last one. The parameter at is the index of the
+// itself. It returns the index of the last one. The parameter source is the index of the
 // inference of the step's source state.
-func (d *deriver) infer(at int, state cfa.State, st cfa.Step) (int, error) {
-	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: at}
+func (d *deriver) infer(source int, state cfa.State, st cfa.Step) (int, error) {
+	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: source}
 	e := &d.s.Program.Edges[st.Edge]
 	for i, end := range d.s.ends(state, st) {
-		from, err := d.whole(e.Premises[i].At, end)
+		from, err := d.derive(e.Premises[i].At, end)
 		if err != nil {
 			return 0, err
 		}

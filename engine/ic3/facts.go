@@ -31,8 +31,8 @@ type facts struct {
 	count int
 	exit  *step.Copy // copy of the variables for the state at the end of a run
 	fresh lia.Var    // the first variable for a run's inputs
-	// For each obligation on which known returned true, met has the fact that contains the
-	// obligation's State.
+	// met has the fact that contains an obligation's State, for each obligation on which
+	// intersects returned true.
 	met map[*ic3loop.Obligation]*fact
 }
 
@@ -41,9 +41,9 @@ func newFacts(s *search, p *cfa.Program) facts {
 	return facts{s: s, at: map[cfa.Loc][]*fact{}, exit: vars.After(), fresh: vars.Fresh(), met: map[*ic3loop.Obligation]*fact{}}
 }
 
-// known reports whether some state of an obligation is in a fact. If so, it sets the
+// intersects reports whether some state of an obligation is in a fact. If so, it sets the
 // obligation's State to such a state.
-func (f *facts) known(o *ic3loop.Obligation) (bool, error) {
+func (f *facts) intersects(o *ic3loop.Obligation) (bool, error) {
 	var some []lia.Formula
 	for _, x := range f.at[o.Loc] {
 		some = append(some, x.region.Formula())
@@ -61,12 +61,12 @@ func (f *facts) known(o *ic3loop.Obligation) (bool, error) {
 	for v := range o.State {
 		o.State[v] = solver.Value(lia.Var(v))
 	}
-	f.met[o] = f.with(o.Loc, o.State)
+	f.met[o] = f.factContaining(o.Loc, o.State)
 	return true, nil
 }
 
-// with returns the oldest fact that contains a state, or nil.
-func (f *facts) with(loc cfa.Loc, end cfa.State) *fact {
+// factContaining returns the oldest fact that contains a state, or nil.
+func (f *facts) factContaining(loc cfa.Loc, end cfa.State) *fact {
 	for _, x := range f.at[loc] {
 		if x.region.Formula().Eval(func(v lia.Var) num.Int { return end[v] }) {
 			return x
@@ -165,7 +165,7 @@ func (f *facts) unroll(x *fact) unrolled {
 			next++
 		}
 		u.inputs = append(u.inputs, inputs)
-		u.holds = append(u.holds, e.Guard.Subst(u.after), f.given(&e, 0, x.age).Subst(u.after))
+		u.holds = append(u.holds, e.Guard.Subst(u.after), f.premisesHold(&e, 0, x.age).Subst(u.after))
 		now := make([]lia.Term, len(e.Assigns))
 		for i, a := range e.Assigns {
 			now[i] = a.Term.Subst(u.after)

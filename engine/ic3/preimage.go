@@ -37,14 +37,14 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	for in := s.Program.In(o.Loc); len(o.Refuted) < len(in); {
 		id := in[len(o.Refuted)]
 		if len(s.Program.Edges[id].Premises) > 0 {
-			r, core, err := s.back(o, id, &q)
+			r, core, err := s.premisePredecessors(o, id, &q)
 			if err != nil || r != nil {
 				return r, nil, err
 			}
 			o.Refuted = append(o.Refuted, core)
 			continue
 		}
-		a, err := frames.Decided(s.over(id, &q))
+		a, err := frames.Decided(s.edgeConsecution(id, &q))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -52,7 +52,7 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 			regions, err := s.regions(o, a.Predecessor)
 			return regions, nil, err
 		}
-		o.Refuted = append(o.Refuted, o.Cube.Part(a.Core))
+		o.Refuted = append(o.Refuted, o.Cube.Subcube(a.Core))
 	}
 	if !s.cfg.Core {
 		return nil, o.Cube, nil

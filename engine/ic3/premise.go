@@ -30,15 +30,15 @@ import (
 //
 // If no query leads into the cube, the cube is blocked over the edge.
 
-// given returns a formula over an edge's source variables and inputs. It states for each
-// premise with index from or higher: the arguments are in the region of some fact whose age
-// is less than first.
-func (f *facts) given(e *cfa.Edge, from, first int) lia.Formula {
+// premisesHold returns a formula over an edge's source variables and inputs. It states for
+// each premise with index from or higher: the arguments are in the region of some fact
+// whose age is less than ageLimit.
+func (f *facts) premisesHold(e *cfa.Edge, from, ageLimit int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {
 		var some []lia.Formula
 		for _, x := range f.at[pr.At] {
-			if x.age >= first {
+			if x.age >= ageLimit {
 				break
 			}
 			some = append(some, x.region.Formula().Subst(pr.Arg))
@@ -48,14 +48,14 @@ func (f *facts) given(e *cfa.Edge, from, first int) lia.Formula {
 	return lia.And(all...)
 }
 
-// back makes up to n+1 queries for an edge with n premises, as the comment at the top of
-// this file describes. It returns a region of predecessors of the obligation's cube. If
-// there are none, it returns the core of the cube.
-func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.Region, frames.Cube, error) {
+// premisePredecessors makes up to n+1 queries for an edge with n premises, as the comment
+// at the top of this file describes. It returns a region of predecessors of the
+// obligation's cube. If there are none, it returns the core of the cube.
+func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.Region, frames.Cube, error) {
 	relative(q)
 	e := &s.Program.Edges[id]
 	for i := range len(e.Premises) + 1 {
-		a, err := s.edges.OverGiven(id, q, i, s.facts.given(e, i, s.facts.count))
+		a, err := s.edges.OverGiven(id, q, i, s.facts.premisesHold(e, i, s.facts.count))
 		if i == 0 {
 			a, err = s.withRegion(q, a, err)
 		}
@@ -64,7 +64,7 @@ func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]
 		}
 		switch {
 		case a.Blocked && i == len(e.Premises):
-			return nil, o.Cube.Part(a.Core), nil
+			return nil, o.Cube.Subcube(a.Core), nil
 		case a.Blocked:
 		case i == 0:
 			return []ic3loop.Region{ic3loop.RegionOf(a.Predecessor)}, nil, nil

@@ -16,8 +16,8 @@ func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
 }
 
-// over answers a consecution query for edge e only.
-func (s *search) over(e cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
+// edgeConsecution answers a consecution query for edge e only.
+func (s *search) edgeConsecution(e cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.Over(e, q)
 	return s.withRegion(q, a, err)

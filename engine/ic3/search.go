@@ -38,7 +38,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Gen
 	s.Solvers.Rotating = cfg.Rotate
 	s.facts = newFacts(s, p)
 	if p.HasPremises() {
-		s.Known = s.facts.known
+		s.Known = s.facts.intersects
 	}
 	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
 	s.Generaliser.List = list
@@ -79,7 +79,7 @@ func (s *search) EndRound() error {
 		}
 	}
 	s.Frames.Exchange(s.member, s.excluded)
-	s.Frames.Tell(s.peers, engineName, s.K)
+	s.Frames.SendLemmas(s.peers, engineName, s.K)
 	return nil
 }
 

@@ -84,10 +84,10 @@ func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin)
 
 // Initial reports whether c contains an initial state. The negation of such a cube cannot
 // be a lemma. A cube has no initial state if some literal contradicts the entry's code.
-func (s *Coded) Initial(c frames.Cube) bool { return s.away(c) == nil }
+func (s *Coded) Initial(c frames.Cube) bool { return s.entryConflict(c) == nil }
 
-// away returns the first literal of c that contradicts the entry's code, or nil.
-func (s *Coded) away(c frames.Cube) *frames.Literal {
+// entryConflict returns the first literal of c that contradicts the entry's code, or nil.
+func (s *Coded) entryConflict(c frames.Cube) *frames.Literal {
 	for _, x := range c {
 		if s.Code.About(x) && !s.Code.Fits(x, s.Program.Entry) {
 			return x
@@ -96,14 +96,14 @@ func (s *Coded) away(c frames.Cube) *frames.Literal {
 	return nil
 }
 
-// Initiation extends a part of a cube so that it has no initial states. If the part has
+// Initiation extends the core of a cube so that it has no initial states. If the core has
 // some, Initiation adds a literal of the cube that contradicts the entry's code. The cube
 // must have such a literal.
-func (s *Coded) Initiation(part, cube frames.Cube) frames.Cube {
-	if !s.Initial(part) {
-		return part
+func (s *Coded) Initiation(core, cube frames.Cube) frames.Cube {
+	if !s.Initial(core) {
+		return core
 	}
-	return frames.Normal(append([]*frames.Literal{s.away(cube)}, part...))
+	return frames.Normal(append([]*frames.Literal{s.entryConflict(cube)}, core...))
 }
 
 // Invariant implements Phases.
@@ -115,8 +115,8 @@ func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
 // must be inductive. A lemma becomes a clause over the program's variables at each location
 // whose code satisfies its bits.
 func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
-	located := frames.New(s.Program, true, frames.Meaning[frames.Cube](plain{}), trace.Named{})
-	for _, l := range s.Frames.Above(level) {
+	located := frames.New(s.Program, true, frames.Meaning[frames.Cube](plainMeaning{}), trace.Named{})
+	for _, l := range s.Frames.LemmasAbove(level) {
 		state, _ := s.Code.Split(l.Cube)
 		for loc := range s.Program.Locs {
 			if loc := cfa.Loc(loc); loc != s.Program.Entry && l.At(loc) {
@@ -127,9 +127,9 @@ func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	return located
 }
 
-// plain is the frames.Meaning of cubes over variables only.
-type plain struct{}
+// plainMeaning is the frames.Meaning of cubes over variables only.
+type plainMeaning struct{}
 
-func (plain) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
+func (plainMeaning) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
 
-func (plain) Text(*Lemma) (string, []string) { return "", nil }
+func (plainMeaning) Text(*Lemma) (string, []string) { return "", nil }

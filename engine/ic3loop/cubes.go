@@ -44,7 +44,7 @@ func (o *Obligation) Root() *Obligation {
 
 // Query returns the consecution query that blocks the obligation's cube: its frame is
 // Level-1.
-func (o *Obligation) Query() frames.Query { return frames.Below(o.Loc, o.Level, o.Cube) }
+func (o *Obligation) Query() frames.Query { return frames.BlockingQuery(o.Loc, o.Level, o.Cube) }
 
 // Region is a cube of predecessors: from each of its states Edge leads into the queried
 // cube.
@@ -163,7 +163,7 @@ func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, 
 // RequeueAt returns the next level if the obligation should be queried again there, and
 // otherwise 0.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
-	if !s.Requeue || !o.Again(level, s.K) || o.Root().Premise != nil {
+	if !s.Requeue || !o.ShouldRequeue(level, s.K) || o.Root().Premise != nil {
 		return 0 // an obligation at a premise is queried again together with its parent
 	}
 	return level + 1
@@ -195,7 +195,7 @@ func (s *Cubes) Block(o *Obligation) error {
 	}
 	at := generalise.Place{Loc: o.Loc, Level: o.Level}
 	if len(core) < len(o.Cube) {
-		s.Generaliser.Tell(at, o.ID, "core", o.Cube, core)
+		s.Generaliser.EmitStep(at, o.ID, "core", o.Cube, core)
 	}
 	cube, climb, err := s.Generalise(o, core)
 	if err != nil {
@@ -215,7 +215,7 @@ func (s *Cubes) predecessors(o *Obligation) ([]Region, frames.Cube, error) {
 		return nil, nil, err
 	}
 	if a.Blocked {
-		return nil, o.Cube.Part(a.Core), nil
+		return nil, o.Cube.Subcube(a.Core), nil
 	}
 	return []Region{RegionOf(a.Predecessor)}, nil, nil
 }

@@ -15,16 +15,16 @@ import (
 	"ic3play/lia"
 )
 
-// plain is a complete IC3 engine. Each location has its own frames. Model-based projection
-// computes the obligations' regions, and blocked cubes are generalised by dropping
-// literals.
-type plain struct {
+// plainEngine is a complete IC3 engine. Each location has its own frames. Model-based
+// projection computes the obligations' regions, and blocked cubes are generalised by
+// dropping literals.
+type plainEngine struct {
 	ic3loop.Cubes             // obligations, lemmas, the blocking phase
 	edges         *step.Edges // the transition relation: a solver for each edge
 }
 
-func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *plain {
-	s := &plain{}
+func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *plainEngine {
+	s := &plainEngine{}
 	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.ask}, trace.Named{Recorder: rec, Source: "plain"}, nil)
 	s.Most, s.Requeue, s.Promote = levels, true, true
 	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
@@ -35,7 +35,7 @@ func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *
 // ask answers a consecution query for !cube: F[q.Frame] && !cube && step => !cube'.
 // Initiation always holds, because only the entry has initial states and there are no
 // lemmas at the entry.
-func (s *plain) ask(q *frames.Query) (frames.Answer, error) {
+func (s *plainEngine) ask(q *frames.Query) (frames.Answer, error) {
 	q.Relative = len(q.Cube) > 0
 	a, err := s.edges.Ask(q)
 	if err != nil || a.Predecessor == nil {
@@ -47,18 +47,18 @@ func (s *plain) ask(q *frames.Query) (frames.Answer, error) {
 }
 
 // Push answers the consecution query of a lemma relative to the frame of its own level.
-func (s *plain) Push(l *ic3loop.Lemma) (frames.Answer, error) {
+func (s *plainEngine) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube})
 }
 
 // Invariant returns the lemmas of a fixed point, location by location.
-func (s *plain) Invariant(level int32) (cfa.Invariant, error) {
+func (s *plainEngine) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Frames, level)
 }
 
 // Fact and Text translate a lemma for solvers and for events.
-func (s *plain) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
-func (s *plain) Text(l *ic3loop.Lemma) (string, []string) {
+func (s *plainEngine) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
+func (s *plainEngine) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), nil
 }
 

@@ -34,7 +34,7 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 			return nil, nil, err
 		}
 		if a.Blocked {
-			return out, s.Initiation(o.Cube.Part(a.Core), o.Cube), nil
+			return out, s.Initiation(o.Cube.Subcube(a.Core), o.Cube), nil
 		}
 		from := a.Predecessor
 		cube, err := s.region(from, o.Cube)
@@ -103,33 +103,33 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	return ls, err
 }
 
-// prime drops literals of the cube of. From each state of the smaller cube, the edge must
-// still lead into the goal with the model's inputs. If that does not hold even for the
-// whole cube, prime returns the cube unchanged.
-func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
-	if len(of) < 2 {
-		return of
+// prime drops literals of a cube. From each state of the smaller cube, the edge must still
+// lead into the goal with the model's inputs. If that does not hold even for the whole
+// cube, prime returns the cube unchanged.
+func (s *search) prime(e *cfa.Edge, goal frames.Cube, cube []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
+	if len(cube) < 2 {
+		return cube
 	}
 	enters := lia.And(e.Guard, goal.Formula().Subst(e.Before())).Subst(func(v lia.Var) (lia.Term, bool) {
 		return lia.Const(value(v)), s.Program.IsInput(v)
 	})
 	x := s.Solvers.New()
 	x.Assert(lia.Not(enters))
-	asm := make([]smt.Lit, len(of))
-	for i, l := range of {
+	asm := make([]smt.Lit, len(cube))
+	for i, l := range cube {
 		asm[i] = x.Literal(l)
 	}
 	sat, err := s.Solvers.Check(x, asm...)
 	if err != nil || sat {
-		return of // if the solver failed, the search's next query reports the error
+		return cube // if the solver failed, the search's next query reports the error
 	}
-	core := s.Solvers.Minimize(x, x.Core(), nil, len(of))
+	core := s.Solvers.Minimize(x, x.Core(), nil, len(cube))
 	var out []lia.Literal
-	for i, l := range of {
+	for i, l := range cube {
 		if slices.Contains(core, asm[i]) {
 			out = append(out, l)
 		}
 	}
-	s.reduced += int64(len(of) - len(out))
+	s.reduced += int64(len(cube) - len(out))
 	return out
 }

@@ -19,7 +19,7 @@ func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	case err != nil:
 		return a, err
 	case a.Blocked:
-		a.Core = q.Cube.Marks(s.Initiation(q.Cube.Part(a.Core), q.Cube))
+		a.Core = q.Cube.Marks(s.Initiation(q.Cube.Subcube(a.Core), q.Cube))
 	case a.Predecessor != nil && q.Region:
 		a.Predecessor.Region, err = s.region(a.Predecessor, q.Cube)
 	}
@@ -74,7 +74,7 @@ func (p placed) Ask(query *frames.Query) (frames.Answer, error) {
 	q.Cube = joined(query.Cube, p.place)
 	a, err := p.Search.Ask(&q)
 	if a.Blocked {
-		a.Core = query.Cube.Marks(q.Cube.Part(a.Core))
+		a.Core = query.Cube.Marks(q.Cube.Subcube(a.Core))
 	}
 	return a, err
 }

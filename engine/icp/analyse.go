@@ -67,7 +67,7 @@ func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
 // rotation, relaxes its bounds, and adds literals of the box back until no initial state
 // satisfies the result.
 func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube, error) {
-	core, rotated := q.Cube.Part(a.Unrotated), q.Cube.Part(a.Core)
+	core, rotated := q.Cube.Subcube(a.Unrotated), q.Cube.Subcube(a.Core)
 	if rotated.Equal(core) {
 		s.tell(t, "core", q.Cube, core)
 	} else { // rotation starts from all assumed literals instead of the core

@@ -45,7 +45,7 @@ func TestAnalyse(t *testing.T) {
 			t.Fatal(err)
 		}
 		relaxed, put = relaxed+s.count.boundsRelaxed, put+s.count.ungeneralised
-		if !box.Within(got) {
+		if !box.Implies(got) {
 			t.Fatalf("the box is not in what has become of it")
 		}
 		if again, err := s.system.Ask(query(at, got, box)); err != nil || !again.Blocked {

@@ -122,7 +122,7 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		if err != nil || !a.Blocked {
 			return nil, false, err
 		}
-		core := c.Part(a.Core)
+		core := c.Subcube(a.Core)
 		s.tell(t, "drop", before, core)
 		return s.ungeneralise(t, core, c), true, nil
 	}

@@ -285,7 +285,7 @@ const minimizeBudget = 30
 // excluding returns lemmas above a level that exclude the bad states. These lemmas are
 // inductive together, and need no other lemma.
 func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3loop.Lemma, error) {
-	all := f.Above(level)
+	all := f.LemmasAbove(level)
 	var roots []*ic3loop.Lemma
 	for l := range s.Program.Locs {
 		loc := cfa.Loc(l)

@@ -45,7 +45,7 @@ func TestSuffixCertificate(t *testing.T) {
 		enginetest.Check(t, c, res)
 		level := s.K // the level of the fixed point
 		for l := int32(1); l <= s.K; l++ {
-			if some := s.Frames.Above(l - 1); len(some) == len(s.Frames.Above(l)) {
+			if some := s.Frames.LemmasAbove(l - 1); len(some) == len(s.Frames.LemmasAbove(l)) {
 				level = l
 				break
 			}

@@ -16,7 +16,7 @@ import (
 // the box except, which includes box or is included in it. If except is nil, the query
 // assumes nothing.
 func query(at generalise.Place, box, except frames.Cube) *frames.Query {
-	q := frames.Below(at.Loc, at.Level, box)
+	q := frames.BlockingQuery(at.Loc, at.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
 	return &q
 }

@@ -24,7 +24,7 @@ const patience = 8
 // returns all lemmas. The function parts returns the conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
-	for _, l := range f.Above(level) {
+	for _, l := range f.LemmasAbove(level) {
 		if l.At(p.Error) && l.Clause.IsFalse() {
 			roots = append(roots, l)
 		}
@@ -34,7 +34,7 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 
 // SupportOf is Support for the given root lemmas instead of those that exclude the error.
 func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
-	all := f.Above(level)
+	all := f.LemmasAbove(level)
 	at := make([]*known[C], len(p.Locs))
 	lemmasAt := func(l cfa.Loc) *known[C] {
 		if at[l] == nil {

@@ -57,7 +57,7 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 			return nil, err
 		}
 		if a.Blocked {
-			c, err := b.generaliser.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, o.cube.Part(a.Core))
+			c, err := b.generaliser.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, o.cube.Subcube(a.Core))
 			if err != nil {
 				return nil, err
 			}

@@ -87,7 +87,7 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 		if len(e.Inputs) > 0 {
 			start := c.Solvers.Meter.Clock()
 			g, err := qe.Formula(c.Solvers.Meter.Context(), f, c.Program.IsInput, qe.Options{Budget: preimageBudget})
-			c.Solvers.Since(start)
+			c.Solvers.AddTimeSince(start)
 			if errors.Is(err, qe.ErrBudget) {
 				continue
 			}

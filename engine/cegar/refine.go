@@ -153,8 +153,8 @@ func (c *search) mine(o *obligation) (int, error) {
 // conjunction is blocked at o's level, relative to the negation of s.
 func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
-	after := c.vars.After()
-	b := s.formula().Subst(after.To)
+	after := c.vars.Primed()
+	b := s.formula().Subst(after.ToCopy)
 	var out []lia.Formula
 	for _, id := range c.Program.In(s.loc) {
 		e := &c.Program.Edges[id]
@@ -189,7 +189,7 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 		if err != nil {
 			return nil, c.Solvers.Meter.Or(gaveUp(fmt.Errorf("refine the abstraction: %w", err), itp.ErrUnknown))
 		}
-		out = append(out, lia.Not(j).Subst(after.Back).Conjuncts()...)
+		out = append(out, lia.Not(j).Subst(after.FromCopy).Conjuncts()...)
 	}
 	return out, nil
 }
@@ -203,7 +203,7 @@ func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 			return j, err
 		}
 	}
-	defer c.Solvers.Since(c.Solvers.Meter.Clock())
+	defer c.Solvers.AddTimeSince(c.Solvers.Meter.Clock())
 	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 

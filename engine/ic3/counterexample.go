@@ -40,7 +40,7 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 // reachable.
 func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.State, error) {
 	given := s.facts.premisesHold(&s.Program.Edges[o.Edge], 0, s.facts.count)
-	taken, next, err := step.FollowGiven(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), given)
+	taken, next, err := step.FollowAssuming(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), given)
 	if err != nil {
 		return cfa.Step{}, nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.Edge, err)
 	}

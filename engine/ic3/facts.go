@@ -38,7 +38,7 @@ type facts struct {
 
 func newFacts(s *search, p *cfa.Program) facts {
 	vars := step.NewVars(p)
-	return facts{s: s, at: map[cfa.Loc][]*fact{}, exit: vars.After(), fresh: vars.Fresh(), met: map[*ic3loop.Obligation]*fact{}}
+	return facts{s: s, at: map[cfa.Loc][]*fact{}, exit: vars.Primed(), fresh: vars.Fresh(), met: map[*ic3loop.Obligation]*fact{}}
 }
 
 // intersects reports whether some state of an obligation is in a fact. If so, it sets the
@@ -117,7 +117,7 @@ func (f *facts) add(o, root *ic3loop.Obligation) error {
 // project eliminates all variables except the copies of state variables. It returns a cube
 // over the state variables that contains the parameter state.
 func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
-	isCopy := func(v lia.Var) bool { _, ok := f.exit.Back(v); return ok }
+	isCopy := func(v lia.Var) bool { _, ok := f.exit.FromCopy(v); return ok }
 	model := func(v lia.Var) num.Int {
 		if isCopy(v) {
 			return state[v-f.exit.Of(0)]
@@ -131,7 +131,7 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 	step.Convex(ls, model)
 	out := make([]lia.Literal, 0, len(ls))
 	for _, l := range ls {
-		l.T = l.T.Subst(f.exit.Back)
+		l.T = l.T.Subst(f.exit.FromCopy)
 		out = append(out, l)
 	}
 	return f.s.Literals.Cube(out), nil

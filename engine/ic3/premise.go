@@ -55,7 +55,7 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 	relative(q)
 	e := &s.Program.Edges[id]
 	for i := range len(e.Premises) + 1 {
-		a, err := s.edges.OverGiven(id, q, i, s.facts.premisesHold(e, i, s.facts.count))
+		a, err := s.edges.AskEdgeAssuming(id, q, i, s.facts.premisesHold(e, i, s.facts.count))
 		if i == 0 {
 			a, err = s.withRegion(q, a, err)
 		}

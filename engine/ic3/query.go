@@ -19,7 +19,7 @@ func relative(q *frames.Query) {
 // edgeConsecution answers a consecution query for edge e only.
 func (s *search) edgeConsecution(e cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	relative(q)
-	a, err := s.edges.Over(e, q)
+	a, err := s.edges.AskEdge(e, q)
 	return s.withRegion(q, a, err)
 }
 

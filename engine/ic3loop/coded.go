@@ -47,7 +47,7 @@ func (s *Coded) name(v lia.Var) string {
 // the locations whose codes satisfy the cube's bits.
 func (s *Coded) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
 	state, place := s.Code.Split(c)
-	where, _ := s.Code.Where(s.Program, place)
+	where, _ := s.Code.LocsOf(s.Program, place)
 	return state.Clause(), where
 }
 
@@ -68,7 +68,7 @@ func (s *Coded) state(c frames.Cube) frames.Cube {
 // determine it.
 func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma {
 	_, place := s.Code.Split(c)
-	_, one := s.Code.Where(s.Program, place)
+	_, one := s.Code.LocsOf(s.Program, place)
 	known := s.Frames.Learnt
 	l := s.Frames.Learn(one, c, level, from)
 	if s.Frames.Learnt > known {
@@ -89,7 +89,7 @@ func (s *Coded) Initial(c frames.Cube) bool { return s.entryConflict(c) == nil }
 // entryConflict returns the first literal of c that contradicts the entry's code, or nil.
 func (s *Coded) entryConflict(c frames.Cube) *frames.Literal {
 	for _, x := range c {
-		if s.Code.About(x) && !s.Code.Fits(x, s.Program.Entry) {
+		if s.Code.IsBitLiteral(x) && !s.Code.Fits(x, s.Program.Entry) {
 			return x
 		}
 	}

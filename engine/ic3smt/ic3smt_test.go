@@ -46,7 +46,7 @@ func TestPreimage(t *testing.T) {
 			cubes += len(found)
 			for _, x := range found {
 				state, place := s.Code.Split(x.Cube)
-				if _, one := s.Code.Where(c.Program, place); one != c.Program.Edges[x.Edge].From {
+				if _, one := s.Code.LocsOf(c.Program, place); one != c.Program.Edges[x.Edge].From {
 					t.Fatalf("a predecessor over edge %d is at %d", x.Edge, one)
 				}
 				if _, _, err := step.Follow(s.Solvers, c.Program, x.Edge, x.State, lia.True()); err != nil {

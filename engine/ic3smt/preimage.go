@@ -44,7 +44,7 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 		s.preimages++
 		out = append(out, ic3loop.Region{Edge: from.Edge, Cube: cube, State: from.State})
 		if len(out) < most {
-			q.Without(cube)
+			q.Exclude(cube)
 		}
 	}
 	return out, nil, nil
@@ -88,7 +88,7 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	f := state.Formula().Subst(func(v lia.Var) (lia.Term, bool) {
 		if !s.Relation.Live.Has(e.To, v) {
 			free = true
-			return s.Relation.After.To(v)
+			return s.Relation.After.ToCopy(v)
 		}
 		return before(v)
 	})

@@ -24,7 +24,7 @@ func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
 }
 
 // placing reports whether a literal is about the program counter's bits.
-func (s *search) placing(l *frames.Literal) bool { return s.Code != nil && s.Code.About(l) }
+func (s *search) placing(l *frames.Literal) bool { return s.Code != nil && s.Code.IsBitLiteral(l) }
 
 // placed adds literals for a location to a box, if the encoding has such literals.
 func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {

@@ -126,7 +126,7 @@ func (s *search) loosened(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 		for _, y := range box.Without(i) {
 			asm = append(asm, x.Literal(y.Lit))
 		}
-		o, some, err := s.Solvers.Least(x, lia.V(b.x), !b.upper, asm)
+		o, some, err := s.Solvers.Extremum(x, lia.V(b.x), !b.upper, asm)
 		switch {
 		case err != nil:
 			return nil, err

@@ -110,7 +110,7 @@ func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
 		if refuted {
 			continue
 		}
-		a, err := l.edges.Over(id, g)
+		a, err := l.edges.AskEdge(id, g)
 		if err != nil || a.Unknown != nil {
 			return a, err
 		}
@@ -141,7 +141,7 @@ func (l *located) least(q *frames.Query, b bound) (reach, error) {
 		if q.Frame == 0 && l.s.Program.Edges[id].From != l.s.Program.Entry {
 			continue
 		}
-		o, reached, err := l.edges.Least(id, g, lia.V(b.x), !b.upper)
+		o, reached, err := l.edges.Extremum(id, g, lia.V(b.x), !b.upper)
 		if err != nil {
 			return reach{}, err
 		}
@@ -295,6 +295,6 @@ func (c *coded) Ask(q *frames.Query) (frames.Answer, error) {
 func (c *coded) least(q *frames.Query, b bound) (reach, error) {
 	x := c.s.Relation.Begin(shuffled(q, c.s.order(len(q.Cube))))
 	defer x.End()
-	o, reached, err := x.Least(b.x, !b.upper)
+	o, reached, err := x.Extremum(b.x, !b.upper)
 	return reach{reached, !o.Unbounded, o.Value}, err
 }

@@ -68,7 +68,7 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, er
 	case err != nil:
 		return lia.Formula{}, nil, s.q.Meter.Or(err)
 	}
-	return f.Subst(s.after.Back), nil, nil
+	return f.Subst(s.after.FromCopy), nil, nil
 }
 
 // meets runs the program along the steps of a model: over an edge, and then along a path to

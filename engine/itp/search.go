@@ -45,7 +45,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	s := &search{p: p, cfg: cfg, rec: trace.Named{Recorder: rec, Source: engineName}, live: cfa.Live(p),
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}}
 	names := step.NewVars(p)
-	s.after = names.After()
+	s.after = names.Primed()
 	s.bad = path.NewBackward(p, names.Fresh())
 	return s
 }

@@ -61,7 +61,7 @@ func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates
 	s.SetBudget(smt.Budget{MaxRounds: 200, MaxPivots: 20000, MaxNodes: 2000})
 	return &Predicates{byVar: make([][]int, len(p.Vars)), live: where, all: all, lattice: lattice.New(
 		func(ctx context.Context, a, b lia.Formula) smt.Status {
-			defer q.Since(q.Meter.Clock())
+			defer q.AddTimeSince(q.Meter.Clock())
 			on := s.Selector()
 			s.AssertUnder(on, a)
 			s.AssertUnder(on, lia.Not(b))

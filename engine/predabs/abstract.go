@@ -169,7 +169,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	}
 	first := make([]lia.Var, len(preds))
 	for i, p := range preds {
-		first[i], _ = join(s.preds.Formula(p).Subst(s.after.To))
+		first[i], _ = join(s.preds.Formula(p).Subst(s.after.ToCopy))
 	}
 	var out []*cluster
 	of := map[lia.Var]*cluster{}
@@ -198,7 +198,7 @@ func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	}
 	over := make([]lia.Formula, len(c.preds))
 	for i, p := range c.preds {
-		over[i] = s.preds.Formula(p).Subst(s.after.To)
+		over[i] = s.preds.Formula(p).Subst(s.after.ToCopy)
 	}
 	var cubes [][]smt.Sign
 	ended := error(nil)

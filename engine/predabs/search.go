@@ -215,7 +215,7 @@ func (s *search) atoms(f lia.Formula) []lia.Formula {
 
 // newSearch returns a search without predicates.
 func newSearch(base *art.Search, c Config) *search {
-	return &search{Search: base, c: c, made: map[*node][]precision.Lit{}, met: map[cfa.Loc]*states{}, live: cfa.Live(base.Program), lits: frames.NewLiterals(), after: step.NewVars(base.Program).After(),
+	return &search{Search: base, c: c, made: map[*node][]precision.Lit{}, met: map[cfa.Loc]*states{}, live: cfa.Live(base.Program), lits: frames.NewLiterals(), after: step.NewVars(base.Program).Primed(),
 		preds: precision.NewPredicates(base.Solvers, base.Program, false)}
 }
 

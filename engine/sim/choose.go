@@ -42,7 +42,7 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	ok := c.collect(&e.guard, v)
 	if ok {
 		if c.rule != nil {
-			for _, a := range e.asked {
+			for _, a := range e.sourceInputs {
 				for c.propagate(v) {
 				}
 				if c.open[a.input] {
@@ -74,7 +74,7 @@ func (c *chooser) collect(f *form, v []int64) bool {
 	case lia.OpTrue:
 		return true
 	case lia.OpLit:
-		if c.closed(&f.lit.t) {
+		if c.isDetermined(&f.lit.t) {
 			return f.lit.holds(v)
 		}
 		c.lits = append(c.lits, &f.lit)
@@ -99,7 +99,8 @@ func (c *chooser) collect(f *form, v []int64) bool {
 	return false
 }
 
-func (c *chooser) closed(t *term) bool {
+// isDetermined reports whether no variable of the term is an open input.
+func (c *chooser) isDetermined(t *term) bool {
 	for _, x := range t.vars {
 		if c.open[x] {
 			return false
@@ -134,16 +135,16 @@ func (c *chooser) propagate(v []int64) bool {
 		// k*x + rest <= 0, or = 0
 		if l.kind == lia.LE || !l.neg {
 			if k > 0 {
-				c.upper(x, floorDiv(-rest, k))
+				c.boundAbove(x, floorDiv(-rest, k))
 			} else {
-				c.lower(x, -floorDiv(-rest, -k))
+				c.boundBelow(x, -floorDiv(-rest, -k))
 			}
 		}
 		if l.kind == lia.EQ && !l.neg {
 			if k > 0 {
-				c.lower(x, -floorDiv(rest, k))
+				c.boundBelow(x, -floorDiv(rest, k))
 			} else {
-				c.upper(x, floorDiv(rest, -k))
+				c.boundAbove(x, floorDiv(rest, -k))
 			}
 		}
 		if c.hasLo[x] && c.hasHi[x] && c.lo[x] >= c.hi[x] {
@@ -154,13 +155,13 @@ func (c *chooser) propagate(v []int64) bool {
 	return given
 }
 
-func (c *chooser) upper(x int32, b int64) {
+func (c *chooser) boundAbove(x int32, b int64) {
 	if !c.hasHi[x] || b < c.hi[x] {
 		c.hi[x], c.hasHi[x] = b, true
 	}
 }
 
-func (c *chooser) lower(x int32, b int64) {
+func (c *chooser) boundBelow(x int32, b int64) {
 	if !c.hasLo[x] || b > c.lo[x] {
 		c.lo[x], c.hasLo[x] = b, true
 	}

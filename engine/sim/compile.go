@@ -34,41 +34,41 @@ type form struct {
 // edge is a compiled edge. The slot of a variable is its number: state variables come
 // first, then inputs.
 type edge struct {
-	to      cfa.Loc
-	guard   form
-	vars    []int32
-	terms   []term
-	inputs  []int32
-	open    []int32 // inputs whose values no premise determines
-	asked   []asked // the open inputs whose values the source program reads
-	given   []given // inputs whose values a premise determines
-	others  []other // the arguments of the premise that are not in given
-	exit    cfa.Loc // the location of the edge's premise; -1 if it has none
-	wide    bool    // whether a constant does not fit into int64, so that the edge is never taken
-	cost    int     // number of literals and terms, as the approximate cost of trying the edge
-	scratch []int64
+	to            cfa.Loc
+	guard         form
+	vars          []int32
+	terms         []term
+	inputs        []int32
+	open          []int32        // inputs whose values no premise determines
+	sourceInputs  []sourceInput  // the open inputs whose values the source program reads
+	premiseInputs []premiseInput // inputs whose values a premise determines
+	premiseArgs   []premiseArg   // the other arguments of the premise
+	exit          cfa.Loc        // the location of the edge's premise; -1 if it has none
+	wide          bool           // whether a constant does not fit into int64, so that the edge is never taken
+	cost          int            // number of literals and terms, as the approximate cost of trying the edge
+	scratch       []int64
 }
 
-// asked is an input whose value the source program reads. place identifies the call in the
-// source.
-type asked struct{ input, place int32 }
+// sourceInput is an input whose value the source program reads. place identifies the call
+// in the source.
+type sourceInput struct{ input, place int32 }
 
-// given is an input whose value is that of a variable at the premise's location.
-type given struct{ input, at int32 }
+// premiseInput is an input whose value is that of a variable at the premise's location.
+type premiseInput struct{ input, at int32 }
 
-// other is an argument of a premise: a term that must have the value of a variable at the
-// premise's location.
-type other struct {
+// premiseArg is an argument of a premise: a term that must have the value of a variable at
+// the premise's location.
+type premiseArg struct {
 	t    term
 	at   int32
 	want int64
 }
 
-// premise reports whether the terms in others have the values of the state at the premise's
-// location.
-func (e *edge) premise(v []int64) bool {
-	for i := range e.others {
-		if x, ok := e.others[i].t.eval(v); !ok || x != e.others[i].want {
+// satisfiesPremise reports whether the terms in premiseArgs have the values of the state at
+// the premise's location.
+func (e *edge) satisfiesPremise(v []int64) bool {
+	for i := range e.premiseArgs {
+		if x, ok := e.premiseArgs[i].t.eval(v); !ok || x != e.premiseArgs[i].want {
 			return false
 		}
 	}
@@ -119,17 +119,17 @@ func compile(p *cfa.Program) []edge {
 			for _, a := range pr.Args {
 				m := a.Term.Monos()
 				if len(m) == 1 && p.IsInput(m[0].Var) && a.Term.Equal(lia.V(m[0].Var)) &&
-					!slices.ContainsFunc(c.given, func(g given) bool { return g.input == int32(m[0].Var) }) {
-					c.given = append(c.given, given{int32(m[0].Var), int32(a.Var)})
+					!slices.ContainsFunc(c.premiseInputs, func(g premiseInput) bool { return g.input == int32(m[0].Var) }) {
+					c.premiseInputs = append(c.premiseInputs, premiseInput{int32(m[0].Var), int32(a.Var)})
 					continue
 				}
-				c.others = append(c.others, other{t: compileTerm(a.Term, &ok), at: int32(a.Var)})
+				c.premiseArgs = append(c.premiseArgs, premiseArg{t: compileTerm(a.Term, &ok), at: int32(a.Var)})
 			}
 		}
 		for _, in := range e.Inputs {
 			x := int32(in.Var)
 			c.inputs = append(c.inputs, x)
-			if slices.ContainsFunc(c.given, func(g given) bool { return g.input == x }) {
+			if slices.ContainsFunc(c.premiseInputs, func(g premiseInput) bool { return g.input == x }) {
 				continue
 			}
 			c.open = append(c.open, x)
@@ -137,7 +137,7 @@ func compile(p *cfa.Program) []edge {
 				if _, known := places[in.Pos]; !known {
 					places[in.Pos] = int32(len(places))
 				}
-				c.asked = append(c.asked, asked{x, places[in.Pos]})
+				c.sourceInputs = append(c.sourceInputs, sourceInput{x, places[in.Pos]})
 			}
 		}
 		c.wide = !ok

@@ -28,7 +28,7 @@ const (
 type leaper struct {
 	p      *cfa.Program
 	n      int // number of steps so far
-	steps  [memory]past
+	steps  [memory]pastStep
 	visits []int // by location
 	due    []int // by location: the number of the visit at which to make the next attempt
 	wait   []int
@@ -37,8 +37,8 @@ type leaper struct {
 	goals  []lia.Term // terms over state variables that guards compare with 0
 }
 
-// past is a step that the run took.
-type past struct {
+// pastStep is a step that the run took.
+type pastStep struct {
 	edge   cfa.EdgeID
 	inputs []num.Int
 }
@@ -69,19 +69,19 @@ func goals(p *cfa.Program) []lia.Term {
 }
 
 // ends returns numbers of rounds of a cycle after which a goal is 0 or changes its sign.
-// The numbers are at most possible. s is the state before the cycle, and one is the state
+// The numbers are at most maxRounds. s is the state before the cycle, and next is the state
 // after one round.
-func (l *leaper) ends(s, one cfa.State, possible int64) []int64 {
+func (l *leaper) ends(s, next cfa.State, maxRounds int64) []int64 {
 	var out []int64
 	for _, t := range l.goals {
 		now := t.Eval(func(v lia.Var) num.Int { return s[v] })
-		step := t.Eval(func(v lia.Var) num.Int { return one[v] }).Sub(now)
+		step := t.Eval(func(v lia.Var) num.Int { return next[v] }).Sub(now)
 		if step.IsZero() {
 			continue
 		}
 		n, ok := now.Neg().FloorDiv(step).Int64()
 		for _, k := range []int64{n, n + 1} {
-			if ok && k >= worthwhile && k <= possible {
+			if ok && k >= worthwhile && k <= maxRounds {
 				out = append(out, k)
 			}
 		}
@@ -100,7 +100,7 @@ func (l *leaper) begin() {
 
 // took records a step. v has the values of all slots after the inputs were chosen.
 func (l *leaper) took(id cfa.EdgeID, e *edge, v []int64) {
-	st := past{edge: id}
+	st := pastStep{edge: id}
 	if len(e.inputs) > 0 {
 		st.inputs = e.chosen(v)
 	}
@@ -128,12 +128,12 @@ func (l *leaper) arrived(at cfa.Loc) bool {
 	return l.visits[at] >= l.due[at]
 }
 
-// leap tries to repeat the last rounds of the run, which is at location at. The function
-// keep decides how many rounds to take. It gets the number of possible rounds and the
-// numbers of rounds after which goals are reached. If all is set, it gets no numbers for
-// goals. leap updates the slots of state variables and returns the accelerated step. It
+// leap tries to repeat the last rounds of the run, which is at location loc. The function
+// chooseRounds decides how many rounds to take. Its arguments are the number of possible
+// rounds and the numbers of rounds after which goals are reached. If skipGoals is set, ends
+// is empty. leap updates the slots of state variables and returns the accelerated step. It
 // returns nil if fewer than worthwhile rounds remain.
-func (l *leaper) leap(at cfa.Loc, v []int64, all bool, keep func(possible int64, ends []int64) int64) *cfa.Step {
+func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(maxRounds int64, ends []int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
 		s[i] = num.From(v[i])
@@ -141,7 +141,7 @@ func (l *leaper) leap(at cfa.Loc, v []int64, all bool, keep func(possible int64,
 	back, rounds := 0, 0
 	for rounds < mostRounds && 2*back < min(l.n, memory) {
 		// Go back by one more round, to the previous visit of this location.
-		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.ago(back).edge].From != at; back++ {
+		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.ago(back).edge].From != loc; back++ {
 		}
 		if 2*back > min(l.n, memory) {
 			break
@@ -152,32 +152,32 @@ func (l *leaper) leap(at cfa.Loc, v []int64, all bool, keep func(possible int64,
 		}
 		cycle := l.cycle(back)
 		l.work += leapCost * len(cycle)
-		n, _, err := accel.Leap(l.p, at, s, cycle, accel.Forever)
+		n, _, err := accel.Leap(l.p, loc, s, cycle, accel.Forever)
 		if err != nil || n < worthwhile {
 			continue
 		}
 		var ends []int64
-		if !all {
-			if _, one, err := accel.Leap(l.p, at, s, cycle, 1); err == nil {
+		if !skipGoals {
+			if _, one, err := accel.Leap(l.p, loc, s, cycle, 1); err == nil {
 				ends = l.ends(s, one, n)
 			}
 		}
-		if n = keep(n, ends); l.asks(cycle) {
+		if n = chooseRounds(n, ends); l.asks(cycle) {
 			n = min(n, mostAsked/int64(len(cycle)))
 		}
 		if n < worthwhile {
 			continue
 		}
-		n, after, err := accel.Leap(l.p, at, s, cycle, n)
+		n, after, err := accel.Leap(l.p, loc, s, cycle, n)
 		if err != nil || !store(v, after) {
 			continue
 		}
-		l.due[at], l.wait[at] = l.visits[at]+tryAgain, tryAgain
+		l.due[loc], l.wait[loc] = l.visits[loc]+tryAgain, tryAgain
 		l.n = 0 // forget the stored steps: the accelerated step comes between them and the next step
 		return &cfa.Step{Edge: cfa.Around, Cycle: cycle, Times: n}
 	}
-	l.wait[at] = min(2*l.wait[at], mostWait)
-	l.due[at] = l.visits[at] + l.wait[at]
+	l.wait[loc] = min(2*l.wait[loc], mostWait)
+	l.due[loc] = l.visits[loc] + l.wait[loc]
 	return nil
 }
 
@@ -215,7 +215,7 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 }
 
 // ago returns the n-th step from the end.
-func (l *leaper) ago(n int) *past { return &l.steps[(l.n-n)%memory] }
+func (l *leaper) ago(n int) *pastStep { return &l.steps[(l.n-n)%memory] }
 
 // cycle returns a cycle that continues the last n steps. If the n steps before them took
 // the same edges, each input that the source does not read continues to change by the same

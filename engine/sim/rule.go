@@ -44,7 +44,7 @@ func (r *rule) choice(at cfa.Loc, tried int) int {
 }
 
 // byRule returns the value of an open input according to the rule.
-func (c *chooser) byRule(a asked) int64 {
+func (c *chooser) byRule(a sourceInput) int64 {
 	r, x := c.rule, a.input
 	n := r.count[a.place]
 	r.count[a.place]++

@@ -21,12 +21,12 @@ type Runner struct {
 	sites, exits []bool       // sites: locations from which an edge returns from a call; exits: exits of procedures
 	calls        []activation // the open calls
 
-	hunts bool    // whether runs look for errors: some have a bias, and all prefer edges into Error
-	bias  *rule   // makes some edges more likely than others in a random run; may be nil
-	leaps *leaper // nil if each step is taken separately
-	hit   bool    // whether the last leap ended at a goal
-	next  []int64 // values for learn
-	only  bool    // whether there is only one run; this run takes all possible rounds
+	hunts  bool    // whether runs look for errors: some have a bias, and all prefer edges into Error
+	bias   *rule   // makes some edges more likely than others in a random run; may be nil
+	leaps  *leaper // nil if each step is taken separately
+	hit    bool    // whether the last leap ended at a goal
+	next   []int64 // values for learn
+	single bool    // whether there is only one run, which takes all possible rounds of a cycle
 }
 
 // NewRunner compiles p. Runs with the same seed are equal.
@@ -66,11 +66,11 @@ func (r *Runner) out(at cfa.Loc) {
 	r.calls = r.calls[:len(r.calls)-1]
 	for _, id := range r.p.Out(c.site) {
 		if e := &r.edges[id]; e.exit == at {
-			for _, g := range e.given {
+			for _, g := range e.premiseInputs {
 				r.v[g.input] = r.v[g.at]
 			}
-			for i := range e.others {
-				e.others[i].want = r.v[e.others[i].at]
+			for i := range e.premiseArgs {
+				e.premiseArgs[i].want = r.v[e.premiseArgs[i].at]
 			}
 			r.order = append(r.order, id)
 		}
@@ -189,7 +189,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 			id := r.order[i]
 			e := &r.edges[id]
 			r.work += e.cost
-			if !r.c.choose(e, r.v) || !e.premise(r.v) {
+			if !r.c.choose(e, r.v) || !e.satisfiesPremise(r.v) {
 				continue
 			}
 			if visit != nil {
@@ -216,7 +216,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 		s.steps++
 		if r.leaps != nil && r.p.Locs[s.loc].LoopHead && r.leaps.arrived(s.loc) {
 			before := r.leaps.work
-			c := r.leaps.leap(s.loc, r.v, r.only, r.keep)
+			c := r.leaps.leap(s.loc, r.v, r.single, r.chooseRounds)
 			r.work += r.leaps.work - before
 			if c != nil {
 				s.steps += len(c.Cycle)
@@ -262,28 +262,28 @@ func (r *Runner) learn() {
 	r.next = r.next[:0]
 }
 
-// keep returns the number of rounds of a cycle to take, given the number of possible
-// rounds. ends are the numbers of rounds after which a guard of the program may become true.
-func (r *Runner) keep(possible int64, ends []int64) int64 {
-	if r.only {
-		if possible == accel.Forever { // the loop never ends, so repeating it is useless
+// chooseRounds returns the number of rounds of a cycle to take, at most maxRounds. ends are
+// the numbers of rounds after which a guard of the program may become true.
+func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
+	if r.single {
+		if maxRounds == accel.Forever { // the loop never ends, so repeating it is useless
 			return 0
 		}
-		return possible
+		return maxRounds
 	}
 	if len(ends) > 0 && r.c.rng.IntN(2) == 0 {
 		r.hit = true
 		return ends[r.c.rng.IntN(len(ends))]
 	}
 	switch n := r.c.rng.IntN(8); {
-	case n < 5 && possible < accel.Forever:
-		return possible
-	case n < 6 && possible < accel.Forever:
-		return possible - 1
+	case n < 5 && maxRounds < accel.Forever:
+		return maxRounds
+	case n < 6 && maxRounds < accel.Forever:
+		return maxRounds - 1
 	case n < 7 && len(r.c.pool) > 0:
-		return min(possible, r.c.pool[r.c.rng.IntN(len(r.c.pool))])
+		return min(maxRounds, r.c.pool[r.c.rng.IntN(len(r.c.pool))])
 	}
-	return min(possible, 1+r.c.rng.Int64N(1<<r.c.rng.IntN(34)))
+	return min(maxRounds, 1+r.c.rng.Int64N(1<<r.c.rng.IntN(34)))
 }
 
 // record repeats the run with the given seed and returns it as a path.

@@ -69,7 +69,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
 	if cfg.Leap && !p.HasPremises() { // a call is not a round of a loop, so do not accelerate it
-		r.leaps, r.only = newLeaper(p), deterministic
+		r.leaps, r.single = newLeaper(p), deterministic
 	}
 	due := unit
 	// try makes the run with the given seed. It returns the engine's result if the run

@@ -111,14 +111,14 @@ func Join(main []byte, search []string, headers []File) []byte {
 
 // Candidates returns the paths, relative to the main file's folder, where the file of an
 // #include may be, in search order. The parameter from is the path of the file with the
-// #include, "" for the main file. The parameter plain reports that the #include has quotes
-// instead of angle brackets.
-func Candidates(from, name string, plain bool, search []string) []string {
+// #include, "" for the main file. inQuotes reports whether the #include has quotes instead
+// of angle brackets.
+func Candidates(from, name string, inQuotes bool, search []string) []string {
 	if path.IsAbs(name) {
 		return []string{path.Clean(name)}
 	}
 	var out []string
-	if plain {
+	if inQuotes {
 		out = append(out, path.Join(path.Dir(from), name))
 	}
 	for _, dir := range search {

@@ -38,14 +38,14 @@ func NewCode(p *cfa.Program, vars *Vars) *Code {
 // Has reports whether v is a bit of the counter.
 func (c *Code) Has(v lia.Var) bool { return v >= c.first && int(v-c.first) < c.width }
 
-// of returns bit j of a location's code.
-func (c *Code) of(l cfa.Loc, j int) bool { return uint(l)>>j&1 == 1 }
+// bitOf returns bit j of a location's code.
+func (c *Code) bitOf(l cfa.Loc, j int) bool { return uint(l)>>j&1 == 1 }
 
 // Literals returns the code of a location as literals over the bits.
 func (c *Code) Literals(l cfa.Loc) []lia.Literal {
 	out := make([]lia.Literal, c.width)
 	for j := range out {
-		out[j] = bit(c.first+lia.Var(j), c.of(l, j)).Lit()
+		out[j] = bit(c.first+lia.Var(j), c.bitOf(l, j)).Lit()
 	}
 	return out
 }
@@ -58,7 +58,7 @@ func (c *Code) At(l cfa.Loc, primed bool) lia.Formula {
 	}
 	fs := make([]lia.Formula, c.width)
 	for j := range fs {
-		fs[j] = bit(first+lia.Var(j), c.of(l, j))
+		fs[j] = bit(first+lia.Var(j), c.bitOf(l, j))
 	}
 	return lia.And(fs...)
 }
@@ -73,16 +73,16 @@ func bit(v lia.Var, set bool) lia.Formula {
 // Fits reports whether a literal over a bit holds for the code of l.
 func (c *Code) Fits(x *frames.Literal, l cfa.Loc) bool {
 	return x.Lit.Holds(func(v lia.Var) num.Int {
-		if c.of(l, int(v-c.first)) {
+		if c.bitOf(l, int(v-c.first)) {
 			return num.From(1)
 		}
 		return num.Int{}
 	})
 }
 
-// About reports whether a literal is over a bit of the counter. No literal is over both
-// bits and program variables.
-func (c *Code) About(x *frames.Literal) bool {
+// IsBitLiteral reports whether a literal is over a bit of the counter. No literal is over
+// both bits and program variables.
+func (c *Code) IsBitLiteral(x *frames.Literal) bool {
 	monos := x.Lit.T.Monos()
 	return len(monos) > 0 && c.Has(monos[0].Var)
 }
@@ -90,7 +90,7 @@ func (c *Code) About(x *frames.Literal) bool {
 // Split divides a cube into its literals over variables and those over bits.
 func (c *Code) Split(of frames.Cube) (state, place frames.Cube) {
 	for _, x := range of {
-		if c.About(x) {
+		if c.IsBitLiteral(x) {
 			place = append(place, x)
 		} else {
 			state = append(state, x)
@@ -99,10 +99,10 @@ func (c *Code) Split(of frames.Cube) (state, place frames.Cube) {
 	return state, place
 }
 
-// Where returns the set of locations whose codes satisfy the cube place. It also returns
-// the location if there is only one, otherwise cfa.Anywhere.
-func (c *Code) Where(p *cfa.Program, place frames.Cube) (set cfa.LocSet, one cfa.Loc) {
-	set, one = cfa.NewLocSet(p), cfa.Anywhere
+// LocsOf returns the set of locations whose codes satisfy the cube place. The result single
+// is the location if there is only one, otherwise cfa.Anywhere.
+func (c *Code) LocsOf(p *cfa.Program, place frames.Cube) (set cfa.LocSet, single cfa.Loc) {
+	set, single = cfa.NewLocSet(p), cfa.Anywhere
 	count := 0
 next:
 	for l := range p.Locs {
@@ -112,13 +112,13 @@ next:
 			}
 		}
 		set.Add(cfa.Loc(l))
-		one = cfa.Loc(l)
+		single = cfa.Loc(l)
 		count++
 	}
 	if count != 1 {
-		one = cfa.Anywhere
+		single = cfa.Anywhere
 	}
-	return set, one
+	return set, single
 }
 
 // Name returns the name of a bit of the counter, such as "pc.2" for bit 2. No program

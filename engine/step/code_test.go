@@ -22,7 +22,7 @@ func TestCode(t *testing.T) {
 		}
 		for l := range n {
 			cube := lits.Cube(c.Literals(cfa.Loc(l)))
-			where, one := c.Where(p, cube)
+			where, one := c.LocsOf(p, cube)
 			if one != cfa.Loc(l) {
 				t.Errorf("%d locations: the code of %d is where %v, %d", n, l, where, one)
 			}
@@ -33,14 +33,14 @@ func TestCode(t *testing.T) {
 				t.Errorf("%d is not at its own code", l)
 			}
 		}
-		if _, one := c.Where(p, nil); n > 1 && one != cfa.Anywhere {
+		if _, one := c.LocsOf(p, nil); n > 1 && one != cfa.Anywhere {
 			t.Errorf("%d locations: no literal fits only %d", n, one)
 		}
 	}
 }
 
 func bitOf(c *Code, l cfa.Loc, v lia.Var) num.Int {
-	if c.of(l, int(v-c.first)) {
+	if c.bitOf(l, int(v-c.first)) {
 		return num.From(1)
 	}
 	return num.Int{}

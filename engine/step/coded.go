@@ -30,7 +30,7 @@ type Coded struct {
 // NewCoded returns a Coded for p with the lemmas of one log for all locations. The function
 // clause returns a fact's clause over variables and bits.
 func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, clause func(*frames.Fact) lia.Formula) *Coded {
-	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), After: vars.After(), log: log, clause: clause, primed: map[*frames.Literal]lia.Formula{}}
+	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), After: vars.Primed(), log: log, clause: clause, primed: map[*frames.Literal]lia.Formula{}}
 	r.of = NewRelation(p, vars, r.Live.Has, c.At)
 	r.t = r.of.Formula()
 	return r
@@ -44,7 +44,7 @@ func (r *Coded) prime(x *frames.Literal) lia.Formula {
 			if r.Code.Has(v) {
 				return lia.V(r.Code.after + v - r.Code.first), true
 			}
-			return r.After.To(v)
+			return r.After.ToCopy(v)
 		})
 		r.primed[x] = f
 	}
@@ -90,7 +90,7 @@ func (r *Coded) Begin(q *frames.Query) *CodedQuery {
 		if except == nil {
 			except = q.Cube
 		}
-		x.Without(except)
+		x.Exclude(except)
 	}
 	return x
 }
@@ -102,8 +102,8 @@ func (r *Coded) Ask(q *frames.Query) (frames.Answer, error) {
 	return x.Answer()
 }
 
-// Without excludes steps that start in c, until End.
-func (q *CodedQuery) Without(c frames.Cube) {
+// Exclude excludes steps that start in c, until End.
+func (q *CodedQuery) Exclude(c frames.Cube) {
 	sel := q.r.S.Selector()
 	q.retire = append(q.retire, sel)
 	q.r.S.AssertUnder(sel, c.Clause())
@@ -128,10 +128,10 @@ func (q *CodedQuery) marks(core []smt.Lit) []bool {
 	return out
 }
 
-// Least returns the least value of v after the query's steps, or the greatest value if
+// Extremum returns the least value of v after the query's steps, or the greatest value if
 // greatest is set. The result reached is false if the query has no steps.
-func (q *CodedQuery) Least(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
-	return q.r.q.Least(q.r.S, lia.V(q.r.After.Of(v)), greatest, q.asm)
+func (q *CodedQuery) Extremum(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
+	return q.r.q.Extremum(q.r.S, lia.V(q.r.After.Of(v)), greatest, q.asm)
 }
 
 // Answer answers the query. A predecessor's Value includes the primed variables.
@@ -146,7 +146,7 @@ func (q *CodedQuery) Answer() (frames.Answer, error) {
 		rotated := r.q.Rotate(r.S, q.asm, core, func(l smt.Lit) bool { _, ok := q.index[l]; return ok })
 		return frames.Answer{Blocked: true, Core: q.marks(rotated), Unrotated: q.marks(core)}, nil
 	}
-	id, err := r.of.Taken(r.S.Value)
+	id, err := r.of.TakenEdge(r.S.Value)
 	if err != nil {
 		return frames.Answer{}, err
 	}
@@ -164,7 +164,7 @@ func (q *CodedQuery) Answer() (frames.Answer, error) {
 	from := PredecessorOver(r.p, id, state, in)
 	before := from.Value
 	from.Value = func(v lia.Var) num.Int {
-		if t, ok := r.After.Back(v); ok {
+		if t, ok := r.After.FromCopy(v); ok {
 			return t.Eval(func(v lia.Var) num.Int { return next[v] })
 		}
 		return before(v)

@@ -27,7 +27,7 @@ type Counter struct {
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
 	s.pc, s.pcEnd = lia.V(vars.Fresh()), lia.V(vars.Fresh())
-	s.after = vars.After()
+	s.after = vars.Primed()
 	s.relation = NewRelation(p, vars, live, func(l cfa.Loc, primed bool) lia.Formula {
 		if primed {
 			return at(s.pcEnd, l)
@@ -42,15 +42,15 @@ func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.V
 func at(pc lia.Term, l cfa.Loc) lia.Formula { return lia.Eq(pc.Sub(lia.Int(int64(l)))) }
 
 // placed restricts a clause to the location loc or, if loc is cfa.Anywhere, to the
-// locations in the set where.
-func (s *Counter) placed(loc cfa.Loc, where cfa.LocSet, clause lia.Formula) lia.Formula {
+// locations in locs.
+func (s *Counter) placed(loc cfa.Loc, locs cfa.LocSet, clause lia.Formula) lia.Formula {
 	if loc != cfa.Anywhere {
 		return lia.Or(lia.Not(at(s.pc, loc)), clause)
 	}
 	fs := []lia.Formula{clause}
-	if where != nil {
+	if locs != nil {
 		for l := range s.p.Locs {
-			if !where.Has(cfa.Loc(l)) {
+			if !locs.Has(cfa.Loc(l)) {
 				fs = append(fs, at(s.pc, cfa.Loc(l)))
 			}
 		}
@@ -82,7 +82,7 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 	if g.Relative {
 		outside := s.S.Selector()
 		defer s.S.Retire(outside)
-		s.S.AssertUnder(outside, s.placed(g.Loc, g.Where, g.outside()))
+		s.S.AssertUnder(outside, s.placed(g.Loc, g.Where, g.exclusion()))
 		asm = append(asm, outside)
 	}
 	var place smt.Lit                  // the assumption that the counter is at the cube's location after the step
@@ -103,7 +103,7 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 	for i, f := range g.parts {
 		after, ok := s.primed[f]
 		if !ok {
-			after = f.Subst(s.after.To)
+			after = f.Subst(s.after.ToCopy)
 			if g.Keep {
 				s.primed[f] = after
 			}
@@ -117,7 +117,7 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		return unknown(frames.Answer{}, err)
 	}
 	if sat {
-		e, err := s.relation.Taken(s.S.Value)
+		e, err := s.relation.TakenEdge(s.S.Value)
 		if err != nil {
 			return frames.Answer{}, err
 		}

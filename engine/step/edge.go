@@ -81,7 +81,7 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 	out := frames.Answer{Blocked: true, Core: needed, NeedsLoc: true}
 	if e.q.Rotating && core != nil {
 		out.Unrotated = out.Core
-		out.Core = e.needed(e.q.Rotate(e.S, e.asm, core, func(l smt.Lit) bool { return slices.Contains(e.parts, l) }))
+		out.Core = e.coreParts(e.q.Rotate(e.S, e.asm, core, func(l smt.Lit) bool { return slices.Contains(e.parts, l) }))
 	}
 	return out, nil
 }
@@ -110,11 +110,11 @@ func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, nee
 		return sat, nil, nil, err
 	}
 	core = e.S.Core()
-	return false, e.needed(core), core, nil
+	return false, e.coreParts(core), core, nil
 }
 
-// needed reports for each part of the last query whether a core contains it.
-func (e *Edge) needed(core []smt.Lit) []bool {
+// coreParts reports for each part of the last query whether a core contains it.
+func (e *Edge) coreParts(core []smt.Lit) []bool {
 	needed := make([]bool, len(e.parts))
 	left := slices.Clone(core)
 	for i, l := range e.parts {

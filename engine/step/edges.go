@@ -50,7 +50,7 @@ func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
 		if !g.At(s.p.Edges[in[at]].To) {
 			continue
 		}
-		a, err := s.over(in[at], &g)
+		a, err := s.askEdge(in[at], &g)
 		if err != nil {
 			return frames.Answer{}, err
 		}
@@ -99,31 +99,30 @@ func (s *Edges) solver(id cfa.EdgeID) *Edge {
 	return es
 }
 
-// Over answers a consecution query for one edge.
-func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
+// AskEdge answers a consecution query for one edge.
+func (s *Edges) AskEdge(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	g := newGoal(q)
-	return s.over(id, &g)
+	return s.askEdge(id, &g)
 }
 
-// OverGiven is Over for an edge with premises. The parameter first is a number n: the
-// query's frame must contain the states of the first n premises. The formula given
-// constrains the states of the other premises. It is over the variables of the edge's
-// source and the edge's inputs.
-func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, first int, given lia.Formula) (frames.Answer, error) {
-	if given.IsFalse() {
+// AskEdgeAssuming is AskEdge for an edge with premises. The query's frame must contain the
+// states of the first framed premises. The assumption constrains the states of the other
+// premises; it is over the variables of the edge's source and the edge's inputs.
+func (s *Edges) AskEdgeAssuming(id cfa.EdgeID, q *frames.Query, framed int, assumption lia.Formula) (frames.Answer, error) {
+	if assumption.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
 	}
 	g := newGoal(q)
-	g.given, g.framed = given, first
-	return s.over(id, &g)
+	g.given, g.framed = assumption, framed
+	return s.askEdge(id, &g)
 }
 
-func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
+func (s *Edges) askEdge(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	if s.empty(id, g) {
 		return frames.Refuted(len(g.parts)), nil
 	}
 	es := s.solver(id)
-	asm, outside := s.before(es, g)
+	asm, outside := s.assumptions(es, g)
 	if len(es.Cfa.Premises) > 0 && !g.given.IsTrue() {
 		asm = append(asm, es.S.Lit(g.given))
 	}
@@ -150,11 +149,11 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	return g.Relative && within && len(g.except) == 0
 }
 
-// before returns the assumptions about the state before the edge: the query's frame and the
-// negation of the cube that Relative excludes. The selector outside activates the negation
-// in the solver, and the caller retires it after the query. Without a negation, the
-// selector is 0, and Retire ignores 0.
-func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, outside smt.Lit) {
+// assumptions returns the assumptions about the state before the edge: the query's frame
+// and the negation of the cube that Relative excludes. The selector exclusion activates the
+// negation in the solver, and the caller retires it after the query. Without a negation,
+// the selector is 0, and Retire ignores 0.
+func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.framed, len(es.premises))] {
 		asm = es.premises[i].Frame(g.Frame, asm)
@@ -164,31 +163,31 @@ func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, outside smt.Lit) {
 	}
 	var parts []lia.Formula
 	if g.At(es.Cfa.From) {
-		parts = append(parts, g.outside())
+		parts = append(parts, g.exclusion())
 	}
 	for _, pr := range es.Cfa.Premises {
 		if g.At(pr.At) {
-			parts = append(parts, g.outside().Subst(pr.Arg))
+			parts = append(parts, g.exclusion().Subst(pr.Arg))
 		}
 	}
 	if len(parts) == 0 {
 		return asm, 0
 	}
-	outside = es.S.Selector()
-	es.S.AssertUnder(outside, lia.And(parts...))
-	return append(asm, outside), outside
+	exclusion = es.S.Selector()
+	es.S.AssertUnder(exclusion, lia.And(parts...))
+	return append(asm, exclusion), exclusion
 }
 
-// Least returns the least value of t after the query's steps over an edge, or the greatest
-// value if greatest is set. The result reached is false if the query has no steps over the
-// edge.
-func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
+// Extremum returns the least value of t after the query's steps over an edge, or the
+// greatest value if greatest is set. The result reached is false if the query has no steps
+// over the edge.
+func (s *Edges) Extremum(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
 	if s.empty(id, &g) {
 		return smt.Bound{}, false, nil
 	}
 	es := s.solver(id)
-	asm, outside := s.before(es, &g)
+	asm, outside := s.assumptions(es, &g)
 	defer es.S.Retire(outside)
 	for _, f := range g.parts {
 		p := es.precondition(f, g.Keep)
@@ -200,7 +199,7 @@ func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool)
 		}
 	}
 	es.asm = asm
-	return s.q.Least(es.S, t.Subst(es.before), greatest, asm)
+	return s.q.Extremum(es.S, t.Subst(es.before), greatest, asm)
 }
 
 // Region returns literals that hold in the predecessor's state. From each state that

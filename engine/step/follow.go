@@ -13,17 +13,17 @@ var ErrNoStep = errors.New("the next state is not entered")
 
 // Follow returns a step over an edge from a state into a goal, with its inputs, and the
 // state after it. If there is none, it returns ErrNoStep.
-func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal lia.Formula) (cfa.Step, cfa.State, error) {
-	return FollowGiven(q, p, id, at, goal, lia.True())
+func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, state cfa.State, goal lia.Formula) (cfa.Step, cfa.State, error) {
+	return FollowAssuming(q, p, id, state, goal, lia.True())
 }
 
-// FollowGiven is Follow with an assumption about the states of the edge's premises. The
-// formula given is over the variables of the edge's source and the edge's inputs.
-func FollowGiven(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal, given lia.Formula) (cfa.Step, cfa.State, error) {
+// FollowAssuming is Follow with an assumption about the states of the edge's premises, over
+// the variables of the edge's source and the edge's inputs.
+func FollowAssuming(q *Solvers, p *cfa.Program, id cfa.EdgeID, state cfa.State, goal, assumption lia.Formula) (cfa.Step, cfa.State, error) {
 	edge := &p.Edges[id]
-	fixed := lia.And(edge.Guard, goal.Subst(edge.Before()), given).Subst(func(v lia.Var) (lia.Term, bool) {
-		if int(v) < len(at) {
-			return lia.Const(at[v]), true
+	fixed := lia.And(edge.Guard, goal.Subst(edge.Before()), assumption).Subst(func(v lia.Var) (lia.Term, bool) {
+		if int(v) < len(state) {
+			return lia.Const(state[v]), true
 		}
 		return lia.Term{}, false
 	})
@@ -42,6 +42,6 @@ func FollowGiven(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal, 
 			step.Inputs[i] = s.Value(in.Var)
 		}
 	}
-	next, err := p.Step(edge.From, at, step)
+	next, err := p.Step(edge.From, state, step)
 	return step, next, err
 }

@@ -15,17 +15,17 @@ import (
 // variables of T. T does not constrain the value of a variable after an edge if the edge
 // assigns it an input, or if the variable is dead there.
 type Relation struct {
-	p     *cfa.Program
-	after *Copy
-	live  func(cfa.Loc, lia.Var) bool
-	at    func(l cfa.Loc, primed bool) lia.Formula
+	p         *cfa.Program
+	after     *Copy
+	live      func(cfa.Loc, lia.Var) bool
+	counterAt func(l cfa.Loc, primed bool) lia.Formula
 }
 
 // NewRelation returns the relation of p. The function live reports whether a variable is
-// live at a location. The function at returns the formula that the counter is at a
+// live at a location. The function counterAt returns the formula that the counter is at a
 // location, after the step if primed is set.
-func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, at func(l cfa.Loc, primed bool) lia.Formula) *Relation {
-	return &Relation{p: p, after: vars.After(), live: live, at: at}
+func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, counterAt func(l cfa.Loc, primed bool) lia.Formula) *Relation {
+	return &Relation{p: p, after: vars.Primed(), live: live, counterAt: counterAt}
 }
 
 // Formula returns T.
@@ -33,8 +33,8 @@ func (r *Relation) Formula() lia.Formula {
 	steps := make([]lia.Formula, len(r.p.Edges))
 	for i := range r.p.Edges {
 		e := &r.p.Edges[i]
-		fs := []lia.Formula{r.at(e.From, false), e.Guard, r.at(e.To, true)}
-		r.each(e, func(v lia.Var, t lia.Term) bool {
+		fs := []lia.Formula{r.counterAt(e.From, false), e.Guard, r.counterAt(e.To, true)}
+		r.eachLive(e, func(v lia.Var, t lia.Term) bool {
 			fs = append(fs, lia.Eq(lia.V(r.after.Of(v)).Sub(t)))
 			return true
 		})
@@ -43,9 +43,9 @@ func (r *Relation) Formula() lia.Formula {
 	return lia.Or(steps...)
 }
 
-// each calls the function visit with each variable that is live after the edge and its term
-// after the edge, until visit returns false.
-func (r *Relation) each(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
+// eachLive calls visit for each variable that is live after the edge, with the term for its
+// value after the edge, until visit returns false.
+func (r *Relation) eachLive(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
 	before := e.Before()
 	for v := range r.p.Vars {
 		if !r.live(e.To, lia.Var(v)) {
@@ -62,12 +62,12 @@ func (r *Relation) each(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) boo
 	return true
 }
 
-// Taken returns the first edge that can be taken in a model of T.
-func (r *Relation) Taken(value func(lia.Var) num.Int) (cfa.EdgeID, error) {
+// TakenEdge returns the first edge that can be taken in a model of T.
+func (r *Relation) TakenEdge(value func(lia.Var) num.Int) (cfa.EdgeID, error) {
 	for i := range r.p.Edges {
 		e := &r.p.Edges[i]
-		if r.at(e.From, false).Eval(value) && r.at(e.To, true).Eval(value) && e.Guard.Eval(value) &&
-			r.each(e, func(v lia.Var, t lia.Term) bool { return t.Eval(value).Equal(value(r.after.Of(v))) }) {
+		if r.counterAt(e.From, false).Eval(value) && r.counterAt(e.To, true).Eval(value) && e.Guard.Eval(value) &&
+			r.eachLive(e, func(v lia.Var, t lia.Term) bool { return t.Eval(value).Equal(value(r.after.Of(v))) }) {
 			return cfa.EdgeID(i), nil
 		}
 	}

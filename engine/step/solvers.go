@@ -47,30 +47,30 @@ func (q *Solvers) Begin() error {
 func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 	start := q.Meter.Clock()
 	st, err := q.Meter.Check(s, asm...)
-	q.Since(start)
+	q.AddTimeSince(start)
 	return st == smt.Sat, err
 }
 
-// Since adds to Time the time since start, a reading of Meter.Clock.
-func (q *Solvers) Since(start time.Duration) { q.Time += q.Meter.Clock() - start }
+// AddTimeSince adds to Time the time since start, a reading of Meter.Clock.
+func (q *Solvers) AddTimeSince(start time.Duration) { q.Time += q.Meter.Clock() - start }
 
 // Minimize shrinks a core within a budget of queries, by smt.Solver.Minimize.
 func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) bool, budget int) []smt.Lit {
-	defer q.Since(q.Meter.Clock())
+	defer q.AddTimeSince(q.Meter.Clock())
 	return s.Minimize(q.Meter.Context(), core, keep, budget)
 }
 
 // Rotate shrinks a core if Rotating is set. A probe starts from all assumptions, not only
-// those in the core, and tries to drop literals that the function part accepts. If
+// those in the core, and tries to drop literals for which droppable returns true. If
 // propagation alone does not refute a probe, the core stays unchanged.
-func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
+func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
 	}
-	defer q.Since(q.Meter.Clock())
+	defer q.AddTimeSince(q.Meter.Clock())
 	var given, parts []smt.Lit
 	for _, l := range assumed {
-		if part(l) {
+		if droppable(l) {
 			parts = append(parts, l)
 		} else {
 			given = append(given, l)
@@ -78,7 +78,7 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.L
 	}
 	needed := 0
 	for _, l := range core {
-		if part(l) {
+		if droppable(l) {
 			needed++
 		}
 	}
@@ -94,14 +94,14 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.L
 	return append(given, kept...)
 }
 
-// Least returns the least value of t under the assumptions, or the greatest value if
+// Extremum returns the least value of t under the assumptions, or the greatest value if
 // greatest is set. It counts as one unit of work. The result reached is false if the
 // assumptions have no model.
-func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
+func (q *Solvers) Extremum(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
 	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err
 	}
-	defer q.Since(q.Meter.Clock())
+	defer q.AddTimeSince(q.Meter.Clock())
 	ask := s.Minimum
 	if greatest {
 		ask = s.Maximum

@@ -321,7 +321,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestVars checks that fresh variables are different and not the program's, and that After
+// TestVars checks that fresh variables are different and not the program's, and that Primed
 // always returns the same copy.
 func TestVars(t *testing.T) {
 	for seed := range int64(20) {
@@ -345,9 +345,9 @@ func TestVars(t *testing.T) {
 			case 1:
 				c = vars.Copy()
 			case 2:
-				c = vars.After()
+				c = vars.Primed()
 				if after++; after > 1 {
-					if c != vars.After() {
+					if c != vars.Primed() {
 						t.Fatal("two copies after a step")
 					}
 					continue
@@ -357,13 +357,13 @@ func TestVars(t *testing.T) {
 				use(c.Of(lia.Var(v)))
 			}
 			f := formula(r)
-			g := f.Subst(c.To)
+			g := f.Subst(c.ToCopy)
 			g.Vars(func(v lia.Var) {
 				if !seen[v] {
 					t.Fatalf("%d is left in a copy", v)
 				}
 			})
-			if !g.Subst(c.Back).Equal(f) || !f.Subst(c.Back).Equal(f) || !g.Subst(c.To).Equal(g) {
+			if !g.Subst(c.FromCopy).Equal(f) || !f.Subst(c.FromCopy).Equal(f) || !g.Subst(c.ToCopy).Equal(g) {
 				t.Fatalf("seed %d: copies do not go back", seed)
 			}
 		}

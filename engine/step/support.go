@@ -35,10 +35,10 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 // SupportOf is Support for the given root lemmas instead of those that exclude the error.
 func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	all := f.LemmasAbove(level)
-	at := make([]*known[C], len(p.Locs))
-	lemmasAt := func(l cfa.Loc) *known[C] {
+	at := make([]*locLemmas[C], len(p.Locs))
+	lemmasAt := func(l cfa.Loc) *locLemmas[C] {
 		if at[l] == nil {
-			at[l] = newKnown(all, l)
+			at[l] = newLocLemmas(all, l)
 		}
 		return at[l]
 	}
@@ -52,10 +52,10 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 				continue // an edge from the entry needs no lemmas: the query that pushed l has already covered this edge
 			}
 			if edges[id] == nil {
-				s := &supported[C]{known: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Before()}
-				s.given = append(s.given, given[C]{known: s.known})
+				s := &supported[C]{locLemmas: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Before()}
+				s.asserted = append(s.asserted, assertedLemmas[C]{locLemmas: s.locLemmas})
 				for _, pr := range e.Premises {
-					s.given = append(s.given, given[C]{known: lemmasAt(pr.At), put: pr.Arg})
+					s.asserted = append(s.asserted, assertedLemmas[C]{locLemmas: lemmasAt(pr.At), put: pr.Arg})
 				}
 				edges[id] = s
 			}
@@ -98,15 +98,15 @@ func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 	return inv, nil
 }
 
-// known has the lemmas at one location.
-type known[C any] struct {
+// locLemmas has the lemmas at one location.
+type locLemmas[C any] struct {
 	lemmas []*frames.Lemma[C]
 	byHash map[uint64][]*frames.Lemma[C] // by hash of their clauses
 	used   map[*frames.Lemma[C]]bool     // the lemmas that some query needed
 }
 
-func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
-	k := &known[C]{byHash: map[uint64][]*frames.Lemma[C]{}, used: map[*frames.Lemma[C]]bool{}}
+func newLocLemmas[C any](all []*frames.Lemma[C], loc cfa.Loc) *locLemmas[C] {
+	k := &locLemmas[C]{byHash: map[uint64][]*frames.Lemma[C]{}, used: map[*frames.Lemma[C]]bool{}}
 	for _, l := range all {
 		if l.At(loc) {
 			k.lemmas = append(k.lemmas, l)
@@ -116,16 +116,16 @@ func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
 	return k
 }
 
-// given has the lemmas at the source of an edge, or at the location of one of its premises,
-// in the edge's solver.
-type given[C any] struct {
-	*known[C]
+// assertedLemmas has the lemmas at the source of an edge, or at the location of one of its
+// premises, and tells which of them the edge's solver has.
+type assertedLemmas[C any] struct {
+	*locLemmas[C]
 	put func(lia.Var) (lia.Term, bool) // the arguments of the premise; nil for the source
 	own map[*frames.Lemma[C]]smt.Lit   // selectors of the lemmas that are in the solver
 }
 
 // clause returns a lemma's clause as a formula over the edge's source and inputs.
-func (g *given[C]) clause(l *frames.Lemma[C]) lia.Formula {
+func (g *assertedLemmas[C]) clause(l *frames.Lemma[C]) lia.Formula {
 	if g.put == nil {
 		return l.Clause
 	}
@@ -136,17 +136,17 @@ func (g *given[C]) clause(l *frames.Lemma[C]) lia.Formula {
 // A location has many lemmas, but an edge needs few of them. So a lemma is added to the
 // solver only when a model violates it. The first query creates the solver.
 type supported[C any] struct {
-	*known[C] // the lemmas at the source
-	given     []given[C]
-	q         *Solvers
-	p         *cfa.Program
-	id        cfa.EdgeID
-	before    func(lia.Var) (lia.Term, bool)
+	*locLemmas[C] // the lemmas at the source
+	asserted      []assertedLemmas[C]
+	q             *Solvers
+	p             *cfa.Program
+	id            cfa.EdgeID
+	before        func(lia.Var) (lia.Term, bool)
 
-	edge *Edge // nil before the first query
-	told []*frames.Lemma[C]
-	sel  []smt.Lit   // selectors of the lemmas in told
-	from []*given[C] // for each lemma in told, the source or premise that it belongs to
+	edge  *Edge                // nil before the first query
+	added []*frames.Lemma[C]   // the lemmas that the solver has
+	sel   []smt.Lit            // selectors of the lemmas in added
+	from  []*assertedLemmas[C] // for each lemma in added, the source or premise that it belongs to
 }
 
 // uses returns lemmas of the source and the premises. They imply that the edge does not
@@ -158,7 +158,7 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 	if before.IsTrue() {
 		return nil, true, nil
 	}
-	if same := s.same(l, before); same == l {
+	if same := s.equalLemma(l, before); same == l {
 		return nil, true, nil
 	} else if same != nil {
 		return []*frames.Lemma[C]{same}, true, nil
@@ -172,11 +172,11 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 	}
 	keep := func(a smt.Lit) bool {
 		i := slices.Index(s.sel, a)
-		return i < 0 || s.told[i] == l
+		return i < 0 || s.added[i] == l
 	}
 	core = s.q.Minimize(s.edge.S, core, keep, minimizeBudget)
 	var used []*frames.Lemma[C]
-	for i, u := range s.told {
+	for i, u := range s.added {
 		if u != l && slices.Contains(core, s.sel[i]) {
 			if !slices.Contains(used, u) {
 				used = append(used, u)
@@ -194,8 +194,8 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
 		s.edge = NewEdge(s.q, s.p, s.id)
-		for i := range s.given {
-			s.given[i].own = map[*frames.Lemma[C]]smt.Lit{}
+		for i := range s.asserted {
+			s.asserted[i].own = map[*frames.Lemma[C]]smt.Lit{}
 		}
 	}
 	for round := range patience + 2 {
@@ -205,12 +205,12 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 		}
 		type lemma struct {
 			of *frames.Lemma[C]
-			at *given[C]
+			at *assertedLemmas[C]
 		}
 		var broken []lemma
 		for _, used := range []bool{true, false} {
-			for i := range s.given {
-				g := &s.given[i]
+			for i := range s.asserted {
+				g := &s.asserted[i]
 				for _, u := range g.lemmas {
 					if g.own[u] != 0 || g.used[u] != used {
 						continue
@@ -227,19 +227,19 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 		for _, u := range broken {
 			sel := s.edge.S.Selector()
 			s.edge.S.AssertUnder(sel, u.at.clause(u.of))
-			s.told, s.sel, s.from, u.at.own[u.of] = append(s.told, u.of), append(s.sel, sel), append(s.from, u.at), sel
+			s.added, s.sel, s.from, u.at.own[u.of] = append(s.added, u.of), append(s.sel, sel), append(s.from, u.at), sel
 		}
 	}
 	return nil, errors.New("internal error: the fixed point is not inductive")
 }
 
-// same returns a lemma of the source whose clause equals the formula before, the weakest
+// equalLemma returns a lemma of the source whose clause equals pre, the weakest
 // precondition of l's clause. It prefers l itself, and returns nil if there is none. Most
 // edges change few variables, so this often replaces a query.
-func (s *supported[C]) same(l *frames.Lemma[C], before lia.Formula) *frames.Lemma[C] {
+func (s *supported[C]) equalLemma(l *frames.Lemma[C], pre lia.Formula) *frames.Lemma[C] {
 	var found *frames.Lemma[C]
-	for _, u := range s.byHash[before.Hash()] {
-		if u.Clause.Equal(before) && (found == nil || u == l) {
+	for _, u := range s.byHash[pre.Hash()] {
+		if u.Clause.Equal(pre) && (found == nil || u == l) {
 			found = u
 		}
 	}

@@ -29,8 +29,8 @@ type goal struct {
 	parts, except []lia.Formula
 	framed        int         // this many premises, from the first on, must be in the query's frame
 	given         lia.Formula // assumption about the states of the other premises
-	excluded      lia.Formula // the result of the method outside; valid if asked is set
-	asked         bool
+	excluded      lia.Formula // the result of the method exclusion; valid if hasExcluded is set
+	hasExcluded   bool
 }
 
 func newGoal(q *frames.Query) goal {
@@ -41,17 +41,17 @@ func newGoal(q *frames.Query) goal {
 	return g
 }
 
-// outside returns a clause that is false if the state is at one of the cube's locations and
-// in the cube that Relative excludes.
-func (g *goal) outside() lia.Formula {
-	if g.asked {
+// exclusion returns a clause that is false if the state is at one of the cube's locations
+// and in the cube that Relative excludes.
+func (g *goal) exclusion() lia.Formula {
+	if g.hasExcluded {
 		return g.excluded
 	}
 	fs := make([]lia.Formula, len(g.except))
 	for i, f := range g.except {
 		fs[i] = lia.Not(f)
 	}
-	g.excluded, g.asked = lia.Or(fs...), true
+	g.excluded, g.hasExcluded = lia.Or(fs...), true
 	return g.excluded
 }
 

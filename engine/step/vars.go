@@ -33,9 +33,9 @@ func (a *Vars) Copy() *Copy {
 	return c
 }
 
-// After returns the copy of the state variables for the state after a step: the primed
-// variables. It always returns the same copy.
-func (a *Vars) After() *Copy {
+// Primed returns the copy of the state variables for the state after a step. It always
+// returns the same copy.
+func (a *Vars) Primed() *Copy {
 	if a.after == nil {
 		a.after = a.Copy()
 	}
@@ -51,16 +51,16 @@ type Copy struct {
 // Of returns the copy of a state variable.
 func (c *Copy) Of(v lia.Var) lia.Var { return c.first + v }
 
-// To is a substitution of the copies for the state variables.
-func (c *Copy) To(v lia.Var) (lia.Term, bool) {
+// ToCopy is a substitution of the copies for the state variables.
+func (c *Copy) ToCopy(v lia.Var) (lia.Term, bool) {
 	if int(v) >= c.n {
 		return lia.Term{}, false
 	}
 	return lia.V(c.first + v), true
 }
 
-// Back returns the state variable of which v is a copy. It is a substitution.
-func (c *Copy) Back(v lia.Var) (lia.Term, bool) {
+// FromCopy is the inverse of the substitution ToCopy.
+func (c *Copy) FromCopy(v lia.Var) (lia.Term, bool) {
 	if v < c.first || int(v-c.first) >= c.n {
 		return lia.Term{}, false
 	}

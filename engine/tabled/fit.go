@@ -95,7 +95,7 @@ func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	for low := int64(-1); low <= 2; low++ {
 		var above []row
 		for _, r := range group {
-			if !slices.ContainsFunc(others(len(r.args), sel), func(i int) bool { return r.args[i].Less(num.From(low)) }) {
+			if !slices.ContainsFunc(indicesExcept(len(r.args), sel), func(i int) bool { return r.args[i].Less(num.From(low)) }) {
 				above = append(above, r)
 			}
 		}
@@ -129,7 +129,7 @@ func (pr *procedure) linear(sel int, rows []row, k int) (lia.Term, bool) {
 		}
 		found := false
 		for _, r := range rows {
-			if slices.ContainsFunc(others(len(pr.args), j), func(i int) bool { return !r.args[i].Equal(base.args[i]) }) {
+			if slices.ContainsFunc(indicesExcept(len(pr.args), j), func(i int) bool { return !r.args[i].Equal(base.args[i]) }) {
 				continue
 			}
 			d := r.args[j].Sub(base.args[j])
@@ -152,8 +152,8 @@ func (pr *procedure) linear(sel int, rows []row, k int) (lia.Term, bool) {
 	return t, true
 }
 
-// others returns the numbers from 0 to n-1 except j.
-func others(n, j int) []int {
+// indicesExcept returns the numbers from 0 to n-1 except j.
+func indicesExcept(n, j int) []int {
 	var out []int
 	for i := range n {
 		if i != j {
@@ -172,10 +172,10 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 	}
 }
 
-// unless returns disjuncts that restrict the claim of a guess f. They are true for
+// exceptions returns disjuncts that restrict the claim of a guess f. They are true for
 // arguments to which f does not apply. In a program with bounded values, they are also true
 // if the term is outside of the type int.
-func (pr *procedure) unless(p *cfa.Program, f fit) []lia.Formula {
+func (pr *procedure) exceptions(p *cfa.Program, f fit) []lia.Formula {
 	out := []lia.Formula{lia.Ne(lia.V(pr.args[f.sel]).AddConst(f.key.Neg()))}
 	for i, v := range pr.args {
 		if i != f.sel {

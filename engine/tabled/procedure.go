@@ -42,7 +42,7 @@ func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 // describe returns the procedure that begins at start, or nil if a call does not determine
 // all values there.
 func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *procedure {
-	pr := &procedure{start: start, exit: -1, locs: within(p, sites, start)}
+	pr := &procedure{start: start, exit: -1, locs: procedureLocs(p, sites, start)}
 	type call struct{ in, back *cfa.Edge }
 	var calls []call
 	for _, id := range p.In(start) {
@@ -91,8 +91,8 @@ func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *
 	return pr
 }
 
-// within returns the locations of the procedure that begins at start.
-func within(p *cfa.Program, sites []bool, start cfa.Loc) []cfa.Loc {
+// procedureLocs returns the locations of the procedure that begins at start.
+func procedureLocs(p *cfa.Program, sites []bool, start cfa.Loc) []cfa.Loc {
 	out := []cfa.Loc{start}
 	for i := 0; i < len(out); i++ {
 		for _, id := range p.Out(out[i]) {
@@ -106,8 +106,8 @@ func within(p *cfa.Program, sites []bool, start cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// from returns the state in which a call with the given arguments begins.
-func (pr *procedure) from(args []num.Int) closed.Start {
+// startState returns the state in which a call with the given arguments begins.
+func (pr *procedure) startState(args []num.Int) closed.Start {
 	s := closed.Start{At: pr.start}
 	for _, i := range pr.entry {
 		s.Values = append(s.Values, args[i])

@@ -40,11 +40,11 @@ type guess struct {
 func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	k := &maker{m: m, p: p, live: cfa.Live(p), seen: make([][][]num.Int, len(p.Locs)), facts: map[cfa.Loc][]lia.Formula{}, fits: map[cfa.Loc][]guess{}}
 	k.procs = procedures(p, k.live)
-	if err := k.execute(small(), nil); err != nil {
+	if err := k.execute(smallNumbers(), nil); err != nil {
 		return nil, err
 	}
 	k.guess()
-	if err := k.execute(k.constants(), k.known); err != nil {
+	if err := k.execute(k.constants(), k.knownResult); err != nil {
 		return nil, err
 	}
 	k.table()
@@ -52,8 +52,8 @@ func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	return k.facts, nil
 }
 
-// small returns the numbers from 0 to 7, and -1, as values for arguments.
-func small() []num.Int {
+// smallNumbers returns the numbers from 0 to 7, and -1, as values for arguments.
+func smallNumbers() []num.Int {
 	var out []num.Int
 	for i := range int64(8) {
 		out = append(out, num.From(i))
@@ -85,14 +85,14 @@ func (k *maker) constants() []num.Int {
 
 // execute executes each procedure on arguments from values, in the order of vectors, and
 // adds the states that it reaches. It skips a call that needs too many states. The function
-// known returns results of calls that need not be executed.
-func (k *maker) execute(values []num.Int, known closed.Known) error {
+// results returns the results of calls that need not be executed.
+func (k *maker) execute(values []num.Int, results closed.Known) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {
 			if err := k.m.Tick(); err != nil {
 				return err
 			}
-			states, err := closed.Reached(k.p, []closed.Start{pr.from(args)}, mostTaken, known)
+			states, err := closed.Reached(k.p, []closed.Start{pr.startState(args)}, mostTaken, results)
 			if err != nil {
 				continue
 			}
@@ -152,7 +152,7 @@ func (k *maker) guess() {
 			}
 			for i, v := range rest {
 				for _, f := range pr.fits(rows, i) {
-					k.add(l, lia.Or(append(pr.unless(k.p, f), lia.Eq(lia.V(v).Sub(f.term)))...))
+					k.add(l, lia.Or(append(pr.exceptions(k.p, f), lia.Eq(lia.V(v).Sub(f.term)))...))
 					k.fits[l] = append(k.fits[l], guess{f, v})
 				}
 			}
@@ -191,8 +191,8 @@ func (k *maker) add(l cfa.Loc, f lia.Formula) {
 	}
 }
 
-// known implements closed.Known by guesses.
-func (k *maker) known(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int, bool) {
+// knownResult implements closed.Known by guesses.
+func (k *maker) knownResult(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int, bool) {
 	i := slices.IndexFunc(k.procs, func(pr *procedure) bool { return pr.exit == exit })
 	if i < 0 {
 		return nil, false
@@ -226,7 +226,7 @@ func (k *maker) known(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int
 // arguments.
 func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) num.Int) (guess, bool) {
 	for _, g := range k.fits[l] {
-		if g.v == v && !slices.ContainsFunc(pr.unless(k.p, g.fit), func(f lia.Formula) bool { return f.Eval(args) }) {
+		if g.v == v && !slices.ContainsFunc(pr.exceptions(k.p, g.fit), func(f lia.Formula) bool { return f.Eval(args) }) {
 			return g, true
 		}
 	}

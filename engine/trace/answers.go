@@ -7,9 +7,9 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// asked is the state of an obligation: its location, the level of its last query, and the
-// result of that query.
-type asked struct {
+// obligationState is the state of an obligation: its location, the level of its last query,
+// and the result of that query.
+type obligationState struct {
 	loc, level, parent int
 	fate               fate
 }
@@ -40,9 +40,9 @@ func (v *validator) obligation(t *source, e *Event) {
 	}
 	o := t.obligations[e.Obl]
 	if o == nil {
-		t.obligations[e.Obl] = &asked{loc: e.Loc, level: e.Level, parent: e.Parent}
+		t.obligations[e.Obl] = &obligationState{loc: e.Loc, level: e.Level, parent: e.Parent}
 	} else {
-		v.again(o, e)
+		v.checkRequery(o, e)
 	}
 	if e.Edge >= 0 && int(v.p.Edges[e.Edge].From) != e.Loc &&
 		!slices.ContainsFunc(v.p.Edges[e.Edge].Premises, func(pr cfa.Premise) bool { return int(pr.At) == e.Loc }) {
@@ -62,9 +62,9 @@ func (v *validator) obligation(t *source, e *Event) {
 	}
 }
 
-// again checks that an obligation may be queried again: at the same level while it waits,
-// or at the level that its Blocked event announced.
-func (v *validator) again(o *asked, e *Event) {
+// checkRequery checks that an obligation may be queried again: at the same level while it
+// waits, or at the level that its Blocked event announced.
+func (v *validator) checkRequery(o *obligationState, e *Event) {
 	switch {
 	case o.loc != e.Loc:
 		v.fault("obligation %d is at location %d, and was at %d", e.Obl, e.Loc, o.loc)
@@ -80,8 +80,8 @@ func (v *validator) again(o *asked, e *Event) {
 
 // open returns an obligation whose query has no answer yet. It reports a fault and returns
 // nil if there is none.
-func (v *validator) open(t *source, obl int) *asked {
-	v.known(t, obl, false)
+func (v *validator) open(t *source, obl int) *obligationState {
+	v.checkObligation(t, obl, false)
 	o := t.obligations[obl]
 	if o != nil && o.fate != open {
 		v.fault("obligation %d is %s", obl, o.fate)
@@ -92,10 +92,10 @@ func (v *validator) open(t *source, obl int) *asked {
 
 // answer records the answer to an obligation's query. It reports a fault if no query is
 // open.
-func (v *validator) answer(t *source, obl int, is fate) *asked {
+func (v *validator) answer(t *source, obl int, result fate) *obligationState {
 	o := v.open(t, obl)
 	if o != nil {
-		o.fate = is
+		o.fate = result
 	}
 	return o
 }
@@ -108,7 +108,7 @@ func (v *validator) learnt(t *source, e *Event) {
 	if e.Obl == 0 {
 		return
 	}
-	if o := v.open(t, e.Obl); o != nil && (e.Asked != o.level || !t.lemmas[e.Lemma].about(o.loc)) {
+	if o := v.open(t, e.Obl); o != nil && (e.Asked != o.level || !t.lemmas[e.Lemma].isAt(o.loc)) {
 		v.fault("lemma %d, queried at %d, is of obligation %d at location %d and level %d", e.Lemma, e.Asked, e.Obl, o.loc, o.level)
 	}
 }
@@ -128,7 +128,7 @@ func (v *validator) blocked(t *source, e *Event) {
 		if l == nil || o == nil {
 			continue
 		}
-		if !l.about(o.loc) || !l.to(o.level) || e.Level != o.level {
+		if !l.isAt(o.loc) || !l.holdsAt(o.level) || e.Level != o.level {
 			v.fault("obligation %d at location %d and level %d is not blocked at %d by lemma %d of level %d", e.Obl, o.loc, o.level, e.Level, id, l.level)
 		}
 	}
@@ -150,7 +150,7 @@ func (v *validator) dropped(t *source, e *Event) {
 		v.fault("obligations %v", e.Obls)
 	}
 	for _, id := range e.Obls {
-		v.known(t, id, false)
+		v.checkObligation(t, id, false)
 		if o := t.obligations[id]; o != nil {
 			if o.fate != open && o.fate != waiting && o.fate != queued {
 				v.fault("obligation %d is %s", id, o.fate)

@@ -154,11 +154,11 @@ func (v *validator) interpolant(t *source, e *Event) {
 		return
 	}
 	begins := n.depth - e.Level
-	switch goesOn := t.along >= 0 && e.Level == t.along+1; {
+	switch goesOn := t.position >= 0 && e.Level == t.position+1; {
 	case goesOn && begins != t.begins, !goesOn && e.Level > 1, !goesOn && e.Level == 0 && n.depth != 0, begins < 0:
-		v.fault("node %d of depth %d is not at position %d after position %d of a path", e.Node, n.depth, e.Level, t.along)
+		v.fault("node %d of depth %d is not at position %d after position %d of a path", e.Node, n.depth, e.Level, t.position)
 	}
-	t.along, t.begins = e.Level, begins
+	t.position, t.begins = e.Level, begins
 }
 
 // newNode checks the event of a new node.

@@ -53,30 +53,32 @@ type validator struct {
 // source is the state of one part of the search after the events so far. The field Source
 // of an event names the part.
 type source struct {
-	obligations map[int]*asked
-	lemmas      map[int]*held
+	obligations map[int]*obligationState
+	lemmas      map[int]*lemmaState
 	predicates  map[int]bool
 	next        int // the obligation whose event must be next; 0 if any event may be next
 	entered     int // the obligation whose predecessors are being emitted; 0 if there is none
 	nodes       map[int]*node
-	along       int // after an Interpolant event: the position of its node in the path; after any other event: -1
+	position    int // after an Interpolant event: the position of its node in the path; after any other event: -1
 	begins      int // after an Interpolant event: the depth of the path's first node
 	walk        walk
 }
 
-// held is the state of a lemma after the events so far.
-type held struct {
+// lemmaState is the state of a lemma after the events so far.
+type lemmaState struct {
 	level, loc int
 	locs       []int
 	removed    bool
 }
 
-// about reports whether the lemma is about a location. A lemma is about loc or, if loc is
+// isAt reports whether the lemma is about a location. A lemma is about loc or, if loc is
 // negative, about the locations in locs.
-func (h *held) about(loc int) bool { return h.loc == loc || h.loc < 0 && slices.Contains(h.locs, loc) }
+func (h *lemmaState) isAt(loc int) bool {
+	return h.loc == loc || h.loc < 0 && slices.Contains(h.locs, loc)
+}
 
-// to reports whether the lemma holds at a level.
-func (h *held) to(level int) bool {
+// holdsAt reports whether the lemma holds at a level.
+func (h *lemmaState) holdsAt(level int) bool {
 	return h.level == EveryLevel || level != EveryLevel && h.level >= level
 }
 
@@ -88,7 +90,7 @@ func (v *validator) event(e *Event) {
 	v.kind = e.Kind
 	t := v.parts[e.Source]
 	if t == nil {
-		t = &source{obligations: map[int]*asked{}, lemmas: map[int]*held{}, predicates: map[int]bool{}, along: -1}
+		t = &source{obligations: map[int]*obligationState{}, lemmas: map[int]*lemmaState{}, predicates: map[int]bool{}, position: -1}
 		v.parts[e.Source] = t
 	}
 	places := v.places(e)
@@ -105,7 +107,7 @@ func (v *validator) event(e *Event) {
 		t.entered = 0
 	}
 	if e.Kind != Interpolant {
-		t.along = -1
+		t.position = -1
 	}
 	if e.Level < EveryLevel || e.Level == EveryLevel && e.Kind != Lemma && e.Kind != Push && e.Kind != Subsumed && e.Kind != Candidate {
 		v.fault("level %d", e.Level)
@@ -119,11 +121,11 @@ func (v *validator) event(e *Event) {
 		if _, twice := t.lemmas[e.Lemma]; twice || e.Lemma < 1 {
 			v.fault("lemma %d exists already", e.Lemma)
 		}
-		t.lemmas[e.Lemma] = &held{level: e.Level, loc: e.Loc, locs: e.Locs}
+		t.lemmas[e.Lemma] = &lemmaState{level: e.Level, loc: e.Loc, locs: e.Locs}
 		v.learnt(t, e)
 	case Push:
 		if l := v.lemma(t, e.Lemma); l != nil {
-			if l.to(e.Level) {
+			if l.holdsAt(e.Level) {
 				v.fault("lemma %d held at level %d before", e.Lemma, e.Level)
 			}
 			l.level = e.Level
@@ -131,7 +133,7 @@ func (v *validator) event(e *Event) {
 	case Subsumed:
 		by, l := v.lemma(t, e.By), v.lemma(t, e.Lemma)
 		if by != nil && l != nil {
-			if by == l || !by.to(l.level) {
+			if by == l || !by.holdsAt(l.level) {
 				v.fault("lemma %d of level %d makes way for lemma %d of level %d", e.Lemma, l.level, e.By, by.level)
 			}
 			l.removed = true
@@ -147,7 +149,7 @@ func (v *validator) event(e *Event) {
 		v.predicates(t, e.Above)
 		v.predicates(t, e.Below)
 		t.predicates[e.Pred] = true
-		v.known(t, e.Obl, true)
+		v.checkObligation(t, e.Obl, true)
 	case Abstraction:
 		v.open(t, e.Obl)
 		v.predicates(t, e.Above)
@@ -165,11 +167,11 @@ func (v *validator) event(e *Event) {
 		}
 	case Backtrack:
 		v.edge(e)
-		v.known(t, e.Obl, false)
+		v.checkObligation(t, e.Obl, false)
 	case Generalise:
 		v.open(t, e.Obl)
 	case Mined:
-		v.known(t, e.Obl, true)
+		v.checkObligation(t, e.Obl, true)
 	case Counterexample:
 		if e.Obl != 0 {
 			v.reached(t, e.Obl)
@@ -220,16 +222,16 @@ func (v *validator) edge(e *Event) {
 	}
 }
 
-// known reports a fault unless an obligation with the given number exists; orNone also
-// allows 0.
-func (v *validator) known(t *source, obl int, orNone bool) {
+// checkObligation reports a fault unless an obligation with the given number exists; orNone
+// also allows 0.
+func (v *validator) checkObligation(t *source, obl int, orNone bool) {
 	if _, ok := t.obligations[obl]; !ok && (obl != 0 || !orNone) {
 		v.fault("obligation %d does not exist", obl)
 	}
 }
 
 // lemma returns a lemma. It reports a fault if there is no such lemma or if it was removed.
-func (v *validator) lemma(t *source, id int) *held {
+func (v *validator) lemma(t *source, id int) *lemmaState {
 	l := t.lemmas[id]
 	if l == nil {
 		v.fault("lemma %d does not exist", id)

@@ -46,7 +46,7 @@ func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 // cube, it returns the obligation at position 0 where the run begins.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
-	b.queue.Ask(b.at(len(b.nodes)-1, bad, nil, -1))
+	b.queue.Ask(b.newObligation(len(b.nodes)-1, bad, nil, -1))
 	for b.queue.Len() > 0 {
 		o := b.queue.Pop() // the obligation with the lowest position
 		if o.Level == 0 {
@@ -65,15 +65,15 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 			continue
 		}
 		from := a.Predecessor
-		b.queue.Entered(o, from.Edge, b.at(int(o.Level)-1, from.Region, o, from.Edge))
+		b.queue.Entered(o, from.Edge, b.newObligation(int(o.Level)-1, from.Region, o, from.Edge))
 		b.queue.Wait(o)
 	}
 	return nil, nil
 }
 
-// at returns a new obligation for cube c at a position. The edge leads from the states of c
-// into the parent's cube.
-func (b *blocking) at(position int, c frames.Cube, parent *obligation, edge cfa.EdgeID) *obligation {
+// newObligation returns an obligation for cube c at a position. The edge leads from the
+// states of c into the parent's cube.
+func (b *blocking) newObligation(position int, c frames.Cube, parent *obligation, edge cfa.EdgeID) *obligation {
 	v := b.nodes[position]
 	return &obligation{Obligation: frames.Obligation{Loc: v.Loc, Level: int32(position), Edge: edge, Depth: len(b.nodes) - 1 - position},
 		node: v, cube: c, parent: parent}
@@ -153,9 +153,9 @@ func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	return run, err
 }
 
-// keep adds the learnt clauses to the labels of all nodes except the first. It reports
-// whether some label changed.
-func (b *blocking) keep(found string) (bool, error) {
+// strengthenLabels adds the learnt clauses to the labels of all nodes except the first. It
+// reports whether some label changed.
+func (b *blocking) strengthenLabels(found string) (bool, error) {
 	news := false
 	for i, v := range b.nodes[1:] {
 		added, err := b.Strengthen(v, found, b.learnt[i+1]...)

@@ -51,7 +51,7 @@ func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 		var next [][]lia.Literal
 		for _, a := range out {
 			for _, b := range cs {
-				if c, holds := either(a, b); !holds {
+				if c, holds := disjoin(a, b); !holds {
 					next = join(next, c)
 				}
 			}
@@ -64,9 +64,9 @@ func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// either returns the disjunction of two clauses, and reports whether it contains a literal
-// and its negation.
-func either(a, b []lia.Literal) (c []lia.Literal, holds bool) {
+// disjoin returns the disjunction of two clauses, and reports whether the disjunction
+// contains a literal and its negation.
+func disjoin(a, b []lia.Literal) (c []lia.Literal, valid bool) {
 	c = slices.Clone(a)
 	for _, l := range b {
 		if slices.ContainsFunc(c, l.Equal) {
@@ -83,14 +83,14 @@ func either(a, b []lia.Literal) (c []lia.Literal, holds bool) {
 // join adds a clause to cs unless a clause of cs implies it. It removes the clauses that c
 // implies.
 func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
-	if slices.ContainsFunc(cs, func(d []lia.Literal) bool { return within(d, c) }) {
+	if slices.ContainsFunc(cs, func(d []lia.Literal) bool { return isSubset(d, c) }) {
 		return cs
 	}
-	return append(slices.DeleteFunc(cs, func(d []lia.Literal) bool { return within(c, d) }), c)
+	return append(slices.DeleteFunc(cs, func(d []lia.Literal) bool { return isSubset(c, d) }), c)
 }
 
-// within reports whether all literals of a are in b.
-func within(a, b []lia.Literal) bool {
+// isSubset reports whether all literals of a are in b.
+func isSubset(a, b []lia.Literal) bool {
 	for _, l := range a {
 		if !slices.ContainsFunc(b, l.Equal) {
 			return false

@@ -107,7 +107,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 		return b.run(o)
 	}
 	s.Tell(v, art.Refuted)
-	news, err := b.keep("block")
+	news, err := b.strengthenLabels("block")
 	if err == nil && !news {
 		err = art.Stuck(v)
 	}
@@ -127,7 +127,7 @@ var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 // whose formula is the disjunction of the edges' formulas. The result done is false if a
 // solver gives up or the clauses are too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
-	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
+	run, interpolants, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		return s.Paths.SequenceOf(s.Program.Entry, lia.True(), art.Entered(nodes), lia.True(), attempt)
 	})
 	switch {
@@ -137,7 +137,7 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	case run != nil || err != nil:
 		return run, true, err
 	}
-	clauses, ok := s.normal(nodes, is)
+	clauses, ok := s.normal(nodes, interpolants)
 	if !ok {
 		return nil, false, nil
 	}
@@ -157,9 +157,9 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 
 // normal returns the clauses of each interpolant. It returns false if the normal form of
 // one is too large.
-func (s *search) normal(nodes []*node, is []lia.Formula) ([][]lia.Formula, bool) {
-	out := make([][]lia.Formula, len(is))
-	for i, f := range is {
+func (s *search) normal(nodes []*node, interpolants []lia.Formula) ([][]lia.Formula, bool) {
+	out := make([][]lia.Formula, len(interpolants))
+	for i, f := range interpolants {
 		var ok bool
 		if out[i], ok = normal(f, s.c.CNF*f.Size()); ok {
 			continue
@@ -304,6 +304,6 @@ func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) er
 		return nil
 	}
 	s.strengthened++
-	_, err := b.keep("strengthen")
+	_, err := b.strengthenLabels("strengthen")
 	return err
 }

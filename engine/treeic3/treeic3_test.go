@@ -176,7 +176,7 @@ func TestBlock(t *testing.T) {
 			continue
 		}
 		blocked++
-		if _, err := b.keep("block"); err != nil {
+		if _, err := b.strengthenLabels("block"); err != nil {
 			t.Fatal(err)
 		}
 		overapproximates(t, p, s.Tree.Root())

@@ -68,17 +68,17 @@ func (x *Element) Flat() int {
 	return int(n)
 }
 
-// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. The slice at
-// contains Ranks indices. For an array of several dimensions whose cells are numbered, the name
+// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. There are
+// Ranks indices. For an array of several dimensions whose cells are numbered, the name
 // contains the number.
-func (a *Array) CellName(at ...string) string {
+func (a *Array) CellName(indices ...string) string {
 	name := a.Name
 	if len(a.Inner) == 0 || len(a.Sizes) > 0 {
-		for len(at) > 0 && strings.Contains(name, "[]") {
-			name, at = strings.Replace(name, "[]", "["+at[0]+"]", 1), at[1:]
+		for len(indices) > 0 && strings.Contains(name, "[]") {
+			name, indices = strings.Replace(name, "[]", "["+indices[0]+"]", 1), indices[1:]
 		}
 	}
-	for _, i := range at {
+	for _, i := range indices {
 		name += "[" + i + "]"
 	}
 	return name

@@ -147,7 +147,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, false, err
 	}
-	defer s.q.Since(s.q.Meter.Clock())
+	defer s.q.AddTimeSince(s.q.Meter.Clock())
 	p := s.program(cubes)
 	pivots := maxPivots
 	lim := simplex.Limits{Pivots: &pivots, Stop: func() bool { return s.q.Meter.Tick() != nil }}

@@ -26,7 +26,7 @@ func TestConstraints(t *testing.T) {
 	main := regexp.MustCompile(`\bmain(?: \{|\{)`)
 	var wants, programs []string
 	var used []bool // for each program: whether the tested construct is in main
-	nth := rounds.Every(t, 3)
+	nth := rounds.Stride(t, 3)
 	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		if strings.HasPrefix(line, "#") || i%nth != 0 {
 			continue

@@ -142,7 +142,7 @@ func TestPointersAgainstCompiler(t *testing.T) {
 func againstCompiler(t *testing.T, count int, program func(seed int) string, overflowing bool) {
 	count = rounds.Of(t, count/2, 20)
 	t.Run("LP64", func(t *testing.T) { underModel(t, ast.LP64(), "-m64", count, program, overflowing) })
-	if !overflowing && rounds.Every(t, 2) > 1 {
+	if !overflowing && rounds.Stride(t, 2) > 1 {
 		return
 	}
 	t.Run("ILP32", func(t *testing.T) { underModel(t, ast.ILP32(), "-m32", count/2, program, overflowing) })

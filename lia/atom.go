@@ -42,7 +42,7 @@ type Literal struct {
 // Equal reports whether a and b, in normal form, are the same constraint.
 func (a Atom) Equal(b Atom) bool { return a.Same(&b) }
 
-// Same is Equal without copying the atoms.
+// Same is Equal for pointers, which avoids copying the atoms.
 func (a *Atom) Same(b *Atom) bool {
 	return a.Kind == b.Kind && a.T.c.Equal(b.T.c) && a.K.Equal(b.K) && sameMonos(a.T.monos, b.T.monos)
 }
@@ -68,7 +68,7 @@ func (a *Atom) holds(value func(Var) num.Int) bool {
 // Equal reports whether l and m, in normal form, are the same.
 func (l Literal) Equal(m Literal) bool { return l.Same(&m) }
 
-// Same is Equal without copying the literals.
+// Same is Equal for pointers, which avoids copying the literals.
 func (l *Literal) Same(m *Literal) bool { return l.Neg == m.Neg && l.Atom.Same(&m.Atom) }
 
 // Hash returns a structural hash.
@@ -112,9 +112,9 @@ func (l *Literal) complements(m *Literal) bool {
 	return true
 }
 
-// normLE returns the atom t <= 0 in normal form. If t has no variables, known is true and value
-// is the truth value of t <= 0.
-func normLE(t Term) (a Atom, known, value bool) {
+// normLE returns the atom t <= 0 in normal form. If t has no variables, constant is true and
+// value is the truth value of t <= 0.
+func normLE(t Term) (a Atom, constant, value bool) {
 	g := t.Content()
 	if g.IsZero() {
 		return Atom{}, true, t.c.Sign() <= 0
@@ -126,7 +126,7 @@ func normLE(t Term) (a Atom, known, value bool) {
 }
 
 // normEQ is normLE for t = 0.
-func normEQ(t Term) (a Atom, known, value bool) {
+func normEQ(t Term) (a Atom, constant, value bool) {
 	g := t.Content()
 	if g.IsZero() {
 		return Atom{}, true, t.c.IsZero()
@@ -144,7 +144,7 @@ func normEQ(t Term) (a Atom, known, value bool) {
 }
 
 // normDIV is normLE for k | t; k may be any integer, and 0 | t is t = 0.
-func normDIV(k num.Int, t Term) (a Atom, known, value bool) {
+func normDIV(k num.Int, t Term) (a Atom, constant, value bool) {
 	if k.IsZero() {
 		return normEQ(t)
 	}

@@ -121,9 +121,9 @@ func (m *Meter) Ended() error {
 // reason. Check counts no unit of work for the query, because the search defines its units.
 // But a long query calls Yield while it runs, so that it takes more than one turn.
 func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error) {
-	s.Rest(m.yield)
+	s.SetYield(m.yield)
 	st := s.Check(m.ctx, assumptions...)
-	s.Rest(nil)
+	s.SetYield(nil)
 	if st == smt.Unknown {
 		return st, m.Unknown(s.Reason())
 	}

@@ -154,7 +154,7 @@ func TestAnswersWhereverItEnds(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		dropped := map[string]int{}
 		cases := append(enginetest.Cases(), enginetest.Diverging())
-		for i := len(cases) - 1; i >= 0; i -= rounds.Every(t, 3) { // the diverging program is the last, so begin with it
+		for i := len(cases) - 1; i >= 0; i -= rounds.Stride(t, 3) { // the diverging program is the last, so begin with it
 			c := cases[i]
 			for n := 1; n < units; n += 1 + n/3 {
 				var events []trace.Event

@@ -94,7 +94,7 @@ func counts(r engine.Result) map[string]int64 {
 func TestRepeatable(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		cases := append(enginetest.Cases(), enginetest.Diverging())
-		for i := len(cases) - 1; i >= 0; i -= rounds.Every(t, 2) { // the diverging program is the last, so begin with it
+		for i := len(cases) - 1; i >= 0; i -= rounds.Stride(t, 2) { // the diverging program is the last, so begin with it
 			c := cases[i]
 			run := func(rec *trace.Recorder) engine.Result {
 				ctx, lim := enginetest.Bounded(t, units/2)

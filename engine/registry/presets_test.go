@@ -101,7 +101,7 @@ func TestHostile(t *testing.T) {
 			}
 			decided := 0
 			for j, c := range enginetest.Hostile() {
-				if setting != "" && (testing.Short() || (i+j)%(share*rounds.Every(t, 3)) != 0) {
+				if setting != "" && (testing.Short() || (i+j)%(share*rounds.Stride(t, 3)) != 0) {
 					continue
 				}
 				ctx, limits := enginetest.Bounded(t, units/2)

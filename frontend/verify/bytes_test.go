@@ -17,7 +17,7 @@ func TestWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	rules := ast.Rules{C: true, Model: ast.LP64()}
-	nth := rounds.Every(t, 2)
+	nth := rounds.Stride(t, 2)
 	for i, f := range a.Files {
 		head := strings.Fields(f.Name)
 		name, want, hard := head[0], head[1], len(head) > 2

@@ -73,7 +73,7 @@ func TestGallery(t *testing.T) {
 		t.Fatal(err)
 	}
 	confirmed := map[string]int{}
-	nth := rounds.Every(t, 3)
+	nth := rounds.Stride(t, 3)
 	for i, e := range examples {
 		if i%nth != 0 || e.Verdict != safe && e.Verdict != unsafe {
 			continue

@@ -19,7 +19,7 @@ const (
 	relNone
 )
 
-type known struct {
+type certFact struct {
 	rel relation
 	t   lia.Term
 	lit lia.Literal // the literal, if the constraint is a premise
@@ -29,9 +29,9 @@ func checkCert(premises []lia.Literal, c *proof.Cert) error {
 	if err := proof.Check(premises, c); err != nil {
 		return err
 	}
-	var fs []known
+	var fs []certFact
 	for _, p := range premises {
-		k := known{rel: relNone, lit: p}
+		k := certFact{rel: relNone, lit: p}
 		switch {
 		case p.Kind == lia.LE && !p.Neg:
 			k.rel, k.t = relLE, p.T
@@ -43,7 +43,7 @@ func checkCert(premises []lia.Literal, c *proof.Cert) error {
 	return checkNode(fs, c)
 }
 
-func addUp(fs []known, ws []proof.Weight) (lia.Term, relation, error) {
+func addUp(fs []certFact, ws []proof.Weight) (lia.Term, relation, error) {
 	sum, rel := lia.Term{}, relEQ
 	for _, w := range ws {
 		if w.Fact < 0 || w.Fact >= len(fs) {
@@ -64,7 +64,7 @@ func addUp(fs []known, ws []proof.Weight) (lia.Term, relation, error) {
 	return sum, rel, nil
 }
 
-func checkNode(fs []known, c *proof.Cert) error {
+func checkNode(fs []certFact, c *proof.Cert) error {
 	fs = fs[:len(fs):len(fs)]
 	if c == nil {
 		return fmt.Errorf("no node")
@@ -102,13 +102,13 @@ func checkNode(fs []known, c *proof.Cert) error {
 		for _, m := range t.Monos() {
 			ms = append(ms, lia.Mono{Coef: m.Coef.Quo(g), Var: m.Var})
 		}
-		return checkNode(append(fs, known{rel: rel, t: lia.NewTerm(ms, t.Constant().CeilDiv(g))}), c.Next)
+		return checkNode(append(fs, certFact{rel: rel, t: lia.NewTerm(ms, t.Constant().CeilDiv(g))}), c.Next)
 	case c.Branch != nil:
 		b := c.Branch
-		if err := checkNode(append(fs, known{rel: relLE, t: b.T}), b.Left); err != nil {
+		if err := checkNode(append(fs, certFact{rel: relLE, t: b.T}), b.Left); err != nil {
 			return err
 		}
-		return checkNode(append(fs, known{rel: relLE, t: b.T.Neg().AddConst(one)}), b.Right)
+		return checkNode(append(fs, certFact{rel: relLE, t: b.T.Neg().AddConst(one)}), b.Right)
 	case c.Diseq != nil:
 		d := c.Diseq
 		if d.Fact < 0 || d.Fact >= len(fs) {
@@ -118,10 +118,10 @@ func checkNode(fs []known, c *proof.Cert) error {
 		if l.T.IsConst() || l.Kind != lia.EQ || !l.Neg {
 			return fmt.Errorf("fact %d is no disequality", d.Fact)
 		}
-		if err := checkNode(append(fs, known{rel: relLE, t: l.T.AddConst(one)}), d.Left); err != nil {
+		if err := checkNode(append(fs, certFact{rel: relLE, t: l.T.AddConst(one)}), d.Left); err != nil {
 			return err
 		}
-		return checkNode(append(fs, known{rel: relLE, t: l.T.Neg().AddConst(one)}), d.Right)
+		return checkNode(append(fs, certFact{rel: relLE, t: l.T.Neg().AddConst(one)}), d.Right)
 	case c.Quot != nil:
 		q := c.Quot
 		if q.Fact < 0 || q.Fact >= len(fs) {
@@ -138,11 +138,11 @@ func checkNode(fs []known, c *proof.Cert) error {
 		}
 		t := l.T.AddMul(l.K.Neg(), lia.V(q.Q))
 		if !l.Neg {
-			return checkNode(append(fs, known{rel: relEQ, t: t}), q.Next)
+			return checkNode(append(fs, certFact{rel: relEQ, t: t}), q.Next)
 		}
 		return checkNode(append(fs,
-			known{rel: relLE, t: t.AddConst(one.Sub(l.K))},
-			known{rel: relLE, t: t.Neg().AddConst(one)}), q.Next)
+			certFact{rel: relLE, t: t.AddConst(one.Sub(l.K))},
+			certFact{rel: relLE, t: t.Neg().AddConst(one)}), q.Next)
 	}
 	return fmt.Errorf("empty node")
 }

@@ -46,7 +46,7 @@ func (s *search) cut() (added int, _ *ref) {
 			if r != nil {
 				return 0, r
 			}
-			if id >= 0 && t.short(id) {
+			if id >= 0 && t.hasSmallForm(id) {
 				ids = append(ids, id)
 			}
 		}
@@ -93,8 +93,8 @@ func (s *search) slacks(v simplex.Var, sign int) []weight {
 	return t.weights(ps)
 }
 
-// short reports whether the linear form of a fact is small enough for cuts.
-func (t *Theory) short(id int32) bool {
+// hasSmallForm reports whether the linear form of a fact is small enough for cuts.
+func (t *Theory) hasSmallForm(id int32) bool {
 	ms := t.forms[t.facts[id].form].monos
 	if len(ms) > cutMonomial {
 		return false

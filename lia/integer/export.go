@@ -16,10 +16,10 @@ const maxExported = 6
 //
 // gaveUp reports whether the limit on nodes was the reason for Unknown. The slice may be
 // empty even if gaveUp is true, because splits on forms of several quotients are omitted.
-// apart reports whether some split was made for a disequality; the caller's search is then
+// diseq reports whether some split was made for a disequality; the caller's search is then
 // likely to be faster. The slice is valid until the next check.
-func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, apart bool) {
-	return t.splits, t.gaveWay, t.apart
+func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, diseq bool) {
+	return t.splits, t.gaveWay, t.diseq
 }
 
 // export stores the splits on the path for the method Splits.
@@ -31,7 +31,7 @@ func (s *search) export() {
 			return
 		}
 		r := s.path[i].r
-		t.apart = t.apart || r.apart
+		t.diseq = t.diseq || r.diseq
 		switch {
 		case r.hole >= 0 && t.atoms[t.facts[r.hole].lit.Atom].Kind == lia.EQ:
 			u := t.atoms[t.facts[r.hole].lit.Atom].T

@@ -34,13 +34,13 @@ func (s *search) fillHole(id int32) (Status, *ref) {
 	a := &t.atoms[t.facts[id].lit.Atom]
 	red := s.red
 	if red != nil {
-		if s.red = nil; red.whole() && red.spans(t.monos(a)) {
+		if s.red = nil; red.allBounded() && red.spans(t.monos(a)) {
 			s.red, red.tried = red, true
 		}
 	}
 	if a.Kind != lia.DIV {
-		r := s.beside(id)
-		r.apart = true
+		r := s.splitDiseq(id)
+		r.diseq = true
 		return Unknown, r
 	}
 	s.holes++

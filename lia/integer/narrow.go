@@ -86,7 +86,7 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 		if !side {
 			to = room.CeilDiv(m.Coef)
 		}
-		if !t.halves(m.Var, side, to) {
+		if !t.halvesRange(m.Var, side, to) {
 			continue
 		}
 		used := append(append([]simplex.Premise(nil), ps[:k+1]...), ps[k+2:]...)
@@ -113,9 +113,9 @@ func (t *Theory) boundOf(v simplex.Var, upper bool) (num.Int, simplex.Reason, bo
 	return t.tab.Lower(v)
 }
 
-// halves reports whether a bound would be the variable's first lower or upper bound, or
+// halvesRange reports whether a bound would be the variable's first lower or upper bound, or
 // leave at most half of its range.
-func (t *Theory) halves(v simplex.Var, upper bool, to num.Int) bool {
+func (t *Theory) halvesRange(v simplex.Var, upper bool, to num.Int) bool {
 	old, _, ok := t.boundOf(v, upper)
 	if !ok {
 		return true

@@ -118,9 +118,9 @@ func (t *Theory) withinBounds() bool {
 	return true
 }
 
-// along moves the model along the ray until the model satisfies the loose constraints. Then
-// it moves on until the model satisfies the disequalities.
-func (s *search) along(red *reduction) (Status, *ref) {
+// moveAlongRay moves the model along the ray until the model satisfies the loose constraints.
+// Then it moves on until the model satisfies the disequalities.
+func (s *search) moveAlongRay(red *reduction) (Status, *ref) {
 	t := s.t
 	slope := func(f int32) num.Int {
 		d := num.Int{}

@@ -39,11 +39,11 @@ type reduction struct {
 	sub     *subspace // the subspace of the equations; nil if there is none
 }
 
-// whole reports whether all directions are bounded. If so, every solution of the relaxation
+// allBounded reports whether all directions are bounded. If so, every solution of the relaxation
 // with integer coordinates y is an integer solution. So the reduction stays valid after
 // further bounds on forms that it spans. Only the cube test cannot be repeated after such
 // bounds.
-func (red *reduction) whole() bool {
+func (red *reduction) allBounded() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
 

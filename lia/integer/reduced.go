@@ -46,7 +46,7 @@ func (s *search) reducedNode() (Status, *ref) {
 		return s.reducedNode()
 	}
 	s.point(red, y, den)
-	return s.along(red)
+	return s.moveAlongRay(red)
 }
 
 // coordinates returns y = U^-1 x for the solution x of the relaxation, over a common
@@ -103,7 +103,7 @@ func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	if st != Sat {
 		return Unknown, nil, st == Unknown
 	}
-	st, r = s.along(red)
+	st, r = s.moveAlongRay(red)
 	return st, r, true
 }
 

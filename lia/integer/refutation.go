@@ -22,7 +22,7 @@ type ref struct {
 	left, right  *ref
 	lfact, rfact int32
 	hole         int32 // the premise whose forbidden value separates the sides; -1 if there is none
-	apart        bool  // whether the split was made because a model violated a disequality
+	diseq        bool  // whether the split was made because a model violated a disequality
 	form         int32
 	c            num.Int
 
@@ -209,9 +209,9 @@ func (w *writer) write(r *ref) *proof.Cert {
 	case r.sum != nil:
 		*at = &proof.Cert{Sum: w.weights(r.sum)}
 	case r.hole < 0:
-		*at = &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.side(r.left, r.lfact, 0), Right: w.side(r.right, r.rfact, 0)}}
+		*at = &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.sideCert(r.left, r.lfact, 0), Right: w.sideCert(r.right, r.rfact, 0)}}
 	case t.atoms[t.facts[r.hole].lit.Atom].Kind == lia.EQ:
-		*at = &proof.Cert{Diseq: &proof.Diseq{Fact: w.index[r.hole], Left: w.side(r.left, r.lfact, 0), Right: w.side(r.right, r.rfact, 0)}}
+		*at = &proof.Cert{Diseq: &proof.Diseq{Fact: w.index[r.hole], Left: w.sideCert(r.left, r.lfact, 0), Right: w.sideCert(r.right, r.rfact, 0)}}
 	default:
 		*at = w.multiple(r)
 	}
@@ -224,13 +224,13 @@ func (w *writer) write(r *ref) *proof.Cert {
 	return root
 }
 
-// side returns the certificate of one side r of a split. f is the fact of that side. after
-// is the number of facts that the split adds before f.
-func (w *writer) side(r *ref, f int32, after int) *proof.Cert {
-	w.index[f] = w.count + after
-	w.count += after + 1
+// sideCert returns the certificate of one side r of a split. f is the fact of that side. The
+// split adds offset facts before f.
+func (w *writer) sideCert(r *ref, f int32, offset int) *proof.Cert {
+	w.index[f] = w.count + offset
+	w.count += offset + 1
 	c := w.write(r)
-	w.count -= after + 1
+	w.count -= offset + 1
 	delete(w.index, f)
 	return c
 }
@@ -253,8 +253,8 @@ func (w *writer) multiple(r *ref) *proof.Cert {
 			Next: &proof.Cert{Sum: []proof.Weight{{Fact: n + 4, Coef: one}, {Fact: n + 5, Coef: one}}}}}
 	q := w.fresh
 	w.fresh++
-	inner := &proof.Branch{T: w.term(r.form, r.c.Sub(one)), Left: closed, Right: w.side(r.right, r.rfact, 3)}
-	return &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.side(r.left, r.lfact, 0),
+	inner := &proof.Branch{T: w.term(r.form, r.c.Sub(one)), Left: closed, Right: w.sideCert(r.right, r.rfact, 3)}
+	return &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.sideCert(r.left, r.lfact, 0),
 		Right: &proof.Cert{Quot: &proof.Quot{Fact: w.index[r.hole], Q: q, Next: &proof.Cert{Branch: inner}}}}}
 }
 

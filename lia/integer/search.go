@@ -71,7 +71,7 @@ func (t *Theory) stopper(ctx context.Context) func() bool {
 func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 	t.trim()
 	t.reason, t.splits, t.gaveWay = "", t.splits[:0], false
-	t.apart = false
+	t.diseq = false
 	t.stableFacts, t.stableForms, t.dirty = len(t.facts), len(t.forms), true
 	before, rows := t.tab.Pivots(), t.tab.Added()
 	s := &t.run
@@ -154,7 +154,7 @@ func (s *search) relaxed() Status {
 // the root.
 func (t *Theory) alsoRefuted() {
 next:
-	for _, ps := range t.tab.More() {
+	for _, ps := range t.tab.MoreConflicts() {
 		lits := t.literals(t.leaf(t.weights(ps)))
 		for _, other := range append(t.extra, t.lits) {
 			if sameLits(lits, other) {
@@ -213,7 +213,7 @@ func (s *search) run() Status {
 		if st == Unknown { // node returned a new split
 			s.branches++
 			s.path = append(s.path, openSplit{r: r, red: s.red})
-			if r = s.down(r.lfact); r == nil {
+			if r = s.openSide(r.lfact); r == nil {
 				continue
 			}
 		}
@@ -231,9 +231,9 @@ func (s *search) root(base int) {
 	}
 }
 
-// down opens a side of a split: it asserts the side's fact id. It returns a refutation if
+// openSide opens a side of a split: it asserts the side's fact id. It returns a refutation if
 // the fact contradicts a bound.
-func (s *search) down(id int32) *ref {
+func (s *search) openSide(id int32) *ref {
 	t := s.t
 	t.tab.Push()
 	sub := s.red != nil && s.red.sub != nil
@@ -244,15 +244,15 @@ func (s *search) down(id int32) *ref {
 		return t.leaf(t.weights(t.tab.Conflict()))
 	}
 	if f := &t.facts[id]; sub && f.sign > 0 {
-		return s.within(f.form, f.c.Neg(), simplex.Reason(id), true)
+		return s.assertBound(f.form, f.c.Neg(), simplex.Reason(id), true)
 	} else if sub {
-		return s.within(f.form, f.c, simplex.Reason(id), false)
+		return s.assertBound(f.form, f.c, simplex.Reason(id), false)
 	}
 	return nil
 }
 
-// up closes a side of a split: it retracts the side's fact.
-func (s *search) up(f *openSplit) {
+// closeSide closes a side of a split: it retracts the side's fact.
+func (s *search) closeSide(f *openSplit) {
 	s.t.tab.Pop()
 	if f.red != nil && f.red.sub != nil {
 		f.red.sub.tab.Pop()
@@ -266,12 +266,12 @@ func (s *search) backtrack(r *ref) bool {
 	atRoot := len(s.path) == 0
 	for len(s.path) > 0 {
 		f := &s.path[len(s.path)-1]
-		s.up(f)
+		s.closeSide(f)
 		if !f.inRight {
 			if r.uses(f.r.lfact) {
 				f.r.left, f.inRight = r, true
 				s.red = f.red
-				if r = s.down(f.r.rfact); r == nil {
+				if r = s.openSide(f.r.rfact); r == nil {
 					return true
 				}
 				continue
@@ -427,15 +427,15 @@ func (s *search) splitHole(id int32) *ref {
 	return r
 }
 
-// smallRange is the largest range of a variable that beside splits by the variable's value.
+// smallRange is the largest range of a variable that splitDiseq splits by the variable's value.
 const smallRange = 16
 
-// beside returns a split for the disequality id, which the model violates. If a variable of
-// the disequality has few values, the split is on this variable. Otherwise it separates the
-// two sides of the disequality. A split on a variable is better, because many disequalities
-// may share a variable. For example, n pairwise different variables have n! orders, but
+// splitDiseq returns a split for the disequality id, which the model violates. If a variable
+// of the disequality has few values, the split is on this variable. Otherwise the split
+// separates the two sides of the disequality. A split on a variable is better, because many
+// disequalities may share a variable. For example, n pairwise different variables have n! orders, but
 // only 2^n sets of used values.
-func (s *search) beside(id int32) *ref {
+func (s *search) splitDiseq(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
 	ms := a.monos

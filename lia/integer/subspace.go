@@ -38,7 +38,7 @@ type solvedRow struct {
 // refutation if the bounds contradict each other in the subspace.
 func (s *search) enter(red *reduction) *ref {
 	t := s.t
-	if !red.whole() {
+	if !red.allBounded() {
 		return nil
 	}
 	y, den := s.coordinates(red)
@@ -72,12 +72,12 @@ func (s *search) enter(red *reduction) *ref {
 	for _, f := range tight {
 		v := t.forms[f].v
 		if lo, why, ok := t.tab.Lower(v); ok {
-			if r := s.within(f, lo, why, false); r != nil {
+			if r := s.assertBound(f, lo, why, false); r != nil {
 				return r
 			}
 		}
 		if hi, why, ok := t.tab.Upper(v); ok {
-			if r := s.within(f, hi, why, true); r != nil {
+			if r := s.assertBound(f, hi, why, true); r != nil {
 				return r
 			}
 		}
@@ -162,9 +162,9 @@ func (s *search) row(f int32) subRow {
 	return r
 }
 
-// within asserts a bound of a form in the subspace. It returns a refutation if the bound
+// assertBound asserts a bound of a form in the subspace. It returns a refutation if the bound
 // contradicts another one.
-func (s *search) within(f int32, b num.Int, why simplex.Reason, upper bool) *ref {
+func (s *search) assertBound(f int32, b num.Int, why simplex.Reason, upper bool) *ref {
 	r := s.row(f)
 	b = b.Sub(r.c)
 	sub := s.red.sub

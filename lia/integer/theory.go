@@ -52,7 +52,7 @@ type Theory struct {
 	reason  string
 	splits  []lia.Atom
 	gaveWay bool
-	apart   bool // whether a split in splits was made for a disequality
+	diseq   bool // whether a split in splits was made for a disequality
 
 	run   search // the last check; its memory is reused
 	clock clock

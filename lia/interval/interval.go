@@ -83,11 +83,11 @@ const rounds = 8
 
 // Narrow returns a box that contains all solutions of the formulas, or false if they have
 // no solution.
-func Narrow(fs []lia.Formula) (*Box, bool) { return Within(map[lia.Var]Interval{}, fs) }
+func Narrow(fs []lia.Formula) (*Box, bool) { return NarrowFrom(map[lia.Var]Interval{}, fs) }
 
-// Within is like Narrow, but starts from known intervals of some variables. It modifies the
-// map known.
-func Within(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
+// NarrowFrom is like Narrow, but starts from known intervals of some variables. It modifies
+// the map.
+func NarrowFrom(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	b := &Box{of: known}
 	for range rounds {
 		b.changed = false
@@ -174,7 +174,7 @@ func (b *Box) Of(t lia.Term) Interval {
 	return out
 }
 
-// times returns the interval of k times the values of i.
+// times returns the ends of the interval of k times the values of i.
 func (i Interval) times(k num.Int) (low, high End) {
 	low, high = i.Low, i.High
 	if k.Sign() < 0 {
@@ -196,7 +196,7 @@ func (b *Box) literal(l *lia.Literal) bool {
 	case l.Kind == lia.EQ && !l.Neg:
 		return b.atMost(l.T) && b.atMost(l.T.Neg())
 	case l.Kind == lia.EQ:
-		return b.apart(l.T)
+		return b.disequality(l.T)
 	}
 	return true
 }
@@ -255,8 +255,8 @@ func (b *Box) atMost(t lia.Term) bool {
 	return true
 }
 
-// apart narrows the box by t != 0, if all variables of t but one have a single value.
-func (b *Box) apart(t lia.Term) bool {
+// disequality narrows the box by t != 0, if all variables of t but one have a single value.
+func (b *Box) disequality(t lia.Term) bool {
 	var free *lia.Mono
 	rest := t.Constant()
 	for _, m := range t.Monos() {

@@ -9,11 +9,11 @@ import (
 	"ic3play/lia/num"
 )
 
-func v(i int) lia.Term          { return lia.V(lia.Var(i)) }
-func n(c int64) lia.Term        { return lia.Int(c) }
-func end(c int64) End           { return End{true, num.From(c)} }
-func same(a, b End) bool        { return a.Finite == b.Finite && (!a.Finite || a.At.Equal(b.At)) }
-func at(low, high End) Interval { return Interval{low, high} }
+func v(i int) lia.Term                   { return lia.V(lia.Var(i)) }
+func n(c int64) lia.Term                 { return lia.Int(c) }
+func end(c int64) End                    { return End{true, num.From(c)} }
+func equalEnds(a, b End) bool            { return a.Finite == b.Finite && (!a.Finite || a.At.Equal(b.At)) }
+func newInterval(low, high End) Interval { return Interval{low, high} }
 
 // TestNarrow compares boxes with their expected intervals.
 func TestNarrow(t *testing.T) {
@@ -23,22 +23,22 @@ func TestNarrow(t *testing.T) {
 		want Interval // expected interval of x
 		no   bool
 	}{
-		"sum of the paper":    {[]lia.Formula{lia.Eq(x.Sub(y).Sub(z)), lia.Ge(y.Sub(n(5))), lia.Le(y.Sub(n(7))), lia.Ge(z.Sub(n(1))), lia.Le(z.Sub(n(3)))}, at(end(6), end(10)), false},
-		"rounded":             {[]lia.Formula{lia.Le(x.Mul(num.From(3)).Sub(n(7))), lia.Ge(x.Mul(num.From(2)).Sub(n(-3)))}, at(end(-1), end(2)), false},
-		"half open":           {[]lia.Formula{lia.Ge(x.Sub(y)), lia.Ge(y.Sub(n(4)))}, at(end(4), End{}), false},
-		"one disjunct left":   {[]lia.Formula{lia.Or(lia.Le(x.Sub(n(2))), lia.Ge(y.Sub(n(9)))), lia.Le(y)}, at(End{}, end(2)), false},
+		"sum of the paper":    {[]lia.Formula{lia.Eq(x.Sub(y).Sub(z)), lia.Ge(y.Sub(n(5))), lia.Le(y.Sub(n(7))), lia.Ge(z.Sub(n(1))), lia.Le(z.Sub(n(3)))}, newInterval(end(6), end(10)), false},
+		"rounded":             {[]lia.Formula{lia.Le(x.Mul(num.From(3)).Sub(n(7))), lia.Ge(x.Mul(num.From(2)).Sub(n(-3)))}, newInterval(end(-1), end(2)), false},
+		"half open":           {[]lia.Formula{lia.Ge(x.Sub(y)), lia.Ge(y.Sub(n(4)))}, newInterval(end(4), End{}), false},
+		"one disjunct left":   {[]lia.Formula{lia.Or(lia.Le(x.Sub(n(2))), lia.Ge(y.Sub(n(9)))), lia.Le(y)}, newInterval(End{}, end(2)), false},
 		"two disjuncts left":  {[]lia.Formula{lia.Or(lia.Le(x.Sub(n(2))), lia.Ge(y.Sub(n(9))))}, Interval{}, false},
-		"an end that is not":  {[]lia.Formula{lia.Ge(x), lia.Ne(x), lia.Le(x.Sub(n(9))), lia.Ne(x.Sub(n(9)))}, at(end(1), end(8)), false},
+		"an end that is not":  {[]lia.Formula{lia.Ge(x), lia.Ne(x), lia.Le(x.Sub(n(9))), lia.Ne(x.Sub(n(9)))}, newInterval(end(1), end(8)), false},
 		"empty":               {[]lia.Formula{lia.Lt(x.Sub(y)), lia.Ge(x.Sub(n(3))), lia.Le(y.Sub(n(3)))}, Interval{}, true},
 		"no disjunct":         {[]lia.Formula{lia.Or(lia.Lt(x), lia.Gt(x.Sub(n(5)))), lia.Ge(x.Sub(n(1))), lia.Le(x.Sub(n(4)))}, Interval{}, true},
 		"a point is odd":      {[]lia.Formula{lia.Eq(x.Sub(n(3))), lia.Divides(num.From(2), x)}, Interval{}, true},
 		"needs a case":        {[]lia.Formula{lia.Ne(x), lia.Le(x.Sub(n(1))), lia.Ge(x.Add(n(1))), lia.Ne(x.Sub(n(1))), lia.Ne(x.Add(n(1)))}, Interval{}, true},
-		"goes on without end": {[]lia.Formula{lia.Lt(x.Sub(y)), lia.Lt(y.Sub(x)), lia.Ge(x), lia.Ge(y)}, at(end(14), End{}), false},
+		"goes on without end": {[]lia.Formula{lia.Lt(x.Sub(y)), lia.Lt(y.Sub(x)), lia.Ge(x), lia.Ge(y)}, newInterval(end(14), End{}), false},
 	} {
 		b, ok := Narrow(c.fs)
 		if ok == c.no {
 			t.Errorf("%s: refuted is %v", name, !ok)
-		} else if got := b.Of(x); ok && (!same(got.Low, c.want.Low) || !same(got.High, c.want.High)) {
+		} else if got := b.Of(x); ok && (!equalEnds(got.Low, c.want.Low) || !equalEnds(got.High, c.want.High)) {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)
 		}
 	}

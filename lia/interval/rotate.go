@@ -71,7 +71,7 @@ func probe(given, parts []lia.Formula, order []int) ([]int, bool) {
 			}
 		}
 		fs = append(fs, parts[i])
-		if box, ok = Within(box.of, fs); !ok {
+		if box, ok = NarrowFrom(box.of, fs); !ok {
 			return append([]int{i}, order[:n]...), true
 		}
 	}

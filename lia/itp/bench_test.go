@@ -104,8 +104,8 @@ func edge(r *rand.Rand) (lia.Formula, lia.Formula) {
 // BenchmarkSequence interpolates a loop of ten rounds with a branch in each.
 func BenchmarkSequence(b *testing.B) {
 	const n = 10
-	x := func(i int) lia.Term { return lia.V(at(0, i)) }
-	y := func(i int) lia.Term { return lia.V(at(1, i)) }
+	x := func(i int) lia.Term { return lia.V(pathVar(0, i)) }
+	y := func(i int) lia.Term { return lia.V(pathVar(1, i)) }
 	one := num.One()
 	path := []lia.Formula{lia.And(lia.Eq(x(0)), lia.Eq(y(0)))}
 	for i := range n {

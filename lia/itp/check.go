@@ -39,11 +39,11 @@ func onlyCommon(voc vocabulary, i lia.Formula) error {
 }
 
 // contradict checks that a party and a formula have no common model. Otherwise it returns
-// an error that wraps ErrWrong and contains what.
-func contradict(p *party, g lia.Formula, what string, opt Options) error {
+// an error that wraps ErrWrong and contains the message.
+func contradict(p *party, g lia.Formula, message string, opt Options) error {
 	opt.Stats.Checks++
 	if err := p.refutes(g); errors.Is(err, ErrSat) {
-		return fmt.Errorf("%w: %s", ErrWrong, what)
+		return fmt.Errorf("%w: %s", ErrWrong, message)
 	} else if err != nil {
 		return fmt.Errorf("check the interpolant: %w", err)
 	}

@@ -40,7 +40,7 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 		if err != nil {
 			return lia.Formula{}, err
 		}
-		return e.against(cube, b)
+		return e.interpolateCube(cube, b)
 	case b.only:
 		cube, err := e.core(a, b)
 		if err != nil {
@@ -58,7 +58,7 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 	case smt.Sat:
 		return lia.Formula{}, &Satisfiable{modelOf(s.Value, a.f, b.f)}
 	}
-	return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.against(alpha, b) })
+	return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.interpolateCube(alpha, b) })
 }
 
 // core returns a part of c's cube that contradicts p. All conflicts use the same part, so
@@ -114,9 +114,9 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 	}
 }
 
-// against returns an interpolant of a cube and b. It enumerates implicants of b until the
-// conjunction of their pieces excludes all of b.
-func (e *enumeration) against(cube []lia.Literal, b *party) (lia.Formula, error) {
+// interpolateCube returns an interpolant of a cube and b. It enumerates implicants of b until
+// the conjunction of their pieces excludes all of b.
+func (e *enumeration) interpolateCube(cube []lia.Literal, b *party) (lia.Formula, error) {
 	s := b.solver()
 	on := s.Selector()
 	defer s.Retire(on)
@@ -166,7 +166,8 @@ type conflict struct {
 	cert *proof.Cert
 }
 
-func (c *conflict) side(a bool) []lia.Literal {
+// sideLits returns the literals of A if a is true, otherwise those of B.
+func (c *conflict) sideLits(a bool) []lia.Literal {
 	var out []lia.Literal
 	for i, l := range c.lits {
 		if c.isA[i] == a {
@@ -276,7 +277,7 @@ func (e *enumeration) decide(ls []assumption) integer.Status {
 // literals are the result.
 func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
 	e.opt.Stats.Projections++
-	a, b := c.side(true), c.side(false)
+	a, b := c.sideLits(true), c.sideLits(false)
 	localA, localB := e.voc.hasLocal(a, ofA), e.voc.hasLocal(b, ofB)
 	switch {
 	case !localA:

@@ -55,14 +55,14 @@ func (s shape) point(r *rand.Rand) lia.Model {
 
 // literal returns a random literal that is true at the point, or two literals if the shape
 // is tight.
-func (s shape) literal(r *rand.Rand, side int, at lia.Model) lia.Formula {
+func (s shape) literal(r *rand.Rand, side int, point lia.Model) lia.Formula {
 	t := s.term(r, side)
-	here := t.AddConst(t.Eval(at.Value).Neg()) // t shifted so that it is 0 at the point
+	here := t.AddConst(t.Eval(point.Value).Neg()) // t shifted so that it is 0 at the point
 	switch p := r.Intn(100); {
 	case p < s.eq:
 		return lia.Eq(here)
 	case p < s.eq+s.ne:
-		if f := lia.Ne(t); f.Eval(at.Value) {
+		if f := lia.Ne(t); f.Eval(point.Value) {
 			return f
 		}
 		return lia.Ne(t.AddConst(num.One()))
@@ -180,8 +180,9 @@ func verify(t testing.TB, a, b, i lia.Formula) {
 	}
 }
 
-// must interpolates a and b and checks the result. ok is false if they have a common model.
-func must(t testing.TB, a, b lia.Formula, opt Options) (i lia.Formula, ok bool) {
+// mustInterpolate interpolates a and b and checks the result. ok is false if they have a common
+// model.
+func mustInterpolate(t testing.TB, a, b lia.Formula, opt Options) (i lia.Formula, ok bool) {
 	t.Helper()
 	i, err := Interpolate(context.Background(), nil, a, b, opt)
 	var sat *Satisfiable

@@ -66,7 +66,7 @@ func TestShapes(t *testing.T) {
 			lia.Or(lia.Ge(lin(1, s0, -5)), lia.And(lia.Ge(lin(1, b0, -3)), lia.Ge(lin(1, s1, -1, b0)))), Options{}, "s0 <= 0 && s1 <= 0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			i, ok := must(t, c.a, c.b, c.opt)
+			i, ok := mustInterpolate(t, c.a, c.b, c.opt)
 			if !ok {
 				t.Fatal("there is a model")
 			}
@@ -133,7 +133,7 @@ func TestNonLocalCuts(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for _, opt := range []Options{{}, {Strength: Weak}, {Decompose: true}, {SimplifyChecks: -1}, {Certify: true}} {
-				i, ok := must(t, c.a, c.b, opt)
+				i, ok := mustInterpolate(t, c.a, c.b, opt)
 				if !ok {
 					t.Fatal("there is a model")
 				}

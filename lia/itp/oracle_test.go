@@ -18,7 +18,7 @@ func TestAgainstEnumeration(t *testing.T) {
 		r := rand.New(rand.NewSource(seed))
 		s := shape{own: 1, common: 2, lits: 2 + r.Intn(3), coef: 4, c: 5, monos: 3, eq: 25, ne: 15, div: 20, tight: r.Intn(2) == 0}
 		a, b := pair(r, s)
-		i, ok := must(t, a, b, randomOptions(r))
+		i, ok := mustInterpolate(t, a, b, randomOptions(r))
 		point := make([]int64, len(vars))
 		for k := range point {
 			point[k] = -box
@@ -71,7 +71,7 @@ func TestCertified(t *testing.T) {
 		a, b := pair(r, fs[r.Intn(len(fs))])
 		opt := randomOptions(r)
 		opt.Certify = true
-		if _, ok := must(t, a, b, opt); ok {
+		if _, ok := mustInterpolate(t, a, b, opt); ok {
 			n++
 		}
 	}

@@ -17,7 +17,7 @@ func TestRandomPairs(t *testing.T) {
 		a, b := pair(r, fs[r.Intn(len(fs))])
 		opt := randomOptions(r)
 		opt.Stats = &stats
-		if _, ok := must(t, a, b, opt); ok {
+		if _, ok := mustInterpolate(t, a, b, opt); ok {
 			found++
 		} else {
 			sat++
@@ -49,7 +49,7 @@ func TestLarger(t *testing.T) {
 		found, largest := 0, 0
 		for seed := range int64(rounds.Of(t, 80, 20)) {
 			r := rand.New(rand.NewSource(seed))
-			i, ok := must(t, s.cube(r, 0), s.cube(r, 20), Options{Stats: &stats, Strength: Strength(seed % 2)})
+			i, ok := mustInterpolate(t, s.cube(r, 0), s.cube(r, 20), Options{Stats: &stats, Strength: Strength(seed % 2)})
 			if ok {
 				found++
 				largest = max(largest, i.Size())

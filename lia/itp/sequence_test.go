@@ -11,10 +11,10 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// at returns variable k after i steps of a path, and own a variable that is local to step
-// i.
-func at(k, i int) lia.Var  { return lia.Var(100*i + k) }
-func own(k, i int) lia.Var { return lia.Var(100*i + 50 + k) }
+// pathVar returns variable k after i steps of a path. localVar returns a variable that is local
+// to step i.
+func pathVar(k, i int) lia.Var  { return lia.Var(100*i + k) }
+func localVar(k, i int) lia.Var { return lia.Var(100*i + 50 + k) }
 
 // verifyPath fails the test unless the formulas are sequence interpolants of the path by
 // definition.
@@ -49,31 +49,31 @@ func verifyPath(t testing.TB, path, is []lia.Formula) {
 // randomPath returns a path of a random program over two variables.
 func randomPath(r *rand.Rand, cubes bool) []lia.Formula {
 	n := 2 + r.Intn(6)
-	path := []lia.Formula{lia.And(lia.Eq(lia.V(at(0, 0)).AddConst(num.From(r.Int63n(3)))), lia.Eq(lia.V(at(1, 0))))}
+	path := []lia.Formula{lia.And(lia.Eq(lia.V(pathVar(0, 0)).AddConst(num.From(r.Int63n(3)))), lia.Eq(lia.V(pathVar(1, 0))))}
 	small := func() num.Int { return num.From(r.Int63n(7) - 3) }
 	for i := range n {
 		step := func() lia.Formula {
 			var fs []lia.Formula
 			for k := range 2 {
-				next := lia.V(at(k, i+1))
-				t := lia.V(at(k, i)).AddConst(small())
+				next := lia.V(pathVar(k, i+1))
+				t := lia.V(pathVar(k, i)).AddConst(small())
 				switch r.Intn(6) {
 				case 0:
-					t = t.AddMul(small(), lia.V(at(1-k, i)))
+					t = t.AddMul(small(), lia.V(pathVar(1-k, i)))
 				case 1: // an input
-					in := lia.V(own(k, i))
+					in := lia.V(localVar(k, i))
 					t = t.Add(in)
 					fs = append(fs, lia.Ge(in), lia.Le(in.AddConst(num.From(-2))))
 				case 2: // a quotient by two
-					q := lia.V(own(k, i))
-					half := lia.V(at(k, i)).AddMul(num.From(-2), q)
+					q := lia.V(localVar(k, i))
+					half := lia.V(pathVar(k, i)).AddMul(num.From(-2), q)
 					fs = append(fs, lia.Ge(half), lia.Le(half.AddConst(num.From(-1))))
 					t = q
 				}
 				fs = append(fs, lia.Eq(next.Sub(t)))
 			}
 			if r.Intn(2) == 0 {
-				fs = append(fs, lia.Le(lia.V(at(r.Intn(2), i)).AddConst(num.From(-r.Int63n(9)))))
+				fs = append(fs, lia.Le(lia.V(pathVar(r.Intn(2), i)).AddConst(num.From(-r.Int63n(9)))))
 			}
 			return lia.And(fs...)
 		}
@@ -83,7 +83,7 @@ func randomPath(r *rand.Rand, cubes bool) []lia.Formula {
 		}
 		path = append(path, f)
 	}
-	end := lia.V(at(0, n)).AddMul(small(), lia.V(at(1, n))).AddConst(small().Mul(num.From(4)))
+	end := lia.V(pathVar(0, n)).AddMul(small(), lia.V(pathVar(1, n))).AddConst(small().Mul(num.From(4)))
 	return append(path, []lia.Formula{lia.Gt(end), lia.Eq(end), lia.Divides(num.From(3), end)}[r.Intn(3)])
 }
 
@@ -127,13 +127,13 @@ func TestSequenceRandom(t *testing.T) {
 // that every interpolant is the invariant of the loop, x == y.
 func TestSequenceConverges(t *testing.T) {
 	const n = 6
-	path := []lia.Formula{lia.And(lia.Eq(lia.V(at(0, 0))), lia.Eq(lia.V(at(1, 0))))}
+	path := []lia.Formula{lia.And(lia.Eq(lia.V(pathVar(0, 0))), lia.Eq(lia.V(pathVar(1, 0))))}
 	for i := range n {
 		path = append(path, lia.And(
-			lia.Eq(lia.V(at(0, i+1)).Sub(lia.V(at(0, i))).AddConst(num.MinusOne())),
-			lia.Eq(lia.V(at(1, i+1)).Sub(lia.V(at(1, i))).AddConst(num.MinusOne()))))
+			lia.Eq(lia.V(pathVar(0, i+1)).Sub(lia.V(pathVar(0, i))).AddConst(num.MinusOne())),
+			lia.Eq(lia.V(pathVar(1, i+1)).Sub(lia.V(pathVar(1, i))).AddConst(num.MinusOne()))))
 	}
-	path = append(path, lia.Gt(lia.V(at(0, n)).Sub(lia.V(at(1, n)))))
+	path = append(path, lia.Gt(lia.V(pathVar(0, n)).Sub(lia.V(pathVar(1, n)))))
 	for _, opt := range []Options{{}, {Strength: Weak}, {Backward: true}, {Strength: Weak, Backward: true}} {
 		is, err := Sequence(context.Background(), nil, path, opt)
 		if err != nil {
@@ -141,7 +141,7 @@ func TestSequenceConverges(t *testing.T) {
 		}
 		verifyPath(t, path, is)
 		for i := 1; i < len(path); i++ {
-			if want := lia.Le(lia.V(at(0, i-1)).Sub(lia.V(at(1, i-1)))); !is[i].Equal(want) {
+			if want := lia.Le(lia.V(pathVar(0, i-1)).Sub(lia.V(pathVar(1, i-1)))); !is[i].Equal(want) {
 				t.Errorf("%+v: I_%d is %s", opt, i, is[i].Format(func(v lia.Var) string { return "xy"[v%100:][:1] }))
 			}
 		}

@@ -63,7 +63,7 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 				return root.formula()
 			}
 			k.gone = true
-			if !s.still(t.op, root.formula()) {
+			if !s.isInterpolant(t.op, root.formula()) {
 				k.gone = false
 				queue = append(queue, k)
 			}
@@ -72,9 +72,9 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	return root.formula()
 }
 
-// still reports whether i is an interpolant. i results from an interpolant by removing an
-// argument of the connective op.
-func (s *simplifier) still(op lia.Op, i lia.Formula) bool {
+// isInterpolant reports whether i is an interpolant. i results from an interpolant by removing
+// an argument of the connective op.
+func (s *simplifier) isInterpolant(op lia.Op, i lia.Formula) bool {
 	s.left--
 	s.opt.Stats.Checks++
 	if op == lia.OpAnd { // i became weaker, so it must still contradict b

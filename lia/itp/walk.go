@@ -94,13 +94,13 @@ func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 		case l.Kind == lia.DIV:
 			f.rel = div
 		}
-		w.own(f, side)
+		w.addSideFact(f, side)
 	}
 	return w.walk(c.cert, 0)
 }
 
-// own appends a fact that follows from one side alone.
-func (w *walker) own(f fact, side uint8) {
+// addSideFact appends a fact that follows from one side alone.
+func (w *walker) addSideFact(f fact, side uint8) {
 	f.sides, f.den = side, num.One()
 	if side == ofA && (f.rel == le || f.rel == eq) {
 		w.bases = append(w.bases, base{f.t, f.rel == eq})
@@ -144,9 +144,9 @@ func join(side uint8, fs ...lia.Formula) lia.Formula {
 	return lia.And(fs...)
 }
 
-// half is a split whose second case continues along the certificate's path. f is the piece
-// of its first case, and side is the side that owns the split.
-type half struct {
+// firstCase is the first case of a split whose second case continues along the certificate's
+// path. f is the piece of the first case, and side is the side that owns the split.
+type firstCase struct {
 	side uint8
 	f    lia.Formula
 }
@@ -156,22 +156,22 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	if depth > maxDepth {
 		return lia.Formula{}, false
 	}
-	var halves []half
+	var cases []firstCase
 	nf, nb := len(w.facts), len(w.bases)
-	result, ok := w.path(c, depth, &halves)
+	result, ok := w.path(c, depth, &cases)
 	w.facts, w.bases = w.facts[:nf], w.bases[:nb]
 	if !ok {
 		return lia.Formula{}, false
 	}
-	for i := len(halves) - 1; i >= 0; i-- {
-		result = join(halves[i].side, halves[i].f, result)
+	for i := len(cases) - 1; i >= 0; i-- {
+		result = join(cases[i].side, cases[i].f, result)
 	}
 	return result, true
 }
 
 // path follows the certificate to its next split or leaf. On the way, a rounded sum of
-// facts of both sides becomes a split; path appends its first case to halves.
-func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bool) {
+// facts of both sides becomes a split; path appends its first case to cases.
+func (w *walker) path(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula, bool) {
 	for {
 		switch {
 		case len(c.Sum) > 0:
@@ -184,7 +184,7 @@ func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bo
 				w.facts = append(w.facts, f)
 			case f.sides == ofA || f.sides == ofB:
 				f.t = divide(f.t, g)
-				w.own(fact{rel: f.rel, t: f.t}, f.sides)
+				w.addSideFact(fact{rel: f.rel, t: f.t}, f.sides)
 			case f.rel == eq || g.Divides(f.t.Constant()): // no rounding
 				f.t, f.den = divide(f.t, g), f.den.Mul(g)
 				w.facts = append(w.facts, f)
@@ -194,12 +194,12 @@ func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bo
 				if side == 0 {
 					return w.remainders(f, g, cut, c.Next, depth)
 				}
-				p, ok := w.beyond(f, g, cut, side)
+				p, ok := w.cutPiece(f, g, cut, side)
 				if !ok {
 					return lia.Formula{}, false
 				}
-				*halves = append(*halves, half{side, p})
-				w.own(fact{rel: le, t: cut}, side)
+				*cases = append(*cases, firstCase{side, p})
+				w.addSideFact(fact{rel: le, t: cut}, side)
 			}
 			c = c.Next
 		case c.Branch != nil:
@@ -207,10 +207,10 @@ func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bo
 			if side == 0 {
 				return lia.Formula{}, false
 			}
-			return w.split(side, c.Branch.T, over(c.Branch.T), c.Branch.Left, c.Branch.Right, depth)
+			return w.split(side, c.Branch.T, negatedLE(c.Branch.T), c.Branch.Left, c.Branch.Right, depth)
 		case c.Diseq != nil:
 			f := w.facts[c.Diseq.Fact]
-			return w.split(f.sides, f.t.AddConst(num.One()), over(f.t), c.Diseq.Left, c.Diseq.Right, depth)
+			return w.split(f.sides, f.t.AddConst(num.One()), negatedLE(f.t), c.Diseq.Left, c.Diseq.Right, depth)
 		default:
 			w.quotient(c.Quot)
 			c = c.Quot.Next
@@ -218,8 +218,8 @@ func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bo
 	}
 }
 
-// over returns the term u such that u <= 0 means t >= 1.
-func over(t lia.Term) lia.Term { return t.Neg().AddConst(num.One()) }
+// negatedLE returns the term u such that u <= 0 means t >= 1.
+func negatedLE(t lia.Term) lia.Term { return t.Neg().AddConst(num.One()) }
 
 // divide returns t/g, with the constant rounded up; g divides the coefficients.
 func divide(t lia.Term, g num.Int) lia.Term {
@@ -236,7 +236,7 @@ func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth
 	var ps [2]lia.Formula
 	for i, t := range [2]lia.Term{left, right} {
 		nf, nb := len(w.facts), len(w.bases)
-		w.own(fact{rel: le, t: t}, side)
+		w.addSideFact(fact{rel: le, t: t}, side)
 		var ok bool
 		ps[i], ok = w.walk([2]*proof.Cert{l, r}[i], depth+1)
 		w.facts, w.bases = w.facts[:nf], w.bases[:nb]
@@ -254,11 +254,11 @@ func (w *walker) quotient(q *proof.Quot) {
 	w.quot[q.Q] = f.sides
 	rest := f.t.AddMul(f.k.Neg(), lia.V(q.Q))
 	if f.rel == div {
-		w.own(fact{rel: eq, t: rest}, f.sides)
+		w.addSideFact(fact{rel: eq, t: rest}, f.sides)
 		return
 	}
-	w.own(fact{rel: le, t: rest.AddConst(num.One().Sub(f.k))}, f.sides)
-	w.own(fact{rel: le, t: over(rest)}, f.sides)
+	w.addSideFact(fact{rel: le, t: rest.AddConst(num.One().Sub(f.k))}, f.sides)
+	w.addSideFact(fact{rel: le, t: negatedLE(rest)}, f.sides)
 }
 
 // sum returns the fact that is the weighted sum of facts.
@@ -347,13 +347,13 @@ func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 	return f, ok
 }
 
-// beyond returns the piece of a contradictory case: cut >= 1, although the fact f holds.
+// cutPiece returns the piece of a contradictory case: cut >= 1, although the fact f holds.
 // The term cut is f's sum divided by g and rounded, so f implies cut <= 0.
-func (w *walker) beyond(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formula, bool) {
+func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formula, bool) {
 	w.opt.Stats.MixedCuts++
 	nf, nb := len(w.facts), len(w.bases)
 	w.facts = append(w.facts, f)
-	w.own(fact{rel: le, t: over(cut)}, side)
+	w.addSideFact(fact{rel: le, t: negatedLE(cut)}, side)
 	p, ok := w.leaf(w.sum([]proof.Weight{{Fact: nf, Coef: num.One()}, {Fact: nf + 1, Coef: g}}))
 	w.facts, w.bases = w.facts[:nf], w.bases[:nb]
 	return p, ok

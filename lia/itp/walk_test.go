@@ -163,7 +163,7 @@ func TestRemainders(t *testing.T) {
 	if i, _, ok := walked(t, a, b, cert, false, false); ok {
 		t.Errorf("a hundred remainders: %s", i.Format(names))
 	}
-	if i, ok := must(t, a, b, Options{}); !ok || !i.Eval(lia.Model{s0: num.From(199)}.Value) {
+	if i, ok := mustInterpolate(t, a, b, Options{}); !ok || !i.Eval(lia.Model{s0: num.From(199)}.Value) {
 		t.Errorf("%v %s", ok, i.Format(names))
 	}
 }
@@ -179,7 +179,7 @@ func TestWalkGivesUp(t *testing.T) {
 	if i, _, ok := walked(t, a, b, both, false, false); ok {
 		t.Errorf("a split of both sides: %s", i.Format(names))
 	}
-	if i, ok := must(t, a, b, Options{}); !ok || !i.Eval(lia.Model{s0: num.From(-3)}.Value) {
+	if i, ok := mustInterpolate(t, a, b, Options{}); !ok || !i.Eval(lia.Model{s0: num.From(-3)}.Value) {
 		t.Errorf("%v %s", ok, i.Format(names))
 	}
 

@@ -136,7 +136,8 @@ func boolean(r *rand.Rand) Problem {
 	return Problem{Parts: s.formulas(2+r.IntN(6), 1+r.IntN(3)), Vars: s.vars}
 }
 
-func within(vars int, n int64) []lia.Formula {
+// boxBounds returns the bounds -n <= v <= n of all variables.
+func boxBounds(vars int, n int64) []lia.Formula {
 	var out []lia.Formula
 	for v := range lia.Var(vars) {
 		out = append(out, lia.Le(lia.V(v).AddConst(num.From(-n))), lia.Le(lia.V(v).Neg().AddConst(num.From(-n))))
@@ -148,7 +149,7 @@ func box(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 2 + r.IntN(2), monos: 3, coef: around(r, []int{1, 3, 12}[r.IntN(3)]), constant: around(r, []int{3, 20}[r.IntN(2)]),
 		eq: 15, ne: 15, div: 12, nodiv: 8, modulus: 9}
 	n := int64(2 + r.IntN(3))
-	return Problem{Parts: append(s.formulas(2+r.IntN(6), r.IntN(3)), within(s.vars, n)...), Vars: s.vars, Box: n}
+	return Problem{Parts: append(s.formulas(2+r.IntN(6), r.IntN(3)), boxBounds(s.vars, n)...), Vars: s.vars, Box: n}
 }
 
 func equations(r *rand.Rand) Problem {
@@ -164,7 +165,7 @@ func divisible(r *rand.Rand) Problem {
 func unequal(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 2, monos: 2, coef: around(r, 2), constant: around(r, 3), eq: 5, ne: 75, modulus: 2}
 	n := int64(1 + r.IntN(2))
-	return Problem{Parts: append(s.formulas(8+r.IntN(16), r.IntN(2)), within(s.vars, n)...), Vars: s.vars, Box: n}
+	return Problem{Parts: append(s.formulas(8+r.IntN(16), r.IntN(2)), boxBounds(s.vars, n)...), Vars: s.vars, Box: n}
 }
 
 // unbounded returns cones: few constraints on many variables, with small constants.

@@ -97,25 +97,25 @@ func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 // defined checks interpolants of a path by definition. The first is true and the last is
 // false. Each follows from the previous one and the step in between, and contains only
 // variables that occur both before and after it.
-func (b *batch) defined(seed int64, q Problem, is []lia.Formula) {
-	for k := 1; k < len(is)-1; k++ {
+func (b *batch) defined(seed int64, q Problem, itps []lia.Formula) {
+	for k := 1; k < len(itps)-1; k++ {
 		if b.o.spoil != nil {
-			is[k] = b.o.spoil(is[k])
+			itps[k] = b.o.spoil(itps[k])
 		}
 		shared := func(v lia.Var) bool { return mentions(q.Parts[:k], v) && mentions(q.Parts[k:], v) }
 		alien := false
-		is[k].Vars(func(v lia.Var) { alien = alien || !shared(v) })
+		itps[k].Vars(func(v lia.Var) { alien = alien || !shared(v) })
 		if alien {
 			b.disagree(seed, q, "interpolant %d has a variable that is not shared", k)
 			return
 		}
 	}
-	if !is[0].IsTrue() || !is[len(is)-1].IsFalse() {
+	if !itps[0].IsTrue() || !itps[len(itps)-1].IsFalse() {
 		b.disagree(seed, q, "the interpolants do not go from true to false")
 		return
 	}
 	for k := range q.Parts {
-		step := Problem{Family: q.Family, Parts: []lia.Formula{is[k], q.Parts[k], lia.Not(is[k+1])}}
+		step := Problem{Family: q.Family, Parts: []lia.Formula{itps[k], q.Parts[k], lia.Not(itps[k+1])}}
 		ctx, cancel := context.WithTimeout(context.Background(), b.o.Timeout)
 		st, _ := fresh(ctx, step.Parts)
 		cancel()

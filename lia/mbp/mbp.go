@@ -253,13 +253,13 @@ func (p *projection) check() error {
 	return nil
 }
 
-// substitute eliminates x from all literals in ls by the equation ls[by], and adds the
+// substitute eliminates x from all literals in ls by the equation ls[eq], and adds the
 // resulting literals. x has the coefficient a in the equation.
-func (p *projection) substitute(ls []lia.Literal, by int, x lia.Var, a num.Int) {
+func (p *projection) substitute(ls []lia.Literal, eq int, x lia.Var, a num.Int) {
 	back := a.Sign() < 0
 	a = a.Abs()
 	for i := range ls {
-		if i == by {
+		if i == eq {
 			continue
 		}
 		l := &ls[i]
@@ -269,7 +269,7 @@ func (p *projection) substitute(ls []lia.Literal, by int, x lia.Var, a num.Int) 
 		if !back {
 			c = c.Neg()
 		}
-		u := l.T.Combine(a, c, ls[by].T)
+		u := l.T.Combine(a, c, ls[eq].T)
 		switch l.Kind {
 		case lia.LE:
 			p.add(lia.NormLe(u))
@@ -370,26 +370,26 @@ func tightest(ss []bound, sign int) int {
 	return best
 }
 
-// resolve replaces x by (t+r)/a. The list same has the bounds on one side of x, and other
-// has the opposite bounds. Bound i of same is the tightest in the model: a*x >= t for sign
-// 1, or a*x <= t for sign -1. r rounds t to a multiple of a in the model. The value (t+r)/a
-// satisfies all bounds in same, and it satisfies the bounds in other if any integer does.
-func (p *projection) resolve(same, other []bound, i, sign int, r num.Int) {
-	b := &same[i]
+// resolve replaces x by (t+r)/a. The list bounds has the bounds on one side of x, and opposite
+// those on the other side. bounds[i] is the tightest in the model: a*x >= t for sign 1, or
+// a*x <= t for sign -1. r rounds t to a multiple of a in the model. The value (t+r)/a
+// satisfies the list bounds, and it satisfies the list opposite if any integer does.
+func (p *projection) resolve(bounds, opposite []bound, i, sign int, r num.Int) {
+	b := &bounds[i]
 	t := b.t.AddConst(r)
 	if !b.a.IsOne() {
 		p.add(lia.NormDivides(b.a, t))
 	}
 	s := num.From(int64(sign))
 	a := b.a.Mul(s)
-	for j := range same { // sign * (o.t/o.a - t/a) <= 0
-		if o := &same[j]; j != i {
+	for j := range bounds { // sign * (o.t/o.a - t/a) <= 0
+		if o := &bounds[j]; j != i {
 			p.add(lia.NormLe(o.t.Combine(a, o.a.Mul(s).Neg(), t)))
 		}
 	}
 	a = a.Neg()
-	for j := range other {
-		o := &other[j]
+	for j := range opposite {
+		o := &opposite[j]
 		p.add(lia.NormLe(t.Combine(o.a.Mul(s), a, o.t)))
 	}
 }
@@ -409,27 +409,27 @@ func slackValue(b, o *bound, sign int) num.Int {
 	return v.AddMul(b.a.Sub(one), o.a.Sub(one))
 }
 
-// dark reports whether the model lies in the dark shadow of b with every bound in other.
-func dark(b *bound, other []bound, sign int) bool {
-	for i := range other {
-		if slackValue(b, &other[i], sign).Sign() > 0 {
+// dark reports whether the model lies in the dark shadow of b with every opposite bound.
+func dark(b *bound, opposite []bound, sign int) bool {
+	for i := range opposite {
+		if slackValue(b, &opposite[i], sign).Sign() > 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// shadow eliminates x by the dark shadows of the bound same[i] with all opposite bounds.
-func (p *projection) shadow(same, other []bound, i, sign int) {
-	b := &same[i]
+// shadow eliminates x by the dark shadows of bounds[i] with all opposite bounds.
+func (p *projection) shadow(bounds, opposite []bound, i, sign int) {
+	b := &bounds[i]
 	s := num.From(int64(sign))
 	a := b.a.Mul(s)
-	for j := range same {
-		if o := &same[j]; j != i {
+	for j := range bounds {
+		if o := &bounds[j]; j != i {
 			p.add(lia.NormLe(o.t.Combine(a, o.a.Mul(s).Neg(), b.t)))
 		}
 	}
-	for j := range other {
-		p.add(lia.NormLe(slack(b, &other[j], sign)))
+	for j := range opposite {
+		p.add(lia.NormLe(slack(b, &opposite[j], sign)))
 	}
 }

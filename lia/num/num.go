@@ -48,8 +48,8 @@ func FromBig(v *big.Int) Int {
 	return Int{b: new(big.Int).Set(v)}
 }
 
-// own returns v as an Int. No other code may have a reference to v.
-func own(v *big.Int) Int {
+// fromOwned returns v as an Int. No other code may have a reference to v.
+func fromOwned(v *big.Int) Int {
 	if v.IsInt64() {
 		return Int{s: v.Int64()}
 	}
@@ -65,7 +65,7 @@ func Parse(s string) (Int, error) {
 	if !ok {
 		return Int{}, fmt.Errorf("parse integer %.40q: not a number", s)
 	}
-	return own(v), nil
+	return fromOwned(v), nil
 }
 
 // IsSmall reports whether a is in the small form.
@@ -169,7 +169,7 @@ func (a Int) Add(b Int) Int {
 	return a.addBig(b)
 }
 
-func (a Int) addBig(b Int) Int { return own(new(big.Int).Add(a.ref(), b.ref())) }
+func (a Int) addBig(b Int) Int { return fromOwned(new(big.Int).Add(a.ref(), b.ref())) }
 
 // Sub returns a - b.
 func (a Int) Sub(b Int) Int {
@@ -179,7 +179,7 @@ func (a Int) Sub(b Int) Int {
 	return a.subBig(b)
 }
 
-func (a Int) subBig(b Int) Int { return own(new(big.Int).Sub(a.ref(), b.ref())) }
+func (a Int) subBig(b Int) Int { return fromOwned(new(big.Int).Sub(a.ref(), b.ref())) }
 
 // Neg returns -a.
 func (a Int) Neg() Int {
@@ -189,7 +189,7 @@ func (a Int) Neg() Int {
 	return a.negBig()
 }
 
-func (a Int) negBig() Int { return own(new(big.Int).Neg(a.ref())) }
+func (a Int) negBig() Int { return fromOwned(new(big.Int).Neg(a.ref())) }
 
 // Abs returns |a|.
 func (a Int) Abs() Int {
@@ -230,7 +230,7 @@ func (a Int) Mul(b Int) Int {
 			return Int{s: c}
 		}
 	}
-	return own(new(big.Int).Mul(a.ref(), b.ref()))
+	return fromOwned(new(big.Int).Mul(a.ref(), b.ref()))
 }
 
 // AddMul returns a + b*c, the basic step of row operations.
@@ -269,7 +269,7 @@ func (a Int) FloorDiv(b Int) Int {
 	if m.Sign() != 0 && (m.Sign() < 0) != (b.Sign() < 0) {
 		q.Sub(q, big.NewInt(1))
 	}
-	return own(q)
+	return fromOwned(q)
 }
 
 // CeilDiv returns the ceiling of a/b; b must not be 0.
@@ -295,7 +295,7 @@ func (a Int) Quo(b Int) Int {
 	if a.b == nil && b.b == nil && !(a.s == math.MinInt64 && b.s == -1) {
 		return Int{s: a.s / b.s}
 	}
-	return own(new(big.Int).Quo(a.ref(), b.ref()))
+	return fromOwned(new(big.Int).Quo(a.ref(), b.ref()))
 }
 
 // Rem returns a - b*Quo(a, b), C's remainder; b must not be 0.
@@ -306,7 +306,7 @@ func (a Int) Rem(b Int) Int {
 		}
 		return Int{s: a.s % b.s}
 	}
-	return own(new(big.Int).Rem(a.ref(), b.ref()))
+	return fromOwned(new(big.Int).Rem(a.ref(), b.ref()))
 }
 
 // Divides reports whether a divides b; 0 divides only 0.
@@ -323,7 +323,7 @@ func GCD(a, b Int) Int {
 		return Int{s: GCD64(a.s, b.s)}
 	}
 	x, y := new(big.Int).Abs(a.ref()), new(big.Int).Abs(b.ref())
-	return own(new(big.Int).GCD(nil, nil, x, y))
+	return fromOwned(new(big.Int).GCD(nil, nil, x, y))
 }
 
 // GCD64 is GCD for two int64s other than the least one.

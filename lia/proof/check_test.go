@@ -194,22 +194,22 @@ func (m *refuter) refute(b [boxVars]bounds, facts int64) *Cert {
 }
 
 // bounded returns the least value of sign*t in the box. It also returns weights of facts of
-// the box such that their weighted sum plus sign*t is the constant least.
-func bounded(t lia.Term, sign int64, b [boxVars]bounds) (least int64, out []Weight) {
+// the box such that their weighted sum plus sign*t is this constant.
+func bounded(t lia.Term, sign int64, b [boxVars]bounds) (minimum int64, out []Weight) {
 	c, _ := t.Constant().Int64()
-	least = sign * c
+	minimum = sign * c
 	for _, m := range t.Monos() {
 		k, _ := m.Coef.Int64()
 		k *= sign
 		if k > 0 {
-			least += k * b[m.Var].lo
+			minimum += k * b[m.Var].lo
 			out = append(out, ws(b[m.Var].loFact, k)...)
 		} else {
-			least += k * b[m.Var].hi
+			minimum += k * b[m.Var].hi
 			out = append(out, ws(b[m.Var].hiFact, -k)...)
 		}
 	}
-	return least, out
+	return minimum, out
 }
 
 func (m *refuter) violated(i int64, b [boxVars]bounds, facts int64) *Cert {

@@ -42,8 +42,8 @@ func (c *atoms) add(l lia.Literal) {
 	}
 }
 
-// far stands for more cases than any budget allows.
-const far = 1 << 30
+// manyCases stands for more cases than any budget allows.
+const manyCases = 1 << 30
 
 // points returns the number of test points for Cooper's elimination with the given lower or
 // upper bounds.
@@ -52,22 +52,23 @@ func (c *atoms) points(bounds []bound) int {
 	for _, b := range bounds {
 		n = n.AddMul(b.a, c.period)
 	}
-	return small(n)
+	return clampInt(n)
 }
 
-func small(n num.Int) int {
-	if v, ok := n.Int64(); ok && v < far {
+// clampInt returns n as an int, but at most manyCases.
+func clampInt(n num.Int) int {
+	if v, ok := n.Int64(); ok && v < manyCases {
 		return int(v)
 	}
-	return far
+	return manyCases
 }
 
-// plain reports whether all atoms are bounds.
-func (c *atoms) plain() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
+// onlyBounds reports whether all atoms are bounds.
+func (c *atoms) onlyBounds() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
 
 // exact reports whether resolving all pairs of opposite bounds is exact.
 func (c *atoms) exact() bool {
-	return c.plain() && (units(c.lower) || units(c.upper))
+	return c.onlyBounds() && (units(c.lower) || units(c.upper))
 }
 
 func units(bs []bound) bool {
@@ -82,7 +83,7 @@ func units(bs []bound) bool {
 // cost estimates the number of cases that the elimination of x creates.
 func (c *atoms) cost() int {
 	switch {
-	case c.plain() && (len(c.lower) == 0 || len(c.upper) == 0):
+	case c.onlyBounds() && (len(c.lower) == 0 || len(c.upper) == 0):
 		return 0
 	case c.exact():
 		return 1 + max(0, len(c.lower)*len(c.upper)-len(c.lower)-len(c.upper))
@@ -90,12 +91,12 @@ func (c *atoms) cost() int {
 	return 100 + min(c.points(c.lower), c.points(c.upper))
 }
 
-// exists eliminates x from the conjunction of the formulas in with; each of them contains
-// x. The result is a list of cases. exists pushes the conjunction of each case and the
-// formulas in rest.
-func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
-	cube := make([]lia.Literal, 0, len(with))
-	for _, f := range with {
+// exists eliminates x from the conjunction of the formulas in body; each of them contains
+// x. The result is a list of cases. For each case, exists pushes the conjunction of the case
+// and the formulas in rest.
+func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
+	cube := make([]lia.Literal, 0, len(body))
+	for _, f := range body {
 		if f.Op() == lia.OpLit {
 			cube = append(cube, f.Lit())
 		}
@@ -113,30 +114,30 @@ func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 	if best >= 0 {
 		c := atoms{x: x, period: num.One()}
 		c.add(cube[best])
-		return emit(at(lia.And(with...), x, c.eq[0]))
+		return emit(substitute(lia.And(body...), x, c.eq[0]))
 	}
 	c := &atoms{x: x, period: num.One()}
-	if len(cube) == len(with) {
+	if len(cube) == len(body) {
 		for _, l := range cube {
 			c.add(l)
 		}
 		switch {
 		case len(c.lower) == 0 || len(c.upper) == 0:
 			// A large or small x satisfies every bound and disequation.
-			return c.residues(e, lia.And(with...), len(c.lower) == 0, emit)
+			return c.residues(e, lia.And(body...), len(c.lower) == 0, emit)
 		case c.exact():
 			return emit(c.resolve(false))
-		case c.plain():
-			return c.omega(e, with, emit)
+		case c.onlyBounds():
+			return c.omega(e, body, emit)
 		}
 	} else {
-		lia.And(with...).Walk(func(f lia.Formula) {
+		lia.And(body...).Walk(func(f lia.Formula) {
 			if l := f.Lit(); f.Op() == lia.OpLit && l.T.Has(x) {
 				c.add(l)
 			}
 		})
 	}
-	return c.cooper(e, lia.And(with...), emit)
+	return c.cooper(e, lia.And(body...), emit)
 }
 
 // cooper emits a case for each test point of f.
@@ -150,21 +151,21 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 		side, sign = c.upper, num.MinusOne()
 	}
 	for _, b := range c.eq {
-		if err := emit(at(f, c.x, b)); err != nil {
+		if err := emit(substitute(f, c.x, b)); err != nil {
 			return err
 		}
 	}
 	// Let x be a point with a*x = t. There the atom a*x != t is false, but one period later
 	// it may be true. So x plus one period is a test point.
 	for _, b := range c.ne {
-		if err := emit(at(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {
+		if err := emit(substitute(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {
 			return err
 		}
 	}
 	for _, b := range side {
 		end := b.a.Mul(c.period)
 		for r := (num.Int{}); r.Less(end); r = r.Add(num.One()) {
-			if err := emit(at(f, c.x, bound{b.a, b.t.AddConst(r.Mul(sign))})); err != nil {
+			if err := emit(substitute(f, c.x, bound{b.a, b.t.AddConst(r.Mul(sign))})); err != nil {
 				return err
 			}
 		}
@@ -186,15 +187,15 @@ func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...li
 		return lia.Bool((a.Sign() > 0) == low)
 	})
 	for r := (num.Int{}); r.Less(c.period); r = r.Add(num.One()) {
-		if err := emit(at(f, c.x, bound{num.One(), lia.Const(r)})); err != nil {
+		if err := emit(substitute(f, c.x, bound{num.One(), lia.Const(r)})); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// at returns f with b.t/b.a substituted for x, and the condition that b.a divides b.t.
-func at(f lia.Formula, x lia.Var, b bound) lia.Formula {
+// substitute returns f with b.t/b.a substituted for x, and the condition that b.a divides b.t.
+func substitute(f lia.Formula, x lia.Var, b bound) lia.Formula {
 	div := lia.Divides(b.a, b.t)
 	if div.IsFalse() {
 		return div
@@ -245,7 +246,7 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 // the dark shadow is false but there is a solution, some solution x is close to a lower
 // bound a*x >= t: a*x = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient
 // of an upper bound. The same holds for upper bounds; omega uses the side with fewer cases.
-func (c *atoms) omega(e *eliminator, with []lia.Formula, emit func(...lia.Formula) error) error {
+func (c *atoms) omega(e *eliminator, body []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {
 		return err
 	}
@@ -253,12 +254,12 @@ func (c *atoms) omega(e *eliminator, with []lia.Formula, emit func(...lia.Formul
 	if splinters(c.upper, c.lower) < splinters(c.lower, c.upper) {
 		side, other, sign = c.upper, c.lower, num.MinusOne()
 	}
-	f := lia.And(with...)
+	f := lia.And(body...)
 	b := greatest(other)
 	for _, s := range side {
 		last := lastSplinter(s.a, b)
 		for r := (num.Int{}); !last.Less(r); r = r.Add(num.One()) {
-			if err := emit(at(f, c.x, bound{s.a, s.t.AddConst(r.Mul(sign))})); err != nil {
+			if err := emit(substitute(f, c.x, bound{s.a, s.t.AddConst(r.Mul(sign))})); err != nil {
 				return err
 			}
 		}
@@ -285,5 +286,5 @@ func splinters(side, other []bound) int {
 	for _, s := range side {
 		n = n.Add(num.Max(num.Int{}, lastSplinter(s.a, b).Add(num.One())))
 	}
-	return small(n)
+	return clampInt(n)
 }

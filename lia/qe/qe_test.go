@@ -67,8 +67,8 @@ func (g gen) formula(depth int) lia.Formula {
 	return lia.Or(args...)
 }
 
-// without fails the test if f contains a variable to be eliminated.
-func without(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
+// checkEliminated fails the test if f contains a variable to be eliminated.
+func checkEliminated(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	t.Helper()
 	f.Vars(func(v lia.Var) {
 		if elim(v) {
@@ -77,14 +77,14 @@ func without(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	})
 }
 
-// agrees checks that f is equivalent to "given holds for some values of the other
+// agrees checks that f is equivalent to "original holds for some values of the other
 // variables". The other variables are those with numbers of at least keep. agrees evaluates
-// f at points near 0 and at large points, and a solver decides whether given holds for some
-// values. agrees returns the number of points at which f is true.
-func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points int) (inside int) {
+// f at points near 0 and at large points, and a solver decides whether original holds for
+// some values. agrees returns the number of points at which f is true.
+func agrees(t *testing.T, original, f lia.Formula, keep int, r *rand.Rand, points int) (inside int) {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()
-	s.Assert(given)
+	s.Assert(original)
 	for range points {
 		m := lia.Model{}
 		var at []smt.Lit
@@ -100,7 +100,7 @@ func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points i
 		case st == smt.Unknown:
 			t.Fatalf("at %v: unknown: %s", m, s.Reason())
 		case f.Eval(m.Value) != (st == smt.Sat):
-			t.Fatalf("at %v: %v, a witness: %v\nof %s\n   %s", m, f.Eval(m.Value), st, given.Format(names), f.Format(names))
+			t.Fatalf("at %v: %v, a witness: %v\nof %s\n   %s", m, f.Eval(m.Value), st, original.Format(names), f.Format(names))
 		case st == smt.Sat:
 			inside++
 		}
@@ -110,9 +110,9 @@ func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points i
 
 func names(v lia.Var) string { return fmt.Sprintf("x%d", v) }
 
-// randomCase returns a random formula given, the number keep of variables to keep, and the
+// randomCase returns a random formula original, the number keep of variables to keep, and the
 // result f of eliminating the other variables. ok is false if the budget was spent.
-func randomCase(t *testing.T, seed int64) (given, f lia.Formula, keep int, r *rand.Rand, ok bool) {
+func randomCase(t *testing.T, seed int64) (original, f lia.Formula, keep int, r *rand.Rand, ok bool) {
 	t.Helper()
 	r = rand.New(rand.NewSource(seed))
 	g := gen{r: r, vars: 2 + r.Intn(3), coef: 1 + r.Intn(4), c: 12, terms: 1 + r.Intn(3)}
@@ -120,21 +120,21 @@ func randomCase(t *testing.T, seed int64) (given, f lia.Formula, keep int, r *ra
 	elim := func(v lia.Var) bool { return int(v) >= keep }
 	var err error
 	if seed%4 == 3 {
-		given = g.formula(1 + r.Intn(2))
-		f, err = Formula(context.Background(), given, elim, Options{Budget: 20_000})
+		original = g.formula(1 + r.Intn(2))
+		f, err = Formula(context.Background(), original, elim, Options{Budget: 20_000})
 	} else {
 		cube := g.cube(2 + r.Intn(6))
-		given = lia.Cube(cube)
+		original = lia.Cube(cube)
 		f, err = Formula(context.Background(), lia.Cube(cube), elim, Options{Budget: 20_000})
 	}
 	if errors.Is(err, ErrBudget) {
-		return given, f, keep, r, false
+		return original, f, keep, r, false
 	}
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
 	}
-	without(t, f, elim)
-	return given, f, keep, r, true
+	checkEliminated(t, f, elim)
+	return original, f, keep, r, true
 }
 
 func TestAgainstWitnesses(t *testing.T) {

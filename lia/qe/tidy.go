@@ -52,7 +52,7 @@ func subsume(cases []lia.Formula) lia.Formula {
 	dead := make([]bool, len(cases))
 	for i := range cases {
 		for j := range cases {
-			if i != j && !dead[i] && !dead[j] && within(cases[i], cases[j]) {
+			if i != j && !dead[i] && !dead[j] && isSubsumed(cases[i], cases[j]) {
 				dead[i] = true
 			}
 		}
@@ -66,9 +66,9 @@ func subsume(cases []lia.Formula) lia.Formula {
 	return lia.Or(out...)
 }
 
-// within reports whether for each conjunct of g there is an equal or stronger conjunct of
-// f.
-func within(f, g lia.Formula) bool {
+// isSubsumed reports whether for each conjunct of g there is an equal or stronger conjunct
+// of f. Then f implies g.
+func isSubsumed(f, g lia.Formula) bool {
 	fs, gs := conjuncts(f), conjuncts(g)
 	if len(gs) > len(fs) {
 		return false

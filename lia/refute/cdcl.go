@@ -408,7 +408,7 @@ func (s *search) bumpVar(v int) {
 		}
 		s.bump *= 1e-100
 	}
-	s.heap.up(v, s.activity)
+	s.heap.siftUp(v, s.activity)
 }
 
 // outcome is the result of the method run.

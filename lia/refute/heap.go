@@ -15,10 +15,11 @@ func (h *heap) push(v int, act []float64) {
 	}
 	h.vars = append(h.vars, v)
 	h.at[v] = len(h.vars)
-	h.up(v, act)
+	h.siftUp(v, act)
 }
 
-func (h *heap) up(v int, act []float64) {
+// siftUp moves a variable, if it is in the heap, above less active ones.
+func (h *heap) siftUp(v int, act []float64) {
 	i := h.at[v] - 1
 	if i < 0 {
 		return

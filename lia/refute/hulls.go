@@ -141,10 +141,10 @@ func (h *hulls) common(open []proof.Prop) bool {
 }
 
 // hull derives a bound of v that all alternatives imply, and reports whether the bound is
-// new. each[i] has the bounds that alternative i implies.
-func (h *hulls) hull(v lia.Var, side int, each []box) bool {
-	at := each[0][v][side]
-	for _, b := range each {
+// new. boxes[i] has the bounds that alternative i implies.
+func (h *hulls) hull(v lia.Var, side int, boxes []box) bool {
+	at := boxes[0][v][side]
+	for _, b := range boxes {
 		e := b[v][side]
 		if e == nil {
 			return false
@@ -161,7 +161,7 @@ func (h *hulls) hull(v lia.Var, side int, each []box) bool {
 	if side == least {
 		then = lia.Ge(f.t.AddConst(k.Neg())).Lit()
 	}
-	for _, b := range each {
+	for _, b := range boxes {
 		e := b[v][side]
 		if slices.ContainsFunc(e.why, then.Equal) {
 			continue
@@ -221,7 +221,7 @@ func (h *hulls) bounds(trail []proof.Prop) box {
 		}
 		for _, m := range l.T.Monos() {
 			for side := range 2 {
-				if e := h.through(l, m, side, own); e != nil {
+				if e := h.boundFrom(l, m, side, own); e != nil {
 					out.put(m.Var, side, e)
 				}
 			}
@@ -230,9 +230,9 @@ func (h *hulls) bounds(trail []proof.Prop) box {
 	return out
 }
 
-// through returns a bound of the variable of m, or nil. The bound follows from the literal
+// boundFrom returns a bound of the variable of m, or nil. The bound follows from the literal
 // l, which contains m, and from bounds of the other variables of l.
-func (h *hulls) through(l lia.Literal, m lia.Mono, side int, own box) *end {
+func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, own box) *end {
 	if !m.Coef.Abs().IsOne() {
 		return nil
 	}
@@ -272,16 +272,15 @@ func (h *hulls) through(l lia.Literal, m lia.Mono, side int, own box) *end {
 	return e
 }
 
-// tighter compares two bounds: it reports whether e is tighter than the second one, which
-// may be nil.
-func tighter(e, than *end, side int) bool {
-	if than == nil {
+// tighter reports whether the bound e is tighter than the bound other, which may be nil.
+func tighter(e, other *end, side int) bool {
+	if other == nil {
 		return true
 	}
 	if side == least {
-		return than.at.Less(e.at)
+		return other.at.Less(e.at)
 	}
-	return e.at.Less(than.at)
+	return e.at.Less(other.at)
 }
 
 // put stores a bound of v if it is tighter than the stored one.

@@ -85,45 +85,45 @@ func (t transfer) lemmas() []proof.Lemma {
 	return out
 }
 
-// bound appends the lemma "the equation and where imply then". The literal where says that
-// the form t.from is at most, at least or equal to k. The literal then is an upper bound of
-// the form t.to if atMost is set, otherwise a lower bound. Its constant is the nearest one
-// with which atoms of the problem compare t.to.
-func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost bool) []proof.Lemma {
+// bound appends the lemma "the equation and the premise imply the conclusion". The premise
+// says that the form t.from is at most, at least or equal to k. The conclusion is an upper
+// bound of the form t.to if atMost is set, otherwise a lower bound. Its constant is
+// the nearest one with which atoms of the problem compare t.to.
+func (t transfer) bound(out []proof.Lemma, premise lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.add)
 	upper := t.to.upper
 	at := sort.Search(len(upper), func(i int) bool { return !upper[i].Less(v) }) // the first bound that is at least v
-	var then lia.Literal
+	var conclusion lia.Literal
 	switch {
 	case atMost && at < len(upper):
-		then = t.to.le(upper[at])
+		conclusion = t.to.le(upper[at])
 	case !atMost && at > 0:
-		then = t.to.le(upper[at-1]).Not()
+		conclusion = t.to.le(upper[at-1]).Not()
 	default:
 		return out
 	}
-	// The facts are the equation, the literal where, and the negation of the literal then. In
+	// The facts are the equation, the premise, and the negation of the conclusion. In
 	// the third fact, t.to has the coefficient 1 or -1.
-	w := then.Not().T.Coef(t.to.t.Monos()[0].Var)
-	return append(out, proof.Lemma{Clause: []lia.Literal{t.eq.Not(), where.Not(), then}, Cert: t.cancel(w, where, 2)})
+	w := conclusion.Not().T.Coef(t.to.t.Monos()[0].Var)
+	return append(out, proof.Lemma{Clause: []lia.Literal{t.eq.Not(), premise.Not(), conclusion}, Cert: t.cancel(w, premise, 2)})
 }
 
 // value returns the lemma that from = k implies to = v.
 func (t transfer) value(k, v num.Int) proof.Lemma {
-	where, then := t.from.eq(k), t.to.eq(v)
+	premise, conclusion := t.from.eq(k), t.to.eq(v)
 	// The facts are the equation, from = k and to != v. Fact 3 is one side of to != v: to -
 	// v < 0 or to - v > 0.
-	return proof.Lemma{Clause: []lia.Literal{t.eq.Not(), where.Not(), then},
+	return proof.Lemma{Clause: []lia.Literal{t.eq.Not(), premise.Not(), conclusion},
 		Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 2,
-			Left: t.cancel(num.One(), where, 3), Right: t.cancel(num.MinusOne(), where, 3)}}}
+			Left: t.cancel(num.One(), premise, 3), Right: t.cancel(num.MinusOne(), premise, 3)}}}
 }
 
 // cancel returns a certificate that is a sum of three facts in which both variables cancel.
-// Fact 0 is the equation, and fact 1 is the literal where. The third fact has the number
-// last; t.to has the coefficient w in it.
-func (t transfer) cancel(w num.Int, where lia.Literal, last int) *proof.Cert {
+// Fact 0 is the equation, and fact 1 is the premise. The third fact has the number
+// third; t.to has the coefficient w in it.
+func (t transfer) cancel(w num.Int, premise lia.Literal, third int) *proof.Cert {
 	e := w.Mul(t.onTo).Neg()
-	onWhere := where.T.Coef(t.from.t.Monos()[0].Var)
-	f := e.Mul(t.onFrom).Neg().Mul(onWhere)
-	return &proof.Cert{Sum: []proof.Weight{{Fact: 0, Coef: e}, {Fact: 1, Coef: f}, {Fact: last, Coef: num.One()}}}
+	onPremise := premise.T.Coef(t.from.t.Monos()[0].Var)
+	f := e.Mul(t.onFrom).Neg().Mul(onPremise)
+	return &proof.Cert{Sum: []proof.Weight{{Fact: 0, Coef: e}, {Fact: 1, Coef: f}, {Fact: third, Coef: num.One()}}}
 }

@@ -25,7 +25,7 @@ type values struct {
 
 	equations []equation // for each variable of the search, the equation for which it stands
 	queue     []*form    // forms that have a value because of the current literal
-	sum       value      // result of the last call of the method others
+	sum       value      // result of the last call of deriveValue
 }
 
 // equation is an atom form = value. form is nil if the variable of the search is not an
@@ -111,7 +111,7 @@ func (v *values) carry() bool {
 		e.form.value = value{is: e.value, times: num.One(), why: []proof.Prop{q}, coef: []num.Int{turned(e.form, l)}}
 		v.queue = append(v.queue[:0], e.form)
 		for i := 0; i < len(v.queue); i++ {
-			if slices.ContainsFunc(v.queue[i].sums, v.over) {
+			if slices.ContainsFunc(v.queue[i].sums, v.propagateSum) {
 				// The literal may lead to more lemmas. So do not advance scanned: the next call
 				// processes the literal again, and computes these values again.
 				for _, f := range v.queue[1:] {
@@ -141,9 +141,9 @@ func (v *values) has(f *form) bool {
 	return len(f.value.why) > 0
 }
 
-// over propagates values over a sum. If exactly one of its forms has no value, that form
-// gets one. If all have values, over checks them against each other.
-func (v *values) over(l *linear) bool {
+// propagateSum propagates values over a sum of forms. If exactly one form has no value, that
+// form gets one. If all have values, propagateSum checks them against each other.
+func (v *values) propagateSum(l *linear) bool {
 	at, all := 0, true
 	for i, f := range l.forms {
 		if !v.has(f) {
@@ -153,7 +153,7 @@ func (v *values) over(l *linear) bool {
 			at, all = i, false
 		}
 	}
-	if !v.others(l, at) {
+	if !v.deriveValue(l, at) {
 		return false
 	}
 	f, k := l.forms[at], v.sum
@@ -168,19 +168,19 @@ func (v *values) over(l *linear) bool {
 	return false
 }
 
-// others sets v.sum to the value of forms[at] that follows from the values of the other
-// forms. It returns false if that value is not an integer; then the theory will find the
+// deriveValue sets v.sum to the value of forms[target] that follows from the values of the
+// other forms. It returns false if that value is not an integer; then the theory will find the
 // conflict.
-func (v *values) others(l *linear, at int) bool {
+func (v *values) deriveValue(l *linear, target int) bool {
 	out := &v.sum
-	*out = value{times: l.coef[at].Abs(), why: out.why[:0], coef: out.coef[:0]}
+	*out = value{times: l.coef[target].Abs(), why: out.why[:0], coef: out.coef[:0]}
 	sign := num.MinusOne()
-	if l.coef[at].Sign() < 0 {
+	if l.coef[target].Sign() < 0 {
 		sign = num.One()
 	}
 	total := num.Int{}
 	for i, f := range l.forms {
-		if i == at {
+		if i == target {
 			continue
 		}
 		k := &f.value
@@ -206,10 +206,10 @@ func (v *values) others(l *linear, at int) bool {
 // yet. It adds the lemma and reports whether it found one.
 func (v *values) conclude(f *form, k value) bool {
 	up := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k.is) })
-	if up < len(f.upper) && v.say(f, k, f.le(f.upper[up])) {
+	if up < len(f.upper) && v.addImplied(f, k, f.le(f.upper[up])) {
 		return true
 	}
-	if up > 0 && v.say(f, k, f.le(f.upper[up-1]).Not()) {
+	if up > 0 && v.addImplied(f, k, f.le(f.upper[up-1]).Not()) {
 		return true
 	}
 	few := len(f.equal) <= fewEqual
@@ -217,11 +217,11 @@ func (v *values) conclude(f *form, k value) bool {
 	for i, e := range f.equal {
 		switch {
 		case i == at && e.Equal(k.is):
-			if v.say(f, k, f.eq(e)) {
+			if v.addImplied(f, k, f.eq(e)) {
 				return true
 			}
 		case few: // if there are many equations, the lemmas of links make the others false
-			if v.say(f, k, f.eq(e).Not()) {
+			if v.addImplied(f, k, f.eq(e).Not()) {
 				return true
 			}
 		}
@@ -229,10 +229,10 @@ func (v *values) conclude(f *form, k value) bool {
 	return false
 }
 
-// say adds the lemma that the value k of form f implies the literal then, unless then is
-// already true. It reports whether it added the lemma.
-func (v *values) say(f *form, k value, then lia.Literal) bool {
-	if v.search.truth(v.clauses.Lit(then)) > 0 {
+// addImplied adds the lemma that the value k of form f implies the conclusion, unless the
+// conclusion is already true. It reports whether it added the lemma.
+func (v *values) addImplied(f *form, k value, conclusion lia.Literal) bool {
+	if v.search.truth(v.clauses.Lit(conclusion)) > 0 {
 		return false
 	}
 	var clause []lia.Literal
@@ -240,8 +240,8 @@ func (v *values) say(f *form, k value, then lia.Literal) bool {
 		l, _ := v.clauses.Literal(q)
 		clause = append(clause, l.Not())
 	}
-	clause = append(clause, then)
-	last, fact := len(k.why), then.Not()
+	clause = append(clause, conclusion)
+	last, fact := len(k.why), conclusion.Not()
 	cert := &proof.Cert{}
 	if side := turned(f, fact); fact.Kind == lia.EQ && fact.Neg {
 		cert.Diseq = &proof.Diseq{Fact: last, Left: k.refute(last+1, side), Right: k.refute(last+1, side.Neg())}
@@ -253,12 +253,12 @@ func (v *values) say(f *form, k value, then lia.Literal) bool {
 }
 
 // refute returns a certificate: the sum of the value's equations and the fact with number
-// fact. All variables cancel. The form has the coefficient side in this fact, which is 1 or
+// fact. All variables cancel. The form has the coefficient sign in this fact, which is 1 or
 // -1.
-func (k value) refute(fact int, side num.Int) *proof.Cert {
+func (k value) refute(fact int, sign num.Int) *proof.Cert {
 	c := &proof.Cert{}
 	for i := range k.why {
-		c.Sum = append(c.Sum, proof.Weight{Fact: i, Coef: k.coef[i].Mul(side).Neg()})
+		c.Sum = append(c.Sum, proof.Weight{Fact: i, Coef: k.coef[i].Mul(sign).Neg()})
 	}
 	c.Sum = append(c.Sum, proof.Weight{Fact: fact, Coef: k.times})
 	return c

@@ -20,9 +20,9 @@ const (
 	first  = "IC3PLAY_FROM"
 )
 
-// Of returns the number of rounds for a test. With -short it is short. Otherwise it is full
-// times the factor in the environment. Without a factor it is a fifth of full, but at least
-// short.
+// Of returns the number of rounds for a test. With -short, Of returns the parameter short.
+// Otherwise it multiplies full by the factor in the environment. Without a factor it returns a
+// fifth of full, but at least short.
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {
@@ -39,9 +39,9 @@ func Of(t testing.TB, full, short int) int {
 	return n * full
 }
 
-// Every returns a stride through a table of cases: a test runs every nth case. If the
+// Stride returns a stride through a table of cases: a test runs every nth case. If the
 // environment sets a factor, the stride is 1, so that tests run all cases.
-func Every(t testing.TB, nth int) int {
+func Stride(t testing.TB, nth int) int {
 	t.Helper()
 	if os.Getenv(factor) == "" || testing.Short() {
 		return nth
@@ -51,7 +51,7 @@ func Every(t testing.TB, nth int) int {
 
 // All reports whether the environment sets a factor. Then tests also run the most expensive
 // cases.
-func All(t testing.TB) bool { return Every(t, 2) == 1 }
+func All(t testing.TB) bool { return Stride(t, 2) == 1 }
 
 // From returns the seed of the first round: 0, unless the environment sets another one.
 func From(t testing.TB) int {

@@ -24,7 +24,7 @@ func TestEvery(t *testing.T) {
 			want = 3
 		}
 		t.Setenv(factor, text)
-		if n := Every(t, 3); n != want {
+		if n := Stride(t, 3); n != want {
 			t.Errorf("%s=%q: every %d, want %d", factor, text, n, want)
 		}
 	}

@@ -17,7 +17,7 @@
 //     It always searches with a time limit, in slices, so that it notices cancellation.
 //
 // Invariants: a Result of Unsat means that the clauses and the assumptions of this call
-// have no model; Why is a subset of those assumptions.
+// have no model; Core is a subset of those assumptions.
 //
 // It does not simplify clauses and does not produce resolution proofs.
 package sat
@@ -161,7 +161,7 @@ next:
 	}
 }
 
-// Propagate assumes literals and propagates. Unsat means that there was a conflict; Why
+// Propagate assumes literals and propagates. Unsat means that there was a conflict; Core
 // returns the reason. Unknown means that there was none; then Value reports the implied
 // literals until the next call of another method.
 func (s *Solver) Propagate(assumptions []Lit) Result {
@@ -220,6 +220,6 @@ func (s *Solver) tautology() {
 // next Add. After a Propagate without conflict it refers to the implied literals.
 func (s *Solver) Value(l Lit) bool { return s.g.Value(z.Lit(l)) }
 
-// Why returns assumptions that contradict the clauses, after the answer Unsat. It is valid
+// Core returns assumptions that contradict the clauses, after the answer Unsat. It is valid
 // until the next query. If it is empty, the clauses alone have no model.
-func (s *Solver) Why() []Lit { return s.why }
+func (s *Solver) Core() []Lit { return s.why }

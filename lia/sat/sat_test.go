@@ -87,7 +87,7 @@ func TestAgainstEnumeration(t *testing.T) {
 					if want {
 						t.Fatalf("seed %d step %d: propagation refutes a satisfiable set", seed, step)
 					}
-					checkWhy(t, c, vars, assume, s.Why())
+					checkWhy(t, c, vars, assume, s.Core())
 				case Unknown:
 					for _, v := range vars {
 						for _, l := range []Lit{v, v.Not()} {
@@ -118,7 +118,7 @@ func TestAgainstEnumeration(t *testing.T) {
 					t.Fatalf("seed %d step %d: not a model", seed, step)
 				}
 			case got == Unsat && !want:
-				checkWhy(t, c, vars, assume, s.Why())
+				checkWhy(t, c, vars, assume, s.Core())
 			default:
 				t.Fatalf("seed %d step %d: got %d, satisfiable: %v", seed, step, got, want)
 			}
@@ -160,8 +160,8 @@ func TestFatalCase(t *testing.T) {
 				t.Fatalf("assumptions %v: %d", as, got)
 			}
 		}
-		if len(s.Why()) != 0 {
-			t.Fatalf("core %v of clauses that are unsatisfiable alone", s.Why())
+		if len(s.Core()) != 0 {
+			t.Fatalf("core %v of clauses that are unsatisfiable alone", s.Core())
 		}
 	}
 }

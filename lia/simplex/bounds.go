@@ -2,8 +2,8 @@ package simplex
 
 import "ic3play/lia/num"
 
-// undo is the old value of a bound.
-type undo struct {
+// oldBound is the value that a bound had before a change.
+type oldBound struct {
 	v     Var
 	upper bool
 	old   num.Int
@@ -78,7 +78,7 @@ func (t *Tableau) SetUpper(v Var, c num.Int, why Reason) bool {
 		t.more = nil
 		return false
 	}
-	t.trail = append(t.trail, undo{v, true, x.hi, x.hiWhy})
+	t.trail = append(t.trail, oldBound{v, true, x.hi, x.hiWhy})
 	x.hi, x.hiWhy = c, why
 	if x.row == absent {
 		t.activate(v)
@@ -101,7 +101,7 @@ func (t *Tableau) SetLower(v Var, c num.Int, why Reason) bool {
 		t.more = nil
 		return false
 	}
-	t.trail = append(t.trail, undo{v, false, x.lo, x.loWhy})
+	t.trail = append(t.trail, oldBound{v, false, x.lo, x.loWhy})
 	x.lo, x.loWhy = c, why
 	if x.row == absent {
 		t.activate(v)

@@ -50,7 +50,7 @@ func (t *Tableau) Check(lim Limits) Status {
 			t.tooBig = false
 			for i := range t.rows {
 				if t.rows[i].basic >= 0 {
-					t.tooBig = t.tooBig || t.long(&t.rows[i])
+					t.tooBig = t.tooBig || t.hasLongCoef(&t.rows[i])
 				}
 			}
 			if t.tooBig {
@@ -88,7 +88,8 @@ func (t *Tableau) Check(lim Limits) Status {
 	}
 }
 
-func (t *Tableau) long(r *row) bool {
+// hasLongCoef reports whether a coefficient of the row has more than maxBits bits.
+func (t *Tableau) hasLongCoef(r *row) bool {
 	for i := range r.wide {
 		if c := r.wide[i]; !c.IsSmall() && c.BitLen() > t.maxBits {
 			return true
@@ -241,8 +242,8 @@ func (t *Tableau) premises(out []Premise, r *row) []Premise {
 // could not be set. The slice is valid until the next call that changes the tableau.
 func (t *Tableau) Conflict() []Premise { return t.conflict }
 
-// More returns the explanations of further conflicts that the last Check found.
-func (t *Tableau) More() [][]Premise { return t.more }
+// MoreConflicts returns the explanations of further conflicts that the last Check found.
+func (t *Tableau) MoreConflicts() [][]Premise { return t.more }
 
 // Basics calls the function visit for every basic variable, with its value num/den, until
 // visit returns false.

@@ -7,7 +7,7 @@ import (
 )
 
 // entry is a nonzero coefficient of a row. ci is the index of its occ in the column of v.
-// In a wide row, coef is the result of the function mark instead of the coefficient.
+// In a wide row, coef is the result of the function wideCoef instead of the coefficient.
 type entry struct {
 	coef int64
 	v    Var
@@ -43,9 +43,9 @@ func (r *row) coef(i int32) num.Int {
 	return num.From(r.e[i].coef)
 }
 
-// mark returns the field coef of an entry in a wide row. It has the sign of the
-// coefficient, and shows whether the coefficient is 1 or -1.
-func mark(c num.Int) int64 {
+// wideCoef returns the field coef of an entry in a wide row, for the coefficient c. The result
+// has the sign of c, and shows whether c is 1 or -1.
+func wideCoef(c num.Int) int64 {
 	if v, ok := c.Int64(); ok && v >= -1 && v <= 1 {
 		return v
 	}
@@ -62,11 +62,11 @@ func (r *row) set(i int32, c num.Int) {
 		r.wide = make([]num.Int, len(r.e))
 		for j := range r.e {
 			r.wide[j] = num.From(r.e[j].coef)
-			r.e[j].coef = mark(r.wide[j])
+			r.e[j].coef = wideCoef(r.wide[j])
 		}
 	}
 	r.wide[i] = c
-	r.e[i].coef = mark(c)
+	r.e[i].coef = wideCoef(c)
 }
 
 // narrow converts a wide row to an ordinary one if its numbers fit.

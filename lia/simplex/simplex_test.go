@@ -32,7 +32,7 @@ func verify(t testing.TB, tab *Tableau) {
 			if c.IsZero() || x.row != nonbasic {
 				t.Fatalf("row %d, entry %d: zero or not a column", i, j)
 			}
-			if r.wide != nil && (len(r.wide) != len(r.e) || e.coef != mark(c)) {
+			if r.wide != nil && (len(r.wide) != len(r.e) || e.coef != wideCoef(c)) {
 				t.Fatalf("row %d, entry %d: the mark %d of %v", i, j, e.coef, c)
 			}
 			if o := x.col[e.ci]; o.row != int32(i) || o.ri != int32(j) {
@@ -205,7 +205,7 @@ func TestAgainstElimination(t *testing.T) {
 				}
 				if st == Infeasible {
 					sumUp(t, tab.Conflict(), facts)
-					for _, more := range tab.More() {
+					for _, more := range tab.MoreConflicts() {
 						sumUp(t, more, facts)
 					}
 				} else {

@@ -42,7 +42,7 @@ type Tableau struct {
 	freeRows []int32
 	live     int // number of rows in use
 	keep     int // number of rows in use above which dropIdle is called
-	trail    []undo
+	trail    []oldBound
 	levels   []int
 	pos      []int32 // scratch memory: for each variable, its index in the current row plus 1
 	scratch  []occ

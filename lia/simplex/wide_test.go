@@ -86,7 +86,7 @@ func TestWideRows(t *testing.T) {
 			verify(t, tab)
 			if st == Infeasible {
 				contradictory(t, tab.Conflict(), facts, defs, n)
-				for _, m := range tab.More() {
+				for _, m := range tab.MoreConflicts() {
 					contradictory(t, m, facts, defs, n)
 				}
 			}

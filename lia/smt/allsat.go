@@ -19,7 +19,7 @@ const (
 
 // AllSAT computes the predicate abstraction of the asserted formulas, which are the
 // permanent formulas and the assumptions. It enumerates the combinations of truth values
-// that the predicates in the list over have in models of the asserted formulas. It calls
+// that the predicates preds have in models of the asserted formulas. It calls
 // visit with each combination, a cube that has a sign for each predicate. The cubes have
 // these properties:
 //
@@ -27,7 +27,7 @@ const (
 //     visit;
 //   - every model of the asserted formulas is in one of the cubes;
 //   - cubes are exact: for each integer point in a cube, some model of the asserted formulas
-//     gives the predicates in over the same truth values.
+//     gives the predicates the same truth values.
 //
 // Cubes may overlap. visit returns false to end the enumeration. It may use the Solver for
 // queries, after which Value has other values. It must not retire a selector that is
@@ -36,10 +36,10 @@ const (
 // The answer is Unsat if the enumeration is complete, Sat if visit ended it, and Unknown as
 // for Check. With Unknown the cubes so far are correct, but some may be missing. AllSAT
 // retracts its own clauses.
-func (s *Solver) AllSAT(ctx context.Context, over []lia.Formula, assumptions []Lit, visit func(cube []Sign) bool) Status {
-	a := &allSAT{s: s, over: over, cover: s.ctx.NewSolver()}
-	a.pos, a.neg = make([]Lit, len(over)), make([]Lit, len(over))
-	for i, f := range over {
+func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []Lit, visit func(cube []Sign) bool) Status {
+	a := &allSAT{s: s, preds: preds, cover: s.ctx.NewSolver()}
+	a.pos, a.neg = make([]Lit, len(preds)), make([]Lit, len(preds))
+	for i, f := range preds {
 		a.pos[i], a.neg[i] = a.cover.Lit(f), a.cover.Lit(lia.Not(f))
 	}
 	block := s.Selector()
@@ -53,7 +53,7 @@ func (s *Solver) AllSAT(ctx context.Context, over []lia.Formula, assumptions []L
 		// not part of the asserted formulas, so drop the assumption.
 		s.assumed = s.assumed[:len(s.assumed)-1]
 		cube := a.generalize(ctx)
-		outside := a.outside(cube)
+		outside := a.negation(cube)
 		a.cover.Assert(outside)
 		s.AssertUnder(block, outside)
 		if !visit(cube) {
@@ -64,40 +64,40 @@ func (s *Solver) AllSAT(ctx context.Context, over []lia.Formula, assumptions []L
 
 // allSAT is the state of one enumeration.
 type allSAT struct {
-	s    *Solver
-	over []lia.Formula
+	s     *Solver
+	preds []lia.Formula
 	// cover asserts the negations of the cubes so far, and nothing else.
 	cover    *Solver
-	pos, neg []Lit // in cover: the literals of the formulas in over and of their negations
+	pos, neg []Lit // in cover: the literals of the predicates and of their negations
 }
 
-// outside returns the negation of a cube.
-func (a *allSAT) outside(cube []Sign) lia.Formula {
+// negation returns the negation of a cube.
+func (a *allSAT) negation(cube []Sign) lia.Formula {
 	var fs []lia.Formula
 	for i, sign := range cube {
 		switch sign {
 		case Positive:
-			fs = append(fs, lia.Not(a.over[i]))
+			fs = append(fs, lia.Not(a.preds[i]))
 		case Negative:
-			fs = append(fs, a.over[i])
+			fs = append(fs, a.preds[i])
 		}
 	}
 	return lia.Or(fs...)
 }
 
 // generalize returns a cube around the last model. It starts with the exact cube: the signs
-// of the formulas in over that share variables with the asserted formulas, directly or
+// of the predicates that share variables with the asserted formulas, directly or
 // indirectly. Then it drops signs. It drops a sign if each point of the larger cube lies in
 // the exact cube, in an earlier cube, or in a projection of the asserted formulas to the
-// variables of over.
+// variables of the predicates.
 func (a *allSAT) generalize(ctx context.Context) []Sign {
 	part := a.s.modelImplicant()
 	touched := a.touched(part)
-	cube := make([]Sign, len(a.over))
+	cube := make([]Sign, len(a.preds))
 	signs := map[Lit]int{}
 	lits := make([]Lit, 0, len(cube)+1)
 	mine := map[lia.Var]bool{}
-	for i, f := range a.over {
+	for i, f := range a.preds {
 		f.Vars(func(v lia.Var) { mine[v] = true })
 		if !touched[i] {
 			continue
@@ -118,7 +118,7 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	}
 	known := a.cover.Selector()
 	defer a.cover.Retire(known)
-	a.cover.AssertUnder(known, a.outside(cube))
+	a.cover.AssertUnder(known, a.negation(cube))
 	a.cover.AssertUnder(known, lia.Not(lia.Cube(part)))
 	if a.cover.Check(ctx, append(lits, known)...) != Unsat {
 		return cube // a budget was spent; the answer cannot be Sat, because the query includes the negation of the cube
@@ -134,7 +134,7 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	return out
 }
 
-// touched reports for each formula in over whether it shares variables with the literals,
+// touched reports for each predicate whether it shares variables with the literals,
 // directly or through other formulas.
 func (a *allSAT) touched(ls []lia.Literal) []bool {
 	reached := map[lia.Var]bool{}
@@ -143,10 +143,10 @@ func (a *allSAT) touched(ls []lia.Literal) []bool {
 			reached[m.Var] = true
 		}
 	}
-	out := make([]bool, len(a.over))
+	out := make([]bool, len(a.preds))
 	for grown := true; grown; {
 		grown = false
-		for i, f := range a.over {
+		for i, f := range a.preds {
 			if out[i] {
 				continue
 			}

@@ -97,10 +97,10 @@ func (s *Solver) assume(assumptions []Lit) bool {
 
 // propagate propagates the assumptions and checks the implied literals with the theory. It
 // repeats this as long as the theory refutes the literals, because each refutation adds
-// clauses, which may imply more literals. The result done reports whether the query is
+// clauses, which may imply more literals. The result answered reports whether the query is
 // answered: by a propositional conflict, or by a model of the implied literals that
 // satisfies all formulas. The implied literals stay asserted in the theory.
-func (s *Solver) propagate(ctx context.Context) (st Status, done bool) {
+func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.propagations++
 		if s.sat.Propagate(s.satAsm) == sat.Unsat {
@@ -144,29 +144,29 @@ func (s *Solver) search(ctx context.Context) Status {
 		if done {
 			return st
 		}
-		s.rest()
+		s.maybeYield()
 		if st, spent := s.spent(ctx, rounds); spent {
 			return st
 		}
 	}
 }
 
-// Rest makes each query call f from time to time, after about as much work as a small query
-// takes. During a long query, f can let another search continue. nil means never.
-func (s *Solver) Rest(f func()) { s.resting = f }
+// SetYield makes each query call f from time to time, after about as much work as a small
+// query takes. During a long query, f can let another search continue. nil means never.
+func (s *Solver) SetYield(f func()) { s.yield = f }
 
-// restEvery is the number of literals in refuted implicants between two calls of the
-// function that Rest sets. It corresponds to the work of a small query.
-const restEvery = 32
+// yieldEvery is the number of literals in refuted implicants between two calls of the
+// function that SetYield sets. It corresponds to the work of a small query.
+const yieldEvery = 32
 
-// rest counts the work of a round that did not answer the query. It calls the function that
-// Rest set if enough work was done.
-func (s *Solver) rest() {
-	if s.resting == nil {
+// maybeYield counts the work of a round that did not answer the query. It calls the function
+// that SetYield set if enough work was done.
+func (s *Solver) maybeYield() {
+	if s.yield == nil {
 		return
 	}
-	for s.tired += len(s.cube); s.tired >= restEvery; s.tired -= restEvery {
-		s.resting()
+	for s.sinceYield += len(s.cube); s.sinceYield >= yieldEvery; s.sinceYield -= yieldEvery {
+		s.yield()
 	}
 }
 

@@ -16,7 +16,7 @@ func (s *Solver) unsat() Status {
 			s.satAsm = append(s.satAsm, s.satLit(s.core[j]))
 		}
 		s.ctx.count.reductions++
-		if s.sat.Propagate(s.satAsm) != sat.Unsat || len(s.sat.Why()) >= len(s.core) {
+		if s.sat.Propagate(s.satAsm) != sat.Unsat || len(s.sat.Core()) >= len(s.core) {
 			break
 		}
 		s.readCore()
@@ -28,7 +28,7 @@ func (s *Solver) unsat() Status {
 // the assumptions.
 func (s *Solver) readCore() {
 	s.gen++
-	for _, l := range s.sat.Why() {
+	for _, l := range s.sat.Core() {
 		s.vars[s.fromSat[l.Var()]].mark = s.gen
 	}
 	s.core = s.core[:0]

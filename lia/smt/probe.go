@@ -136,7 +136,7 @@ func (p *probe) explain(k int) Probed {
 		failed = p.fails(k)
 		s.sat.Propagate(append(p.first(k), p.asm[p.given+failed]))
 	}
-	why := append([]sat.Lit(nil), s.sat.Why()...)
+	why := append([]sat.Lit(nil), s.sat.Core()...)
 	out := Probed{Refuted: true, Blank: failed < 0}
 	if !out.Blank {
 		out.Failed = p.lits[failed]

@@ -110,8 +110,8 @@ type Solver struct {
 	splitCount int     // number of atoms that splits added to the instance
 	soft       int     // limit on the nodes of the theory in one check
 	budget     Budget
-	resting    func() // the function given to Rest
-	tired      int    // number of literals of refuted implicants since the last call of resting
+	yield      func() // the function given to SetYield
+	sinceYield int    // number of literals of refuted implicants since the last call of yield
 
 	assumed  []Lit
 	satAsm   []sat.Lit

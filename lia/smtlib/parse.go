@@ -106,8 +106,8 @@ type node struct {
 	first, next int32
 }
 
-// read reads one list from the text. The result more is false at the end of the text.
-func (p *parser) read() (line int, more bool, err error) {
+// read reads one list from the text. The result found is false at the end of the text.
+func (p *parser) read() (line int, found bool, err error) {
 	p.nodes, p.open = p.nodes[:0], p.open[:0]
 	last := []int32{} // for each open list, its last element
 	for {

@@ -59,7 +59,7 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 			continue
 		}
 		var ok bool
-		if b, ok = spans.Within(known, conjuncts); !ok {
+		if b, ok = spans.NarrowFrom(known, conjuncts); !ok {
 			return b, false
 		}
 	}
@@ -72,7 +72,7 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 func overWays(b *spans.Box, g lia.Formula, short []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
 	for _, way := range g.Args() {
-		c, ok := spans.Within(b.Intervals(), append(slices.Clone(way.Conjuncts()), short...))
+		c, ok := spans.NarrowFrom(b.Intervals(), append(slices.Clone(way.Conjuncts()), short...))
 		if !ok {
 			continue
 		}

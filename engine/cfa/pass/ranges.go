@@ -381,7 +381,7 @@ func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans
 			learn(m.Var)
 		}
 	}
-	b, ok := spans.Within(known, guard.Conjuncts())
+	b, ok := spans.NarrowFrom(known, guard.Conjuncts())
 	if !ok {
 		return b, false
 	}

@@ -22,3 +22,10 @@ func HeaderOf(name string) string {
 	}
 	return "string.h"
 }
+
+// SetsErrno reports whether a function of Strings may change errno (7.5p3). Those of <string.h> do
+// not.
+func SetsErrno(name string) bool {
+	h := HeaderOf(name)
+	return h == "stdio.h" || h == "stdlib.h"
+}

@@ -359,6 +359,9 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		}
 		out.Args = append(out.Args, x)
 	}
+	if b.inLibrary(f) && library.SetsErrno(f.name) { // no definition reads errno, so that the order does not matter
+		before = then(before, b.mayChangeErrno(f.name, at))
+	}
 	out.Func = b.need(f, aims, at)
 	return then(before, out)
 }

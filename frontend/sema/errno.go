@@ -49,20 +49,27 @@ func (b *builder) setsErrno(fn library.Function, call ast.Expr, at source.Span) 
 	default:
 		return call
 	}
-	if b.errno == nil || b.fn == nil {
+	set := b.mayChangeErrno(fn.Name, at)
+	if set == nil {
 		return call
+	}
+	if ast.TypeOf(call) == ast.Void {
+		return then(call, set)
+	}
+	return b.held(call, at, func(x func() ast.Expr) ast.Expr { return then(set, x()) })
+}
+
+// mayChangeErrno builds the assignment by which a library function may make errno positive
+// (7.5p3); nil if the program has no errno.
+func (b *builder) mayChangeErrno(name string, at source.Span) ast.Expr {
+	if b.errno == nil || b.fn == nil {
+		return nil
 	}
 	node := ast.Node{Span: at}
 	b.errno.use(at)
 	v := b.errno.v
 	one := num.One()
-	some := &ast.Nondet{Node: node, Name: "errno after " + fn.Name + "()", Type: v.Type, Low: &one}
-	changes := &ast.Nondet{Node: node, Name: fn.Name + "() sets errno", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
-	set := func() ast.Expr {
-		return void(&ast.Assign{Node: node, Var: v, Target: at, X: &ast.Cond{Node: node, C: changes, T: some, F: &ast.VarRef{Node: node, Var: v}}})
-	}
-	if ast.TypeOf(call) == ast.Void {
-		return then(call, set())
-	}
-	return b.held(call, at, func(x func() ast.Expr) ast.Expr { return then(set(), x()) })
+	some := &ast.Nondet{Node: node, Name: "errno after " + name + "()", Type: v.Type, Low: &one}
+	changes := &ast.Nondet{Node: node, Name: name + "() sets errno", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	return void(&ast.Assign{Node: node, Var: v, Target: at, X: &ast.Cond{Node: node, C: changes, T: some, F: &ast.VarRef{Node: node, Var: v}}})
 }

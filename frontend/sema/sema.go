@@ -507,7 +507,10 @@ func (b *builder) redeclares(f *function, t ctype) bool {
 	if f.old || t.old {
 		return b.oldRedeclares(f, t)
 	}
-	if f.unspecified || t.unspecified { // compatible only if the parameters have promoted types
+	if f.unspecified || t.unspecified { // compatible only if the parameters have promoted types (6.7.6.3p15)
+		if f.variadic || t.variadic {
+			return false
+		}
 		for _, p := range append(f.params[:len(f.params):len(f.params)], t.params...) {
 			if p.typ.kind == cInt && b.file.Rules.C && p.typ.ast.Width < b.model().Int || p.typ.kind == cFloat && p.typ.ast.Name == "float" {
 				return false

@@ -30,9 +30,12 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	}
 	var lists []*symbol // the arguments that are lists
 	args := c.AllArg()
-	for _, a := range args {
+	for i, a := range args {
 		if s := b.argumentList(a.(*parser.ArgContext).E()); s != nil {
 			lists = append(lists, s)
+			if name == "vprintf" && i != 1 || name == "vfprintf" && i != 2 {
+				return refuse("%s gets a va_list where it needs another argument", name)
+			}
 		}
 	}
 	name = strings.TrimPrefix(name, "__builtin_")
@@ -57,8 +60,11 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	started := &listState{scope: b.scope, loops: b.fn.loops}
 	switch params := b.fn.instance.f.params; {
 	case name == "va_start" && len(args) == 2 && len(lists) == 1 && b.fn.lists[lists[0]] == nil:
-		if last := params[len(params)-1].name; last == nil || args[1].GetText() != last.GetText() {
+		switch p := params[len(params)-1]; {
+		case p.name == nil || args[1].GetText() != p.name.GetText():
 			return refuse("va_start needs the name of the last parameter before the dots")
+		case p.register || p.typ.kind == cFloat || p.typ.kind == cInt && b.file.Rules.C && !same(p.typ.ast, b.promoted(p.typ.ast)): // 7.16.1.4p4
+			return refuse("the last parameter before the dots is a register or changes by promotion")
 		}
 	case name == "va_copy" && len(args) == 2 && len(lists) == 2 && b.fn.lists[lists[0]] == nil && b.listOf(lists[1]) != nil && !b.listOf(lists[1]).passed:
 	case name == "va_end" && len(args) == 1 && len(lists) == 1 && b.fn.lists[lists[0]] != nil && b.fn.lists[lists[0]].scope == b.scope:
@@ -123,6 +129,7 @@ func (b *builder) furtherArguments(f *function, args []parser.IArgContext) (do a
 		switch {
 		case b.typeArgument(a), e == nil, isText(e):
 		case b.isPointer(e):
+			b.hasValue(a)
 			of := b.static(e).of
 			if of == nil || of.kind != cInt || of.ast.Name != "char" { // %hhn stores through signed char *
 				b.rep.ReportHint(diag.Varargs, spanOf(e), "pass a number or a string", "function %s has a variable argument list, and might write to what this points to", f.name)

@@ -23,11 +23,11 @@ func (s *Search) unroll() (cfa.Path, error) {
 	if err := u.Extend(); err != nil {
 		return nil, err
 	}
-	leads, err := u.Leads()
+	leads, err := u.ReachesError()
 	s.stats["queries"] = u.Queries
 	if err != nil || !leads {
 		return nil, err
 	}
-	run, _, err := u.Way()
+	run, _, err := u.ErrorPath()
 	return run, err
 }

@@ -18,15 +18,15 @@ type task struct {
 	depth      int // nesting depth of counterexamples to generalisation, from 1
 }
 
-// tell emits the event of a generalisation step. The event shows the boxes without literals
-// about the program counter. Only its field Gone may have such literals.
-func (s *search) tell(t task, step string, before, after frames.Cube) {
-	s.tellMet(t, step, before, after, lia.True(), -1)
+// emitStep emits the event of a generalisation step. The event shows the boxes without
+// literals about the program counter. Only its field Gone may have such literals.
+func (s *search) emitStep(t task, step string, before, after frames.Cube) {
+	s.emitEdgeStep(t, step, before, after, lia.True(), -1)
 }
 
-// tellMet emits the event of a generalisation step. If edge is not -1, the edge leads from
-// the states met into the box after.
-func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
+// emitEdgeStep emits the event of a generalisation step. If edge is not -1, the edge leads
+// from the states met into the box after.
+func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
 	}
@@ -69,9 +69,9 @@ func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
 func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube, error) {
 	core, rotated := q.Cube.Subcube(a.Unrotated), q.Cube.Subcube(a.Core)
 	if rotated.Equal(core) {
-		s.tell(t, "core", q.Cube, core)
+		s.emitStep(t, "core", q.Cube, core)
 	} else { // rotation starts from all assumed literals instead of the core
-		s.tell(t, "rotate", q.Cube, rotated)
+		s.emitStep(t, "rotate", q.Cube, rotated)
 	}
 	c, err := s.relax(t, q, rotated)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 		var r reach
 		if s.cfg.Bounds == BoundsOptimal {
 			var err error
-			if r, err = s.system.least(&rest, b); step.GaveUp(err) {
+			if r, err = s.system.extremum(&rest, b); step.GaveUp(err) {
 				s.Unknowns++
 				continue
 			} else if err != nil {
@@ -113,23 +113,23 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 		case !r.any:
 			c = c.Without(i)
 			s.Generaliser.Dropped++
-		case r.known && b.before(r.at).weaker(b):
-			c = replaced(c, i, b.before(r.at).literal(s.Literals))
+		case r.known && b.excluding(r.at).weaker(b):
+			c = replaced(c, i, b.excluding(r.at).literal(s.Literals))
 			s.count.boundsRelaxed++
 		}
-		s.tell(t, "bound", before, c) // an event for each bound
+		s.emitStep(t, "bound", before, c) // an event for each bound
 	}
 	return c, nil
 }
 
 // ungeneralise restores initiation (2.4.3). If box c has initial states, it adds a literal
-// of the original box from that excludes them.
-func (s *search) ungeneralise(t task, c, from frames.Cube) frames.Cube {
+// of the original box that excludes them.
+func (s *search) ungeneralise(t task, c, original frames.Cube) frames.Cube {
 	if !s.initial(c) {
 		return c
 	}
 	s.count.ungeneralised++
-	out := s.Initiation(c, from)
-	s.tell(t, "ungeneralise", c, out)
+	out := s.Initiation(c, original)
+	s.emitStep(t, "ungeneralise", c, out)
 	return out
 }

@@ -96,7 +96,7 @@ func TestPropagatedBounds(t *testing.T) {
 			q.Cube = s.placed(loc, frames.Cube{bound{1, true, num.From(int64(r.Intn(5) - 2))}.literal(s.Literals)})
 		}
 		q.Relative, q.Except = true, s.placed(loc, frames.Cube{b.literal(s.Literals)})
-		exact, err := s.system.least(q, b)
+		exact, err := s.system.extremum(q, b)
 		if err != nil {
 			t.Fatal(err)
 		}

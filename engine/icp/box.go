@@ -50,9 +50,9 @@ func (b bound) weaker(c bound) bool {
 	return b.at.Less(c.at)
 }
 
-// before returns the weakest bound on the same side as b that excludes a value. For the
+// excluding returns the weakest bound on the same side as b that excludes a value. For the
 // value 7 this is x <= 6 if b is an upper bound, and x >= 8 if b is a lower bound.
-func (b bound) before(value num.Int) bound {
+func (b bound) excluding(value num.Int) bound {
 	if b.upper {
 		b.at = value.Sub(num.One())
 	} else {
@@ -95,12 +95,12 @@ func (s *search) join(c, d frames.Cube) frames.Cube {
 	return frames.Normal(out)
 }
 
-// replaced returns c with the literal by instead of the literal at index i. If by is nil,
-// the literal at index i is removed.
-func replaced(c frames.Cube, i int, by *frames.Literal) frames.Cube {
+// replaced returns c with lit instead of the literal at index i. If lit is nil, the literal
+// at index i is removed.
+func replaced(c frames.Cube, i int, lit *frames.Literal) frames.Cube {
 	out := append([]*frames.Literal(nil), c.Without(i)...)
-	if by != nil {
-		out = append(out, by)
+	if lit != nil {
+		out = append(out, lit)
 	}
 	return frames.Normal(out)
 }

@@ -72,8 +72,8 @@ func TestBound(t *testing.T) {
 			if !ok || got.x != b.x || got.upper != b.upper || !got.at.Equal(b.at) {
 				t.Errorf("%+v is read as %+v, %v", b, got, ok)
 			}
-			if b.weaker(b) || !b.before(num.From(at)).formula().Equal(lia.Not(bound{2, !upper, num.From(at)}.formula())) {
-				t.Errorf("%+v: what excludes %d is %+v", b, at, b.before(num.From(at)))
+			if b.weaker(b) || !b.excluding(num.From(at)).formula().Equal(lia.Not(bound{2, !upper, num.From(at)}.formula())) {
+				t.Errorf("%+v: what excludes %d is %+v", b, at, b.excluding(num.From(at)))
 			}
 			wide := b
 			wide.at = num.From(at + map[bool]int64{true: 1, false: -1}[upper])

@@ -110,10 +110,10 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// drop tries whether the box c, which has one literal fewer than before, is blocked. This
-// is the paper's procedure CTG (section 3.4), with the parts that the options select. If c
-// or a join of c is blocked, drop returns that box, further generalised.
-func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, error) {
+// drop tries whether c is blocked: the given box without one literal. This is the paper's
+// procedure CTG (section 3.4), with the parts that the options select. If c or a join of c
+// is blocked, drop returns that box, further generalised.
+func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error) {
 	if s.cfg.Drop != Inductive {
 		if s.initial(c) {
 			return nil, false, nil
@@ -123,7 +123,7 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 			return nil, false, err
 		}
 		core := c.Subcube(a.Core)
-		s.tell(t, "drop", before, core)
+		s.emitStep(t, "drop", box, core)
 		return s.ungeneralise(t, core, c), true, nil
 	}
 	how, joined, ctgs, joins := "drop", false, 0, 0
@@ -138,12 +138,12 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		}
 		if a.Unknown != nil {
 			if how == "down" {
-				s.tell(t, "back", c, before)
+				s.emitStep(t, "back", c, box)
 			}
 			return nil, false, nil
 		}
 		if a.Blocked {
-			s.tell(t, how, before, c)
+			s.emitStep(t, how, box, c)
 			c, err := s.analyse(t, q, a)
 			return c, true, err
 		}
@@ -155,7 +155,7 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		case learnt: // try again
 		case larger == nil:
 			if len(c) > 0 || joined { // a box without bounds always has a predecessor, so emit this failure only after a join
-				s.tellMet(t, "back", c, before, s.met(a.Predecessor), a.Predecessor.Edge)
+				s.emitEdgeStep(t, "back", c, box, s.met(a.Predecessor), a.Predecessor.Edge)
 			}
 			return nil, false, nil
 		default:
@@ -195,7 +195,7 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 	if larger = s.join(c, d); s.initial(larger) {
 		return nil, false, nil
 	}
-	s.tellMet(t, "join", c, larger, s.State(d).Formula(), p.Edge)
+	s.emitEdgeStep(t, "join", c, larger, s.State(d).Formula(), p.Edge)
 	return larger, false, nil
 }
 
@@ -220,9 +220,9 @@ func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 }
 
 // block tries to block box d of a counterexample to generalisation at the place of task t.
-// The parameter of is the task whose generalisation found the counterexample. The event
+// The parameter parent is the task whose generalisation found the counterexample. The event
 // names the obligation of that task.
-func (s *search) block(of, t task, d frames.Cube) (bool, error) {
+func (s *search) block(parent, t task, d frames.Cube) (bool, error) {
 	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil
 	}
@@ -235,8 +235,8 @@ func (s *search) block(of, t task, d frames.Cube) (bool, error) {
 		return false, err
 	}
 	s.Generaliser.CTGs++
-	of.at = t.at
-	s.tell(of, "ctg", d, g)
+	parent.at = t.at
+	s.emitStep(parent, "ctg", d, g)
 	s.Learn(t.at.Loc, g, up.Level, frames.Origin{Asked: t.at.Level, Climb: up, Note: "counterexample to generalisation"})
 	return true, nil
 }

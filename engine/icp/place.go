@@ -34,11 +34,11 @@ func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
 	return frames.Normal(append(s.Literals.Cube(s.Code.Literals(loc)), box...))
 }
 
-// within reports whether box c has states at location l. With encoding=locations, the
-// parameter at is the box's location.
-func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
+// hasStatesAt reports whether box c has states at location l. With encoding=locations, loc
+// is the box's location.
+func (s *search) hasStatesAt(l cfa.Loc, c frames.Cube, loc cfa.Loc) bool {
 	if s.Code == nil {
-		return l == at
+		return l == loc
 	}
 	for _, x := range c {
 		if s.placing(x) && !s.Code.Fits(x, l) {

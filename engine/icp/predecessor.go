@@ -35,14 +35,14 @@ func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	fs := make([]lia.Formula, len(goal))
 	for i, x := range goal {
-		fs[i] = s.part(e, x)
+		fs[i] = s.literalPre(e, x)
 	}
 	return lia.And(fs...)
 }
 
-// part returns the precondition of a literal over an edge. For a variable that is dead
+// literalPre returns the precondition of a literal over an edge. For a variable that is dead
 // after the edge it returns true, because the variable may have any value there.
-func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
+func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	if s.placing(x) {
 		return lia.Bool(s.Code.Fits(x, e.To))
 	}
@@ -55,13 +55,13 @@ func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 // errPoint is the error for a model whose state does not take the model's step.
 var errPoint = errors.New("internal error: the state in a model does not take the model's step")
 
-// boxAround returns a box that contains a state. Every state of the box satisfies the
-// formula inside.
-func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (frames.Cube, error) {
+// boxAround returns a box that contains a state. Every state of the box is in the given
+// region.
+func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (frames.Cube, error) {
 	bounds := s.point(loc, state)
 	s.count.gentrBefore += int64(len(bounds))
 	x := s.Solvers.New()
-	x.Assert(lia.Not(inside))
+	x.Assert(lia.Not(region))
 	box, ok, err := s.refuted(x, bounds)
 	if err == nil && !ok {
 		err = errPoint
@@ -132,8 +132,8 @@ func (s *search) loosened(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 			return nil, err
 		case !some:
 			box = box.Without(i)
-		case !o.Unbounded && b.before(o.Value).weaker(b):
-			box = replaced(box, i, b.before(o.Value).literal(s.Literals))
+		case !o.Unbounded && b.excluding(o.Value).weaker(b):
+			box = replaced(box, i, b.excluding(o.Value).literal(s.Literals))
 		}
 	}
 	return box, nil

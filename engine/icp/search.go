@@ -63,7 +63,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	s.Most, s.Requeue = cfg.Levels, cfg.Requeue
 	s.Solvers.Rotating = cfg.Rotate
 	s.suffix = newSuffix(s)
-	for s.suffix.steps < cfg.Suffix && s.small(s.suffix.steps+1) {
+	for s.suffix.steps < cfg.Suffix && s.isSmallSuffix(s.suffix.steps+1) {
 		s.suffix.steps++
 	}
 	return s

@@ -72,9 +72,9 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 // mostBad limits the size, in literals, of the formula of the bad states at a location.
 const mostBad = 10000
 
-// small reports whether a suffix of this many steps is at most maxSuffix long, and whether
-// the formulas of its bad states are small.
-func (s *search) small(steps int) bool {
+// isSmallSuffix reports whether a suffix of this many steps is at most maxSuffix long, and
+// whether the formulas of its bad states are small.
+func (s *search) isSmallSuffix(steps int) bool {
 	for n := 1; n <= steps+1; n++ {
 		for l := range s.Program.Locs {
 			if s.suffix.back.Bad(cfa.Loc(l), n).Size() > mostBad {
@@ -91,7 +91,7 @@ func (s *search) small(steps int) bool {
 // length is not small.
 func (s *search) longer() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
-	if s.suffix.stuck || !s.small(steps) {
+	if s.suffix.stuck || !s.isSmallSuffix(steps) {
 		s.suffix.stuck = true
 		return false
 	}
@@ -118,7 +118,7 @@ func (s *search) bad() (*ic3loop.Obligation, error) {
 			return nil, err
 		}
 		if sat {
-			return s.rooted(s.Program.Entry, x.short+1, nil, stateOf(s.Program, c)), nil
+			return s.rootObligation(s.Program.Entry, x.short+1, nil, stateOf(s.Program, c)), nil
 		}
 		x.short++
 	}
@@ -138,7 +138,7 @@ func (s *search) bad() (*ic3loop.Obligation, error) {
 		}
 		state := stateOf(s.Program, at.S)
 		box, err := s.boxAround(loc, state, s.fixed(bad, at.S.Value))
-		return s.rooted(loc, x.steps+1, box, state), err
+		return s.rootObligation(loc, x.steps+1, box, state), err
 	}
 	return nil, nil
 }
@@ -181,9 +181,9 @@ func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 	return out
 }
 
-// rooted returns an obligation without a parent. From its states, the given number of steps
-// leads to the error.
-func (s *search) rooted(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *ic3loop.Obligation {
+// rootObligation returns an obligation without a parent. From its states, the given number
+// of steps leads to the error.
+func (s *search) rootObligation(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *ic3loop.Obligation {
 	o := &ic3loop.Obligation{Obligation: frames.Obligation{Loc: loc, Level: s.K, Edge: -1, Depth: steps}, Cube: box, State: state}
 	s.suffix.tail[o] = steps
 	return o
@@ -265,7 +265,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 				fs = append(fs, s.Literals.JoinEqualities(m.Cube).Clause())
 			}
 		}
-		between, err := s.between(loc, fs)
+		between, err := s.suffixExclusions(loc, fs)
 		switch {
 		case errors.Is(err, qe.ErrBudget) && s.Program.Locs[l].LoopHead:
 			return nil, errExact
@@ -325,11 +325,12 @@ func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3lo
 // errFixpoint is the error for a fixed point that contains bad states.
 var errFixpoint = errors.New("internal error: the fixed point has bad states")
 
-// between returns conjuncts for a location. They exclude the states between the bad states
-// and the error. A state needs no conjunct if the formulas known already exclude it.
-func (s *search) between(loc cfa.Loc, known []lia.Formula) ([]lia.Formula, error) {
+// suffixExclusions returns conjuncts of the final invariant at a location. They exclude the
+// states between the bad states and the error, unless the given conjuncts of the invariant
+// already do so.
+func (s *search) suffixExclusions(loc cfa.Loc, invariant []lia.Formula) ([]lia.Formula, error) {
 	x := s.Solvers.New()
-	for _, f := range known {
+	for _, f := range invariant {
 		x.Assert(f)
 	}
 	var out []lia.Formula

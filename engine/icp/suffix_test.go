@@ -78,9 +78,9 @@ func framesOnly(s *search, level int32) cfa.Invariant {
 	return inv
 }
 
-// way returns a program with a sequence of steps, each with a choice of two edges. The last
-// step leads to the error only if open is set.
-func way(steps int, open bool) enginetest.Case {
+// choiceChain returns a program with a sequence of steps, each with a choice of two edges.
+// The last step leads to the error only if open is set.
+func choiceChain(steps int, open bool) enginetest.Case {
 	b := enginetest.New(steps+2, "x")
 	x := b.Var(0)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
@@ -107,7 +107,7 @@ func TestSuffixReachesTheEntry(t *testing.T) {
 		for suffix := 0; suffix <= 7; suffix++ {
 			for _, encoding := range []Encoding{ByLocation, ByBits} {
 				for _, open := range []bool{false, true} {
-					c := way(steps, open)
+					c := choiceChain(steps, open)
 					s := searchOf(t, c.Program, 3000, func(cfg *Config) { cfg.Suffix, cfg.Encoding = suffix, encoding })
 					res := s.result()
 					enginetest.Check(t, c, res)

@@ -13,10 +13,10 @@ import (
 )
 
 // query returns the query that blocks a box at a place. The query assumes the negation of
-// the box except, which includes box or is included in it. If except is nil, the query
-// assumes nothing.
-func query(at generalise.Place, box, except frames.Cube) *frames.Query {
-	q := frames.BlockingQuery(at.Loc, at.Level, box)
+// except, a second box that includes the first one or is included in it. If except is nil,
+// the query assumes nothing.
+func query(place generalise.Place, box, except frames.Cube) *frames.Query {
+	q := frames.BlockingQuery(place.Loc, place.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
 	return &q
 }
@@ -29,9 +29,9 @@ type reach struct {
 	at         num.Int
 }
 
-// further returns the reach of two sets of steps together. It takes the smaller value if
-// upper is set, and otherwise the larger one.
-func (r reach) further(o reach, upper bool) reach {
+// union returns the reach of two sets of steps together: the smaller value if upper is set,
+// and otherwise the larger one.
+func (r reach) union(o reach, upper bool) reach {
 	switch {
 	case !r.any || !o.any:
 		if o.any {
@@ -50,10 +50,10 @@ func (r reach) further(o reach, upper bool) reach {
 // answer has both cores, before and after rotation.
 type system interface {
 	Ask(q *frames.Query) (frames.Answer, error)
-	// least returns the extreme value of b's variable after steps into the query's cube. This
-	// is the least value if b is an upper bound, and the greatest value if b is a lower
-	// bound. The query's cube is a box without its bound b.
-	least(q *frames.Query, b bound) (reach, error)
+	// extremum returns the extreme value of b's variable after steps into the query's cube.
+	// This is the least value if b is an upper bound, and the greatest value if b is a
+	// lower bound. The query's cube is a box without its bound b.
+	extremum(q *frames.Query, b bound) (reach, error)
 }
 
 // located is the system for encoding=locations: each edge has its own solver.
@@ -79,11 +79,10 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 	return &out
 }
 
-// unshuffle undoes shuffled for marks of literals. The list of is in the order of the
-// shuffled query. unshuffle adds its marks to the list marks, which is in the original
-// order.
-func unshuffle(marks, of []bool, order []int) {
-	for i, m := range of {
+// unshuffle undoes shuffled for marks of literals. It adds the marks in shuffledMarks, which
+// are in the order of the shuffled query, to marks, which are in the original order.
+func unshuffle(marks, shuffledMarks []bool, order []int) {
+	for i, m := range shuffledMarks {
 		marks[order[i]] = marks[order[i]] || m
 	}
 }
@@ -134,7 +133,7 @@ func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
 	return out, nil
 }
 
-func (l *located) least(q *frames.Query, b bound) (reach, error) {
+func (l *located) extremum(q *frames.Query, b bound) (reach, error) {
 	var out reach
 	g := shuffled(q, l.s.order(len(q.Cube)))
 	for _, id := range l.s.Program.In(q.Loc) {
@@ -145,7 +144,7 @@ func (l *located) least(q *frames.Query, b bound) (reach, error) {
 		if err != nil {
 			return reach{}, err
 		}
-		out = out.further(reach{reached, !o.Unbounded, o.Value}, b.upper)
+		out = out.union(reach{reached, !o.Unbounded, o.Value}, b.upper)
 	}
 	return out, nil
 }
@@ -154,10 +153,10 @@ func (l *located) least(q *frames.Query, b bound) (reach, error) {
 // its constraints, times the number of literals of the box.
 const mostWork = 5000
 
-// before returns formulas for interval propagation: the guard of an edge, the frame at its
-// source, and the negation of the box q.Except. It does not return formulas for the box
+// constraints returns formulas for interval propagation: the guard of an edge, the frame at
+// its source, and the negation of the box q.Except. It does not return formulas for the box
 // q.Cube. It returns false if the query is too large (mostWork).
-func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
+func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	e := &s.Program.Edges[id]
 	fs := []lia.Formula{e.Guard}
 	work := e.Guard.Size()
@@ -172,7 +171,7 @@ func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	if work*(1+len(q.Cube)) > mostWork {
 		return nil, false
 	}
-	if q.Relative && s.within(e.From, q.Except, q.Loc) {
+	if q.Relative && s.hasStatesAt(e.From, q.Except, q.Loc) {
 		fs = append(fs, s.State(q.Except).Clause())
 	}
 	return fs, true
@@ -190,7 +189,7 @@ func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool,
 	if !s.cfg.Filter {
 		return c, false, nil
 	}
-	given, ok := s.before(id, q)
+	given, ok := s.constraints(id, q)
 	if !ok {
 		return c, false, nil
 	}
@@ -202,7 +201,7 @@ func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool,
 		}
 	}
 	for _, x := range box {
-		pre = append(pre, s.part(e, x))
+		pre = append(pre, s.literalPre(e, x))
 	}
 	r, refuted := interval.Rotate(given, pre, !s.cfg.Rotate)
 	s.Solvers.Probes += int64(r.Probes - 1)
@@ -229,16 +228,16 @@ func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool,
 	return cores{add(slices.Clone(c.first), r.First), add(slices.Clone(c.rotated), r.Kept)}, true, nil
 }
 
-// propagated implements system.least by interval propagation. known is false if propagation
+// propagated implements system.extremum by interval propagation. known is false if propagation
 // does not determine the value.
 func (s *search) propagated(q *frames.Query, b bound) reach {
 	var out reach
 	for id := range s.Program.Edges {
 		e := &s.Program.Edges[id]
-		if q.Frame == 0 && e.From != s.Program.Entry || !s.within(e.To, q.Cube, q.Loc) {
+		if q.Frame == 0 && e.From != s.Program.Entry || !s.hasStatesAt(e.To, q.Cube, q.Loc) {
 			continue
 		}
-		fs, ok := s.before(cfa.EdgeID(id), q)
+		fs, ok := s.constraints(cfa.EdgeID(id), q)
 		if !ok {
 			return reach{any: true}
 		}
@@ -251,10 +250,10 @@ func (s *search) propagated(q *frames.Query, b bound) reach {
 		}
 		t := lia.V(b.x).Subst(e.Before())
 		if end := box.Of(t).Low; b.upper {
-			out = out.further(reach{true, end.Finite, end.At}, true)
+			out = out.union(reach{true, end.Finite, end.At}, true)
 		} else {
 			end = box.Of(t).High
-			out = out.further(reach{true, end.Finite, end.At}, false)
+			out = out.union(reach{true, end.Finite, end.At}, false)
 		}
 	}
 	return out
@@ -292,7 +291,7 @@ func (c *coded) Ask(q *frames.Query) (frames.Answer, error) {
 	return out, nil
 }
 
-func (c *coded) least(q *frames.Query, b bound) (reach, error) {
+func (c *coded) extremum(q *frames.Query, b bound) (reach, error) {
 	x := c.s.Relation.Begin(shuffled(q, c.s.order(len(q.Cube))))
 	defer x.End()
 	o, reached, err := x.Extremum(b.x, !b.upper)

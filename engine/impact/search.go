@@ -17,14 +17,14 @@ type search struct {
 	c Config
 }
 
-// sequence returns the interpolants of a path that begins with the node first and continues
+// sequence returns the interpolants of a path that begins with the node start and continues
 // with nodes. With the option weakest, the interpolants after the last loop head are the
 // weakest ones. A path with parallel edges has no weakest interpolants.
-func (s *search) sequence(first *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
+func (s *search) sequence(start *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
 	edges, single := art.Single(nodes)
 	opt := itp.Options{Backward: s.c.Backward}
 	if !s.c.Weakest || !single {
-		return s.Paths.SequenceOf(first.Loc, first.Label.Formula, art.Entered(nodes), bad, opt)
+		return s.Paths.SequenceOf(start.Loc, start.Label.Formula, art.Entered(nodes), bad, opt)
 	}
 	after := 0 // weakest interpolants start after this node
 	for i, v := range nodes {
@@ -32,7 +32,7 @@ func (s *search) sequence(first *node, nodes []*node, bad lia.Formula) ([]lia.Fo
 			after = i + 2
 		}
 	}
-	is, err := s.Paths.Weakened(first.Loc, first.Label.Formula, edges, bad, after, opt)
+	is, err := s.Paths.Weakened(start.Loc, start.Label.Formula, edges, bad, after, opt)
 	return is, edges, err
 }
 

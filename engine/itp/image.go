@@ -11,16 +11,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// meets is a path by which a state of the last layer reaches the error.
-type meets struct {
+// errorPath is a path by which a state of the last layer reaches the error.
+type errorPath struct {
 	loc   cfa.Loc
 	state cfa.State
 	path  cfa.Path
 }
 
-// near returns the states of l from which Error is at most n steps away, with inputs as
+// nearError returns the states of l from which Error is at most n steps away, with inputs as
 // free variables.
-func (s *search) near(l cfa.Loc, n int) lia.Formula {
+func (s *search) nearError(l cfa.Loc, n int) lia.Formula {
 	fs := make([]lia.Formula, 0, n+1)
 	for j := range n + 1 {
 		fs = append(fs, s.bad.Bad(l, j))
@@ -32,7 +32,7 @@ func (s *search) near(l cfa.Loc, n int) lia.Formula {
 // states from. It is an interpolant between the step and the states fewer than k steps away
 // from the error. If the step leads into a state that is so near to the error, image
 // returns the path to the error instead.
-func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, error) {
+func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, nil, err
 	}
@@ -61,7 +61,7 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, er
 	isMet := errors.As(err, &common)
 	switch {
 	case isMet:
-		met, err := s.meets(id, common.Model)
+		met, err := s.runToError(id, common.Model)
 		return lia.Formula{}, met, err
 	case errors.Is(err, itp.ErrUnknown):
 		return lia.Formula{}, nil, fmt.Errorf("the image of an edge from %s: %w", s.p.LocName(e.From), s.q.Meter.Unknown(err.Error()))
@@ -71,11 +71,11 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, er
 	return f.Subst(s.after.FromCopy), nil, nil
 }
 
-// meets runs the program along the steps of a model: over an edge, and then along a path to
-// the error. It returns this path.
-func (s *search) meets(id cfa.EdgeID, model lia.Model) (*meets, error) {
+// runToError runs the program along the steps of a model: over an edge, and then along a
+// path to the error. It returns this path.
+func (s *search) runToError(id cfa.EdgeID, model lia.Model) (*errorPath, error) {
 	e := &s.p.Edges[id]
-	out := &meets{loc: e.From, state: make(cfa.State, len(s.p.Vars))}
+	out := &errorPath{loc: e.From, state: make(cfa.State, len(s.p.Vars))}
 	if e.From != s.p.Entry {
 		for v := range out.state {
 			out.state[v] = model.Value(lia.Var(v))
@@ -109,7 +109,7 @@ func (s *search) meets(id cfa.EdgeID, model lia.Model) (*meets, error) {
 }
 
 // tellMet emits the path by which the last layer leads to the error.
-func (s *search) tellMet(met *meets) {
+func (s *search) tellMet(met *errorPath) {
 	if !s.rec.On() {
 		return
 	}

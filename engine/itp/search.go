@@ -113,10 +113,10 @@ func (s *search) size() (n int) {
 // layers computes layers from the entry until a layer has no new states. Then the union of
 // the layers is an invariant, and layers returns nil. If a layer leads to the error within
 // k steps, layers returns the path. A path from layer 0 is a run.
-func (s *search) layers() (*meets, error) {
+func (s *search) layers() (*errorPath, error) {
 	s.at = make([]place, len(s.p.Locs))
 	for l := range s.at {
-		s.at[l].s, s.at[l].near = s.q.New(), s.near(cfa.Loc(l), s.k-1)
+		s.at[l].s, s.at[l].near = s.q.New(), s.nearError(cfa.Loc(l), s.k-1)
 	}
 	s.layer = 0
 	if _, err := s.add(s.p.Entry, lia.True()); err != nil {

@@ -75,8 +75,8 @@ func (t *teller) holds(k int) {
 	}
 }
 
-// way emits event e with a path and its states, if the level of e is at most mostTold.
-func (t *teller) way(e trace.Event, path cfa.Path, states []cfa.State) {
+// emitPath emits event e with a path and its states, if the level of e is at most mostTold.
+func (t *teller) emitPath(e trace.Event, path cfa.Path, states []cfa.State) {
 	if t.rec.On() && e.Level <= mostTold {
 		trace.TellWay(t.rec, t.p, t.live, e, path, states)
 	}

@@ -27,7 +27,7 @@ func (s *search) step() (bool, error) {
 		return false, err
 	}
 	for {
-		leads, err := u.Leads()
+		leads, err := u.ReachesError()
 		if err != nil {
 			return false, err
 		}
@@ -36,7 +36,7 @@ func (s *search) step() (bool, error) {
 			s.tell.holds(s.k)
 			return true, nil
 		}
-		way, states, err := u.Way()
+		way, states, err := u.ErrorPath()
 		if err != nil {
 			return false, err
 		}
@@ -49,7 +49,7 @@ func (s *search) step() (bool, error) {
 			}
 			a.used[by] = true
 			u.Assume(start, a.facts[by])
-			s.tell.way(trace.Event{Level: s.k, Loc: int(start), Note: trace.WayExcluded, Formula: a.facts[by].Format(s.p.VarName)}, way, states)
+			s.tell.emitPath(trace.Event{Level: s.k, Loc: int(start), Note: trace.WayExcluded, Formula: a.facts[by].Format(s.p.VarName)}, way, states)
 			continue
 		}
 		if s.unrolled.simple {
@@ -59,7 +59,7 @@ func (s *search) step() (bool, error) {
 				continue
 			}
 		}
-		s.tell.way(trace.Event{Level: s.k, Loc: int(start), Note: trace.WayFails}, way, states)
+		s.tell.emitPath(trace.Event{Level: s.k, Loc: int(start), Note: trace.WayFails}, way, states)
 		return false, nil
 	}
 }

@@ -132,12 +132,12 @@ func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error)
 
 // Unknown returns the error for an operation without an answer, such as an enumeration, an
 // interpolation or an elimination. (Queries to a solver use Check.) The error is Tick's if
-// the search must end, and otherwise ErrGaveUp with the text why.
-func (m *Meter) Unknown(why string) error {
+// the search must end, and otherwise ErrGaveUp with the given reason.
+func (m *Meter) Unknown(reason string) error {
 	if err := m.Tick(); err != nil {
 		return err
 	}
-	return fmt.Errorf("%w: %s", ErrGaveUp, why)
+	return fmt.Errorf("%w: %s", ErrGaveUp, reason)
 }
 
 // Or returns the reason why the search must end, if there is one, and otherwise err. So a
@@ -158,7 +158,7 @@ func (m *Meter) checkMemory() error {
 	if m.memory == 0 || h <= m.memory {
 		return nil
 	}
-	if h, over := m.gauge.Over(m.memory); over {
+	if h, over := m.gauge.Exceeds(m.memory); over {
 		return fmt.Errorf("%w: %d MB in use, %d MB allowed", ErrMemory, h>>20, m.memory>>20)
 	}
 	return nil

@@ -56,7 +56,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	quiet := opts
 	quiet.Seeds, quiet.Board, quiet.Peers = nil, nil, nil
 	for len(ops) > 0 {
-		n := without(p, ops)
+		n := withoutInputs(p, ops)
 		r := ic3.Engine{}.Check(ctx, n.p, quiet, nil)
 		stats["nowrap_searches"]++
 		stats["nowrap_queries"] += r.Stats["queries"]
@@ -70,7 +70,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 				delete(ops, op)
 				continue
 			}
-			path, err := n.back(r.Path)
+			path, err := n.originalPath(r.Path)
 			if err != nil {
 				return counted(engine.Undecided(err), stats)
 			}

@@ -9,11 +9,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// plain is a program p made from the program of. It omits the inputs of operations that are
-// assumed not to wrap. If such an operation would wrap, p reaches Error.
-type plain struct {
-	p  *cfa.Program
-	of *cfa.Program
+// reduction is a program p made from an original one. It omits the inputs of operations
+// that are assumed not to wrap. If such an operation would wrap, p reaches Error.
+type reduction struct {
+	p        *cfa.Program
+	original *cfa.Program
 	// places has, for each edge of p and each of its inputs, the index of this input in the
 	// original edge. The omitted inputs of the original edge are 0.
 	places [][]int
@@ -45,12 +45,12 @@ func operations(p *cfa.Program) map[operation]bool {
 	return out
 }
 
-// without returns p without the inputs of the operations ops. The removed inputs are 0 if
-// the operations do not wrap. Edges and locations keep their numbers. Each removed input
-// gets an extra edge to Error. It can be taken if this operation wraps, and those before it
-// on the same edge do not.
-func without(p *cfa.Program, ops map[operation]bool) *plain {
-	out := &plain{of: p}
+// withoutInputs returns p without the inputs of the operations ops. The removed inputs are
+// 0 if the operations do not wrap. Edges and locations keep their numbers. Each removed
+// input gets an extra edge to Error. It can be taken if this operation wraps, and those
+// before it on the same edge do not.
+func withoutInputs(p *cfa.Program, ops map[operation]bool) *reduction {
+	out := &reduction{original: p}
 	var edges, failing []cfa.Edge
 	var failingPlaces [][]int
 	next := lia.Var(len(p.Vars))
@@ -121,7 +121,7 @@ func substituted(prs []cfa.Premise, put func(lia.Var) (lia.Term, bool)) []cfa.Pr
 
 // wrapped returns the operation that wraps in the last step of a path. It returns false if
 // the last step is not an extra edge.
-func (n *plain) wrapped(path cfa.Path) (operation, bool) {
+func (n *reduction) wrapped(path cfa.Path) (operation, bool) {
 	if len(path) == 0 {
 		return operation{}, false
 	}
@@ -132,13 +132,13 @@ func (n *plain) wrapped(path cfa.Path) (operation, bool) {
 	return n.wraps[i], true
 }
 
-// back translates a path without extra edges to a path of the given program.
-func (n *plain) back(path cfa.Path) (cfa.Path, error) {
+// originalPath translates a path without extra edges to a path of the original program.
+func (n *reduction) originalPath(path cfa.Path) (cfa.Path, error) {
 	out := make(cfa.Path, len(path))
 	for i, st := range path {
 		out[i] = st
 		if st.Cycle != nil {
-			cycle, err := n.back(st.Cycle)
+			cycle, err := n.originalPath(st.Cycle)
 			if err != nil {
 				return nil, err
 			}
@@ -153,7 +153,7 @@ func (n *plain) back(path cfa.Path) (cfa.Path, error) {
 			if len(values) != len(places) {
 				return nil
 			}
-			all := make([]num.Int, len(n.of.Edges[st.Edge].Inputs))
+			all := make([]num.Int, len(n.original.Edges[st.Edge].Inputs))
 			for k, at := range places {
 				all[at] = values[k]
 			}

@@ -67,8 +67,8 @@ func (b *Backward) step() {
 	b.bad, b.in = append(b.bad, next), append(b.in, in)
 }
 
-// inputs returns a substitution that renames an edge's inputs to successive variables, from
-// the parameter first.
+// inputs returns a substitution that renames an edge's inputs to successive variables. The
+// first input becomes the variable first.
 func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term, bool) {
 	e := &b.p.Edges[id]
 	table := make(map[lia.Var]lia.Var, len(e.Inputs))

@@ -66,10 +66,10 @@ func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 // Return takes an edge with one premise, from a state at its source. The parameter exit is
 // the state at the premise's location, for example at the exit of a procedure. If an
 // argument of the premise is an input, that input gets the argument's term in exit. The
-// result known has these terms, by the index of the input. The other inputs become
+// result args has these terms, by the index of the input. The other inputs become
 // variables: the input with index i has the number inputs+i.
-func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) (m Move, known map[int]lia.Term) {
-	m, known = f.Take(terms, id, inputs), map[int]lia.Term{}
+func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) (m Move, args map[int]lia.Term) {
+	m, args = f.Take(terms, id, inputs), map[int]lia.Term{}
 	pr := m.edge.Premises[0]
 	at := make(map[lia.Var]lia.Term, len(exit))
 	for i, v := range f.live[pr.At] {
@@ -78,33 +78,33 @@ func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) 
 	var rest []cfa.Assign
 	for _, a := range pr.Args {
 		i := slices.IndexFunc(m.edge.Inputs, func(in cfa.Input) bool { return a.Term.Equal(lia.V(in.Var)) })
-		if _, twice := known[i]; i < 0 || twice {
+		if _, twice := args[i]; i < 0 || twice {
 			rest = append(rest, a)
 			continue
 		}
-		known[i] = at[a.Var]
+		args[i] = at[a.Var]
 		m.state[m.edge.Inputs[i].Var] = at[a.Var]
 	}
 	for _, a := range rest {
-		m.also = append(m.also, lia.Eq(a.Term.Subst(m.before).Sub(at[a.Var])))
+		m.also = append(m.also, lia.Eq(a.Term.Subst(m.valueOf).Sub(at[a.Var])))
 	}
-	return m, known
+	return m, args
 }
 
-// before is the state as a substitution. Variables that are not live are never read, so it
-// returns 0 for them.
-func (m Move) before(v lia.Var) (lia.Term, bool) { return m.state[v], true }
+// valueOf returns a variable's term in the state: it is the state as a substitution.
+// Variables that are not live are never read, so it returns 0 for them.
+func (m Move) valueOf(v lia.Var) (lia.Term, bool) { return m.state[v], true }
 
 // Guard returns the edge's guard over the inputs of the path so far and those of the edge.
 func (m Move) Guard() lia.Formula {
-	return lia.And(append([]lia.Formula{m.edge.Guard.Subst(m.before)}, m.also...)...)
+	return lia.And(append([]lia.Formula{m.edge.Guard.Subst(m.valueOf)}, m.also...)...)
 }
 
 // Terms returns the state after the edge.
 func (m Move) Terms() []lia.Term {
 	assigned := make(map[lia.Var]lia.Term, len(m.edge.Assigns))
 	for _, a := range m.edge.Assigns {
-		assigned[a.Var] = a.Term.Subst(m.before)
+		assigned[a.Var] = a.Term.Subst(m.valueOf)
 	}
 	live := m.f.live[m.edge.To]
 	out := make([]lia.Term, len(live))

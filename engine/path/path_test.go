@@ -271,8 +271,8 @@ func counters(t *testing.T) *cfa.Program {
 	return b.Program()
 }
 
-// along returns a path: edge 0 from the entry, then edge n times, then edge 2.
-func along(edge cfa.EdgeID, n int) []cfa.EdgeID {
+// loopPath returns a path: edge 0 from the entry, then edge n times, then edge 2.
+func loopPath(edge cfa.EdgeID, n int) []cfa.EdgeID {
 	return append(append([]cfa.EdgeID{0}, slices.Repeat([]cfa.EdgeID{edge}, n)...), 2)
 }
 
@@ -281,7 +281,7 @@ func along(edge cfa.EdgeID, n int) []cfa.EdgeID {
 func TestChoicesCostNothing(t *testing.T) {
 	p := counters(t)
 	q := paths(t, p)
-	path, core, err := q.Feasible(along(1, 40))
+	path, core, err := q.Feasible(loopPath(1, 40))
 	if err != nil || path != nil || !slices.Equal(core, []int{41}) {
 		t.Fatalf("%v, core %v, %v", path, core, err)
 	}
@@ -294,7 +294,7 @@ func TestChoicesCostNothing(t *testing.T) {
 // counters to each other, instead of listing their values on the path.
 func TestRelationsNotPoints(t *testing.T) {
 	p := counters(t)
-	edges := along(3, 10)
+	edges := loopPath(3, 10)
 	is, err := paths(t, p).Sequence(p.Entry, lia.True(), edges, lia.True(), itp.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -352,10 +352,10 @@ func TestEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	q := New(meter.New(ctx, meter.Limits{}), p, nil)
-	if path, core, err := q.Feasible(along(1, 3)); path != nil || core != nil || !errors.Is(err, meter.ErrCancelled) {
+	if path, core, err := q.Feasible(loopPath(1, 3)); path != nil || core != nil || !errors.Is(err, meter.ErrCancelled) {
 		t.Errorf("%v, %v, %v", path, core, err)
 	}
-	if is, err := q.Sequence(p.Entry, lia.True(), along(1, 3), lia.True(), itp.Options{}); is != nil || !errors.Is(err, meter.ErrCancelled) {
+	if is, err := q.Sequence(p.Entry, lia.True(), loopPath(1, 3), lia.True(), itp.Options{}); is != nil || !errors.Is(err, meter.ErrCancelled) {
 		t.Errorf("%v, %v", is, err)
 	}
 	if ok, err := q.Entails(2, lia.True(), nil, lia.True()); ok || !errors.Is(err, meter.ErrCancelled) {

@@ -114,16 +114,16 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	return path, nil, nil
 }
 
-// steps returns the steps to which the literals of a core belong, sorted and without
-// duplicates.
-func steps(core []smt.Lit, of map[smt.Lit]int) []int {
+// steps returns the steps to which the literals of a core belong, according to stepOf. The
+// result is sorted and has no duplicates.
+func steps(core []smt.Lit, stepOf map[smt.Lit]int) []int {
 	last := -1
-	for _, i := range of {
+	for _, i := range stepOf {
 		last = max(last, i)
 	}
 	in := make([]bool, last+1)
 	for _, l := range core {
-		if i, ok := of[l]; ok {
+		if i, ok := stepOf[l]; ok {
 			in[i] = true
 		}
 	}

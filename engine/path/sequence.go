@@ -37,12 +37,12 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	if err != nil {
 		return nil, q.failed(err)
 	}
-	return u.back(fs)
+	return u.locationInterpolants(fs)
 }
 
-// back converts the result of itp.Sequence to the interpolants at the locations of the
-// path, over the program's variables.
-func (u *assigned) back(fs []lia.Formula) ([]lia.Formula, error) {
+// locationInterpolants converts the result of itp.Sequence to the interpolants at the
+// locations of the path, over the program's variables.
+func (u *assigned) locationInterpolants(fs []lia.Formula) ([]lia.Formula, error) {
 	out := make([]lia.Formula, len(u.before))
 	for i := range out {
 		alien := false
@@ -103,8 +103,8 @@ func (u *assigned) join(fs ...lia.Formula) {
 	}
 }
 
-// here begins the next location of the path, after the parts so far.
-func (u *assigned) here(n names) {
+// beginLocation begins the next location of the path, after the parts so far.
+func (u *assigned) beginLocation(n names) {
 	u.before, u.names = append(u.before, len(u.parts)), append(u.names, n)
 }
 
@@ -120,7 +120,7 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 	}
 	var u assigned
 	u.join(renamed(cut.pre, here.rename)...)
-	u.here(here)
+	u.beginLocation(here)
 	for i, id := range edges {
 		e := &q.p.Edges[id]
 		inputs := make(map[lia.Var]lia.Var, len(e.Inputs))
@@ -155,7 +155,7 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 			parts = append(parts, lia.Eq(lia.V(w).Sub(t)))
 		}
 		u.join(parts...)
-		u.here(after)
+		u.beginLocation(after)
 		here = after
 	}
 	u.join(here.ending(cut.bad, fresh)...)

@@ -44,7 +44,7 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 		e := &q.p.Edges[id]
 		m := q.forward.Take(terms, id, inputs)
 		for _, f := range e.Guard.Conjuncts() {
-			assume(i, f, f.Subst(m.before))
+			assume(i, f, f.Subst(m.valueOf))
 		}
 		inputs += lia.Var(len(e.Inputs))
 		terms = m.Terms()

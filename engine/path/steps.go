@@ -12,10 +12,10 @@ import (
 
 // SequenceOf returns the Sequence of a path whose steps are sets of parallel edges. A
 // step's formula is the disjunction of its edges' formulas, as in large-block encoding. If
-// the path is feasible, the error is ErrFeasible and the result way has the edges of a run,
-// one for each step. The number of combinations is exponential in the number of steps, so
+// the path is feasible, the error is ErrFeasible and run has the edges of a run, one for
+// each step. The number of combinations is exponential in the number of steps, so
 // meter.ErrGaveUp is frequent; opt limits the work.
-func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (is []lia.Formula, way []cfa.EdgeID, err error) {
+func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (interpolants []lia.Formula, run []cfa.EdgeID, err error) {
 	first := make([]cfa.EdgeID, len(steps))
 	single := true
 	for i, edges := range steps {
@@ -25,8 +25,8 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 		first[i], single = edges[0], single && len(edges) == 1
 	}
 	if single {
-		is, err = q.Sequence(from, pre, first, bad, opt)
-		return is, first, err
+		interpolants, err = q.Sequence(from, pre, first, bad, opt)
+		return interpolants, first, err
 	}
 	if err := q.connected(from, first); err != nil {
 		return nil, nil, err
@@ -44,8 +44,8 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 	u, sides := q.assignSteps(from, pre, steps, bad)
 	fs, err := itp.Sequence(q.m.Context(), q.sc, u.parts, opt)
 	if err == nil {
-		is, err = u.back(fs)
-		return is, nil, err
+		interpolants, err = u.locationInterpolants(fs)
+		return interpolants, nil, err
 	}
 	if sat := (*itp.Satisfiable)(nil); errors.As(err, &sat) {
 		way := make([]cfa.EdgeID, len(steps))
@@ -91,7 +91,7 @@ func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID,
 	}
 	var u assigned
 	u.join(pre.Subst(here.rename))
-	u.here(here)
+	u.beginLocation(here)
 	sides := make([][]lia.Formula, len(steps))
 	for i, edges := range steps {
 		after := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
@@ -130,7 +130,7 @@ func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID,
 			sides[i] = append(sides[i], lia.And(parts...))
 		}
 		u.join(lia.Or(sides[i]...))
-		u.here(after)
+		u.beginLocation(after)
 		here = after
 	}
 	u.join(here.ending(bad, fresh)...)

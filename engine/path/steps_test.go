@@ -27,8 +27,8 @@ func widened(r *rand.Rand, p *cfa.Program, edges []cfa.EdgeID) (steps [][]cfa.Ed
 	return steps, wide
 }
 
-// ways returns all paths with one edge of each step.
-func ways(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
+// choicesOf returns all paths with one edge of each step.
+func choicesOf(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
 	out := [][]cfa.EdgeID{nil}
 	for _, edges := range steps {
 		var next [][]cfa.EdgeID
@@ -81,7 +81,7 @@ func TestSequenceOf(t *testing.T) {
 			t.Fatalf("round %d: %v", round, err)
 		default:
 			refuted++
-			for _, w := range ways(steps) {
+			for _, w := range choicesOf(steps) {
 				inductive(t, p, from, pre, w, bad, is)
 			}
 		}
@@ -111,7 +111,7 @@ func TestEntailsEachOf(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := []bool{true, true}
-		for _, w := range ways(steps) {
+		for _, w := range choicesOf(steps) {
 			each, err := paths(t, p).EntailsEach(from, pre, w, posts)
 			if err != nil {
 				t.Fatal(err)

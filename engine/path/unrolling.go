@@ -11,9 +11,9 @@ import (
 )
 
 // The formula of depth k has a part for each location that is reachable in k steps. That
-// part says: if the path is at the location after k steps, its last step took an edge into
-// the location, from the location before. The formula omits locations from which Error is
-// unreachable.
+// part says: if the path is at the location after k steps, its last step took an edge
+// into the location, from the location before. The formula omits locations from which Error
+// is unreachable.
 type Unrolling struct {
 	Queries int64
 
@@ -33,15 +33,15 @@ type Unrolling struct {
 type layer struct {
 	at      map[cfa.Loc]lia.Var
 	values  []lia.Var
-	entered map[cfa.Loc][]taken
+	entered map[cfa.Loc][]takenEdge
 }
 
-// taken is an edge at some depth. The formula says states that the path takes this edge.
+// takenEdge is an edge at some depth. The path takes this edge iff condition holds.
 // The variables inputs are the edge's inputs.
-type taken struct {
-	edge   cfa.EdgeID
-	says   lia.Formula
-	inputs []lia.Var
+type takenEdge struct {
+	edge      cfa.EdgeID
+	condition lia.Formula
+	inputs    []lia.Var
 }
 
 // NewUnrolling returns the unrolling of no steps: paths begin at Entry, in any state.
@@ -89,15 +89,15 @@ func (u *Unrolling) number() lia.Var { u.next++; return u.next - 1 }
 
 // layer returns a layer with a new variable for each variable of the program.
 func (u *Unrolling) layer() layer {
-	a := layer{at: map[cfa.Loc]lia.Var{}, values: make([]lia.Var, len(u.p.Vars)), entered: map[cfa.Loc][]taken{}}
+	a := layer{at: map[cfa.Loc]lia.Var{}, values: make([]lia.Var, len(u.p.Vars)), entered: map[cfa.Loc][]takenEdge{}}
 	for v := range a.values {
 		a.values[v] = u.number()
 	}
 	return a
 }
 
-// on returns the formula that the path is at a location, given the location's variable.
-func on(v lia.Var) lia.Formula { return lia.Ge(lia.V(v).Sub(lia.Int(1))) }
+// isAt returns the formula that the path is at a location, given the location's variable.
+func isAt(v lia.Var) lia.Formula { return lia.Ge(lia.V(v).Sub(lia.Int(1))) }
 
 // last returns the deepest layer.
 func (u *Unrolling) last() *layer { return &u.layers[len(u.layers)-1] }
@@ -111,7 +111,7 @@ func (u *Unrolling) Ended() bool { return len(u.last().at) == 0 }
 // Extend adds a step to the unrolling. A path that has reached Error cannot be extended.
 func (u *Unrolling) Extend() error {
 	if at, ok := u.last().at[u.p.Error]; ok {
-		u.s.Assert(lia.Not(on(at)))
+		u.s.Assert(lia.Not(isAt(at)))
 		delete(u.last().at, u.p.Error)
 	}
 	next := u.layer()
@@ -131,9 +131,9 @@ func (u *Unrolling) Extend() error {
 		}
 		at := u.number()
 		next.at[cfa.Loc(l)] = at
-		parts := []lia.Formula{lia.Not(on(at))}
+		parts := []lia.Formula{lia.Not(isAt(at))}
 		for _, w := range ways {
-			parts = append(parts, w.says)
+			parts = append(parts, w.condition)
 		}
 		u.s.Assert(lia.Or(parts...))
 	}
@@ -142,11 +142,11 @@ func (u *Unrolling) Extend() error {
 }
 
 // take returns an edge with a formula for "the path takes this edge". The formula states
-// that the path is at the edge's source, that the guard holds, and that the variables after
-// have the assigned values.
-func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, after []lia.Var) taken {
+// that the path is at the edge's source, that the guard holds, and that the variables in
+// targets, those of the next layer, have the assigned values.
+func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, targets []lia.Var) takenEdge {
 	e := &u.p.Edges[id]
-	w := taken{edge: id}
+	w := takenEdge{edge: id}
 	inputs := map[lia.Var]lia.Var{}
 	for _, in := range e.Inputs {
 		inputs[in.Var] = u.number()
@@ -159,40 +159,40 @@ func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, after []lia.Var) taken {
 		}
 		return lia.V(values[v]), true
 	}
-	parts := []lia.Formula{on(from), e.Guard.Subst(before)}
+	parts := []lia.Formula{isAt(from), e.Guard.Subst(before)}
 	value := e.Before()
 	for _, v := range u.live.At(e.To) {
 		t, ok := value(v)
 		if !ok {
 			t = lia.V(v)
 		}
-		parts = append(parts, lia.Eq(lia.V(after[v]).Sub(t.Subst(before))))
+		parts = append(parts, lia.Eq(lia.V(targets[v]).Sub(t.Subst(before))))
 	}
-	w.says = lia.And(parts...)
+	w.condition = lia.And(parts...)
 	return w
 }
 
-// Leads reports whether a path of exactly Depth steps leads to Error. If so, Way returns
-// it until the next call.
-func (u *Unrolling) Leads() (bool, error) {
+// ReachesError reports whether a path of exactly Depth steps leads to Error. If so,
+// ErrorPath returns it until the next call.
+func (u *Unrolling) ReachesError() (bool, error) {
 	at, ok := u.last().at[u.p.Error]
 	if !ok {
 		return false, nil
 	}
 	u.Queries++
-	st, err := u.m.Check(u.s, u.s.Lit(on(at)))
+	st, err := u.m.Check(u.s, u.s.Lit(isAt(at)))
 	return st == smt.Sat, err
 }
 
-// Way returns the path in the solver's model, and the states before, between and after its
-// steps. It follows the model backwards from Error.
-func (u *Unrolling) Way() (cfa.Path, []cfa.State, error) {
+// ErrorPath returns the path in the solver's model, and the states before, between and
+// after its steps. It follows the model backwards from Error.
+func (u *Unrolling) ErrorPath() (cfa.Path, []cfa.State, error) {
 	steps := make(cfa.Path, u.Depth())
 	at := u.p.Error
 	for i := len(steps) - 1; i >= 0; i-- {
 		found := false
 		for _, w := range u.layers[i+1].entered[at] {
-			if w.says.Eval(u.s.Value) {
+			if w.condition.Eval(u.s.Value) {
 				steps[i] = cfa.Step{Edge: w.edge, Inputs: make([]num.Int, len(w.inputs))}
 				for k, in := range w.inputs {
 					steps[i].Inputs[k] = u.s.Value(in)
@@ -225,7 +225,7 @@ func (u *Unrolling) Way() (cfa.Path, []cfa.State, error) {
 func (u *Unrolling) Assume(l cfa.Loc, f lia.Formula) {
 	first := &u.layers[0]
 	if at, ok := first.at[l]; ok {
-		u.s.Assert(lia.Or(lia.Not(on(at)), f.Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(first.values[v]), true })))
+		u.s.Assert(lia.Or(lia.Not(isAt(at)), f.Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(first.values[v]), true })))
 	}
 }
 
@@ -233,7 +233,7 @@ func (u *Unrolling) Assume(l cfa.Loc, f lia.Formula) {
 // j steps, some live variable has different values.
 func (u *Unrolling) Distinct(l cfa.Loc, i, j int) {
 	a, b := &u.layers[i], &u.layers[j]
-	parts := []lia.Formula{lia.Not(on(a.at[l])), lia.Not(on(b.at[l]))}
+	parts := []lia.Formula{lia.Not(isAt(a.at[l])), lia.Not(isAt(b.at[l]))}
 	for _, v := range u.live.At(l) {
 		d := lia.V(a.values[v]).Sub(lia.V(b.values[v]))
 		parts = append(parts, lia.Lt(d), lia.Gt(d))
@@ -247,7 +247,7 @@ func (u *Unrolling) Repeats(way cfa.Path, states []cfa.State) (l cfa.Loc, i, j i
 	for j := 1; j < len(way); j++ { // the last state is at Error, which occurs once
 		l := u.p.Edges[way[j].Edge].From
 		for i := range j {
-			if u.p.Edges[way[i].Edge].From == l && u.same(l, states[i], states[j]) {
+			if u.p.Edges[way[i].Edge].From == l && u.sameLiveState(l, states[i], states[j]) {
 				return l, i, j, true
 			}
 		}
@@ -255,7 +255,8 @@ func (u *Unrolling) Repeats(way cfa.Path, states []cfa.State) (l cfa.Loc, i, j i
 	return 0, 0, 0, false
 }
 
-func (u *Unrolling) same(l cfa.Loc, a, b cfa.State) bool {
+// sameLiveState reports whether two states agree in the variables live at a location.
+func (u *Unrolling) sameLiveState(l cfa.Loc, a, b cfa.State) bool {
 	for _, v := range u.live.At(l) {
 		if !a[v].Equal(b[v]) {
 			return false

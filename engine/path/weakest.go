@@ -13,12 +13,12 @@ import (
 // weakestBudget limits the elimination of one edge's inputs, in literals.
 const weakestBudget = 60
 
-// Weakened is Sequence with weakest interpolants from the position first on. It computes
-// them backwards from the end of the path. If the elimination of inputs makes an
+// Weakened is Sequence with weakest interpolants at the positions from start on. It
+// computes them backwards from the end of the path. If the elimination of inputs makes an
 // interpolant too large, the remaining positions get ordinary interpolants. A weakest
 // interpolant depends only on the rest of the path. So all paths to a location that
-// continue in the same way have the same one.
-func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, first int, opt itp.Options) ([]lia.Formula, error) {
+// continue in the same way have the same weakest interpolant.
+func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, start int, opt itp.Options) ([]lia.Formula, error) {
 	if err := q.connected(from, edges); err != nil {
 		return nil, err
 	}
@@ -32,8 +32,8 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	weakest := make([]lia.Formula, len(edges)+1)
 	weakest[len(edges)] = lia.Not(lia.And(cut.bad...))
 	i := len(edges)
-	for ; i > max(first, 0); i-- {
-		f, err := q.before(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i])
+	for ; i > max(start, 0); i-- {
+		f, err := q.weakestPre(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i])
 		if errors.Is(err, qe.ErrBudget) {
 			break
 		}
@@ -47,7 +47,7 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	}
 	// If the rest of the path is contradictory by itself, the interpolant at its beginning
 	// can be true.
-	if f, err := q.before(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i]); err == nil {
+	if f, err := q.weakestPre(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {
 			return nil, err
@@ -74,10 +74,10 @@ func (q *Paths) valid(f lia.Formula) (bool, error) {
 	return st == smt.Unsat, err
 }
 
-// before returns the weakest precondition of an edge: its guard is false, or it leads only
-// into states that satisfy the formula after.
-func (q *Paths) before(id cfa.EdgeID, guard, after lia.Formula) (lia.Formula, error) {
-	taken := lia.And(guard, lia.Not(after).Subst(q.p.Edges[id].Before()))
+// weakestPre returns the weakest precondition of an edge for a postcondition: the edge's
+// guard is false, or the edge leads only into states that satisfy post.
+func (q *Paths) weakestPre(id cfa.EdgeID, guard, post lia.Formula) (lia.Formula, error) {
+	taken := lia.And(guard, lia.Not(post).Subst(q.p.Edges[id].Before()))
 	inputs := false
 	taken.Vars(func(v lia.Var) { inputs = inputs || q.p.IsInput(v) })
 	if inputs {

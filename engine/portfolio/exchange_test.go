@@ -17,8 +17,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// both returns a portfolio of the two engines that learn lemmas, with or without a board.
-func both(exchange bool) Engine {
+// proverAndCegar returns a portfolio of the two engines that learn lemmas, with or without
+// a board.
+func proverAndCegar(exchange bool) Engine {
 	return Engine{strategy{info: engine.Info{Name: "both"}, exchange: exchange, parts: func(c Config) []part {
 		prover := engine.Defaults[ic3.Config]()
 		prover.Seeds = c.Seeds
@@ -51,7 +52,7 @@ func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.
 	config := engine.Defaults[Config]()
 	config.Seeds = seeds
 	shared := &board.Board{}
-	r := both(true).Check(ctx, c.Program, engine.Options{Config: config, Limits: limits, Board: shared}, rec)
+	r := proverAndCegar(true).Check(ctx, c.Program, engine.Options{Config: config, Limits: limits, Board: shared}, rec)
 	enginetest.Check(t, c, r)
 	if err := trace.Validate(events, c.Program); err != nil {
 		t.Error(err)
@@ -112,7 +113,7 @@ func TestExchange(t *testing.T) {
 func TestRowWithBoard(t *testing.T) {
 	for _, with := range []bool{false, true} {
 		ctx, limits := enginetest.Bounded(t, 200)
-		r := both(with).Check(ctx, enginetest.Diverging().Program, engine.Options{Limits: limits}, nil)
+		r := proverAndCegar(with).Check(ctx, enginetest.Diverging().Program, engine.Options{Limits: limits}, nil)
 		for _, name := range []string{"ic3", "cegar"} {
 			if _, ok := r.Stats[name+".lemmas_taken"]; ok != with {
 				t.Errorf("exchange %v: %s has statistics of it: %v", with, name, ok)

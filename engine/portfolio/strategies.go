@@ -55,7 +55,7 @@ func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, fewBits+1) }
 func multiplies(p *cfa.Program) bool { return hasInputs(p, cfa.Estimate, 1) }
 
 // hasInputs reports whether some edge has at least the given number of inputs of a kind.
-func hasInputs(p *cfa.Program, kind cfa.InputKind, least int) bool {
+func hasInputs(p *cfa.Program, kind cfa.InputKind, minCount int) bool {
 	for i := range p.Edges {
 		n := 0
 		for _, in := range p.Edges[i].Inputs {
@@ -63,7 +63,7 @@ func hasInputs(p *cfa.Program, kind cfa.InputKind, least int) bool {
 				n++
 			}
 		}
-		if n >= least {
+		if n >= minCount {
 			return true
 		}
 	}

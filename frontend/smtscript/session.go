@@ -74,7 +74,7 @@ func watch(ctx context.Context, limit uint64, end context.CancelCauseFunc) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if _, over := gauge.Over(limit); over {
+			if _, over := gauge.Exceeds(limit); over {
 				end(meter.ErrMemory)
 			}
 		}

@@ -24,6 +24,6 @@ func (r *run) tooLarge() bool {
 	if r.opts.Memory <= 0 || r.doing() == searching {
 		return false
 	}
-	_, over := meter.NewGauge().Over(uint64(r.opts.Memory))
+	_, over := meter.NewGauge().Exceeds(uint64(r.opts.Memory))
 	return over
 }

@@ -70,9 +70,9 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 // the hulls over these occurrences. Otherwise the operation is linear at all reached
 // occurrences, and x and y are the hulls over them.
 type sides struct {
-	x, y   interval.Interval
-	linear bool
-	each   []operandsOf // one for each occurrence that needs cases
+	x, y        interval.Interval
+	linear      bool
+	occurrences []operandsOf // one for each occurrence that needs cases
 }
 
 // operandsOf contains the intervals of the operands at one occurrence of an operation.
@@ -96,7 +96,7 @@ func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, erro
 		default:
 			s.x, s.y = s.x.Hull(x), s.y.Hull(y)
 		}
-		out[p.Cases].each = append(out[p.Cases].each, operandsOf{x, y})
+		out[p.Cases].occurrences = append(out[p.Cases].occurrences, operandsOf{x, y})
 	}
 	return out, nil
 }
@@ -133,7 +133,7 @@ func settle(o ast.Open, s *sides) bool {
 	if few {
 		o.Cases.Low, o.Cases.High = side.Low.At, side.High.At
 	}
-	o.Cases.Known = few || s.linear || o.Op == ast.Mul && either(o.Cases, s.each)
+	o.Cases.Known = few || s.linear || o.Op == ast.Mul && splitProduct(o.Cases, s.occurrences)
 	return o.Cases.Known
 }
 
@@ -153,11 +153,11 @@ func boundsOf(i interval.Interval) (out ast.Bounds) {
 	return out
 }
 
-// either sets the cases of a product whose right operand has few values at some occurrences,
+// splitProduct sets the cases of a product whose right operand has few values at some occurrences,
 // and whose left operand has few values at the others. It first assigns the occurrences at
 // which only one operand has few values. Then it assigns each other occurrence to the side
 // where it adds fewer values.
-func either(c *ast.Cases, each []operandsOf) bool {
+func splitProduct(c *ast.Cases, occurrences []operandsOf) bool {
 	var left, right []interval.Interval // the hull of the operands on each side; empty if there are none
 	add := func(to []interval.Interval, i interval.Interval) ([]interval.Interval, int64, bool) {
 		for _, old := range to {
@@ -167,7 +167,7 @@ func either(c *ast.Cases, each []operandsOf) bool {
 		return []interval.Interval{i}, n, few
 	}
 	var rest []operandsOf
-	for _, p := range each {
+	for _, p := range occurrences {
 		_, x := count(p.x)
 		_, y := count(p.y)
 		switch {

@@ -89,8 +89,8 @@ func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 }
 
 // closedUnit loads a program whose main calls a forked function. If the program is refused, u is
-// nil and why is the first message.
-func closedUnit(name, src string, rules ast.Rules) (u *Unit, why string) {
+// nil and reason is the first message.
+func closedUnit(name, src string, rules ast.Rules) (u *Unit, reason string) {
 	u, ds := LoadRules(name, []byte(src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), rules)
 	if u == nil {
 		return nil, string(ds[0].Code) + " " + ds[0].Message

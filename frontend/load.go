@@ -60,10 +60,10 @@ func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []di
 }
 
 // LoadContext is like LoadRules, with a context. If ctx ends, it returns ctx's error, without a
-// unit or diagnostics. The function at, if not nil, is called often with the line being parsed.
-// The order is not strict: function bodies come after all function headers.
-func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
-	return LoadEdited(ctx, file, src, rules, at, Edit{})
+// unit or diagnostics. It often calls progress, if not nil, with the line being parsed. The order
+// is not strict: function bodies come after all function headers.
+func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
+	return LoadEdited(ctx, file, src, rules, progress, Edit{})
 }
 
 // Edit changes a program while it is loaded. The unit and all messages are then about the
@@ -74,7 +74,7 @@ type Edit struct {
 }
 
 // LoadEdited is like LoadContext, and applies an edit to the program during loading.
-func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int), edit Edit) (unit *Unit, diags []diag.Diagnostic, err error) {
+func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(line int), edit Edit) (unit *Unit, diags []diag.Diagnostic, err error) {
 	rep := diag.NewReporter(file, src)
 	defer func() {
 		// The generated parser and its runtime library are foreign code that may panic.
@@ -95,7 +95,7 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, a
 	}
 	var tree *ast.File
 	if !toks.Broken {
-		if tree, err = sema.Build(ctx, file, src, rules, toks, rep, at, nil); err != nil {
+		if tree, err = sema.Build(ctx, file, src, rules, toks, rep, progress, nil); err != nil {
 			return nil, nil, err
 		}
 		if rep.Len() == 0 && len(tree.Heap) > 0 {

@@ -33,7 +33,7 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 			continue
 		}
 		if contracts && !p.Locs[l].LoopHead {
-			continue // the contracts imply the formula there (claim.Between)
+			continue // the contracts imply the formula there (claim.Program.Complete)
 		}
 		f, diags := o.claims.ParseClaim(loc, text[loc])
 		cl := wire.ClaimLoc{Loc: l, Line: p.Locs[l].Pos.Start.Line, Vars: []string{}, Conjuncts: []string{}, Diagnostics: diags}
@@ -63,7 +63,7 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 		for _, is := range wrong {
 			unread = unread || is
 		}
-		claims = o.claims.Between(ctx, claims)
+		claims = o.claims.Complete(ctx, claims)
 	}
 	a.Holds = true
 	for _, r := range o.claims.Check(ctx, claims, o.sampled()) {

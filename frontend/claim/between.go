@@ -11,11 +11,11 @@ import (
 // betweenBudget limits the literals created for one strongest postcondition.
 const betweenBudget = 400
 
-// Between completes claims: a user writes only those at loop heads and procedures. The claim at
-// another location is the strongest postcondition of the claims at its predecessors. It is true
-// if eliminating variables takes too long. Every cycle contains a loop head, so the computation
-// ends.
-func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invariant {
+// Complete adds the claims at other locations to those that a user writes at loop heads and
+// procedures. The claim at another location is the strongest postcondition of the claims at its
+// predecessors, or true if eliminating variables takes too long. Every cycle contains a loop
+// head, so the computation ends.
+func (c *Program) Complete(ctx context.Context, claims cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	maps.Copy(out, claims)
 	busy := map[cfa.Loc]bool{}
@@ -34,7 +34,7 @@ func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invaria
 		var ways []lia.Formula
 		for _, id := range c.p.In(l) {
 			e := &c.p.Edges[id]
-			ways = append(ways, c.after(ctx, e, at(e.From), out))
+			ways = append(ways, c.postcondition(ctx, e, at(e.From), out))
 		}
 		out[l] = lia.Or(ways...)
 		return out[l]
@@ -47,12 +47,12 @@ func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invaria
 	return out
 }
 
-// after returns the strongest postcondition of the edge e for the precondition before, over the
-// variables that are live after e. It assumes the claims about the premises of e. If eliminating
+// postcondition returns the strongest postcondition of the edge e for the precondition pre, over
+// the variables that are live after e. It assumes the claims about the premises of e. If eliminating
 // variables takes too long, it returns true.
-func (c *Program) after(ctx context.Context, e *cfa.Edge, before lia.Formula, claims cfa.Invariant) lia.Formula {
+func (c *Program) postcondition(ctx context.Context, e *cfa.Edge, pre lia.Formula, claims cfa.Invariant) lia.Formula {
 	first := lia.Var(len(c.p.Vars) + c.p.NumIn) // first+v represents the value of v after the edge
-	parts := append([]lia.Formula{e.Guard, before}, c.premises(e, claims)...)
+	parts := append([]lia.Formula{e.Guard, pre}, c.premises(e, claims)...)
 	assigned := map[lia.Var]bool{}
 	for _, a := range e.Assigns {
 		assigned[a.Var] = true

@@ -174,7 +174,7 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 		note(in.Var)
 	}
 	for _, k := range smallness {
-		if small(best, k, vars, len(c.p.Vars), e) {
+		if isSmall(best, k, vars, len(c.p.Vars), e) {
 			break
 		}
 		asm := []smt.Lit{bad}
@@ -197,8 +197,8 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 	return best, nil
 }
 
-// small reports whether all values of a step have absolute values of at most k.
-func small(s *Step, k int64, vars []lia.Var, states int, e *cfa.Edge) bool {
+// isSmall reports whether all values of a step have absolute values of at most k.
+func isSmall(s *Step, k int64, vars []lia.Var, states int, e *cfa.Edge) bool {
 	for _, v := range vars {
 		var x num.Int
 		if int(v) < states {

@@ -34,7 +34,7 @@ func (c *Program) parse(loc cfa.Loc, text string, claim bool) (lia.Formula, []di
 	if r.toks, err = lex(text); err == nil {
 		f := lia.True()
 		if r.peek().kind != end {
-			if f, err = r.whole(); err == nil && len(r.names) == 0 {
+			if f, err = r.parseFormula(); err == nil && len(r.names) == 0 {
 				return f, nil
 			}
 		} else {
@@ -102,7 +102,8 @@ func (r *reader) take(op string) bool {
 	return false
 }
 
-func (r *reader) whole() (lia.Formula, *problem) {
+// parseFormula parses all tokens as one formula.
+func (r *reader) parseFormula() (lia.Formula, *problem) {
 	r.quantifier()
 	v, err := r.implied()
 	if err != nil {

@@ -42,7 +42,7 @@ func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 		return Region{}, err
 	}
 	r := Region{Cubes: cubes}
-	other := others(x, y)
+	other := otherThan(x, y)
 	if !mentions(f, other) {
 		return r, nil
 	}
@@ -54,10 +54,12 @@ func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 	return r, err
 }
 
-func others(x, y lia.Var) func(lia.Var) bool {
+// otherThan returns a predicate that is true for all variables except x and y.
+func otherThan(x, y lia.Var) func(lia.Var) bool {
 	return func(v lia.Var) bool { return v != x && v != y }
 }
 
+// mentions reports whether f has a variable for which the predicate which is true.
 func mentions(f lia.Formula, which func(lia.Var) bool) bool {
 	found := false
 	f.Vars(func(v lia.Var) { found = found || which(v) })
@@ -172,7 +174,7 @@ type Frame struct {
 // projection or, if that becomes too large, one query for each point of a window.
 func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Window) Frame {
 	f := lia.And(lemmas...)
-	if g, err := eliminate(ctx, f, others(x, y), frameBudget); err == nil {
+	if g, err := eliminate(ctx, f, otherThan(x, y), frameBudget); err == nil {
 		if cubes, err := pieces(g); err == nil {
 			return Frame{Cubes: cubes}
 		}

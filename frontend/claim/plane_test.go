@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-func inside(cubes Cubes, value func(lia.Var) num.Int) bool {
+// containsPoint reports whether the values of the variables satisfy one of the cubes.
+func containsPoint(cubes Cubes, value func(lia.Var) num.Int) bool {
 	for _, c := range cubes {
 		if c.Eval(value) {
 			return true
@@ -43,7 +44,7 @@ func TestProject(t *testing.T) {
 					m[2] = num.From(k)
 					holds := f.Eval(m.Value)
 					want = want || holds
-					if inside(reg.Cubes, m.Value) != holds {
+					if containsPoint(reg.Cubes, m.Value) != holds {
 						t.Fatalf("the pieces of %s are wrong at %d, %d, %d", f.Format(letters), x, y, k)
 					}
 				}
@@ -51,7 +52,7 @@ func TestProject(t *testing.T) {
 					continue
 				}
 				shadows++
-				if inside(reg.Shadow, m.Value) != want {
+				if containsPoint(reg.Shadow, m.Value) != want {
 					t.Fatalf("the shadow of %s is wrong at %d, %d", f.Format(letters), x, y)
 				}
 			}
@@ -147,7 +148,7 @@ func TestProjectFrame(t *testing.T) {
 					}
 				case a.Cubes != nil:
 					whole++
-					if inside(a.Cubes, m.Value) != want {
+					if containsPoint(a.Cubes, m.Value) != want {
 						t.Fatalf("%s: wrong at %d, %d", f.Format(letters), x, y)
 					}
 				}

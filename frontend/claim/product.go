@@ -23,15 +23,15 @@ func (c *Program) factors(v lia.Var) []string {
 func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 	all := true
 	out := a.Times(b, func(u, v lia.Var) lia.Term {
-		p, ok := c.times(u, v)
+		p, ok := c.productVar(u, v)
 		all = all && ok
 		return lia.V(p)
 	})
 	return out, all
 }
 
-// times returns the variable that represents u*v; false if there is none.
-func (c *Program) times(u, v lia.Var) (lia.Var, bool) {
+// productVar returns the variable that represents u*v; false if there is none.
+func (c *Program) productVar(u, v lia.Var) (lia.Var, bool) {
 	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // a quotient introduced by the parser, not a variable of the automaton
 		return 0, false
 	}

@@ -149,8 +149,8 @@ func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	return c
 }
 
-// at returns the names at a location; nil if all locations have the same names.
-func (c *Program) at(loc cfa.Loc) *names {
+// namesAt returns the names at a location; nil if all locations have the same names.
+func (c *Program) namesAt(loc cfa.Loc) *names {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		return c.shown[""]
 	}
@@ -190,7 +190,7 @@ func (c *Program) Cfa() *cfa.Program { return c.p }
 // names. The page names variables in events and edges by the same rule
 // (static/src/engine/names.ts).
 func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
-	if n := c.at(loc); n != nil {
+	if n := c.namesAt(loc); n != nil {
 		return n.name
 	}
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
@@ -255,7 +255,7 @@ func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint strin
 
 // named returns the variable with the given name at a location; false if there is none.
 func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
-	at := c.at(loc)
+	at := c.namesAt(loc)
 	if at == nil {
 		return 0, false
 	}

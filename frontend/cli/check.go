@@ -128,7 +128,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 		}
 	}
 	subjects, code := expand(e, files, rf.Ints, opts.Rules)
-	show := &shown{e: e, format: *format, tty: command.IsTerminal(e.Stderr), total: len(subjects), flags: rf.Given(fs),
+	show := &resultPrinter{e: e, format: *format, tty: command.IsTerminal(e.Stderr), total: len(subjects), flags: rf.FlagText(fs),
 		log: findings.NewLog(), suite: &findings.Suite{}}
 	for _, s := range subjects {
 		if ctx.Err() != nil {

@@ -32,7 +32,7 @@ type subject struct {
 // expand returns the subjects that the arguments name. For an invalid task definition it
 // prints the error, sets the exit status, and continues with the next argument.
 func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rules) (out []subject, code int) {
-	files, err := within(args)
+	files, err := expandFolders(args)
 	if err != nil {
 		fmt.Fprintf(e.Stderr, "ic3play check: %v\n", err)
 		code = command.ExitError
@@ -51,7 +51,7 @@ func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rul
 			if len(tasks) > 1 {
 				s.name += " (" + t.Property.Name + ")"
 			}
-			of := ints.Of(t)
+			of := ints.ForTask(t)
 			if s.rules, err = of.Rules(); err != nil {
 				break
 			}
@@ -65,9 +65,9 @@ func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rul
 	return out, code
 }
 
-// within replaces each folder in args by its task definitions, including those in subfolders,
+// expandFolders replaces each folder in args by its task definitions, including those in subfolders,
 // and by the C files there that no task definition names.
-func within(args []string) (out []string, err error) {
+func expandFolders(args []string) (out []string, err error) {
 	for _, arg := range args {
 		info, statErr := os.Stat(arg)
 		if statErr != nil || !info.IsDir() {
@@ -110,9 +110,9 @@ func within(args []string) (out []string, err error) {
 	return out, err
 }
 
-// shown prints the results of check: as lines, in JSON, or as one SARIF log. On a terminal a
-// status line displays the progress.
-type shown struct {
+// resultPrinter prints the results of check: as lines, in JSON, or as one SARIF log. On a
+// terminal a status line displays the progress.
+type resultPrinter struct {
 	e        *command.Env
 	format   string
 	tty      bool
@@ -127,7 +127,7 @@ type shown struct {
 // clearLine erases the status line.
 const clearLine = "\r\x1b[K"
 
-func (s *shown) begin(it subject) {
+func (s *resultPrinter) begin(it subject) {
 	if s.n == 0 {
 		s.start, s.counts = time.Now(), map[string]int{}
 	}
@@ -139,7 +139,7 @@ func (s *shown) begin(it subject) {
 
 // ticking displays the elapsed time of a single file, once it exceeds a second. The returned
 // function stops this.
-func (s *shown) ticking() (stop func()) {
+func (s *resultPrinter) ticking() (stop func()) {
 	if !s.tty || s.total > 1 {
 		return func() {}
 	}
@@ -164,7 +164,7 @@ func (s *shown) ticking() (stop func()) {
 }
 
 // end prints the report on a subject.
-func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
+func (s *resultPrinter) end(it subject, src []byte, rep *verify.Report) error {
 	s.counts[rep.Verdict]++
 	if s.tty {
 		fmt.Fprint(s.e.Stderr, clearLine)
@@ -192,7 +192,7 @@ func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
 }
 
 // sofar returns the numbers of files with each verdict so far, as text.
-func (s *shown) sofar() string {
+func (s *resultPrinter) sofar() string {
 	var b strings.Builder
 	for _, v := range []string{"safe", "unsafe", "unknown", "error"} {
 		if n := s.counts[v]; n > 0 {
@@ -203,7 +203,7 @@ func (s *shown) sofar() string {
 }
 
 // close prints the summary of all results.
-func (s *shown) close() error {
+func (s *resultPrinter) close() error {
 	switch s.format {
 	case "sarif":
 		return s.log.Write(s.e.Stdout)

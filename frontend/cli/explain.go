@@ -158,18 +158,19 @@ func painter(w io.Writer) paint {
 	return paint(!never && os.Getenv("TERM") != "dumb" && command.IsTerminal(w))
 }
 
-func (p paint) in(code, text string) string {
+// colour returns a text in the colour of an ANSI code.
+func (p paint) colour(code, text string) string {
 	if !p {
 		return text
 	}
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-func (p paint) bold(text string) string    { return p.in("1", text) }
-func (p paint) red(text string) string     { return p.in("1;31", text) }
-func (p paint) green(text string) string   { return p.in("1;32", text) }
-func (p paint) yellow(text string) string  { return p.in("1;33", text) }
-func (p paint) magenta(text string) string { return p.in("1;35", text) }
+func (p paint) bold(text string) string    { return p.colour("1", text) }
+func (p paint) red(text string) string     { return p.colour("1;31", text) }
+func (p paint) green(text string) string   { return p.colour("1;32", text) }
+func (p paint) yellow(text string) string  { return p.colour("1;33", text) }
+func (p paint) magenta(text string) string { return p.colour("1;35", text) }
 
 // verdict returns the word of a verdict in the verdict's colour.
 func (p paint) verdict(word string) string {

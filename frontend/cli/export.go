@@ -96,7 +96,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	if *format == "play" && rf.Engine == "none" {
 		rf.Engine, play.alone = "auto", true
 	}
-	if *format == "task" && !given(fs, "ints") {
+	if *format == "task" && !isSet(fs, "ints") {
 		rf.Ints.Ints = "c" // competition tasks are always about C's integers
 	}
 	opts, err := rf.Options()
@@ -109,7 +109,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 		return 0, fmt.Errorf("unknown -format %q; it is one of %s", *format, strings.Join(exportFormats(), ", "))
 	case len(files) != 1:
 		return 0, errors.New("takes exactly one file; see ic3play export -h")
-	case *format != "play" && play.given():
+	case *format != "play" && play.anySet():
 		return 0, errors.New("-title, -step, -notes, -alone, -exercise and -dir need -format play")
 	}
 	if exchanged(*format) != "" {
@@ -145,8 +145,8 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	return code, err
 }
 
-// given reports whether a flag was set on the command line.
-func given(fs *flag.FlagSet, name string) bool {
+// isSet reports whether a flag was set on the command line.
+func isSet(fs *flag.FlagSet, name string) bool {
 	found := false
 	fs.Visit(func(f *flag.Flag) { found = found || f.Name == name })
 	return found

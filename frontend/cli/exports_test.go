@@ -85,15 +85,15 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 	}
 }
 
-// plain returns the text of an HTML page, with a vertical bar between cells.
-func plain(page string) string {
+// pageText returns the text of an HTML page, with a vertical bar between cells.
+func pageText(page string) string {
 	page = regexp.MustCompile(`</t[dh]>`).ReplaceAllString(page, "|")
 	return html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(page, ""))
 }
 
 func inReport(t *testing.T, page string, rep verify.Report, graph verify.Graph) {
 	t.Helper()
-	text := plain(page)
+	text := pageText(page)
 	has := func(what string) {
 		t.Helper()
 		if !strings.Contains(text, what) {

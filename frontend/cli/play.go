@@ -34,7 +34,8 @@ func (p *playFlags) register(fs *flag.FlagSet) {
 	fs.StringVar(&p.dir, "dir", "", "play: take the page from `DIR`; by default the one built here, or else the one in this program")
 }
 
-func (p *playFlags) given() bool { return *p != playFlags{exercise: 1} }
+// anySet reports whether a flag differs from its default.
+func (p *playFlags) anySet() bool { return *p != playFlags{exercise: 1} }
 
 // exportPlay writes a handout, for export -format play.
 func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, src []byte, opts verify.Options, p playFlags) (int, error) {

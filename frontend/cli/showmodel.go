@@ -38,15 +38,15 @@ func printModel(e *command.Env, rep *verify.Report, file, flags string) error {
 			if i > 0 && d.Step != rep.Certificate.Derivation[i-1].Step+1 {
 				fmt.Fprintf(w, "; %d more steps\n", rep.Certificate.Truncated)
 			}
-			fmt.Fprintf(w, "%s ; line %d\n", written(d), d.Line)
+			fmt.Fprintf(w, "%s ; line %d\n", hornStep(d), d.Line)
 		}
 		fmt.Fprintln(w, ")")
 	}
 	return w.Flush()
 }
 
-// written returns a step of a derivation as text in SMT-LIB.
-func written(d verify.Inference) horn.Written {
+// hornStep returns a step of a derivation in the form that package horn writes as SMT-LIB.
+func hornStep(d verify.Inference) horn.Written {
 	out := horn.Written{Step: d.Step, Assert: d.Assert, Fact: d.Fact, From: d.From}
 	for _, name := range sorting.Keys(d.Values) {
 		out.Names, out.Values = append(out.Names, name), append(out.Values, d.Values[name])

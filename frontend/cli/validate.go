@@ -169,7 +169,7 @@ func newValidation(files []string, seconds float64, a *witness.Answer) *wire.Val
 	v := &wire.ValidationReport{Witness: files[0], File: files[1], Status: a.Status.String(), Verdict: a.Verdict,
 		Seconds: seconds, Text: a.Text, Diagnostics: a.Diagnostics}
 	if a.Rules != nil {
-		v.Ints, v.Property, v.Overflow = about(*a.Rules)
+		v.Ints, v.Property, v.Overflow = describeRules(*a.Rules)
 	}
 	for _, s := range a.Steps {
 		v.Steps = append(v.Steps, wire.ValidationStep{Name: s.Name, Status: s.Status.String(), Text: s.Text, File: s.File, Line: s.Line, Pre: s.Pre, Post: s.Post})
@@ -177,8 +177,8 @@ func newValidation(files []string, seconds float64, a *witness.Answer) *wire.Val
 	return v
 }
 
-// about describes the integers, the checked failures, and the meaning of overflow.
-func about(r ast.Rules) (ints, asked, overflow string) {
+// describeRules describes the integers, the checked failures, and the meaning of overflow.
+func describeRules(r ast.Rules) (ints, asked, overflow string) {
 	ints, asked = "math", "all"
 	if r.C {
 		ints, overflow = "c", r.Overflow.String()

@@ -18,11 +18,11 @@ const maxBits = 4096
 
 // Value returns the value of an expression. It returns false if the expression is not
 // constant.
-func Value(e ast.Expr) (num.Int, bool) { return Of(e, Value) }
+func Value(e ast.Expr) (num.Int, bool) { return ValueWith(e, Value) }
 
-// Of returns the value of an expression like Value. It calls sub for the values of the
-// operands.
-func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
+// ValueWith returns the value of an expression like Value. It calls sub for the values of
+// the operands.
+func ValueWith(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:
 		return e.Value, true

@@ -7,14 +7,15 @@ import (
 	"ic3play/engine/source"
 )
 
-func at(line, col int) source.Span {
+// spanAt returns the span of one character.
+func spanAt(line, col int) source.Span {
 	p := source.Pos{Line: line, Col: col}
 	return source.Span{Start: p, End: source.Pos{Line: line, Col: col + 1}}
 }
 
 func TestString(t *testing.T) {
 	r := NewReporter("a.c", []byte("one\n\tint *p;\r\n"))
-	r.Report(Pointer, at(2, 6), "variable %s is a pointer", "p")
+	r.Report(Pointer, spanAt(2, 6), "variable %s is a pointer", "p")
 	want := "a.c:2:6: error: variable p is a pointer [E-pointer]\n  \tint *p;\n  \t    ^\n  help: let each pointer point to one variable from its declaration on, or use integer variables"
 	if got := r.All()[0].String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -23,10 +24,10 @@ func TestString(t *testing.T) {
 
 func TestReporter(t *testing.T) {
 	r := NewReporter("a.c", []byte("x\ny\n"))
-	r.Report(Syntax, at(2, 1), "later")
-	r.ReportHint(Syntax, at(1, 1), "do", "first")
-	r.Report(Syntax, at(1, 1), "the same place again")
-	r.Report(Type, at(9, 9), "behind the end")
+	r.Report(Syntax, spanAt(2, 1), "later")
+	r.ReportHint(Syntax, spanAt(1, 1), "do", "first")
+	r.Report(Syntax, spanAt(1, 1), "the same place again")
+	r.Report(Type, spanAt(9, 9), "behind the end")
 	var got []string
 	for _, d := range r.All() {
 		got = append(got, d.Message)
@@ -35,7 +36,7 @@ func TestReporter(t *testing.T) {
 		t.Errorf("got %s", s)
 	}
 	for i := 0; i < 200; i++ {
-		r.Report(Syntax, at(1, 2+i), "many")
+		r.Report(Syntax, spanAt(1, 2+i), "many")
 	}
 	if r.Len() != maxReports {
 		t.Errorf("%d reports", r.Len())

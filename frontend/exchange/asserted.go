@@ -223,7 +223,7 @@ func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	case to == from+1 && e.isText(from, "*"):
 		return site, &notCovered{in.Location, "the loop's condition is *, which is not C; write a call of a nondet function"}
 	case from == to:
-		e.always(from)
+		e.insertTrue(from)
 	}
 	e.put(from, asserts(in.Value)+",")
 	return site, nil
@@ -238,18 +238,18 @@ func isLoop(s ast.Stmt) bool {
 }
 
 // insideBody inserts text at the start of a do loop's body.
-func (e *edits) insideBody(do *ast.DoWhile, text string) error {
-	i := e.tokenAt(do.Span.Start)
+func (e *edits) insideBody(loop *ast.DoWhile, text string) error {
+	i := e.tokenAt(loop.Span.Start)
 	if i >= 0 && e.isText(i, "do") && e.isText(i+1, "{") {
 		e.front(i+2, text+";")
 		return nil
 	}
 	for _, c := range e.stmts {
-		if c.stmt == do.Body {
+		if c.stmt == loop.Body {
 			return e.around(c, text)
 		}
 	}
-	return &notCovered{Location{Line: do.Span.Start.Line, Column: do.Span.Start.Col}, "a label or a macro begins the loop's body"}
+	return &notCovered{Location{Line: loop.Span.Start.Line, Column: loop.Span.Start.Col}, "a label or a macro begins the loop's body"}
 }
 
 // harmless changes the tree for the property no-overflow: a false assertion or a call of an error
@@ -257,7 +257,7 @@ func (e *edits) insideBody(do *ast.DoWhile, text string) error {
 // fail.
 func harmless(f *ast.File) {
 	own := func(n ast.Node) bool { return n.Span.Start.Line < first }
-	each(f, func(n any) {
+	visitNodes(f, func(n any) {
 		switch n := n.(type) {
 		case *ast.Builtin:
 			switch {
@@ -273,8 +273,8 @@ func harmless(f *ast.File) {
 	})
 }
 
-// each calls the function visit for every statement and expression.
-func each(f *ast.File, visit func(any)) {
+// visitNodes calls visit for every statement and expression.
+func visitNodes(f *ast.File, visit func(any)) {
 	var walk func(any)
 	walk = func(n any) {
 		visit(n)

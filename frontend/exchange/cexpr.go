@@ -89,7 +89,7 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	case l.Kind == lia.EQ:
 		op = " == "
 	}
-	if text, ok := w.alone(t, op); ok {
+	if text, ok := w.unsignedComparison(t, op); ok {
 		return text, true
 	}
 	var left, right lia.Term // the terms with positive and with negative coefficients
@@ -113,9 +113,9 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	return a + op + b, ok
 }
 
-// alone returns a comparison of a 64-bit unsigned variable with a constant, without a cast. It
-// returns false for other comparisons.
-func (w *writer) alone(t lia.Term, op string) (string, bool) {
+// unsignedComparison returns a comparison of a 64-bit unsigned variable with a constant, without
+// a cast. It returns false for other comparisons.
+func (w *writer) unsignedComparison(t lia.Term, op string) (string, bool) {
 	if len(t.Monos()) != 1 {
 		return "", false
 	}

@@ -68,7 +68,7 @@ func fitsSchema(t *testing.T, text []byte) {
 	if strings.Contains(string(text), `format_version: "`+Contracts+`"`) {
 		schema = Contracts
 	}
-	res, err := gojsonschema.Validate(gojsonschema.NewReferenceLoader("file://"+here(t)+"/testdata/witness-"+schema+".schema.json"), gojsonschema.NewGoLoader(doc))
+	res, err := gojsonschema.Validate(gojsonschema.NewReferenceLoader("file://"+workingDir(t)+"/testdata/witness-"+schema+".schema.json"), gojsonschema.NewGoLoader(doc))
 	if err != nil {
 		t.Fatal(err)
 	}

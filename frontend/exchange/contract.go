@@ -287,9 +287,9 @@ func (e *edits) saves(lines int, insert func()) {
 // asserts returns C code that fails if the claim is false.
 func asserts(claim string) string { return "((" + claim + ") ? (void)0 : __VERIFIER_error())" }
 
-// everyReturn checks that each return of a function has its claim. In the map at, the statements
-// and blocks at which a claim was found are true.
-func (s invariantSite) everyReturn(f *ast.File, at map[ast.Stmt]bool) bool {
+// everyReturn reports whether each return of a function has its claim. The map claimed has the
+// statements and blocks at which a claim was found.
+func (s invariantSite) everyReturn(f *ast.File, claimed map[ast.Stmt]bool) bool {
 	ok := true
 	for _, fn := range f.Funcs {
 		if fn.Span != s.fn.Span {
@@ -300,10 +300,10 @@ func (s invariantSite) everyReturn(f *ast.File, at map[ast.Stmt]bool) bool {
 		if last {
 			_, last = fn.Body.Stmts[n-1].(*ast.Return)
 		}
-		ok = ok && (last || at[fn.Body])
+		ok = ok && (last || claimed[fn.Body])
 		ast.Walk(fn.Body, func(n any, _ int) {
 			if r, is := n.(*ast.Return); is {
-				ok = ok && at[r]
+				ok = ok && claimed[r]
 			}
 		})
 	}

@@ -126,7 +126,7 @@ func (v *validation) searched(u *frontend.Unit) {
 
 // broken reports a run, found by the engine, that violates an invariant or fails.
 func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
-	out, last, ok := v.again(u, rep)
+	out, last, ok := v.rerun(u, rep)
 	if !ok {
 		v.add(byEngine, witness.Unknown, "the engine %s found a run that cannot be replayed", rep.Engine)
 		v.end(witness.Unknown, "Whether this witness is right could not be decided.")
@@ -136,7 +136,7 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	if v.rules.Harmless && out.Pos.Line < first {
 		// The inserted assertions make an index out of bounds a failure. In the original program it
 		// may only end the run. So check the original.
-		own, _, ok := v.again(v.p.unit, rep)
+		own, _, ok := v.rerun(v.p.unit, rep)
 		unasked = !ok || own.Kind != interp.Failed
 	}
 	if unasked {
@@ -163,9 +163,9 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	v.Steps = append(v.Steps, step)
 }
 
-// again repeats the failing run of a report. It returns the outcome, and the values in scope
+// rerun repeats the failing run of a report. It returns the outcome, and the values in scope
 // at the last statement.
-func (v *validation) again(u *frontend.Unit, rep verify.Report) (out interp.Outcome, last map[string]string, ok bool) {
+func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outcome, lastValues map[string]string, ok bool) {
 	values, ok := expanded(rep.Certificate.Inputs)
 	if !ok {
 		return out, nil, false
@@ -212,7 +212,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 				at[sites[i].stmt] = starts
 			}
 			if kind == requires {
-				heads = leads(u.Program, starts)
+				heads = moveBack(u.Program, starts)
 			}
 			for k, l := range starts {
 				if kind == requires && !entry[heads[k]] {
@@ -251,8 +251,8 @@ type evaluation struct {
 	bad    map[cfa.Loc]lia.Formula
 }
 
-// part reports whether an edge belongs to the evaluation.
-func (x *evaluation) part(e *cfa.Edge) bool {
+// contains reports whether an edge belongs to the evaluation.
+func (x *evaluation) contains(e *cfa.Edge) bool {
 	for _, s := range e.Spans {
 		if s.Start.Line == x.line {
 			return true
@@ -266,7 +266,7 @@ func (x *evaluation) part(e *cfa.Edge) bool {
 func (x *evaluation) starts() []cfa.Loc {
 	in, out := map[cfa.Loc]bool{}, map[cfa.Loc]bool{}
 	for i := range x.p.Edges {
-		if e := &x.p.Edges[i]; x.part(e) {
+		if e := &x.p.Edges[i]; x.contains(e) {
 			in[e.To], out[e.From] = true, true
 		}
 	}
@@ -291,7 +291,7 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	out := lia.False()
 	for _, id := range x.p.Out(l) {
 		e := &x.p.Edges[id]
-		if !x.part(e) {
+		if !x.contains(e) {
 			continue
 		}
 		next, err := x.fails(e.To)
@@ -299,7 +299,7 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 			return next, err
 		}
 		f := lia.And(e.Guard, next.Subst(e.Before()))
-		if f, err = x.without(e.Inputs, f, e.Guard, x.ranges.at(l)); err != nil {
+		if f, err = x.eliminateInputs(e.Inputs, f, e.Guard, x.ranges.at(l)); err != nil {
 			return f, err
 		}
 		out = lia.Or(out, f)
@@ -308,14 +308,14 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	return out, nil
 }
 
-// without eliminates from f the inputs of an edge, which are quotients. If the formulas in given
+// eliminateInputs eliminates from f the inputs of an edge, which are quotients. If the conditions
 // leave only few values for a quotient, it replaces the quotient by each value. Otherwise it uses
 // quantifier elimination.
-func (x *evaluation) without(inputs []cfa.Input, f lia.Formula, given ...lia.Formula) (lia.Formula, error) {
+func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditions ...lia.Formula) (lia.Formula, error) {
 	if len(inputs) == 0 || f.IsFalse() {
 		return f, nil
 	}
-	box, ok := interval.Narrow(given)
+	box, ok := interval.Narrow(conditions)
 	if !ok {
 		return lia.False(), nil
 	}
@@ -328,10 +328,10 @@ func (x *evaluation) without(inputs []cfa.Input, f lia.Formula, given ...lia.For
 	for k := r.Low.At; !r.High.At.Less(k); k = k.Add(num.One()) {
 		is := func(v lia.Var) (lia.Term, bool) { return lia.Const(k), v == q }
 		var then []lia.Formula
-		for _, g := range given {
+		for _, g := range conditions {
 			then = append(then, g.Subst(is))
 		}
-		g, err := x.without(inputs[1:], f.Subst(is), then...)
+		g, err := x.eliminateInputs(inputs[1:], f.Subst(is), then...)
 		if err != nil {
 			return g, err
 		}
@@ -349,25 +349,25 @@ const (
 
 // ranges contains formulas that bound variables by their types.
 type ranges struct {
-	live *cfa.Liveness
-	of   map[lia.Var]lia.Formula
+	live  *cfa.Liveness
+	byVar map[lia.Var]lia.Formula
 }
 
 func newRanges(u *frontend.Unit) *ranges {
-	r := &ranges{live: cfa.Live(u.Program), of: map[lia.Var]lia.Formula{}}
+	r := &ranges{live: cfa.Live(u.Program), byVar: map[lia.Var]lia.Formula{}}
 	for av, v := range u.Lowered.Vars {
 		if lo, hi, ok := bounds(av.Type); ok {
-			r.of[v] = lia.And(lia.Le(lia.Const(lo).Sub(lia.V(v))), lia.Le(lia.V(v).Sub(lia.Const(hi))))
+			r.byVar[v] = lia.And(lia.Le(lia.Const(lo).Sub(lia.V(v))), lia.Le(lia.V(v).Sub(lia.Const(hi))))
 		}
 	}
 	return r
 }
 
-// at returns the ranges of the variables that are live at a location.
+// at returns the conjunction of the ranges of the variables that are live at a location.
 func (r *ranges) at(l cfa.Loc) lia.Formula {
 	out := lia.True()
 	for _, v := range r.live.At(l) {
-		if f, ok := r.of[v]; ok {
+		if f, ok := r.byVar[v]; ok {
 			out = lia.And(out, f)
 		}
 	}

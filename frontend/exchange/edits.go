@@ -44,20 +44,20 @@ func (e *edits) front(i int, text string) {
 	e.fronts = append(e.fronts, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-// wrap inserts two texts: before goes in front of token number from, and after in front of token
-// number to, which is later.
-func (e *edits) wrap(from, to int, before, after string) {
-	e.put(from, before)
-	e.close(from, to, after)
+// wrap inserts two texts: prefix before token number from, and suffix before token number to,
+// which is later.
+func (e *edits) wrap(from, to int, prefix, suffix string) {
+	e.put(from, prefix)
+	e.close(from, to, suffix)
 }
 
 func (e *edits) close(from, to int, text string) {
 	e.closes = append(e.closes, closing{preproc.Insertion{Before: to, Text: text, Line: e.line}, from})
 }
 
-// always inserts the condition 1 into a for loop without a condition. Other insertions at the
+// insertTrue inserts the condition 1 into a for loop without a condition. Other insertions at the
 // token i precede it.
-func (e *edits) always(i int) {
+func (e *edits) insertTrue(i int) {
 	if e.conditions == nil {
 		e.conditions = map[int]bool{}
 	}
@@ -88,7 +88,7 @@ func (e *edits) around(s placed, text string) error {
 		if s.listed {
 			e.front(i+1, text+";")
 		} else {
-			e.brace(i+1, e.behind(i, s.marks), text)
+			e.brace(i+1, e.tokenFrom(i, s.marks), text)
 		}
 		return nil
 	case *ast.Block:
@@ -100,7 +100,7 @@ func (e *edits) around(s placed, text string) error {
 	if s.listed {
 		e.front(i, text+";")
 	} else {
-		e.brace(i, e.behind(i, s.stmt.Pos().End), text)
+		e.brace(i, e.tokenFrom(i, s.stmt.Pos().End), text)
 	}
 	return nil
 }

@@ -16,7 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-func here(t *testing.T) string {
+// workingDir returns the folder in which the test runs.
+func workingDir(t *testing.T) string {
 	t.Helper()
 	dir, err := os.Getwd()
 	if err != nil {

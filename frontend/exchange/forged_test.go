@@ -24,7 +24,8 @@ type forger struct {
 	b      strings.Builder
 }
 
-func (f *forger) one(list ...string) string { return list[f.Intn(len(list))] }
+// pick returns a random element of the list.
+func (f *forger) pick(list ...string) string { return list[f.Intn(len(list))] }
 
 const forgedHead = `extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -49,26 +50,26 @@ int unused(int n) { while (n) n--; return n; }
 func (f *forger) program() string {
 	f.labels = 0
 	f.b.Reset()
-	f.b.WriteString(forgedHead + "int main(void) {\nint x = 0, y = 0, bad = " + f.one("0", "0", "1") + ", i = 0, a[2] = {0, 0};\nint *p = &x;\nstruct pair s = {1, 2};\n")
+	f.b.WriteString(forgedHead + "int main(void) {\nint x = 0, y = 0, bad = " + f.pick("0", "0", "1") + ", i = 0, a[2] = {0, 0};\nint *p = &x;\nstruct pair s = {1, 2};\n")
 	if f.Intn(3) == 0 { // the last statement of a macro determines whether the program fails
-		f.b.WriteString(f.one("if (y)", "while (y)", "for (; y;)", "if (y) ; else if (y)", "L0: if (y)", "switch (y) case 1:") + "\n" + f.one("x = 1 STEP", "x = 1 STEP", "y = 3, x = 2 STEP") + "\n")
+		f.b.WriteString(f.pick("if (y)", "while (y)", "for (; y;)", "if (y) ; else if (y)", "L0: if (y)", "switch (y) case 1:") + "\n" + f.pick("x = 1 STEP", "x = 1 STEP", "y = 3, x = 2 STEP") + "\n")
 	} else {
 		for range 1 + f.Intn(4) {
 			f.stmt(2)
 		}
 	}
-	f.b.WriteString(f.one("if (bad) reach_error();", "if (bad)\nreach_error();", "if (x || bad) reach_error(); else y = 1;", "if (!y) { reach_error(); }") + "\nreturn a[0] + i + *p + s.l;\n}\n")
+	f.b.WriteString(f.pick("if (bad) reach_error();", "if (bad)\nreach_error();", "if (x || bad) reach_error(); else y = 1;", "if (!y) { reach_error(); }") + "\nreturn a[0] + i + *p + s.l;\n}\n")
 	return f.b.String()
 }
 
 func (f *forger) stmt(depth int) {
 	line := func(text string) { f.b.WriteString(text + "\n") }
 	if depth == 0 {
-		line(f.one("x = x + 1;", "y = x;", "bad = 1;", ";", "*p = 2;", "s.r = x;", "y = helper(x);", "x = (1, y);",
+		line(f.pick("x = x + 1;", "y = x;", "bad = 1;", ";", "*p = 2;", "s.r = x;", "y = helper(x);", "x = (1, y);",
 			"x = 1 STEP", "BOTH(x, y)", "x = PAIR 3;", "LOOP 1;", "{ BEGIN x = 1 END }", "{ x = 1; TAIL x = 2; }", "IF y = 1; OR"))
 		return
 	}
-	cond := f.one("x", "y", "x < 2", "__VERIFIER_nondet_int()", "i++ < 2", "x == 1 && y")
+	cond := f.pick("x", "y", "x < 2", "__VERIFIER_nondet_int()", "i++ < 2", "x == 1 && y")
 	switch f.Intn(12) {
 	case 0:
 		line("if (" + cond + ")")
@@ -89,14 +90,14 @@ func (f *forger) stmt(depth int) {
 		f.stmt(depth - 1)
 		line("} while (x < 3);")
 	case 4:
-		line("for (" + f.one("i = 0", "int i = 0", "") + "; i < 2; i = i + 1)")
+		line("for (" + f.pick("i = 0", "int i = 0", "") + "; i < 2; i = i + 1)")
 		f.stmt(depth - 1)
 	case 5:
 		line("for (;;) {")
 		f.stmt(depth - 1)
 		line("break; }")
 	case 6:
-		line("switch (" + f.one("x", "y + 1") + ") {")
+		line("switch (" + f.pick("x", "y + 1") + ") {")
 		line("case 1:")
 		f.stmt(depth - 1)
 		line("case 0:")
@@ -111,7 +112,7 @@ func (f *forger) stmt(depth int) {
 		line(fmt.Sprintf("if (i++ < 1) goto L%d;", f.labels))
 	case 8:
 		line("{")
-		line(f.one("int k = x;", "int k = x, j = k;", "int x = 1;", "enum { A = 7 };", "word w = y;"))
+		line(f.pick("int k = x;", "int k = x, j = k;", "int x = 1;", "enum { A = 7 };", "word w = y;"))
 		f.stmt(depth - 1)
 		line("}")
 	case 9:
@@ -126,38 +127,38 @@ func (f *forger) stmt(depth int) {
 // expr generates an expression, or text that resembles one.
 func (f *forger) expr(depth int) string {
 	if depth == 0 {
-		return f.one("x", "y", "bad", "1", "0", "i", "a[0]", "a[x]", "*p", "s.l", "A", "'a'", "k", "__func__", "sizeof x", "sizeof(int)")
+		return f.pick("x", "y", "bad", "1", "0", "i", "a[0]", "a[x]", "*p", "s.l", "A", "'a'", "k", "__func__", "sizeof x", "sizeof(int)")
 	}
 	e := func() string { return f.expr(depth - 1) }
 	switch f.Intn(22) {
 	case 0, 1, 2, 3, 4:
-		return e() + f.one(" + ", " - ", " < ", " == ", " != ", " && ", " || ", " & ", " / ", " % ", " << ", ", ") + e()
+		return e() + f.pick(" + ", " - ", " < ", " == ", " != ", " && ", " || ", " & ", " / ", " % ", " << ", ", ") + e()
 	case 5, 6, 7:
 		return "(" + e() + ")"
 	case 8:
-		return f.one("!", "-", "~", "+", "&", "*") + e()
+		return f.pick("!", "-", "~", "+", "&", "*") + e()
 	case 9:
 		return e() + " ? " + e() + " : " + e()
 	case 10:
-		return f.one("(int)", "(word)", "(void)", "(_Bool)", "(unsigned char)", "(enum kind)", "(enum { A = 9 })", "(struct pair *)", "(int (*)(void))", "(int (*)[x++])", "(typeof(abort()))") + e()
+		return f.pick("(int)", "(word)", "(void)", "(_Bool)", "(unsigned char)", "(enum kind)", "(enum { A = 9 })", "(struct pair *)", "(int (*)(void))", "(int (*)[x++])", "(typeof(abort()))") + e()
 	case 11:
-		return f.one("abort()", "(abort)()", "(*abort)()", "((void (*)(void))abort)()", "((abort)(), 1)", "exit(0)", "helper(9)", "(helper)(9)", "__VERIFIER_assume(0)", "assume_abort_if_not(0)", "__builtin_unreachable()", "__builtin_expect(abort(), 1)", "__VERIFIER_nondet_int()", "STOP(1)", "STOP(x)", "printf(\"\")")
+		return f.pick("abort()", "(abort)()", "(*abort)()", "((void (*)(void))abort)()", "((abort)(), 1)", "exit(0)", "helper(9)", "(helper)(9)", "__VERIFIER_assume(0)", "assume_abort_if_not(0)", "__builtin_unreachable()", "__builtin_expect(abort(), 1)", "__VERIFIER_nondet_int()", "STOP(1)", "STOP(x)", "printf(\"\")")
 	case 12:
-		return f.one("x", "bad", "*p", "a[0]", "s.l") + f.one(" = ", " += ", " -= ", " *= ", " <<= ") + e()
+		return f.pick("x", "bad", "*p", "a[0]", "s.l") + f.pick(" = ", " += ", " -= ", " *= ", " <<= ") + e()
 	case 13:
-		return f.one("x++", "++x", "bad--", "--*p", "a[1]++")
+		return f.pick("x++", "++x", "bad--", "--*p", "a[1]++")
 	case 14:
-		return "({ " + f.one("abort();", "bad = 0;", "return 0;", "goto L1;", "break;", "int x = 1;", "") + " " + e() + "; })"
+		return "({ " + f.pick("abort();", "bad = 0;", "return 0;", "goto L1;", "break;", "int x = 1;", "") + " " + e() + "; })"
 	case 15:
-		return "sizeof(" + f.one("abort()", "x++", "int[x++]", "enum { A = 5, bad }", "struct { int m; }", "struct fresh", "typeof(x = 1)", "({ abort(); 1; })") + ")" + f.one("", " > 0")
+		return "sizeof(" + f.pick("abort()", "x++", "int[x++]", "enum { A = 5, bad }", "struct { int m; }", "struct fresh", "typeof(x = 1)", "({ abort(); 1; })") + ")" + f.pick("", " > 0")
 	case 16:
-		return f.one("(int){1}", "(struct pair){x, 1}.l", "(int[]){abort()}[0]", "(int[1]){0}[0]")
+		return f.pick("(int){1}", "(struct pair){x, 1}.l", "(int[]){abort()}[0]", "(int[1]){0}[0]")
 	case 17:
-		return f.one("a[", "a[x + ") + e() + "]"
+		return f.pick("a[", "a[x + ") + e() + "]"
 	case 18: // incomplete expressions
-		return f.one("1) ? (void)0 : (void)0, abort(), (1", "1; abort(); 1", "1 } abort(); {", "0) ; else (1", "1), (x = 0", "1 /* ", "1 // ", "1, ", ") (", "return 0", "1 STEP", "1 OR", "_Pragma(\"x\") 1", "__attribute__((x)) 1", "__extension__ 1", "asm(\"\")", "* ")
+		return f.pick("1) ? (void)0 : (void)0, abort(), (1", "1; abort(); 1", "1 } abort(); {", "0) ; else (1", "1), (x = 0", "1 /* ", "1 // ", "1, ", ") (", "return 0", "1 STEP", "1 OR", "_Pragma(\"x\") 1", "__attribute__((x)) 1", "__extension__ 1", "asm(\"\")", "* ")
 	case 19: // an expression whose evaluation may fail
-		return f.one("1 / 0", "x / (x - x)", "a[7]", "a[x + 5]", "1 << 99", "1 >> (x - 5)", "x % y", "2147483647 + x")
+		return f.pick("1 / 0", "x / (x - x)", "a[7]", "a[x + 5]", "1 << 99", "1 >> (x - 5)", "x % y", "2147483647 + x")
 	}
 	return e()
 }
@@ -258,14 +259,14 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	// Use the same expressions, and some others, as conditions of waypoints.
 	way := []string{}
 	for _, in := range list {
-		act := f.one(follow, follow, avoid)
+		act := f.pick(follow, follow, avoid)
 		switch s := stmts[f.Intn(len(stmts))]; f.Intn(6) {
 		case 0:
-			way = append(way, fmt.Sprintf("%s branching %d %s", act, s.at.Line, f.one("true", "false")))
+			way = append(way, fmt.Sprintf("%s branching %d %s", act, s.at.Line, f.pick("true", "false")))
 		case 1:
 			way = append(way, fmt.Sprintf("%s function_enter %d", act, s.at.Line))
 		case 2:
-			way = append(way, fmt.Sprintf("%s function_return %d \\result %s %d", act, s.at.Line, f.one("==", "!=", "<"), f.Intn(4)))
+			way = append(way, fmt.Sprintf("%s function_return %d \\result %s %d", act, s.at.Line, f.pick("==", "!=", "<"), f.Intn(4)))
 		default:
 			way = append(way, act+" assumption "+in[1]+" "+in[2])
 		}
@@ -286,21 +287,21 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 
 // forgedContract is like forged, for the contract of a function.
 func forgedContract(t *testing.T, f *forger, src string, fails bool, seen map[string]int) {
-	head := f.one("int main(void)", "int helper(int n)", "int helper(int n)", "int unused(int n)")
+	head := f.pick("int main(void)", "int helper(int n)", "int helper(int n)", "int unused(int n)")
 	value := func() string {
-		e := f.one("1", "n >= 0 || n < 4", `\result <= 3`, `\result == \at(n, Old)`, `\old(n) == n`, `\result == \result`)
+		e := f.pick("1", "n >= 0 || n < 4", `\result <= 3`, `\result == \at(n, Old)`, `\old(n) == n`, `\result == \result`)
 		switch f.Intn(4) {
 		case 0:
 			return f.expr(f.Intn(3))
 		case 1:
-			return f.spoilt(e + f.one(" && ", " || ", ", ", " == ") + f.expr(f.Intn(3)))
+			return f.spoilt(e + f.pick(" && ", " || ", ", ", " == ") + f.expr(f.Intn(3)))
 		}
 		return e
 	}
 	line := strings.Count(src[:strings.Index(src, head)], "\n") + 1
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	text := contracts(src, f.one(inExtendedC, inACSL), [3]string{fmt.Sprintf("%d:1", line), value(), value()})
+	text := contracts(src, f.pick(inExtendedC, inACSL), [3]string{fmt.Sprintf("%d:1", line), value(), value()})
 	a := Check(ctx, []byte(text), "prog.c", []byte(src), false)
 	seen["contract, "+a.Status.String()]++
 	if fails && a.Status == witness.Confirmed || strings.Contains(words(a), "the checker failed") {

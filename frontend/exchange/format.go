@@ -169,8 +169,8 @@ func (l Location) String() string {
 	return fmt.Sprintf("line %d, column %d", l.Line, l.Column)
 }
 
-// whole returns the location without its column.
-func (l Location) whole() Location {
+// withoutColumn returns the location without its column.
+func (l Location) withoutColumn() Location {
 	l.Column = 0
 	return l
 }
@@ -284,17 +284,17 @@ func (w *Witness) otherFile() string {
 	return name
 }
 
-// eachLocation calls do(l) for the location l of each invariant and waypoint.
-func (w *Witness) eachLocation(do func(*Location)) {
+// eachLocation calls visit for the location of each invariant and waypoint.
+func (w *Witness) eachLocation(visit func(*Location)) {
 	for _, e := range w.Content {
 		for _, in := range []*Invariant{e.Invariant, e.Contract} {
 			if in != nil {
-				do(&in.Location)
+				visit(&in.Location)
 			}
 		}
 		for _, p := range e.Segment {
 			if p.Waypoint != nil {
-				do(&p.Waypoint.Location)
+				visit(&p.Waypoint.Location)
 			}
 		}
 	}

@@ -15,7 +15,7 @@ func guard(claim *ast.Cond) bool {
 	zero := claim.T.(*ast.Convert).X.(*ast.IntLit) // the 0 of (void)0
 	g := guardian{ast.Node{Span: claim.Span}, zero.Type}
 	d := g.defined(claim.C)
-	claim.C = g.both(d, claim.C)
+	claim.C = g.conjoin(d, claim.C)
 	return d != nil
 }
 
@@ -41,51 +41,51 @@ func (g guardian) defined(e ast.Expr) ast.Expr {
 			if x.Op == ast.LogAnd {
 				skipped = &ast.Unary{Node: g.node, Op: ast.Not, X: x.X}
 			}
-			return g.both(l, g.binary(ast.LogOr, skipped, r))
+			return g.conjoin(l, g.binary(ast.LogOr, skipped, r))
 		case ast.Div, ast.Rem:
 			if n, known := constant.Value(x.Y); !known || n.IsZero() {
-				r = g.both(r, g.binary(ast.Ne, x.Y, g.number(num.Zero())))
+				r = g.conjoin(r, g.binary(ast.Ne, x.Y, g.number(num.Zero())))
 			}
 		case ast.Shl, ast.Shr:
 			in := ast.ShiftsOf(x.Type)
 			if n, known := constant.Value(x.Y); x.Type.Width > 0 && (!known || n.Less(in.Low) || in.High.Less(n)) {
-				r = g.both(r, g.within(x.Y, in))
+				r = g.conjoin(r, g.inRange(x.Y, in))
 			}
 		}
-		return g.both(l, r)
+		return g.conjoin(l, r)
 	case *ast.Cond:
 		t, f := g.defined(x.T), g.defined(x.F)
 		if t == nil && f == nil {
 			return g.defined(x.C)
 		}
-		return g.both(g.defined(x.C), &ast.Cond{Node: g.node, C: x.C, T: g.orOne(t), F: g.orOne(f)})
+		return g.conjoin(g.defined(x.C), &ast.Cond{Node: g.node, C: x.C, T: g.orOne(t), F: g.orOne(f)})
 	case *ast.Element:
 		var all ast.Expr
 		if x.Array != nil {
 			i := x.Index[0].X
-			all = g.both(g.defined(i), g.binary(ast.Ge, i, g.number(num.Zero())))
+			all = g.conjoin(g.defined(i), g.binary(ast.Ge, i, g.number(num.Zero())))
 			if n := x.Array.Length; n != nil {
-				all = g.both(all, g.binary(ast.Lt, i, n))
+				all = g.conjoin(all, g.binary(ast.Lt, i, n))
 			}
 			for k, size := range x.Array.Inner {
 				i := x.Index[k+1].X
 				if x.Array.Sizes != nil {
-					all = g.both(all, g.both(g.defined(i), g.both(g.binary(ast.Ge, i, g.number(num.Zero())), g.binary(ast.Lt, i, x.Array.Sizes[k]))))
+					all = g.conjoin(all, g.conjoin(g.defined(i), g.conjoin(g.binary(ast.Ge, i, g.number(num.Zero())), g.binary(ast.Lt, i, x.Array.Sizes[k]))))
 					continue
 				}
-				all = g.both(all, g.both(g.defined(i), g.within(i, ast.Values{Low: num.Zero(), High: num.From(int64(size - 1))})))
+				all = g.conjoin(all, g.conjoin(g.defined(i), g.inRange(i, ast.Values{Low: num.Zero(), High: num.From(int64(size - 1))})))
 			}
 			return all
 		}
 		for _, i := range x.Index {
 			in := ast.Values{Low: num.From(int64(i.Low)), High: num.From(int64(i.High()))}
-			all = g.both(all, g.both(g.defined(i.X), g.within(i.X, in)))
+			all = g.conjoin(all, g.conjoin(g.defined(i.X), g.inRange(i.X, in)))
 		}
 		return all
 	}
 	var all ast.Expr
 	for _, c := range ast.Children(e, nil) {
-		all = g.both(all, g.defined(c.(ast.Expr)))
+		all = g.conjoin(all, g.defined(c.(ast.Expr)))
 	}
 	return all
 }
@@ -98,13 +98,13 @@ func (g guardian) binary(op ast.BinaryOp, x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: g.node, Op: op, X: x, Y: y}
 }
 
-// within returns the expression in.Low <= x && x <= in.High.
-func (g guardian) within(x ast.Expr, in ast.Values) ast.Expr {
-	return g.both(g.binary(ast.Ge, x, g.number(in.Low)), g.binary(ast.Le, x, g.number(in.High)))
+// inRange returns the expression limits.Low <= x && x <= limits.High.
+func (g guardian) inRange(x ast.Expr, limits ast.Values) ast.Expr {
+	return g.conjoin(g.binary(ast.Ge, x, g.number(limits.Low)), g.binary(ast.Le, x, g.number(limits.High)))
 }
 
-// both returns the expression a && b. A nil operand counts as 1.
-func (g guardian) both(a, b ast.Expr) ast.Expr {
+// conjoin returns the expression a && b. A nil operand counts as 1.
+func (g guardian) conjoin(a, b ast.Expr) ast.Expr {
 	switch {
 	case a == nil:
 		return b

@@ -38,9 +38,9 @@ func changed(doc any, path string, visit func(path string, m map[string]any)) {
 	}
 }
 
-// written returns alternative texts of one witness: with other YAML syntax, unknown keys, or
+// rewritings returns alternative texts of one witness: with other YAML syntax, unknown keys, or
 // another hash.
-func written(t *testing.T, text []byte) map[string][]byte {
+func rewritings(t *testing.T, text []byte) map[string][]byte {
 	t.Helper()
 	read := func() (doc any) {
 		if err := yaml.Unmarshal(text, &doc); err != nil {
@@ -181,7 +181,7 @@ func TestMutatedWitnesses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, text := range [][]byte{text, another(t, text, rules)} {
+		for _, text := range [][]byte{text, foreignText(t, text, rules)} {
 			if len(text) > 0 {
 				spellings(t, seen, seed, src, text)
 			}
@@ -196,7 +196,7 @@ func TestMutatedWitnesses(t *testing.T) {
 			a := Check(ctx, text, "prog.c", src, false)
 			cancel()
 			seen["changed "+a.Status.String()]++
-			if a.Status == witness.Confirmed && !tells(t, mutant, a, src, rules, rep.Verdict) {
+			if a.Status == witness.Confirmed && !isRight(t, mutant, a, src, rules, rep.Verdict) {
 				t.Errorf("seed %d, %v: %s\n%s\n%s", seed, rules, words(a), text, numbered(src))
 			}
 		}
@@ -207,9 +207,9 @@ func TestMutatedWitnesses(t *testing.T) {
 	}
 }
 
-// another rewrites a witness about C's integers as another verifier might write it. It returns
-// nil for mathematical integers.
-func another(t *testing.T, text []byte, rules ast.Rules) []byte {
+// foreignText rewrites a witness about C's integers as another verifier might write it. It
+// returns nil for mathematical integers.
+func foreignText(t *testing.T, text []byte, rules ast.Rules) []byte {
 	if !rules.C {
 		return nil
 	}
@@ -234,7 +234,7 @@ func spellings(t *testing.T, seen map[string]int, seed int, src, text []byte) {
 	}
 	first := answer(text)
 	seen["first "+first.Status.String()]++
-	for name, other := range written(t, text) {
+	for name, other := range rewritings(t, text) {
 		if a := answer(other); a.Status != first.Status {
 			t.Errorf("seed %d: %s, but of %s: %s\n%s\n%s", seed, words(first), name, words(a), other, src)
 		}
@@ -242,9 +242,9 @@ func spellings(t *testing.T, seen map[string]int, seed int, src, text []byte) {
 	}
 }
 
-// tells reports whether a confirmed answer has the program's verdict. For a safe program it
+// isRight reports whether a confirmed answer has the program's verdict. For a safe program it
 // also checks that random runs do not violate the witness.
-func tells(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.Rules, verdict string) bool {
+func isRight(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.Rules, verdict string) bool {
 	if a.Verdict != verdict {
 		return false
 	}

@@ -59,12 +59,12 @@ func newProgram(unit *frontend.Unit) *program {
 }
 
 // visit records the statements and expressions in n, in preorder. The parent of n determines the
-// properties in as.
-func (p *program) visit(f *ast.Func, n any, as placed) {
+// properties.
+func (p *program) visit(f *ast.Func, n any, properties placed) {
 	below := placed{}
 	switch n := n.(type) {
 	case ast.Stmt:
-		s := as
+		s := properties
 		s.stmt, s.fn, s.at = n, f, n.Pos().Start
 		if _, s.decl = n.(*ast.Decl); s.decl {
 			s.at = p.declaration(s.at)
@@ -193,7 +193,7 @@ func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (
 	case best != nil:
 		return *best, nil
 	case l.Column > 0 && !p.strict:
-		s, err := p.statement(l.whole(), what, want)
+		s, err := p.statement(l.withoutColumn(), what, want)
 		if err == nil {
 			p.notes = append(p.notes, fmt.Sprintf("no %s begins at %v; the first on the line is used, at column %d", what, l, s.at.Col))
 			return s, nil
@@ -233,15 +233,16 @@ func (p *program) tokenAt(at source.Pos) int {
 	return -1
 }
 
-// behind returns the index of the first token that begins at end or later. The search begins at
-// index from.
-func (p *program) behind(from int, end source.Pos) int {
+// tokenFrom returns the index of the first token that begins at end or later. The search begins
+// at index from.
+func (p *program) tokenFrom(from int, end source.Pos) int {
 	for from < len(p.toks) && before(p.toks[from].Pos(), end) {
 		from++
 	}
 	return from
 }
 
+// before reports whether position a is before b.
 func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 // closing returns the index of the bracket that closes the bracket at i; len(p.toks) if there is
@@ -292,7 +293,7 @@ func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 	switch s := s.(type) {
 	case *ast.DoWhile:
 		// The condition is in the last parentheses.
-		i = p.behind(i, s.Span.End) - 1
+		i = p.tokenFrom(i, s.Span.End) - 1
 		for i > 0 && p.toks[i].Type != parser.CLexerRPAREN {
 			i--
 		}

@@ -39,14 +39,14 @@ const (
 	mostSteps = 20_000_000
 )
 
-// run runs a program. ok reports whether it fails. For a failing run, the map last contains the
+// run runs a program. ok reports whether it fails. For a failing run, lastValues contains the
 // values in scope at the last statement.
-func run(ctx context.Context, u *frontend.Unit, inputs interp.Inputs) (out interp.Outcome, last map[string]string, ok bool) {
+func run(ctx context.Context, u *frontend.Unit, inputs interp.Inputs) (out interp.Outcome, lastValues map[string]string, ok bool) {
 	var at interp.Step
 	out = interp.Run(ctx, u.AST, inputs, interp.Options{Observe: func(s interp.Step) { at = s }, LeapFrom: leapFrom, MaxTaken: mostSteps})
-	last = map[string]string{}
+	lastValues = map[string]string{}
 	if out.Kind == interp.Failed && out.Steps > 0 {
-		at.Values(func(v *ast.Var, x num.Int) { last[v.Name] = x.String() }) // at is the last step
+		at.Values(func(v *ast.Var, x num.Int) { lastValues[v.Name] = x.String() }) // at is the last step
 	}
-	return out, last, out.Kind == interp.Failed
+	return out, lastValues, out.Kind == interp.Failed
 }

@@ -12,9 +12,9 @@ import (
 	"ic3play/lia"
 )
 
-// leads moves each location in the list back over edges that neither test nor assign anything, as
-// long as the location has exactly one incoming edge.
-func leads(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
+// moveBack moves each location in the list back over edges that neither test nor assign anything,
+// as long as the location has exactly one incoming edge.
+func moveBack(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	out := slices.Clone(list)
 	for i := range out {
 		for in := p.In(out[i]); len(in) == 1; in = p.In(out[i]) {
@@ -38,7 +38,7 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 			}
 		}
 		for x, old := range pr.Old { // at the entry, the old value of a variable equals its current value
-			inv[pr.Entry] = lia.And(inv[pr.Entry], known(lia.Eq(lia.V(u.Lowered.Vars[x]).Sub(lia.V(old))), r.live.At(pr.Entry)))
+			inv[pr.Entry] = lia.And(inv[pr.Entry], conjunctsOver(lia.Eq(lia.V(u.Lowered.Vars[x]).Sub(lia.V(old))), r.live.At(pr.Entry)))
 		}
 	}
 	for i, in := range v.claims {
@@ -94,17 +94,18 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 			continue // this exit has no result
 		}
 		f := lia.Not(bad).Subst(func(n lia.Var) (lia.Term, bool) { t, ok := at[n]; return t, ok })
-		inv[pr.Exit] = lia.And(inv[pr.Exit], known(f, r.live.At(pr.Exit)))
+		inv[pr.Exit] = lia.And(inv[pr.Exit], conjunctsOver(f, r.live.At(pr.Exit)))
 		break
 	}
 	for l := range inv {
-		inv[l] = lia.And(inv[l], known(same, r.live.At(l)))
+		inv[l] = lia.And(inv[l], conjunctsOver(same, r.live.At(l)))
 	}
 	return nil
 }
 
-// known returns the conjunction of the conjuncts of f that mention only the given variables.
-func known(f lia.Formula, vars []lia.Var) lia.Formula {
+// conjunctsOver returns the conjunction of the conjuncts of f that mention only the given
+// variables.
+func conjunctsOver(f lia.Formula, vars []lia.Var) lia.Formula {
 	out := lia.True()
 	for _, g := range f.Conjuncts() {
 		all := true

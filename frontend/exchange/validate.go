@@ -85,7 +85,7 @@ func (v *validation) end(status witness.Status, format string, args ...any) {
 }
 
 func (v *validation) run() {
-	if !v.same() {
+	if !v.compareText() {
 		return
 	}
 	var err error
@@ -116,10 +116,10 @@ func (v *validation) run() {
 	}
 }
 
-// same compares the checked text with the text for which the witness was made. If the texts
-// differ, the witness is refuted only in strict mode, because the answer is about the checked
-// text.
-func (v *validation) same() bool {
+// compareText compares the checked text with the text for which the witness was made. If the
+// texts differ, the witness is refuted only in strict mode, because the answer is about the
+// checked text.
+func (v *validation) compareText() bool {
 	// The format has no checksums of headers, so compare only the main file.
 	main := source.Split("", v.src).List[0].Text
 	hash, sum := v.w.Metadata.Task.hash(), sum(main)
@@ -146,14 +146,14 @@ func (v *validation) same() bool {
 }
 
 // loaded reports whether a program was loaded without errors. If there are errors, it makes them
-// the answer of the validation, which calls the program by the noun in what.
-func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, what string) bool {
+// the answer of the validation, in which noun is the subject of the sentence.
+func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, noun string) bool {
 	switch {
 	case err != nil:
 		v.end(witness.Unknown, "%s: %v", v.ended(), err)
 	case unit == nil:
 		v.Diagnostics = diags
-		v.end(witness.Invalid, "%s has errors: %s", what, diags[0].Message)
+		v.end(witness.Invalid, "%s has errors: %s", noun, diags[0].Message)
 	}
 	return unit != nil
 }

@@ -43,7 +43,7 @@ func (v *validation) violation() {
 	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
 	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
 		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any failure on this line is accepted", m.target))
-		m.target = m.target.whole()
+		m.target = m.target.withoutColumn()
 		unit, ok = v.counting(m, edit)
 	}
 	if !ok {
@@ -118,7 +118,7 @@ func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 		return false
 	}
 	v.add(theRun, witness.Confirmed, "its waypoints give every input of a run, which passes all of them")
-	return v.real(inputs)
+	return v.runOriginal(inputs)
 }
 
 // found searches for a run with the engine.
@@ -127,7 +127,7 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	rep := v.decide(u)
 	switch rep.Verdict {
 	case "unsafe":
-		out, last, ok := v.again(u, rep)
+		out, last, ok := v.rerun(u, rep)
 		if !ok || !m.passed(out, last) || v.unasked(out.Failure) {
 			v.add(theRun, witness.Unknown, "the run that the engine %s found fails elsewhere, at line %d", rep.Engine, out.Pos.Line)
 			v.end(witness.Unknown, open)
@@ -138,7 +138,7 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 		for _, in := range rep.Certificate.Inputs {
 			inputs = append(inputs, witness.InputOf(in))
 		}
-		return v.real(inputs)
+		return v.runOriginal(inputs)
 	case "safe":
 		v.add(theRun, witness.Refuted, "the engine %s proved that no run passes the waypoints, and its proof was checked", rep.Engine)
 		v.end(witness.Refuted, "This witness does not prove that the program can fail: no run follows it.")
@@ -149,8 +149,8 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	return false
 }
 
-// real runs the original program on the inputs and reports whether it fails.
-func (v *validation) real(inputs []witness.Input) bool {
+// runOriginal runs the original program on the inputs and reports whether it fails.
+func (v *validation) runOriginal(inputs []witness.Input) bool {
 	w := &witness.Witness{Format: witness.Format, SHA256: witness.Digest(v.src), Ints: v.rules.String(), Verdict: "unsafe", Inputs: inputs}
 	a := witness.Validate(v.ctx, w, v.file, v.src)
 	last := a.Steps[len(a.Steps)-1]
@@ -344,7 +344,7 @@ func (m *monitor) call(l Location) (int, error) {
 		}
 	}
 	if l.Column > 0 && !m.strict {
-		if i, err := m.call(l.whole()); err == nil {
+		if i, err := m.call(l.withoutColumn()); err == nil {
 			m.notes = append(m.notes, fmt.Sprintf("no call ends at %v; the first on the line is used, at column %d", l, m.toks[i].Col))
 			return i, nil
 		}
@@ -353,7 +353,7 @@ func (m *monitor) call(l Location) (int, error) {
 }
 
 // resultOf returns the name of the variable for the result of the call that ends at a token.
-func (m *monitor) resultOf(at int) string { return fmt.Sprintf("__ic3play_result_%d", at) }
+func (m *monitor) resultOf(token int) string { return fmt.Sprintf("__ic3play_result_%d", token) }
 
 // write returns the edit that inserts the counter of segments.
 func (m *monitor) write() (frontend.Edit, error) {
@@ -468,7 +468,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	}
 	of := map[*ast.Builtin]source.Pos{} // for a call that is a whole statement: the position of the statement
 	labels := []*ast.Labeled{}
-	each(f, func(n any) {
+	visitNodes(f, func(n any) {
 		switch n := n.(type) {
 		case *ast.ExprStmt:
 			if b, ok := n.X.(*ast.Builtin); ok {
@@ -483,7 +483,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	isTarget := func(at source.Pos) bool {
 		return at.Line == m.target.Line && (m.target.Column == 0 || at.Col == m.target.Column)
 	}
-	each(f, func(n any) {
+	visitNodes(f, func(n any) {
 		b, ok := n.(*ast.Builtin)
 		if !ok || b.Kind != ast.Assert && b.Kind != ast.Error || b.Span.Start.Line >= first {
 			return
@@ -496,9 +496,9 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 		case !hit:
 			b.Kind = ast.Assume
 		case b.Kind == ast.Error:
-			b.Kind, b.Args = ast.Assert, []ast.Expr{m.early(count, b.Span)}
+			b.Kind, b.Args = ast.Assert, []ast.Expr{m.haltIfEarly(count, b.Span)}
 		default:
-			b.Args[0] = &ast.Binary{Node: ast.Node{Span: b.Span}, Op: ast.LogOr, X: b.Args[0], Y: m.early(count, b.Span)}
+			b.Args[0] = &ast.Binary{Node: ast.Node{Span: b.Span}, Op: ast.LogOr, X: b.Args[0], Y: m.haltIfEarly(count, b.Span)}
 		}
 	})
 	for _, l := range labels {
@@ -506,15 +506,15 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 		if isTarget(l.Span.Start) {
 			m.reached = true
 			node := ast.Node{Span: l.Span}
-			fail := &ast.Builtin{Node: node, Kind: ast.Assert, Name: l.Label.Name, Args: []ast.Expr{m.early(count, l.Span)}}
+			fail := &ast.Builtin{Node: node, Kind: ast.Assert, Name: l.Label.Name, Args: []ast.Expr{m.haltIfEarly(count, l.Span)}}
 			l.Body = &ast.Block{Node: node, Stmts: []ast.Stmt{&ast.ExprStmt{Node: node, X: fail}, l.Body}}
 		}
 	}
 }
 
-// early returns an expression that is 0 if all segments before the last have been passed;
+// haltIfEarly returns an expression that is 0 if all segments before the last have been passed;
 // otherwise its evaluation ends the run.
-func (m *monitor) early(count *ast.Var, at source.Span) ast.Expr {
+func (m *monitor) haltIfEarly(count *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	number := func(n int) ast.Expr { return &ast.IntLit{Node: node, Value: num.From(int64(n)), Type: count.Type} }
 	halt := &ast.ExprStmt{Node: node, X: &ast.Builtin{Node: node, Kind: ast.Halt, Name: "abort"}}

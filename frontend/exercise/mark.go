@@ -56,7 +56,7 @@ func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark 
 		m.Answer, m.Text = Unread, reason
 		return m
 	}
-	(&invariant{ctx: ctx, p: p, written: claims, claims: p.Claims.Between(ctx, claims), m: &m}).mark(x)
+	(&invariant{ctx: ctx, p: p, written: claims, claims: p.Claims.Complete(ctx, claims), m: &m}).mark(x)
 	return m
 }
 

@@ -22,7 +22,7 @@ type Place struct {
 }
 
 // places returns the locations for formulas, in source order: loop heads, and the entries and
-// exits of recursive functions. claim.Between derives the formulas at all other locations.
+// exits of recursive functions. claim.Program.Complete derives the formulas at all other locations.
 func (p *Program) places() []Place {
 	c := p.Claims.Cfa()
 	var out []Place

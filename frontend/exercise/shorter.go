@@ -53,7 +53,7 @@ func (v *invariant) shorten(x *Exercise) {
 }
 
 func (v *invariant) holds(claims cfa.Invariant) bool {
-	for _, r := range v.p.Claims.Check(v.ctx, v.p.Claims.Between(v.ctx, claims), nil) {
+	for _, r := range v.p.Claims.Check(v.ctx, v.p.Claims.Complete(v.ctx, claims), nil) {
 		if r.Answer != claim.Holds {
 			return false
 		}

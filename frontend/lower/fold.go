@@ -46,7 +46,7 @@ func stores(t ast.Type, e ast.Expr) ast.Expr {
 // computed returns an expression with folded operands: a literal if the expression is constant,
 // otherwise the expression itself.
 func computed(e ast.Expr) ast.Expr {
-	if v, ok := constant.Of(e, literal); ok {
+	if v, ok := constant.ValueWith(e, literal); ok {
 		return lit(v, e.Pos())
 	}
 	return e
@@ -126,7 +126,7 @@ func converts(x *ast.Convert, e ast.Expr) ast.Expr {
 // operation folds an operation whose operands are already folded.
 func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y ast.Expr) ast.Expr {
 	if _, ok := literal(x); ok && (op == ast.LogAnd || op == ast.LogOr) {
-		if v, decided := constant.Of(&ast.Binary{Op: op, X: x, Y: y}, literal); decided {
+		if v, decided := constant.ValueWith(&ast.Binary{Op: op, X: x, Y: y}, literal); decided {
 			return lit(v, at.Span)
 		}
 		return stores(ast.Type{Kind: ast.Bool}, y)

@@ -122,7 +122,7 @@ func (b *builder) checkOperands(root any) {
 	}
 	for i := len(list) - 1; i >= 0; i-- {
 		e := list[i]
-		v, ok := constant.Of(e, value)
+		v, ok := constant.ValueWith(e, value)
 		if ok {
 			values[e] = v
 		}

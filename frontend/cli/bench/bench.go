@@ -168,7 +168,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 			}
 		}
 		p := NewProgress(e.Stderr, len(jobs))
-		results = r.all(ctx, jobs, *workers, p)
+		results = r.runAll(ctx, jobs, *workers, p)
 		p.Done()
 	}
 	if *csvFile != "" {

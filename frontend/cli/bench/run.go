@@ -21,9 +21,9 @@ const hangGrace = 5 * time.Second
 // stderrTail is the number of bytes of a crash message that are kept.
 const stderrTail = 160
 
-// one runs a job in its own process, so that limits apply only to this job and a crash is one
-// row of the table.
-func (r *Runner) one(ctx context.Context, j Job) Outcome {
+// runJob runs a job in its own process, so that limits apply only to this job and a crash is
+// one row of the table.
+func (r *Runner) runJob(ctx context.Context, j Job) Outcome {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, r.clock()+hangGrace)
 	defer cancel()
@@ -46,7 +46,7 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	lines := bytes.Split(bytes.TrimSpace(stdout.Bytes()), []byte("\n"))
 	want := 1 + btoi(r.Warmup != "")
 	if rep, err := wire.Decode(lines[len(lines)-1], "the report", wire.ReportFields); err == nil && rep.Verdict != "" && len(lines) == want {
-		out.Verdict, out.Reason, out.Seconds, out.Stats = rep.Verdict, rep.Reason, rep.Seconds, r.kept(rep.Stats)
+		out.Verdict, out.Reason, out.Seconds, out.Stats = rep.Verdict, rep.Reason, rep.Seconds, r.keepStats(rep.Stats)
 		return out
 	}
 	out.Verdict, out.Seconds = "crash", time.Since(start).Seconds()
@@ -54,8 +54,8 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	return out
 }
 
-// kept returns the statistics to store.
-func (r *Runner) kept(stats map[string]int64) map[string]int64 {
+// keepStats returns the statistics to store.
+func (r *Runner) keepStats(stats map[string]int64) map[string]int64 {
 	if r.Keep != nil {
 		maps.DeleteFunc(stats, func(name string, _ int64) bool { return !slices.Contains(r.Keep, name) })
 	}

@@ -34,11 +34,11 @@ type Runner struct {
 	Warmup    string   // a program that each run checks before its own, uncounted; "" for none
 }
 
-// all runs jobs on at most the given number of workers, and returns the outcomes in the order
+// runAll runs jobs on at most the given number of workers, and returns the outcomes in the order
 // of the jobs. It omits jobs that did not finish because ctx ended.
-func (r *Runner) all(ctx context.Context, jobs []Job, workers int, p *Progress) []Outcome {
+func (r *Runner) runAll(ctx context.Context, jobs []Job, workers int, p *Progress) []Outcome {
 	byJob := make(map[Job]Outcome, len(jobs))
-	r.Each(ctx, jobs, workers, p, func(o Outcome) { byJob[o.Job] = o })
+	r.RunEach(ctx, jobs, workers, p, func(o Outcome) { byJob[o.Job] = o })
 	var done []Outcome
 	for _, j := range jobs {
 		if o, ok := byJob[j]; ok {
@@ -48,9 +48,9 @@ func (r *Runner) all(ctx context.Context, jobs []Job, workers int, p *Progress) 
 	return done
 }
 
-// Each runs jobs on at most the given number of workers. For each outcome o it calls end(o),
+// RunEach runs jobs on at most the given number of workers. For each outcome o it calls end(o),
 // never concurrently. It omits jobs that ctx interrupted.
-func (r *Runner) Each(ctx context.Context, jobs []Job, workers int, p *Progress, end func(Outcome)) {
+func (r *Runner) RunEach(ctx context.Context, jobs []Job, workers int, p *Progress, end func(Outcome)) {
 	next := make(chan Job)
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -58,7 +58,7 @@ func (r *Runner) Each(ctx context.Context, jobs []Job, workers int, p *Progress,
 		wg.Go(func() {
 			for j := range next {
 				p.started(j)
-				o := r.one(ctx, j)
+				o := r.runJob(ctx, j)
 				// An interrupted run has no outcome.
 				if ctx.Err() == nil {
 					mu.Lock()
@@ -121,7 +121,7 @@ func (r *Runner) args(j Job) ([]string, error) {
 	}
 	ints := r.Ints
 	if j.Property.Name != "" {
-		ints = ints.Of(task.Task{Model: j.Model, Property: j.Property})
+		ints = ints.ForTask(task.Task{Model: j.Model, Property: j.Property})
 	}
 	if ints.Ints == "c" && ints.Model == "" {
 		ints.Model = j.Model

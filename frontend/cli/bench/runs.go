@@ -30,13 +30,13 @@ func NewRuns(key func(Task) string, os []Outcome) *Runs {
 }
 
 // OpenRuns reads the runs in a file. If the file is missing, it returns no runs, or an error if
-// must is true.
-func OpenRuns(key func(Task) string, file string, must bool) (*Runs, error) {
+// mustExist is true.
+func OpenRuns(key func(Task) string, file string, mustExist bool) (*Runs, error) {
 	if file == "" {
 		return NewRuns(key, nil), nil
 	}
 	old, err := ReadCSV(file)
-	if err != nil && (must || !errors.Is(err, fs.ErrNotExist)) {
+	if err != nil && (mustExist || !errors.Is(err, fs.ErrNotExist)) {
 		return nil, err
 	}
 	return NewRuns(key, old), nil
@@ -86,7 +86,7 @@ func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var saveErr error
-	r.Each(ctx, jobs, workers, p, func(o Outcome) {
+	r.RunEach(ctx, jobs, workers, p, func(o Outcome) {
 		runs.Add(o)
 		if file == "" || saveErr != nil {
 			return

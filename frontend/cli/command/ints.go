@@ -38,7 +38,7 @@ func (f *IntsFlags) ReadSpec() error {
 	if f.Spec == "" || f.specified {
 		return nil
 	}
-	property, err := task.Specified(f.Spec)
+	property, err := task.ReadProperty(f.Spec)
 	switch {
 	case err != nil:
 		return err
@@ -50,9 +50,9 @@ func (f *IntsFlags) ReadSpec() error {
 	return nil
 }
 
-// Of returns the flags for a task. The task determines the settings that are absent from the
+// ForTask returns the flags for a task. The task determines the settings that are absent from the
 // command line.
-func (f IntsFlags) Of(t task.Task) IntsFlags {
+func (f IntsFlags) ForTask(t task.Task) IntsFlags {
 	if f.Model == "" {
 		f.Model = t.Model
 	}

@@ -78,9 +78,9 @@ type RunFlags struct {
 	Include  Folders
 }
 
-// Given returns the user's flags on which a verdict depends, as text for another command, such as
-// " -engine=ic3 -timeout=5s".
-func (r *RunFlags) Given(fs *flag.FlagSet) string {
+// FlagText returns the user's flags on which a verdict depends, as text for another command,
+// such as " -engine=ic3 -timeout=5s".
+func (r *RunFlags) FlagText(fs *flag.FlagSet) string {
 	own := flag.NewFlagSet("", flag.ContinueOnError)
 	(&RunFlags{}).Register(own)
 	text := ""

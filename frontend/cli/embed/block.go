@@ -88,7 +88,7 @@ func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	lines = append(lines, b.behind...)
 	if b.apart {
 		lines = slices.Insert(lines, 0, "")
-		if next, last := d.next(b.to); !last && len(bytes.Trim(next, " \t>")) > 0 {
+		if next, last := d.nextLine(b.to); !last && len(bytes.Trim(next, " \t>")) > 0 {
 			lines = append(lines, "")
 		}
 	}
@@ -103,9 +103,9 @@ func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	return edit{b.from, b.to, out.String()}, true
 }
 
-// next returns the line after the one that contains an offset. If there is no such line, last is
-// true.
-func (d *document) next(at int) (line []byte, last bool) {
+// nextLine returns the line after the one that contains an offset. If there is no such line,
+// last is true.
+func (d *document) nextLine(at int) (line []byte, last bool) {
 	n, _ := d.position(at)
 	if n == len(d.lines) {
 		return nil, true

@@ -270,7 +270,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 		return nil, nil
 	}
 	say := func(done string) error {
-		return r.say("%s:%d: %s  %.2f  %s  %s\n", name, line, rep.Verdict, rep.Seconds, set.spec(), done)
+		return r.printLine("%s:%d: %s  %.2f  %s  %s\n", name, line, rep.Verdict, rep.Seconds, set.spec(), done)
 	}
 	if rep.Verdict == "error" {
 		r.code = max(r.code, command.ExitError)
@@ -341,8 +341,8 @@ func (b *block) differs(verdict, digest string) string {
 	return "the stored result differs from the new one"
 }
 
-// say prints a line about a program, unless the output is a SARIF log.
-func (r *runner) say(format string, args ...any) error {
+// printLine prints a line about a program, unless the output is a SARIF log.
+func (r *runner) printLine(format string, args ...any) error {
 	if r.format == "sarif" {
 		return nil
 	}

@@ -22,7 +22,7 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 	start := time.Now()
 	say := func(word, done string) error {
 		line, _ := d.position(b.at)
-		return r.say("%s:%d: %s  %.2f  exercise  %s\n", name, line, word, time.Since(start).Seconds(), done)
+		return r.printLine("%s:%d: %s  %.2f  exercise  %s\n", name, line, word, time.Since(start).Seconds(), done)
 	}
 	wrong := func(err error) error {
 		r.code = max(r.code, command.ExitError)

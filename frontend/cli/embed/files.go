@@ -21,16 +21,16 @@ type file struct {
 // identifies copies of the page among documents.
 const built = "ic3play.build"
 
-// documents calls do(f) for a document f, or for all documents in a folder and its subfolders, in
+// documents calls visit for a document, or for all documents in a folder and its subfolders, in
 // order. It does not follow symbolic links inside the folder, and skips hidden names,
 // node_modules and copies of the built page.
-func documents(name string, do func(file) error) error {
+func documents(name string, visit func(file) error) error {
 	info, err := os.Stat(name)
 	if err != nil {
 		return err
 	}
 	if !info.IsDir() {
-		return oneFile(name, do)
+		return oneFile(name, visit)
 	}
 	root, err := os.OpenRoot(name)
 	if err != nil {
@@ -56,13 +56,13 @@ func documents(name string, do func(file) error) error {
 		case !entry.Type().IsRegular() || !IsDocument(path):
 			return nil
 		}
-		return do(file{filepath.Join(name, path), root, path})
+		return visit(file{filepath.Join(name, path), root, path})
 	})
 }
 
-// oneFile calls do(f) for the file that an argument names. The name may be that of a symbolic
+// oneFile calls visit for the file that an argument names. The name may be that of a symbolic
 // link.
-func oneFile(name string, do func(file) error) error {
+func oneFile(name string, visit func(file) error) error {
 	if !IsDocument(name) {
 		return fmt.Errorf("%s is not a document of a known format: %s", name, extensions())
 	}
@@ -75,7 +75,7 @@ func oneFile(name string, do func(file) error) error {
 		return err
 	}
 	defer root.Close()
-	return do(file{name, root, filepath.Base(path)})
+	return visit(file{name, root, filepath.Base(path)})
 }
 
 func (f file) read() ([]byte, error) {

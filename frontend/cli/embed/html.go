@@ -180,7 +180,7 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 		if s.pre.first {
 			s.pre.code, s.pre.program = inCode, text{}
 			s.pre.classes[1] = attrs["class"]
-			s.pre.mark(attrs)
+			s.pre.readMark(attrs)
 		}
 		return
 	}
@@ -197,12 +197,12 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 		}
 	case "pre":
 		s.pre = &pre{at: s.in.place(from), prefix: s.prefix(from), first: true, classes: [2]string{attrs["class"]}}
-		s.pre.mark(attrs)
+		s.pre.readMark(attrs)
 	}
 }
 
-// mark records the attributes of a <pre> or its <code> that mark the program.
-func (p *pre) mark(attrs map[string]string) {
+// readMark records the attributes of a <pre> or its <code> that mark the program.
+func (p *pre) readMark(attrs map[string]string) {
 	value, has := attrs["data-ic3-play"]
 	p.marked = p.marked || has || hasMark(attrs["class"])
 	if has && p.attrs == nil {

@@ -100,7 +100,7 @@ func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	attrs, isC, marked := parseInfo(string(info.Value(s.doc.src)))
 	b := &block{at: s.doc.lineStart(info.Start), attrs: attrs, apart: true}
 	end := info.Start
-	if _, last := s.doc.next(end); last {
+	if _, last := s.doc.nextLine(end); last {
 		end = len(s.doc.src)
 	} else {
 		at, _ := s.doc.position(end)
@@ -123,7 +123,7 @@ func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	case !marked:
 		return
 	}
-	prefix, to, ok := s.doc.closing(end, fenceBefore(s.doc.src, info.Start))
+	prefix, to, ok := s.doc.closingFence(end, fenceBefore(s.doc.src, info.Start))
 	if !ok {
 		s.found.problem(b.at, "the fence is not closed")
 		return
@@ -141,9 +141,10 @@ func fenceBefore(src []byte, info int) []byte {
 	return head[len(bytes.TrimRight(head, string(head[len(head)-1]))):]
 }
 
-// closing parses the line at an offset as the last line of a fence. It returns the text before
-// the backticks and the offset of the line's end. ok is false if the line does not end the fence.
-func (d *document) closing(at int, fence []byte) (prefix string, end int, ok bool) {
+// closingFence parses the line at an offset as the last line of a fence. It returns the text
+// before the backticks and the offset of the line's end. ok is false if the line does not end
+// the fence.
+func (d *document) closingFence(at int, fence []byte) (prefix string, end int, ok bool) {
 	if at >= len(d.src) || len(fence) == 0 {
 		return "", 0, false
 	}

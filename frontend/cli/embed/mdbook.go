@@ -148,7 +148,7 @@ func (b *block) surround(d *document) []edit {
 		begin = edit{start, start, bare + next + open.String() + empty + newline}
 	}
 	end := edit{b.to, b.to, empty + next + "</ic3-play>"}
-	if line, last := d.next(b.to); !last && len(bytes.Trim(line, " \t>")) > 0 {
+	if line, last := d.nextLine(b.to); !last && len(bytes.Trim(line, " \t>")) > 0 {
 		end.text += empty
 	}
 	return []edit{begin, end}

@@ -105,8 +105,8 @@ func leading(line []byte) string {
 }
 
 // displayData returns an output cell with a stored result, in nbformat's layout and indented by
-// one blank. The string between is put between its lines.
-func displayData(stored []string, between string) string {
+// one blank. Its lines are joined by separator.
+func displayData(stored []string, separator string) string {
 	html := make([]string, len(stored))
 	for i, line := range stored {
 		html[i] = line + "\n"
@@ -129,7 +129,7 @@ func displayData(stored []string, between string) string {
 	if err := e.Encode(data); err != nil {
 		panic(err) // cannot happen, because strings can always be encoded
 	}
-	return strings.ReplaceAll(strings.TrimSuffix(out.String(), "\n"), "\n", between)
+	return strings.ReplaceAll(strings.TrimSuffix(out.String(), "\n"), "\n", separator)
 }
 
 // jsonNode is a value in a JSON document, with its position.

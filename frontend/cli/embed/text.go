@@ -16,13 +16,13 @@ type text struct {
 // document.
 type piece struct{ from, at int }
 
-// add appends bytes that come from offset at of the document.
-func (t *text) add(b []byte, at int) {
+// add appends bytes that come from an offset of the document.
+func (t *text) add(b []byte, offset int) {
 	if len(b) == 0 {
 		return
 	}
-	if n := len(t.pieces); n == 0 || t.pieces[n-1].at+len(t.bytes)-t.pieces[n-1].from != at {
-		t.pieces = append(t.pieces, piece{len(t.bytes), at})
+	if n := len(t.pieces); n == 0 || t.pieces[n-1].at+len(t.bytes)-t.pieces[n-1].from != offset {
+		t.pieces = append(t.pieces, piece{len(t.bytes), offset})
 	}
 	t.bytes = append(t.bytes, b...)
 }

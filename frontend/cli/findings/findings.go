@@ -93,18 +93,17 @@ type finding struct {
 	text      string
 }
 
-// header returns of, the file of an error, if it is a header. If of is the checked file, header
-// returns "".
-func header(file, of string) string {
-	if of == file {
+// header returns errorFile if it is a header, or "" if it is the checked file.
+func header(file, errorFile string) string {
+	if errorFile == file {
 		return ""
 	}
-	return of
+	return errorFile
 }
 
-// of returns the findings of a report on a file. First come its failure or errors, or the
-// reason why it is undecided, then the warnings.
-func of(file string, rep *verify.Report) []finding {
+// findingsOf returns the findings of a report on a file. First come the failure or the errors,
+// or the reason why the file is undecided, then the warnings.
+func findingsOf(file string, rep *verify.Report) []finding {
 	var out []finding
 	switch {
 	case len(rep.Diagnostics) > 0:

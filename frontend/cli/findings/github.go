@@ -12,7 +12,7 @@ import (
 // Annotate writes the findings of a report as annotations. These are workflow commands of
 // GitHub's runners. GitHub displays them next to the lines of the file in a pull request.
 func Annotate(w io.Writer, file string, rep *verify.Report) error {
-	for _, f := range of(file, rep) {
+	for _, f := range findingsOf(file, rep) {
 		if err := command(w, file, f); err != nil {
 			return err
 		}

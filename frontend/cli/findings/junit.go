@@ -27,7 +27,7 @@ func (s *Suite) Add(name, file string, rep *verify.Report) {
 		c.Result = junit.Skipped
 	}
 	var says, warnings []string
-	for _, f := range of(file, rep) {
+	for _, f := range findingsOf(file, rep) {
 		line := cmp.Or(f.file, file)
 		if f.line > 0 {
 			line += fmt.Sprintf(":%d", f.line)

@@ -226,16 +226,15 @@ func (s *Log) Note(level, file string, line, col int, text string) {
 	in.Notices = append(in.Notices, sarifNotice{level, sarifText{text}, []sarifLocation{l}})
 }
 
-// failure returns the SARIF result for an unsafe program. It uses at(header, line, col) to
-// convert positions.
-func failure(rep *verify.Report, at func(header string, line, col int) sarifLocation) sarifResult {
+// failure returns the SARIF result for an unsafe program. It calls locate to convert positions.
+func failure(rep *verify.Report, locate func(header string, line, col int) sarifLocation) sarifResult {
 	steps := rep.Certificate.Steps
-	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{at("", 0, 0)}}
+	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{locate("", 0, 0)}}
 	if len(steps) == 0 {
 		return out
 	}
 	last := steps[len(steps)-1]
-	out.Locations = []sarifLocation{at(last.File, last.Line, last.Col)}
+	out.Locations = []sarifLocation{locate(last.File, last.Line, last.Col)}
 	if last.Note != "" {
 		out.Message.Text = last.Note
 	}
@@ -249,7 +248,7 @@ func failure(rep *verify.Report, at func(header string, line, col int) sarifLoca
 		flow.Message = &sarifText{fmt.Sprintf("%d statements in the middle of the run are left out", rep.Certificate.Truncated)}
 	}
 	for i, st := range steps {
-		l := at(st.File, st.Line, st.Col)
+		l := locate(st.File, st.Line, st.Col)
 		var says []string
 		state := map[string]sarifText{}
 		for _, name := range slices.Sorted(maps.Keys(st.Values)) {
@@ -269,7 +268,7 @@ func failure(rep *verify.Report, at func(header string, line, col int) sarifLoca
 	if stack := verify.Stack(steps); len(stack) > 1 {
 		frames := make([]sarifFrame, len(stack)) // the innermost call comes first
 		for i, a := range stack {
-			l := at(a.File, a.Line, a.Col)
+			l := locate(a.File, a.Line, a.Col)
 			l.Message = &sarifText{a.Call}
 			frames[len(stack)-1-i] = sarifFrame{l}
 		}

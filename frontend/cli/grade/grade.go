@@ -187,9 +187,9 @@ func (g *grader) file(ctx context.Context, path string) error {
 		default:
 			g.code = max(g.code, command.ExitUnsafe)
 		}
-		row := []string{path, answers.Name, title, m.Answer, mark, strings.TrimSpace(m.Text + " " + m.Detail), written(a.Answer), fmt.Sprint(a.Checked), fmt.Sprint(a.Hints)}
+		row := []string{path, answers.Name, title, m.Answer, mark, strings.TrimSpace(m.Text + " " + m.Detail), formulasText(a.Answer), fmt.Sprint(a.Checked), fmt.Sprint(a.Hints)}
 		for k := range row {
-			row[k] = plain(row[k])
+			row[k] = escapeCell(row[k])
 		}
 		if err := g.out.Write(row); err != nil {
 			return err
@@ -249,8 +249,8 @@ func normal(program []byte) []byte {
 	return bytes.TrimRight(bytes.TrimLeft(bytes.ReplaceAll(program, []byte("\r\n"), []byte("\n")), "\n"), " \t\n")
 }
 
-// written returns the formulas of an answer on one line.
-func written(list []exercise.Written) string {
+// formulasText returns the formulas of an answer on one line.
+func formulasText(list []exercise.Written) string {
 	var parts []string
 	for _, w := range list {
 		text := strings.Join(strings.Fields(w.Text), " ")
@@ -262,8 +262,8 @@ func written(list []exercise.Written) string {
 	return strings.Join(parts, "; ")
 }
 
-// plain protects a cell of a table, so that a spreadsheet does not interpret it as a formula.
-func plain(cell string) string {
+// escapeCell escapes a cell of a table, so that a spreadsheet does not read the cell as a formula.
+func escapeCell(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
 		return "'" + cell
 	}

@@ -35,9 +35,9 @@ func (t *text) line(n int) string {
 	return strings.TrimRight(t.src[t.lines[n]:end], "\r\n")
 }
 
-// at returns the position of a line and a column in bytes, both 1-based. A position outside of
+// positionAt returns the position of a line and a column in bytes, both 1-based. A position outside of
 // the text becomes the nearest one inside.
-func (t *text) at(line, col int) Position {
+func (t *text) positionAt(line, col int) Position {
 	line = min(max(line, 1), len(t.lines))
 	s := t.line(line - 1)
 	return Position{line - 1, units(s[:min(max(col-1, 0), len(s))])}
@@ -45,7 +45,7 @@ func (t *text) at(line, col int) Position {
 
 // word returns the range of the word, or of the single character, at a line and column.
 func (t *text) word(line, col int) Range {
-	from := t.at(line, col)
+	from := t.positionAt(line, col)
 	s := t.line(from.Line)
 	rest := s[min(max(col-1, 0), len(s)):]
 	n := 0
@@ -63,7 +63,7 @@ func isWord(c byte) bool {
 }
 
 // lineEnd returns the end of line n (1-based).
-func (t *text) lineEnd(n int) Position { return t.at(n, len(t.src)+1) }
+func (t *text) lineEnd(n int) Position { return t.positionAt(n, len(t.src)+1) }
 
 // units returns the length of a string in UTF-16 units.
 func units(s string) int {

@@ -23,10 +23,10 @@ var (
 // the change.
 func (r *result) fix(d diag.Diagnostic) (title string, at Range, text string, ok bool) {
 	t := r.text
-	here := t.at(d.Line, d.Col)
+	here := t.positionAt(d.Line, d.Col)
 	whole := Range{here, here}
 	if d.EndLine > 0 {
-		whole.End = t.at(d.EndLine, d.EndCol)
+		whole.End = t.positionAt(d.EndLine, d.EndCol)
 	}
 	if m := didYouMean.FindStringSubmatch(d.Message + " " + d.Hint); m != nil {
 		return "Write " + m[1], t.word(d.Line, d.Col), m[1], true

@@ -90,15 +90,15 @@ func (c *client) open(text string) publishParams {
 	return c.next()
 }
 
-// change replaces the first occurrence of old by text in the document. The argument now is the
-// current text of the document. change notifies the server as an editor does, and returns the
+// change replaces the first occurrence of old by text in the document. The argument current is the
+// text of the document. change notifies the server as an editor does, and returns the
 // diagnostics that the server publishes.
-func (c *client) change(now, old, text string) publishParams {
+func (c *client) change(current, old, text string) publishParams {
 	c.t.Helper()
 	c.version++
-	i := strings.Index(now, old)
+	i := strings.Index(current, old)
 	at := func(i int) Position {
-		before := now[:i]
+		before := current[:i]
 		return Position{strings.Count(before, "\n"), units(before[strings.LastIndex(before, "\n")+1:])}
 	}
 	c.notify("textDocument/didChange", map[string]any{"textDocument": documentID{uri, c.version},
@@ -327,7 +327,7 @@ func FuzzChanges(f *testing.F) {
 			t.Errorf("%q is not in %q", put, y.src)
 		}
 		for line := range x.lines {
-			at := x.at(line+1, 1)
+			at := x.positionAt(line+1, 1)
 			if n, err := x.offset(at); err != nil || n != x.lines[line] {
 				t.Errorf("line %d of %q: %d, %v", line, src, n, err)
 			}

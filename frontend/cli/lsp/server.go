@@ -100,10 +100,10 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 		"workspace/didChangeConfiguration": handler.New(s.configured),
 		"workspace/didChangeWatchedFiles":  handler.New(s.watched),
 		"workspace/executeCommand":         handler.New(s.execute),
-		"textDocument/didOpen":             handler.New(s.opened),
-		"textDocument/didChange":           handler.New(s.changed),
+		"textDocument/didOpen":             handler.New(s.didOpen),
+		"textDocument/didChange":           handler.New(s.didChange),
 		"textDocument/didSave":             handler.New(func(context.Context) error { return nil }),
-		"textDocument/didClose":            handler.New(s.closed),
+		"textDocument/didClose":            handler.New(s.didClose),
 		"textDocument/inlayHint":           handler.New(s.hints),
 		"textDocument/codeLens":            handler.New(s.lenses),
 		"textDocument/codeAction":          handler.New(s.actions),
@@ -211,7 +211,7 @@ func (s *server) initialized(context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	type object = map[string]any
-	s.ask(s.refresh.watch, "client/registerCapability", object{"registrations": []object{{"id": "headers",
+	s.sendRequest(s.refresh.watch, "client/registerCapability", object{"registrations": []object{{"id": "headers",
 		"method": "workspace/didChangeWatchedFiles", "registerOptions": object{"watchers": []object{{"globPattern": "**/*.{h,c,inc}"}}}}}})
 	return nil
 }
@@ -258,7 +258,7 @@ func (s *server) message(text string) {
 	_ = s.rpc.Notify(s.ctx, "window/showMessage", map[string]any{"type": 2, "message": "ic3play: " + text})
 }
 
-func (s *server) opened(_ context.Context, p openParams) error {
+func (s *server) didOpen(_ context.Context, p openParams) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if old := s.docs[p.Document.URI]; old != nil {
@@ -270,7 +270,7 @@ func (s *server) opened(_ context.Context, p openParams) error {
 	return nil
 }
 
-func (s *server) changed(_ context.Context, p changeParams) error {
+func (s *server) didChange(_ context.Context, p changeParams) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d := s.docs[p.Document.URI]
@@ -287,7 +287,7 @@ func (s *server) changed(_ context.Context, p changeParams) error {
 	return nil
 }
 
-func (s *server) closed(_ context.Context, p documentParams) error {
+func (s *server) didClose(_ context.Context, p documentParams) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if d := s.docs[p.Document.URI]; d != nil {
@@ -299,9 +299,9 @@ func (s *server) closed(_ context.Context, p documentParams) error {
 	return nil
 }
 
-// check cancels the running check of a document and starts another one after a pause. The
+// check cancels the running check of a document and starts another one after a delay. The
 // caller must hold the lock.
-func (s *server) check(uri string, d *open, after time.Duration) {
+func (s *server) check(uri string, d *open, delay time.Duration) {
 	d.cancel()
 	ctx, cancel := context.WithCancel(s.ctx)
 	d.cancel, d.result = cancel, nil
@@ -315,7 +315,7 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 	s.work.Go(func() {
 		defer cancel()
 		select {
-		case <-time.After(after):
+		case <-time.After(delay):
 		case <-ctx.Done():
 			return
 		}
@@ -338,15 +338,15 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 		}
 		d.result = r
 		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{uri, d.version, r.diagnostics(uri)})
-		s.ask(s.refresh.hints, "workspace/inlayHint/refresh", nil)
-		s.ask(s.refresh.lenses, "workspace/codeLens/refresh", nil)
+		s.sendRequest(s.refresh.hints, "workspace/inlayHint/refresh", nil)
+		s.sendRequest(s.refresh.lenses, "workspace/codeLens/refresh", nil)
 	})
 }
 
-// ask sends a request to the client and does not wait for the answer. It does nothing if can is
-// false, which means that the client does not support the request.
-func (s *server) ask(can bool, method string, params any) {
-	if can {
+// sendRequest sends a request to the client and does not wait for the answer. It does nothing if
+// supported is false, which means that the client does not support the request.
+func (s *server) sendRequest(supported bool, method string, params any) {
+	if supported {
 		s.work.Go(func() {
 			_, _ = s.rpc.Callback(s.ctx, method, params)
 		})

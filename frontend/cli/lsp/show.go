@@ -90,7 +90,7 @@ func (r *result) diagnostics(uri string) []diagnostic {
 		}
 		at := t.word(d.Line, d.Col)
 		if d.EndLine > 0 {
-			if end := t.at(d.EndLine, d.EndCol); end != at.Start {
+			if end := t.positionAt(d.EndLine, d.EndCol); end != at.Start {
 				at.End = end
 			}
 		}
@@ -216,7 +216,7 @@ func (r *result) actions(uri string, within Range) []codeAction {
 		}
 		line := r.text.line(inv.Line - 1)
 		indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
-		start := r.text.at(inv.Line, 1)
+		start := r.text.positionAt(inv.Line, 1)
 		edit("Write the invariant above the loop", "refactor.rewrite", Range{start, start}, fmt.Sprintf("%s/*@ loop invariant %s; */\n", indent, inv.Formula))
 	}
 	return out

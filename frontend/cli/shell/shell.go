@@ -41,8 +41,8 @@ func completes(f command.Flag, engines []string) (kind, []string) {
 	return anything, nil
 }
 
-// about returns the first part of a flag's description, short enough for one line of a menu.
-func about(usage string) string {
+// shortUsage returns the first part of a flag's description, short enough for one line of a menu.
+func shortUsage(usage string) string {
 	at := len(usage)
 	for _, end := range []string{";", ": ", " ("} {
 		if i := strings.Index(usage, end); i > 12 {
@@ -161,7 +161,7 @@ func zsh(p command.Program, table []command.Description, engines []string) strin
 			if f.Value != "" {
 				spec += "=" // the value is the next word or follows the "="
 			}
-			spec = "*" + spec + "[" + inSpec.Replace(about(f.Usage)) + "]"
+			spec = "*" + spec + "[" + inSpec.Replace(shortUsage(f.Usage)) + "]"
 			if f.Value != "" {
 				what, words := completes(f, engines)
 				action := map[kind]string{anything: " ", choice: "(" + strings.Join(words, " ") + ")", file: "_files", folder: "_files -/"}[what]
@@ -194,7 +194,7 @@ func fish(p command.Program, table []command.Description, engines []string) stri
 	for _, d := range table {
 		when := quote("__fish_seen_subcommand_from " + d.Name)
 		for _, f := range d.Flags {
-			fmt.Fprintf(&b, "complete -c %s -n %s -o %s -d %s", p.Name, when, f.Name, quote(about(f.Usage)))
+			fmt.Fprintf(&b, "complete -c %s -n %s -o %s -d %s", p.Name, when, f.Name, quote(shortUsage(f.Usage)))
 			if f.Value != "" {
 				switch what, words := completes(f, engines); what {
 				case choice:

@@ -88,8 +88,8 @@ func (r *smtRow) add(s smtRow) {
 	r.disagreements += s.disagreements
 }
 
-// behind returns the time by which our solver is slower than z3, without z3's start-up.
-func (r *smtRow) behind() time.Duration { return r.read + r.solve - r.peerStrict }
+// slowdown returns the time by which our solver is slower than z3, without z3's start-up.
+func (r *smtRow) slowdown() time.Duration { return r.read + r.solve - r.peerStrict }
 
 // smtBench is one execution of the command smtbench.
 type smtBench struct {
@@ -177,7 +177,7 @@ func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args [
 	}
 	b.print(rows)
 	if *worst > 0 {
-		slices.SortStableFunc(each, func(x, y smtRow) int { return cmp.Compare(y.behind(), x.behind()) })
+		slices.SortStableFunc(each, func(x, y smtRow) int { return cmp.Compare(y.slowdown(), x.slowdown()) })
 		fmt.Fprintf(e.Stdout, "\nz3 is ahead most on\n")
 		b.print(pointers(each[:min(*worst, len(each))]))
 	}

@@ -13,8 +13,8 @@ func (b *smtBench) print(rows []*smtRow) {
 		z3, ratio, strict, ratioStrict, unknown := "-", "-", "-", "-", "-"
 		if b.z3 != "" {
 			unknown = fmt.Sprint(r.peerUnknown)
-			z3, ratio = against(r.read+r.solve, r.peer)
-			strict, ratioStrict = against(r.read+r.solve, r.peerStrict)
+			z3, ratio = compareTimes(r.read+r.solve, r.peer)
+			strict, ratioStrict = compareTimes(r.read+r.solve, r.peerStrict)
 		}
 		fmt.Fprintf(tw, "%s\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%.3f\t%.3f\t%s\t%s\t%s\t%s\t%s\t%d\n", r.name, r.scripts, r.queries,
 			r.sat, r.unsat, r.unknown, 100*float64(r.noLemma)/float64(max(r.queries, 1)), r.read.Seconds(), r.solve.Seconds(),
@@ -27,8 +27,8 @@ func (b *smtBench) print(rows []*smtRow) {
 	}
 }
 
-// against returns z3's time and the ratio of our time to it, as text.
-func against(ours, theirs time.Duration) (seconds, ratio string) {
+// compareTimes returns z3's time and the ratio of our time to it, as text.
+func compareTimes(ours, theirs time.Duration) (seconds, ratio string) {
 	seconds, ratio = fmt.Sprintf("%.3f", theirs.Seconds()), "-"
 	if theirs > 0 {
 		ratio = fmt.Sprintf("%.2f", float64(ours)/float64(theirs))

@@ -11,7 +11,7 @@ import (
 func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	i := 0
 	for _, s := range b {
-		if x, ok := s.(*ast.ExprStmt); ok && w.whole(x.Span) {
+		if x, ok := s.(*ast.ExprStmt); ok && w.spanInserted(x.Span) {
 			f := Found{}
 			if i < len(a) {
 				f.Before = a[i]
@@ -28,7 +28,7 @@ func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 		}
 		if d, ok := s.(*ast.Decl); ok {
 			if e, ok := next[*ast.Decl](a, i); !ok || e.Var.Name != d.Var.Name || e.Var.Span != d.Var.Span {
-				if err := w.more(d.Var, d.Init); err != nil {
+				if err := w.checkExtraVar(d.Var, d.Init); err != nil {
 					return err
 				}
 				continue
@@ -67,9 +67,9 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	}
 	plain := a.Interface().(ast.Stmt)
 	w.at = plain.Pos().Start
-	if block, ok := b.(*ast.Block); ok && w.whole(block.Span) {
+	if block, ok := b.(*ast.Block); ok && w.spanInserted(block.Span) {
 		for i, s := range block.Stmts {
-			if x, ok := s.(*ast.ExprStmt); ok && w.whole(x.Span) {
+			if x, ok := s.(*ast.ExprStmt); ok && w.spanInserted(x.Span) {
 				if err := w.annotation(x.X, Found{Before: plain}); err != nil {
 					return err
 				}
@@ -97,7 +97,7 @@ func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	out := *r
 	for {
 		x, ok := out.X.(*ast.Binary)
-		if !ok || x.Op != ast.Comma || !w.whole(x.Span) {
+		if !ok || x.Op != ast.Comma || !w.spanInserted(x.Span) {
 			return &out, nil
 		}
 		in, ok := x.X.(*ast.Binary)
@@ -126,7 +126,7 @@ func (w *walk) nodes(a, b reflect.Value) error {
 	if a.Elem().Type() != b.Type() {
 		return w.differ("a %v is a %v", a.Elem().Type(), b.Type())
 	}
-	return w.same(a.Elem(), b)
+	return w.compareValues(a.Elem(), b)
 }
 
 // expr compares the expression in a, which has an interface type, with the expression b.
@@ -150,14 +150,14 @@ func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 // other expressions.
 func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
 	if a.Type() != exprType {
-		return w.same(a, b)
+		return w.compareValues(a, b)
 	}
 	x, _ := b.Interface().(ast.Expr)
 	x, err := w.peel(x, s)
 	if err != nil {
 		return err
 	}
-	if c, ok := x.(*ast.Cond); ok && w.whole(c.Span) && w.kind == Counters {
+	if c, ok := x.(*ast.Cond); ok && w.spanInserted(c.Span) && w.kind == Counters {
 		yes, one := c.T.(*ast.Binary)
 		no, zero := c.F.(*ast.Binary)
 		if !one || !zero || yes.Op != ast.Comma || no.Op != ast.Comma || !isNumber(yes.Y, 1) || !isNumber(no.Y, 0) {
@@ -170,7 +170,7 @@ func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
 		}
 		x = c.C
 	}
-	if _, isFor := s.(*ast.For); isFor && a.IsNil() && isNumber(x, 1) && w.whole(x.Pos()) {
+	if _, isFor := s.(*ast.For); isFor && a.IsNil() && isNumber(x, 1) && w.spanInserted(x.Pos()) {
 		return nil
 	}
 	return w.expr(a, x)
@@ -197,7 +197,7 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 			b = call
 			continue
 		}
-		if !w.whole(x.X.Pos()) {
+		if !w.spanInserted(x.X.Pos()) {
 			return b, nil
 		}
 		if err := w.annotation(x.X, Found{Tests: tests}); err != nil {
@@ -211,7 +211,7 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 // call's type. ok is false for other expressions.
 func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	in, ok := x.X.(*ast.Binary)
-	if !ok || in.Op != ast.Comma || w.kind != Counters || !w.whole(x.Span) {
+	if !ok || in.Op != ast.Comma || w.kind != Counters || !w.spanInserted(x.Span) {
 		return nil, false
 	}
 	set, ok1 := in.X.(*ast.Assign)
@@ -272,12 +272,12 @@ func (w *walk) asserts(x ast.Expr) bool {
 		return false
 	}
 	fail, ok := c.F.(*ast.Builtin)
-	return ok && fail.Kind == ast.Error && len(fail.Args) == 0 && w.all(c.C, reads)
+	return ok && fail.Kind == ast.Error && len(fail.Args) == 0 && w.allNodes(c.C, reads)
 }
 
 // counts reports whether an annotation has only effects that Counters permits.
 func (w *walk) counts(x ast.Expr) bool {
-	return w.all(x, func(n any) bool {
+	return w.allNodes(x, func(n any) bool {
 		switch n := n.(type) {
 		case *ast.Assign:
 			return n.Op == ast.Set && n.Var != nil && w.inserted(n.Var.Span.Start)
@@ -290,12 +290,12 @@ func (w *walk) counts(x ast.Expr) bool {
 	})
 }
 
-// all reports whether every node of an annotation is inserted and satisfies a predicate.
-func (w *walk) all(x ast.Expr, is func(n any) bool) bool {
+// allNodes reports whether every node of an annotation is inserted and satisfies a predicate.
+func (w *walk) allNodes(x ast.Expr, accepts func(n any) bool) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {
 		e, isExpr := n.(ast.Expr)
-		ok = ok && isExpr && w.inserted(e.Pos().Start) && is(n)
+		ok = ok && isExpr && w.inserted(e.Pos().Start) && accepts(n)
 	})
 	return ok
 }

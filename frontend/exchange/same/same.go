@@ -50,11 +50,11 @@ type Found struct {
 // Line returns the line number of the annotation.
 func (f Found) Line() int { return f.X.Pos().Start.Line }
 
-// Trees compares two trees. The tokens of annotations have line numbers of at least first, and
-// all other tokens smaller ones. Trees returns the annotations in the order of the tree, or an
+// Trees compares two trees. The tokens of annotations have line numbers of at least firstLine,
+// and all other tokens smaller ones. Trees returns the annotations in the order of the tree, or an
 // error that describes the first difference.
-func Trees(plain, annotated *ast.File, first int, kind Kind) ([]Found, error) {
-	w := &walk{first: first, kind: kind, partner: map[any]any{}, back: map[any]any{}}
+func Trees(plain, annotated *ast.File, firstLine int, kind Kind) ([]Found, error) {
+	w := &walk{first: firstLine, kind: kind, partner: map[any]any{}, back: map[any]any{}}
 	if err := w.files(plain, annotated); err != nil {
 		return nil, err
 	}
@@ -81,8 +81,8 @@ func (w *walk) differ(format string, args ...any) error {
 // inserted reports whether a position belongs to an annotation.
 func (w *walk) inserted(p source.Pos) bool { return p.Line >= w.first }
 
-// whole reports whether both ends of a span belong to annotations.
-func (w *walk) whole(s source.Span) bool { return w.inserted(s.Start) && w.inserted(s.End) }
+// spanInserted reports whether both ends of a span belong to annotations.
+func (w *walk) spanInserted(s source.Span) bool { return w.inserted(s.Start) && w.inserted(s.End) }
 
 // pair records that two nodes correspond. It returns an error if one of them corresponds to
 // another node. The result fresh reports whether the pair is new.
@@ -114,7 +114,7 @@ func (w *walk) files(a, b *ast.File) error {
 		}
 	}
 	for i := range a.Enums {
-		if err := w.same(reflect.ValueOf(a.Enums[i]), reflect.ValueOf(b.Enums[i])); err != nil {
+		if err := w.compareValues(reflect.ValueOf(a.Enums[i]), reflect.ValueOf(b.Enums[i])); err != nil {
 			return err
 		}
 	}
@@ -122,7 +122,7 @@ func (w *walk) files(a, b *ast.File) error {
 		return err
 	}
 	for i := range a.Arrays {
-		if err := w.same(reflect.ValueOf(a.Arrays[i]), reflect.ValueOf(b.Arrays[i])); err != nil {
+		if err := w.compareValues(reflect.ValueOf(a.Arrays[i]), reflect.ValueOf(b.Arrays[i])); err != nil {
 			return err
 		}
 	}
@@ -141,11 +141,11 @@ func (w *walk) files(a, b *ast.File) error {
 func (w *walk) vars(a, b []*ast.Var) error {
 	for _, v := range b {
 		if len(a) > 0 && a[0].Name == v.Name && a[0].Span == v.Span {
-			if err := w.same(reflect.ValueOf(a[0]), reflect.ValueOf(v)); err != nil {
+			if err := w.compareValues(reflect.ValueOf(a[0]), reflect.ValueOf(v)); err != nil {
 				return err
 			}
 			a = a[1:]
-		} else if err := w.more(v, v.Init); err != nil {
+		} else if err := w.checkExtraVar(v, v.Init); err != nil {
 			return err
 		}
 	}
@@ -155,16 +155,17 @@ func (w *walk) vars(a, b []*ast.Var) error {
 	return nil
 }
 
-// more returns an error unless a variable may exist only in the annotated program. For example,
-// the evaluation of its initialiser must never end a run.
-func (w *walk) more(v *ast.Var, init ast.Expr) error {
+// checkExtraVar returns an error unless a variable may exist only in the annotated program. For
+// example, the evaluation of its initialiser must never end a run.
+func (w *walk) checkExtraVar(v *ast.Var, init ast.Expr) error {
 	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind == Assertions || init != nil && !total(init) {
 		return w.differ("there is an additional variable %s", v.Name)
 	}
 	return nil
 }
 
-func (w *walk) same(a, b reflect.Value) error {
+// compareValues compares two values of the same static type.
+func (w *walk) compareValues(a, b reflect.Value) error {
 	switch x := a.Interface().(type) {
 	case num.Int:
 		if !x.Equal(b.Interface().(num.Int)) {
@@ -200,7 +201,7 @@ func (w *walk) same(a, b reflect.Value) error {
 		if fresh, err := w.pair(a.Interface(), b.Interface()); err != nil || !fresh {
 			return err
 		}
-		return w.same(a.Elem(), b.Elem())
+		return w.compareValues(a.Elem(), b.Elem())
 	case reflect.Struct:
 		return w.fields(a, b)
 	case reflect.Slice:
@@ -208,7 +209,7 @@ func (w *walk) same(a, b reflect.Value) error {
 			return w.differ("%d and %d of %v", a.Len(), b.Len(), a.Type())
 		}
 		for i := range a.Len() {
-			if err := w.same(a.Index(i), b.Index(i)); err != nil {
+			if err := w.compareValues(a.Index(i), b.Index(i)); err != nil {
 				return err
 			}
 		}
@@ -243,7 +244,7 @@ func (w *walk) fields(a, b reflect.Value) error {
 		case name == "Cond":
 			err = w.condition(a.Addr().Interface().(ast.Stmt), x, y)
 		default:
-			err = w.same(x, y)
+			err = w.compareValues(x, y)
 		}
 		if err != nil {
 			return err

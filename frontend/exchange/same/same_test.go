@@ -216,14 +216,14 @@ func TestAnnotations(t *testing.T) {
 }
 
 // inserted removes each character @ from a program. It returns the program, and insertions that
-// put the texts in put where the characters were.
-func inserted(src string, put []string) (text string, list []preproc.Insertion) {
+// put texts where the characters were.
+func inserted(src string, texts []string) (text string, list []preproc.Insertion) {
 	parts := strings.SplitAfter(src, "@")
 	for i := range parts[:len(parts)-1] {
 		so := strings.ReplaceAll(strings.Join(parts[:i+1], ""), "@", "")
 		toks := preproc.Result{}
 		lexed, _ := toks.Lex(so, 64)
-		list = append(list, preproc.Insertion{Before: len(lexed), Text: put[i], Line: first + i})
+		list = append(list, preproc.Insertion{Before: len(lexed), Text: texts[i], Line: first + i})
 	}
 	return strings.ReplaceAll(src, "@", ""), list
 }

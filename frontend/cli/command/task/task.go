@@ -68,10 +68,10 @@ func Is(name string) bool {
 }
 
 // Read returns those properties of a task that ic3play can decide, in the order of the file. If
-// only is not "", Read returns just the property of this name. The result others contains the
+// name is not "", Read returns just the property of this name. The result unchecked contains the
 // names of the properties that ic3play cannot decide. If there is no property to return, Read
 // returns an error.
-func Read(path, only string) (tasks []Task, others []string, err error) {
+func Read(path, name string) (tasks []Task, unchecked []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, nil, err
@@ -91,18 +91,18 @@ func Read(path, only string) (tasks []Task, others []string, err error) {
 	beside := func(name string) string { return filepath.Join(filepath.Dir(path), filepath.FromSlash(name)) }
 	var left []string
 	for _, p := range d.Properties {
-		property, err := Specified(beside(p.File))
+		property, err := ReadProperty(beside(p.File))
 		if err != nil && errors.Is(err, fs.ErrNotExist) {
-			property, err = usual(p.File, err)
+			property, err = propertyByName(p.File, err)
 		}
 		var not *NotChecked
 		switch {
 		case errors.As(err, &not):
-			others = append(others, not.Names...)
+			unchecked = append(unchecked, not.Names...)
 			continue
 		case err != nil:
 			return nil, nil, fmt.Errorf("%s: %w", path, err)
-		case only != "" && property.Name != only:
+		case name != "" && property.Name != name:
 			left = append(left, property.Name)
 			continue
 		}
@@ -114,14 +114,14 @@ func Read(path, only string) (tasks []Task, others []string, err error) {
 	}
 	switch {
 	case len(tasks) > 0:
-		return tasks, others, nil
-	case only != "":
-		return nil, others, fmt.Errorf("%s: the task has no property %s; it has %s", path, only, listed(append(left, others...)))
+		return tasks, unchecked, nil
+	case name != "":
+		return nil, unchecked, fmt.Errorf("%s: the task has no property %s; it has %s", path, name, joinNames(append(left, unchecked...)))
 	}
-	return nil, others, fmt.Errorf("%s: ic3play checks none of the task's properties (%s); it checks unreach-call, no-overflow and the properties of memory", path, listed(others))
+	return nil, unchecked, fmt.Errorf("%s: ic3play checks none of the task's properties (%s); it checks unreach-call, no-overflow and the properties of memory", path, joinNames(unchecked))
 }
 
-func listed(names []string) string {
+func joinNames(names []string) string {
 	if len(names) == 0 {
 		return "none"
 	}
@@ -135,11 +135,11 @@ type NotChecked struct {
 }
 
 func (e *NotChecked) Error() string {
-	return fmt.Sprintf("%s: ic3play does not check %s; it checks unreach-call, no-overflow or one property of memory at a time", e.Path, listed(e.Names))
+	return fmt.Sprintf("%s: ic3play does not check %s; it checks unreach-call, no-overflow or one property of memory at a time", e.Path, joinNames(e.Names))
 }
 
-// Specified returns the property in a specification file.
-func Specified(path string) (Property, error) {
+// ReadProperty returns the property in a specification file.
+func ReadProperty(path string) (Property, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return Property{}, err
@@ -148,21 +148,21 @@ func Specified(path string) (Property, error) {
 	if err != nil {
 		return Property{}, fmt.Errorf("%s: %w", path, err)
 	}
-	return asked(path, list)
+	return singleProperty(path, list)
 }
 
-// usual returns the property that the name of a missing specification file suggests.
-func usual(path string, missing error) (Property, error) {
+// propertyByName returns the property that the name of a missing specification file suggests.
+func propertyByName(path string, missing error) (Property, error) {
 	name, known := property.Named(path)
 	if !known {
 		return Property{}, fmt.Errorf("%w, and its name is not that of a property", missing)
 	}
-	return asked(path, []string{name})
+	return singleProperty(path, []string{name})
 }
 
-// asked returns the property that a specification names. It refuses a specification of several
+// singleProperty returns the property that a specification names. It refuses several
 // properties: undefined behaviour may violate none of them, so no verdict would cover it.
-func asked(path string, names []string) (Property, error) {
+func singleProperty(path string, names []string) (Property, error) {
 	names = property.Together(names)
 	others := property.Unchecked(names)
 	if len(others) == 0 && len(names) > 1 {

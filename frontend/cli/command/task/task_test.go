@@ -62,7 +62,7 @@ func TestRead(t *testing.T) {
 		{name: "no YAML", text: "{", fails: "no task definition"},
 	} {
 		got, others, err := Read(write(t, dir, "task.yml", test.text), test.only)
-		if listed(others) != test.others && len(others)+len(test.others) > 0 {
+		if joinNames(others) != test.others && len(others)+len(test.others) > 0 {
 			t.Errorf("%s: not checked are %q", test.name, others)
 		}
 		switch {

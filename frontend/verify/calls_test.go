@@ -94,6 +94,32 @@ int main(void) {
 	}
 }
 
+// TestGraphNames checks that locations within a statement are named by the statement's line, each
+// in its own way.
+func TestGraphNames(t *testing.T) {
+	src := []byte(`int inc(int x) { return x + 1; }
+int main(void) {
+  int r = inc(1) + inc(2) + inc(3);
+  assert(r == 9);
+}`)
+	p, _, diags, err := Load(context.Background(), "names.c", src, ast.Rules{}, nil)
+	if err != nil || len(diags) > 0 {
+		t.Fatal(err, diags)
+	}
+	seen := map[string]bool{}
+	for _, l := range NewGraph(p, src).Locs {
+		if seen[l.Name] {
+			t.Errorf("two locations are named %q", l.Name)
+		}
+		seen[l.Name] = true
+	}
+	for _, name := range []string{"the middle of line 3", "the middle of line 3 (2)"} {
+		if !seen[name] {
+			t.Errorf("no location is named %q: %v", name, seen)
+		}
+	}
+}
+
 // TestGraphOfProcedures checks that the graph contains the procedures with their names. A call
 // must have two edges: one into the procedure, and one to the location after the call. Each
 // variable must have the name that it has in its function.

@@ -146,12 +146,38 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 	}
 	roles := roles(p)
 	g.calls(p, words)
+	within := g.within(p, src)
 	for i := range p.Locs {
 		l := &p.Locs[i]
-		g.Locs[i] = GraphLoc{Name: p.LocName(cfa.Loc(i)), Func: l.Func, Line: l.Pos.Start.Line,
+		g.Locs[i] = GraphLoc{Name: cmp.Or(within[i], p.LocName(cfa.Loc(i))), Func: l.Func, Line: l.Pos.Start.Line,
 			EndLine: max(l.Pos.Start.Line, l.Pos.End.Line), LoopHead: l.LoopHead, Role: roles[cfa.Loc(i)], Gone: !used[i]}
 	}
 	return g
+}
+
+// within returns unique names for the locations that have no line because they are within a
+// statement, such as between two reads of an array: "the middle of line 9". The line is the first
+// one of an edge from the location. All other names are empty.
+func (g *Graph) within(p *cfa.Program, src []byte) []string {
+	files := source.Split("", src)
+	names := make([]string, len(p.Locs))
+	taken := map[string]int{}
+	for _, e := range g.Edges {
+		if e.From == g.Entry || p.Locs[e.From].Pos.Start.Line > 0 || names[e.From] != "" || len(e.Lines) == 0 {
+			continue
+		}
+		header, line := files.Place(e.Lines[0])
+		name := fmt.Sprintf("the middle of line %d", line)
+		if header != "" {
+			name += " of " + header
+		}
+		taken[name]++
+		if n := taken[name]; n > 1 {
+			name = fmt.Sprintf("%s (%d)", name, n)
+		}
+		names[e.From] = name
+	}
+	return names
 }
 
 // calls adds the procedures, the roles of call edges, and the names of variables to the graph.

@@ -4,6 +4,7 @@
 // and selecting the edge or its location shows them.
 
 import type { Graph } from "../engine/protocol";
+import { ofClauses } from "../words/place";
 import { lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
 /** How much of a label is shown: an index of `rooms`; 0 is all that fits beside the edge. */
@@ -48,11 +49,15 @@ function short(g: Graph, e: DrawEdge, level: Level): string[] {
   const room = rooms[level];
   const most = heights[level];
   if (level === 3) all = [all.join("; ")];
-  if (level === 4 || level === 5)
+  const clauses = ofClauses(g);
+  // A part of a clause says little: its lines are broken, or it is named by its place in the script.
+  if (level === 4 || level === 5 || (clauses && level < 3))
     return all.flatMap((t) => {
       const w = word(t, room);
       return w.includes("…") ? t.match(RegExp(`\\S.{0,${room - 1}}(?!\\S)|\\S+`, "g"))! : w;
     });
+  if (clauses && level > 5 && (all.length > most || all.some((t) => word(t, room).includes("…"))))
+    return [`line ${g.edges[e.ids[0]!]!.lines[0]}`];
   const cut = (t: string): string => (t.length > room ? `${t.slice(0, room - 1).trimEnd()}…` : t);
   const each = level === 1 ? cut : (t: string): string => word(t, room);
   if (all.length <= most) return all.map(each);

@@ -195,7 +195,8 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
   }
   const words = end > first ? `lines ${first - before} to ${end - before}` : `line ${first - before}`;
   const lines = end === 0 ? "" : own ? `${words} of ${own.file}` : words;
-  const title = kind === "entry" ? "start" : kind === "error" ? "error" : l.role ? procedure(l) : lines || l.name;
+  const named = l.role ? procedure(l) : lines || l.name.replace("the ", "");
+  const title = kind === "entry" ? "start" : kind === "error" ? "error" : named;
   const about = (
     l.role ? [lines] : [kind === "loop" ? "loop head" : "", l.func && l.func !== "main" ? `in ${l.func}` : ""]
   ).filter((t) => t !== "");

@@ -67,7 +67,7 @@ function fillEngines(select: HTMLSelectElement, { engines, engine, engineWas }: 
       options.push(h("option", { value: `${e.name}:${p.name}`, title: p.help }, `${e.name}: ${p.name}`));
   }
   if (!options.some((o) => o.value === engine)) options.push(h("option", { value: engine }, engine));
-  if (engineWas !== "" && innerWidth > 720)
+  if (engineWas !== "" && innerWidth > 1020)
     for (const o of options) if (o.value === "auto") o.textContent += ` (was ${engineWas})`;
   select.replaceChildren(...options);
   select.value = engine;

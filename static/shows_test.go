@@ -16,19 +16,19 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// shown is a run as the page shows it, with the source's variable names.
-type shown struct {
+// exampleRun is a run as the page shows it, with the source's variable names.
+type exampleRun struct {
 	example Example
 	engine  string
 	report  verify.Report
 	graph   verify.Graph
 	events  []trace.Event
 	short   func(string, int) string
-	others  map[string]*shown // further runs: by other engines, with other integers, or of another text
+	others  map[string]*exampleRun // further runs: by other engines, with other integers, or of another text
 }
 
 // show runs an example. An example with verdict unknown gets a limit, since it would run forever.
-func show(t *testing.T, e Example, engine, verdict string) *shown {
+func show(t *testing.T, e Example, engine, verdict string) *exampleRun {
 	t.Helper()
 	rules, err := e.Rules()
 	if err != nil {
@@ -40,7 +40,7 @@ func show(t *testing.T, e Example, engine, verdict string) *shown {
 		ctx, limits = enginetest.Bounded(t, 800)
 		options.Yield = limits.Yield
 	}
-	s := &shown{example: e, engine: engine, others: map[string]*shown{}}
+	s := &exampleRun{example: e, engine: engine, others: map[string]*exampleRun{}}
 	options.Graph = func(g verify.Graph) { s.graph = g }
 	options.Recorder = func(e trace.Event) { s.events = append(s.events, e) }
 	s.report = verify.Check(ctx, e.File, []byte(e.Source), options)
@@ -107,7 +107,7 @@ func shortNames(g verify.Graph) func(string, int) string {
 }
 
 // texts returns the formulas that the page shows somewhere in this run.
-func (s *shown) texts() map[string]bool {
+func (s *exampleRun) texts() map[string]bool {
 	out := map[string]bool{}
 	for _, e := range s.events {
 		for _, f := range append([]string{e.Formula, e.Before, e.After, e.Note, strings.Join(e.Parts, " && ")}, e.Parts...) {
@@ -125,7 +125,7 @@ func (s *shown) texts() map[string]bool {
 
 // finds reports whether the run produces a formula that does not already occur in the
 // source.
-func (s *shown) finds(formula string) bool {
+func (s *exampleRun) finds(formula string) bool {
 	if inSource(s.example.Source, formula) {
 		return false
 	}
@@ -145,7 +145,7 @@ func (s *shown) finds(formula string) bool {
 	return false
 }
 
-func (s *shown) count(k trace.Kind) int {
+func (s *exampleRun) count(k trace.Kind) int {
 	n := 0
 	for _, e := range s.events {
 		if e.Kind == k {
@@ -156,7 +156,7 @@ func (s *shown) count(k trace.Kind) int {
 }
 
 // locations returns the drawn locations between start and error.
-func (s *shown) locations() []int {
+func (s *exampleRun) locations() []int {
 	var lines []int
 	for i, l := range s.graph.Locs {
 		if !l.Gone && i != s.graph.Entry && i != s.graph.Error {
@@ -168,7 +168,7 @@ func (s *shown) locations() []int {
 
 // lemma reports whether a lemma was learnt at a line (0: anywhere), and the highest frame in which
 // it holds.
-func (s *shown) lemma(formula string, line int) (found bool, frame int) {
+func (s *exampleRun) lemma(formula string, line int) (found bool, frame int) {
 	ids := map[int]bool{}
 	for _, e := range s.events {
 		there := line == 0 || e.Loc >= 0 && s.graph.Locs[e.Loc].Line == line
@@ -200,7 +200,7 @@ var (
 
 // holds checks a claim against the run. It returns "" if the claim is true, otherwise what
 // is wrong.
-func (s *shown) holds(t *testing.T, claim string) string {
+func (s *exampleRun) holds(t *testing.T, claim string) string {
 	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
 	if m := counted.FindStringSubmatch(claim); m != nil {
 		got, want := 0, number(m[2])
@@ -448,7 +448,7 @@ func inSource(source, text string) bool {
 }
 
 // labelled reports whether the label of some edge of the graph contains a text.
-func (s *shown) labelled(text string) bool {
+func (s *exampleRun) labelled(text string) bool {
 	for _, e := range s.graph.Edges {
 		for _, l := range e.Label {
 			if strings.Contains(s.short(l.Text, -1), text) {

@@ -191,7 +191,7 @@ func claimed(t *testing.T, text string) int {
 var boxed = regexp.MustCompile(`^[a-z]\w* (<=|>=|==) -?\d+$`)
 
 // tourRun returns a run of the tour as the page shows it.
-func tourRun(t *testing.T, id, engine string) *shown {
+func tourRun(t *testing.T, id, engine string) *exampleRun {
 	t.Helper()
 	e := example(t, id)
 	verdict := e.Verdict
@@ -213,8 +213,8 @@ func tourRounds(t *testing.T, engine, rounds string) int {
 	return s.count(trace.Node)
 }
 
-// covered reports whether the node by covers the node at the end of the run.
-func covered(events []trace.Event, node, by int) bool {
+// covered reports whether the node coverer covers the node at the end of the run.
+func covered(events []trace.Event, node, coverer int) bool {
 	at := 0
 	for _, e := range events {
 		if e.Node == node && e.Kind == trace.Cover {
@@ -223,7 +223,7 @@ func covered(events []trace.Event, node, by int) bool {
 			at = 0
 		}
 	}
-	return at == by
+	return at == coverer
 }
 
 func math(e Example) Example {
@@ -233,15 +233,17 @@ func math(e Example) Example {
 
 func example(t *testing.T, id string) Example {
 	t.Helper()
-	return only(t, id, func(e Example) bool { return e.ID == id })
+	return findExample(t, id, func(e Example) bool { return e.ID == id })
 }
 
 func titled(t *testing.T, title string) Example {
 	t.Helper()
-	return only(t, title, func(e Example) bool { return e.Title == title })
+	return findExample(t, title, func(e Example) bool { return e.Title == title })
 }
 
-func only(t *testing.T, what string, is func(Example) bool) Example {
+// findExample returns the first example for which is returns true. The text what describes it in
+// an error.
+func findExample(t *testing.T, what string, is func(Example) bool) Example {
 	t.Helper()
 	all := gallery(t)
 	i := slices.IndexFunc(all, is)

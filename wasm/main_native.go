@@ -22,7 +22,7 @@ func main() {
 	}
 }
 
-// answer handles the requests in the input in, one after the other.
+// answer reads requests and handles them, one after the other.
 func answer(in io.Reader, out io.Writer) error {
 	w := bufio.NewWriter(out)
 	s := &server{send: func(message []byte) {

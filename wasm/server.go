@@ -102,15 +102,15 @@ func (s *server) handle(req wire.Request) {
 	case "check":
 		s.check(req, files)
 	case "claim":
-		s.side(req, claimRequest)
+		s.answerSide(req, claimRequest)
 	case "query":
-		s.side(req, queryRequest)
+		s.answerSide(req, queryRequest)
 	case "plane":
-		s.side(req, planeRequest)
+		s.answerSide(req, planeRequest)
 	case "exercise":
-		s.side(req, exerciseRequest)
+		s.answerSide(req, exerciseRequest)
 	case "model":
-		s.side(req, modelRequest)
+		s.answerSide(req, modelRequest)
 	case "chc", "dot":
 		s.export(req, files)
 	case "validate":

@@ -21,13 +21,13 @@ import (
 // sideTime limits the work for one side request.
 const sideTime = 2 * time.Second
 
-// limit returns the request's own timeout if it has one, otherwise the usual one. Tests that
+// limit returns the request's own timeout if it has one, otherwise defaultTime. Tests that
 // compare two modules on a busy machine set a long timeout.
-func limit(req wire.Request, usual time.Duration) time.Duration {
+func limit(req wire.Request, defaultTime time.Duration) time.Duration {
 	if req.TimeoutMs > 0 {
 		return time.Duration(req.TimeoutMs) * time.Millisecond
 	}
-	return usual
+	return defaultTime
 }
 
 // opened is the program of side requests.
@@ -81,8 +81,8 @@ func (o *opened) sampled() *claim.States {
 	return o.states
 }
 
-// side answers a side request by the function for its type.
-func (s *server) side(req wire.Request, answer func(context.Context, *opened, wire.Request, *wire.Response) error) {
+// answerSide answers a side request by the function for its type.
+func (s *server) answerSide(req wire.Request, answer func(context.Context, *opened, wire.Request, *wire.Response) error) {
 	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, sideTime))
 	defer cancel()
 	resp := wire.Response{ID: req.ID, Type: req.Type}

@@ -22,8 +22,8 @@ func printf(format markup, args ...any) markup {
 	return markup(fmt.Sprintf(string(format), args...))
 }
 
-// each returns the concatenated markup of all parts.
-func each[T any](parts []T, write func(T) markup) markup {
+// concat returns the concatenated markup of all parts.
+func concat[T any](parts []T, write func(T) markup) markup {
 	var b strings.Builder
 	for _, p := range parts {
 		b.WriteString(string(write(p)))
@@ -31,8 +31,8 @@ func each[T any](parts []T, write func(T) markup) markup {
 	return markup(b.String())
 }
 
-// where returns the markup if a condition holds, else "".
-func where(ok bool, m markup) markup {
+// optional returns the markup if a condition holds, else "".
+func optional(ok bool, m markup) markup {
 	if ok {
 		return m
 	}

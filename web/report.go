@@ -109,7 +109,7 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 
 // page returns the report as HTML.
 func (d *reportData) page() markup {
-	graph := where(d.Locs > 0, printf(", an automaton of %d locations and %d edges", d.Locs, d.Edges))
+	graph := optional(d.Locs > 0, printf(", an automaton of %d locations and %d edges", d.Locs, d.Edges))
 	return printf(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -122,34 +122,34 @@ func (d *reportData) page() markup {
 <p>%s</p>
 <p>Engine %s, %.2f s%s.</p>
 `, d.File, d.Verdict, markup(reportCSS), d.File, d.Verdict, d.Verdict, d.Meaning, d.Engine, d.Seconds, graph) +
-		table("", "Source", []string{"line", "text", "what holds here"}, each(d.Lines, reportLine.row)) +
-		where(len(d.Certificate.Inputs) > 0, table("", "Inputs of the run", []string{"line", "input", "value"},
-			each(d.Certificate.Inputs, func(in verify.InputValue) markup {
+		table("", "Source", []string{"line", "text", "what holds here"}, concat(d.Lines, reportLine.row)) +
+		optional(len(d.Certificate.Inputs) > 0, table("", "Inputs of the run", []string{"line", "input", "value"},
+			concat(d.Certificate.Inputs, func(in verify.InputValue) markup {
 				return printf("<tr><td class=\"n\">%s</td><td>%s</td><td>%s</td></tr>\n", d.place(in.Line), in.Name, in.Text())
 			}))) +
-		where(len(d.Steps) > 0, table("steps", "The run", []string{"statement", "line", "text", "values that changed"}, each(d.Steps, reportStep.row))) +
-		where(len(d.Stats) > 0, printf("<details class=\"stats\"><summary>Work done</summary>\n<p>%s</p>\n</details>\n", strings.Join(d.Stats, " · "))) +
+		optional(len(d.Steps) > 0, table("steps", "The run", []string{"statement", "line", "text", "values that changed"}, concat(d.Steps, reportStep.row))) +
+		optional(len(d.Stats) > 0, printf("<details class=\"stats\"><summary>Work done</summary>\n<p>%s</p>\n</details>\n", strings.Join(d.Stats, " · "))) +
 		"</html>\n"
 }
 
 // table returns a table with a class, a caption, column heads and rows.
 func table(class, caption string, heads []string, rows markup) markup {
 	return printf("<table class=\"%s\">\n<caption>%s</caption>\n<thead><tr>%s</tr></thead>\n<tbody>\n%s</tbody>\n</table>\n", class, caption,
-		each(heads, func(h string) markup { return printf("<th scope=\"col\">%s</th>", h) }), rows)
+		concat(heads, func(h string) markup { return printf("<th scope=\"col\">%s</th>", h) }), rows)
 }
 
 func (l reportLine) row() markup {
-	return printf("<tr%s><td class=\"n\">%s</td><td>%s</td><td>%s%s%s</td></tr>\n", where(l.Fails, ` class="fails"`), l.Number, l.Text,
-		each(l.Invariants, func(s string) markup { return printf("<div class=\"inv\">%s</div>", s) }),
-		each(l.Errors, func(s string) markup { return printf("<div class=\"err\">%s</div>", s) }),
-		where(l.Fails, "<div class=\"err\">fails</div>"))
+	return printf("<tr%s><td class=\"n\">%s</td><td>%s</td><td>%s%s%s</td></tr>\n", optional(l.Fails, ` class="fails"`), l.Number, l.Text,
+		concat(l.Invariants, func(s string) markup { return printf("<div class=\"inv\">%s</div>", s) }),
+		concat(l.Errors, func(s string) markup { return printf("<div class=\"err\">%s</div>", s) }),
+		optional(l.Fails, "<div class=\"err\">fails</div>"))
 }
 
 func (s reportStep) row() markup {
-	return where(s.Gap > 0, printf("<tr><td class=\"n\"></td><td class=\"n\"></td><td colspan=\"2\">%d statements are left out here</td></tr>\n", s.Gap)) +
-		where(s.Calls != "", printf("<tr class=\"call\"><td class=\"n\"></td><td class=\"n\"></td><td colspan=\"2\">%s%s</td></tr>\n", s.Indent, s.Calls)) +
+	return optional(s.Gap > 0, printf("<tr><td class=\"n\"></td><td class=\"n\"></td><td colspan=\"2\">%d statements are left out here</td></tr>\n", s.Gap)) +
+		optional(s.Calls != "", printf("<tr class=\"call\"><td class=\"n\"></td><td class=\"n\"></td><td colspan=\"2\">%s%s</td></tr>\n", s.Indent, s.Calls)) +
 		printf("<tr><td class=\"n\">%d</td><td class=\"n\">%s</td><td>%s%s</td><td>%s%s</td></tr>\n", s.Number, s.Place, s.Indent, s.Text, s.Values,
-			where(s.Note != "", printf(" <span class=\"err\">%s</span>", s.Note)))
+			optional(s.Note != "", printf(" <span class=\"err\">%s</span>", s.Note)))
 }
 
 // reportSteps returns the steps of a run with their numbers. The function text returns

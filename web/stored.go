@@ -91,32 +91,32 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 
 // element returns the result as an HTML element.
 func (d *storedData) element() markup {
-	ints := where(d.Ints != "", printf(` data-ints="%s"`, d.Ints))
-	what := where(d.Memory != "", printf("breaks %s", d.Memory)) + where(d.Asserts, "fails an assertion") + where(d.Asserts && d.Overflows, " or ") + where(d.Overflows, "overflows")
+	ints := optional(d.Ints != "", printf(` data-ints="%s"`, d.Ints))
+	what := optional(d.Memory != "", printf("breaks %s", d.Memory)) + optional(d.Asserts, "fails an assertion") + optional(d.Asserts && d.Overflows, " or ") + optional(d.Overflows, "overflows")
 	var body markup
 	switch d.Verdict {
 	case "safe":
 		body = printf("<p><strong>safe</strong>%s: no run %s.%s</p>\n", d.Integers, what,
-			where(len(d.Cuts) > 0, " What holds where a loop or a label is reached, checked to be inductive:"))
+			optional(len(d.Cuts) > 0, " What holds where a loop or a label is reached, checked to be inductive:"))
 		if len(d.Cuts) > 0 {
-			body += printf("<ul>\n%s</ul>\n", each(d.Cuts, func(c verify.CutInvariant) markup {
+			body += printf("<ul>\n%s</ul>\n", concat(d.Cuts, func(c verify.CutInvariant) markup {
 				return printf("<li>line %s: <code>%s</code></li>\n", d.place(c.Line), c.Formula)
 			}))
 		}
 	case "unsafe":
-		what = where(d.Memory != "", printf("breaks %s", d.Memory)) + where(d.Overflows, "overflows") + where(d.Asserts && d.Overflows, " or ") + where(d.Asserts, "fails an assertion")
+		what = optional(d.Memory != "", printf("breaks %s", d.Memory)) + optional(d.Overflows, "overflows") + optional(d.Asserts && d.Overflows, " or ") + optional(d.Asserts, "fails an assertion")
 		body = printf(`<p><strong>unsafe</strong>%s: this run %s; it was replayed on the source.</p>
 <table>
 <thead><tr><th scope="col">statement</th><th scope="col">line</th><th scope="col">source</th><th scope="col">values that changed</th></tr></thead>
 <tbody>
 %s</tbody>
 </table>
-`, d.Integers, what, each(d.Steps, storedRow))
+`, d.Integers, what, concat(d.Steps, storedRow))
 	default:
 		body = printf("<p><strong>unknown</strong>%s: the program was neither proved nor broken: %s.</p>\n", d.Integers, d.Reason)
 	}
 	if len(d.Warnings) > 0 {
-		body += printf("<ul class=\"ic3-warnings\">\n%s</ul>\n", each(d.Warnings, func(w warn.Warning) markup {
+		body += printf("<ul class=\"ic3-warnings\">\n%s</ul>\n", concat(d.Warnings, func(w warn.Warning) markup {
 			return printf("<li>warning, line %s: %s</li>\n", d.place(w.Line), w.Message)
 		}))
 	}
@@ -125,10 +125,10 @@ func (d *storedData) element() markup {
 
 // storedRow returns a step of a stored run.
 func storedRow(s reportStep) markup {
-	return where(s.Gap > 0, printf("<tr><td colspan=\"4\">%d statements are left out here</td></tr>\n", s.Gap)) +
-		where(s.Calls != "", printf("<tr><td colspan=\"2\"></td><td colspan=\"2\">%s%s</td></tr>\n", s.Indent, s.Calls)) +
+	return optional(s.Gap > 0, printf("<tr><td colspan=\"4\">%d statements are left out here</td></tr>\n", s.Gap)) +
+		optional(s.Calls != "", printf("<tr><td colspan=\"2\"></td><td colspan=\"2\">%s%s</td></tr>\n", s.Indent, s.Calls)) +
 		printf("<tr><td>%d</td><td>%s</td><td>%s<code>%s</code></td><td>%s%s%s</td></tr>\n", s.Number, s.Place, s.Indent, s.Text,
-			where(s.Values != "", printf("<code>%s</code>", s.Values)), where(s.Values != "" && s.Note != "", "; "), s.Note)
+			optional(s.Values != "", printf("<code>%s</code>", s.Values)), optional(s.Values != "" && s.Note != "", "; "), s.Note)
 }
 
 // oneLine returns text on one line, with valid UTF-8 and single spaces.

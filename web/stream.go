@@ -81,15 +81,15 @@ func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequ
 	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { jsonio.Write(w, &rep, wire.ReportFields) }), true)
 }
 
-// event adds an event. Its data is one line with a line feed. If now is set, event sends
-// the event at once.
-func (s *stream) event(name string, data []byte, now bool) {
+// event adds an event. Its data is one line with a line feed. If flush is set, event
+// sends it at once.
+func (s *stream) event(name string, data []byte, flush bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.buf = append(s.buf, "event: "+name+"\ndata: "...)
 	s.buf = append(s.buf, data...)
 	s.buf = append(s.buf, '\n')
-	if now || len(s.buf) >= sendEvery || time.Since(s.sent) >= sendWithin {
+	if flush || len(s.buf) >= sendEvery || time.Since(s.sent) >= sendWithin {
 		s.send()
 	}
 }

@@ -14,9 +14,9 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// follow requests a stream of events. It calls each with the name and the data of every
+// follow requests a stream of events. It calls visit with the name and the data of every
 // event, until the stream ends.
-func follow(t *testing.T, url, source string, each func(name, data string)) {
+func follow(t *testing.T, url, source string, visit func(name, data string)) {
 	t.Helper()
 	body, _ := json.Marshal(map[string]any{"source": source, "engine": "ic3"})
 	r, err := http.NewRequestWithContext(t.Context(), "POST", url+"/api/check", strings.NewReader(string(body)))
@@ -41,7 +41,7 @@ func follow(t *testing.T, url, source string, each func(name, data string)) {
 		if n, ok := strings.CutPrefix(line, "event: "); ok {
 			name = n
 		} else if data, ok := strings.CutPrefix(line, "data: "); ok {
-			each(name, data)
+			visit(name, data)
 		} else if line != "" && line != ":" {
 			t.Errorf("a line of the stream: %q", line)
 		}

@@ -7,7 +7,7 @@ import (
 // chain warns about a < b < c without parentheses, which compares the result of a < b with c.
 // It accepts == and != applied to comparisons, because these are usually intended.
 func (t *tree) chain(x *ast.Binary) {
-	inner, ok := written(x.X).(*ast.Binary)
+	inner, ok := stripImplicit(x.X).(*ast.Binary)
 	if !ok || !compares(x.Op) || !compares(inner.Op) || isEquality(x.Op) != isEquality(inner.Op) || inner.Span.Start != x.Span.Start {
 		return
 	}
@@ -17,8 +17,8 @@ func (t *tree) chain(x *ast.Binary) {
 func compares(op ast.BinaryOp) bool   { return op >= ast.Lt && op <= ast.Ne }
 func isEquality(op ast.BinaryOp) bool { return op == ast.Eq || op == ast.Ne }
 
-// written returns an expression without the implicit conversions around it.
-func written(x ast.Expr) ast.Expr {
+// stripImplicit returns an expression without the implicit conversions around it.
+func stripImplicit(x ast.Expr) ast.Expr {
 	for {
 		c, ok := x.(*ast.Convert)
 		if !ok || !c.Implicit {
@@ -40,7 +40,7 @@ func endlessly(f *ast.File) map[*ast.Func]bool {
 	for n := -1; n != len(fns); {
 		n = len(fns)
 		for _, fn := range f.Funcs {
-			if fns[fn] && !always(fn.Body, fns) {
+			if fns[fn] && !alwaysCalls(fn.Body, fns) {
 				delete(fns, fn)
 			}
 		}
@@ -48,13 +48,13 @@ func endlessly(f *ast.File) map[*ast.Func]bool {
 	return fns
 }
 
-// always reports whether every path through a statement, up to a return or its end, directly
-// calls one of the functions fns. It considers only expressions that are certainly evaluated.
-func always(s ast.Stmt, fns map[*ast.Func]bool) bool {
+// alwaysCalls reports whether every path through a statement, up to a return or its end,
+// directly calls one of the functions fns. It considers only expressions that are certainly evaluated.
+func alwaysCalls(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	switch s := s.(type) {
 	case *ast.Block:
 		for _, x := range s.Stmts {
-			if always(x, fns) {
+			if alwaysCalls(x, fns) {
 				return true
 			}
 			if !goesOn(x) {
@@ -68,7 +68,7 @@ func always(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	case *ast.Return:
 		return s.X != nil && calls(s.X, fns)
 	case *ast.If:
-		return calls(s.Cond, fns) || s.Else != nil && always(s.Then, fns) && always(s.Else, fns)
+		return calls(s.Cond, fns) || s.Else != nil && alwaysCalls(s.Then, fns) && alwaysCalls(s.Else, fns)
 	}
 	return false
 }

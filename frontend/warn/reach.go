@@ -52,10 +52,10 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 			}
 		})
 	}
-	for _, x := range inside(f) {
+	for _, x := range nestedAsserts(f) {
 		if places++; places <= most && !said[x.Span] && r.blocks(x.Span) {
 			said[x.Span] = true
-			out = append(out, at(Unreached, x.Span.Start, "no run reaches this assertion"))
+			out = append(out, newWarning(Unreached, x.Span.Start, "no run reaches this assertion"))
 		}
 	}
 	if w, ok := r.contradiction(f); ok {
@@ -67,10 +67,10 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 	return out
 }
 
-// inside returns the assertions within other expressions, as in x && (assert(y), 1). The tree
-// may contain several instances of a function. inside omits these functions, because an
-// assertion may be unreached in one instance only.
-func inside(f *ast.File) []*ast.Builtin {
+// nestedAsserts returns the assertions within other expressions, as in x && (assert(y), 1). It
+// omits functions of which the tree contains several instances, because an assertion may be
+// unreached in one instance only.
+func nestedAsserts(f *ast.File) []*ast.Builtin {
 	var out []*ast.Builtin
 	whole, copies := map[ast.Expr]bool{}, map[source.Span]int{}
 	for _, fn := range f.Funcs {
@@ -180,8 +180,8 @@ func (r *reach) excluded(l cfa.Loc) bool {
 
 // safe reports whether the invariant at the cut points implies that no path over the edges
 // leads from a cut point to Error. A path ends at the next cut point, where the invariant holds
-// again. If only is a cut point, safe considers just the paths that start there.
-func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
+// again. If start is a cut point, safe considers only the paths from start.
+func (r *reach) safe(edges []cfa.Edge, start cfa.Loc) bool {
 	cut := func(l cfa.Loc) bool {
 		_, ok := r.inv[l]
 		return l != r.p.Error && (ok || l == r.p.Entry)
@@ -196,7 +196,7 @@ func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
 	}
 	for l := range r.p.Locs {
 		from := cfa.Loc(l)
-		if !cut(from) || cut(only) && from != only || !leads(out, from, r.p.Error) {
+		if !cut(from) || cut(start) && from != start || !hasPath(out, from, r.p.Error) {
 			continue
 		}
 		guard := lia.True()
@@ -217,8 +217,8 @@ func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
 	return true
 }
 
-// leads reports whether there is a path from one location to another.
-func leads(out [][]cfa.Loc, from, to cfa.Loc) bool {
+// hasPath reports whether there is a path from one location to another.
+func hasPath(out [][]cfa.Loc, from, to cfa.Loc) bool {
 	seen := map[cfa.Loc]bool{from: true}
 	for stack := []cfa.Loc{from}; len(stack) > 0; {
 		l := stack[len(stack)-1]
@@ -253,7 +253,7 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 			if places++; r.unreached(s) || !r.blocks(x.Span) && !r.ends(s) {
 				return
 			}
-			w, found = at(Contradiction, x.Span.Start, "no run passes this assumption, so nothing after it is checked"), true
+			w, found = newWarning(Contradiction, x.Span.Start, "no run passes this assumption, so nothing after it is checked"), true
 		})
 	}
 	return w, found
@@ -319,7 +319,7 @@ func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 							why = "; its whole body is the ; after its condition"
 						}
 					}
-					out = append(out, at(Endless, loop.Pos().Start, fmt.Sprintf("no run gets past this loop to the assertion in line %d%s", line, why)))
+					out = append(out, newWarning(Endless, loop.Pos().Start, fmt.Sprintf("no run gets past this loop to the assertion in line %d%s", line, why)))
 				}
 			}
 		})

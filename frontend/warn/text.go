@@ -29,7 +29,7 @@ func Text(src []byte) []Warning {
 				body = body[:n]
 			}
 			if isAnnotation(body) {
-				return []Warning{at(Annotation, source.Pos{Line: line, Col: i - start + 1}, "annotations in comments are not read; write assert(...) or assume(...)")}
+				return []Warning{newWarning(Annotation, source.Pos{Line: line, Col: i - start + 1}, "annotations in comments are not read; write assert(...) or assume(...)")}
 			}
 			for k := range len(body) {
 				if body[k] == '\n' {

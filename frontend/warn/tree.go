@@ -21,7 +21,7 @@ func Tree(f *ast.File) []Warning {
 		ast.Walk(fn.Body, func(n any, _ int) { t.visit(n) })
 		switch {
 		case !endless[fn]:
-		case !always(fn.Body, map[*ast.Func]bool{fn: true}):
+		case !alwaysCalls(fn.Body, map[*ast.Func]bool{fn: true}):
 			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" leads to calls without end, so none returns and nothing after it is checked: add a case without the call")
 		default:
 			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" calls "+fn.Name+" again, so none returns and nothing after it is checked: add a case without the call")
@@ -71,7 +71,7 @@ type tree struct {
 }
 
 func (t *tree) add(code string, p source.Pos, message string) {
-	t.out = append(t.out, at(code, p, message))
+	t.out = append(t.out, newWarning(code, p, message))
 }
 
 // failures describes the kinds of failures that are checked in addition to assertions.

@@ -76,7 +76,7 @@ func Rules() []Rule {
 	}
 }
 
-func at(code string, p source.Pos, message string) Warning {
+func newWarning(code string, p source.Pos, message string) Warning {
 	return Warning{Code: code, Line: p.Line, Col: p.Col, Message: message}
 }
 

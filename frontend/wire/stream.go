@@ -50,13 +50,13 @@ func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 }
 
 // Decode reads one whole message. The function fields visits the fields of the message; for
-// each type this package contains such a function. The string what names the message in errors,
+// each type this package contains such a function. The label stands for the message in errors,
 // for example "the request". Errors are *jsonio.SyntaxError.
-func Decode[T any](data []byte, what string, fields func(*jsonio.Fields, *T)) (*T, error) {
+func Decode[T any](data []byte, label string, fields func(*jsonio.Fields, *T)) (*T, error) {
 	v := new(T)
 	r := jsonio.NewReader(data)
-	jsonio.Read(r, what, v, fields)
-	if err := r.Close(what); err != nil {
+	jsonio.Read(r, label, v, fields)
+	if err := r.Close(label); err != nil {
 		return nil, err
 	}
 	return v, nil

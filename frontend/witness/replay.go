@@ -97,17 +97,16 @@ func (r *reader) take() {
 	r.at++
 	switch {
 	case r.left > 0 && r.at == r.to:
-		r.again(1)
+		r.skipPasses(1)
 	case r.left == 0 && in.Again > 0:
 		r.left, r.from, r.to = in.Again, r.at-in.Of, r.at
 		r.at = r.from
 	}
 }
 
-// again skips some passes through the current group. times is their number, which must be at
-// most left.
-func (r *reader) again(times int) {
-	if r.left -= times; r.left > 0 {
+// skipPasses skips n passes through the current group. n must be at most r.left.
+func (r *reader) skipPasses(n int) {
+	if r.left -= n; r.left > 0 {
 		r.at = r.from
 	} else {
 		r.at = r.to
@@ -148,7 +147,7 @@ func (r *reader) Again(round []interp.Asked, times int64) {
 	}
 	r.other = r.other || len(round)%len(group) != 0
 	r.used += int(times) * len(round)
-	r.again(int(times) * len(round) / len(group))
+	r.skipPasses(int(times) * len(round) / len(group))
 }
 
 // mostAgain limits repetitions, so that the number of inputs fits an int.

@@ -36,7 +36,7 @@ func validate(t testing.TB, w *Witness, src string) *Answer {
 	return Check(t.Context(), w.Append(nil), "b.c", []byte(src))
 }
 
-// expect validates a witness and compares the status and a part of the text.
+// expect validates a witness, compares the status, and checks that the text contains part.
 func expect(t *testing.T, what string, w *Witness, src string, status Status, part string) *Answer {
 	t.Helper()
 	a := validate(t, w, src)
@@ -127,7 +127,7 @@ int main(void) {
 }
 `
 
-// with replaces the formula at a location.
+// with returns a copy of the witness with another formula at a location.
 func (w *Witness) with(location, formula string) *Witness {
 	c := *w
 	c.Invariant = append([]Claim(nil), w.Invariant...)

@@ -96,16 +96,16 @@ func New(src []byte, rep *verify.Report) *Witness {
 	return w
 }
 
-// eachPlace calls do for each source position in the witness.
-func (w *Witness) eachPlace(do func(file *string, line *int)) {
+// eachPlace calls visit for each source position in the witness.
+func (w *Witness) eachPlace(visit func(file *string, line *int)) {
 	for i := range w.Invariant {
-		do(&w.Invariant[i].File, &w.Invariant[i].Line)
+		visit(&w.Invariant[i].File, &w.Invariant[i].Line)
 	}
 	for i := range w.Inputs {
-		do(&w.Inputs[i].File, &w.Inputs[i].Line)
+		visit(&w.Inputs[i].File, &w.Inputs[i].Line)
 	}
 	if w.Failure != nil {
-		do(&w.Failure.File, &w.Failure.Line)
+		visit(&w.Failure.File, &w.Failure.Line)
 	}
 }
 

@@ -57,7 +57,8 @@ const (
 	ndv                 // not k | t
 )
 
-// fact is a fact of the certificate. Its number is its index in the walker's list.
+// fact is a premise of the certificate or a constraint that the certificate derives.
+// Its number is its index in the walker's list.
 type fact struct {
 	rel   relation
 	t     lia.Term

@@ -220,7 +220,7 @@ func (v *values) conclude(f *form, k value) bool {
 			if v.addImplied(f, k, f.eq(e)) {
 				return true
 			}
-		case few: // if there are many equations, the lemmas of links make the others false
+		case few: // if there are many equations, the lemmas of the function links make the others false
 			if v.addImplied(f, k, f.eq(e).Not()) {
 				return true
 			}

@@ -36,7 +36,7 @@ func (b *builder) offline() error {
 			return err
 		}
 	}
-	list, err := kept(os.DirFS(b.out))
+	list, err := offlineFiles(os.DirFS(b.out))
 	if err != nil {
 		return err
 	}
@@ -75,10 +75,10 @@ type keptList struct {
 	Files   map[string]string `json:"files"` // SHA-256 by path; "" is index.html
 }
 
-// kept lists the files of a page that a browser stores for offline use. It omits files for other
-// sites, compressed copies, and the single-file page, which is as large as all other files
+// offlineFiles lists the files of a page that a browser stores for offline use. It omits files for
+// other sites, compressed copies, and the single-file page, which is as large as all other files
 // together.
-func kept(page fs.FS) (keptList, error) {
+func offlineFiles(page fs.FS) (keptList, error) {
 	list := keptList{Files: map[string]string{}}
 	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {

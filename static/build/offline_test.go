@@ -13,7 +13,7 @@ func TestKept(t *testing.T) {
 		"icons/192.png", "embed.js", "embed/view-2.js", "sw.js", "manifest.webmanifest"} {
 		page[name] = &fstest.MapFile{Data: []byte(name)}
 	}
-	list, err := kept(page)
+	list, err := offlineFiles(page)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,16 +21,16 @@ func TestKept(t *testing.T) {
 	if got := slices.Sorted(maps.Keys(list.Files)); !slices.Equal(got, want) {
 		t.Errorf("kept are %q", got)
 	}
-	again, err := kept(page)
+	again, err := offlineFiles(page)
 	if err != nil || again.Version != list.Version {
 		t.Errorf("the same files are version %s and %s (%v)", list.Version, again.Version, err)
 	}
 	page["icon.svg"].Data = []byte("another")
-	if other, err := kept(page); err != nil || other.Version == list.Version {
+	if other, err := offlineFiles(page); err != nil || other.Version == list.Version {
 		t.Errorf("other files are the same version, %s (%v)", other.Version, err)
 	}
 	delete(page, "handout.html")
-	if other, err := kept(page); err != nil || other.Version == list.Version {
+	if other, err := offlineFiles(page); err != nil || other.Version == list.Version {
 		t.Errorf("fewer files are the same version, %s (%v)", other.Version, err)
 	}
 }

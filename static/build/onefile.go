@@ -121,11 +121,11 @@ func (b *builder) oneFile() error {
 	return nil
 }
 
-// fileParts bundles the parts. It includes the engine's worker only if whole is set.
-func (b *builder) fileParts(whole bool) (fileParts, error) {
+// fileParts bundles the parts. It includes the engine's worker only if withEngine is set.
+func (b *builder) fileParts(withEngine bool) (fileParts, error) {
 	var p fileParts
 	others := []map[string]string{standIns}
-	if !whole {
+	if !withEngine {
 		others = append(others, aloneStandIns)
 	}
 	for _, e := range []struct {
@@ -136,7 +136,7 @@ func (b *builder) fileParts(whole bool) (fileParts, error) {
 		{"static/src/main.ts", &p.Script, true},
 		{"static/css/file.css", &p.CSS, true},
 		{"static/src/graph/layout-worker.ts", &p.LayoutWorker, true},
-		{"static/src/engine/worker.ts", &p.EngineWorker, whole},
+		{"static/src/engine/worker.ts", &p.EngineWorker, withEngine},
 	} {
 		if !e.want {
 			continue
@@ -164,7 +164,7 @@ func (b *builder) fileParts(whole bool) (fileParts, error) {
 		return p, err
 	}
 	p.Body = strings.ReplaceAll(body, `src="icon.svg"`, `src="`+icon+`"`)
-	if whole {
+	if withEngine {
 		p.Stored = b.opening
 	}
 	return p, nil
@@ -203,7 +203,7 @@ func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, e
 	}
 	if len(others) > 0 {
 		opts.Define["localStorage"] = "ic3file.storage"
-		opts.Plugins = append([]api.Plugin{galleryInFile(), instead(others)}, opts.Plugins...)
+		opts.Plugins = append([]api.Plugin{galleryInFile(), replaceModules(others)}, opts.Plugins...)
 	}
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
@@ -212,10 +212,10 @@ func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, e
 	return result.OutputFiles[0].Contents, nil
 }
 
-// instead resolves modules of the page to their replacements.
-func instead(others []map[string]string) api.Plugin {
+// replaceModules returns the plugin that resolves modules of the page to their replacements.
+func replaceModules(replacements []map[string]string) api.Plugin {
 	standsIn := map[string]bool{}
-	for _, o := range others {
+	for _, o := range replacements {
 		for _, to := range o {
 			standsIn[to] = true
 		}
@@ -233,7 +233,7 @@ func instead(others []map[string]string) api.Plugin {
 			if err != nil {
 				return api.OnResolveResult{}, fmt.Errorf("place %s below %s: %w", a.Path, src, err)
 			}
-			for _, o := range others {
+			for _, o := range replacements {
 				if to, ok := o[filepath.ToSlash(name)]; ok {
 					return api.OnResolveResult{Path: filepath.Join(src, filepath.FromSlash(to)+".ts")}, nil
 				}

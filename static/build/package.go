@@ -74,7 +74,7 @@ func (b *builder) npmPackage(out string) error {
 				return fmt.Errorf("find the element's parts: %w", err)
 			}
 			opts.Splitting, opts.ChunkNames = true, "element-[name]-[hash]"
-			places := instead([]map[string]string{{"engine/places": "package/places"}})
+			places := replaceModules([]map[string]string{{"engine/places": "package/places"}})
 			opts.Plugins = append([]api.Plugin{places}, append(opts.Plugins, lazy(app))...)
 		}
 		if result := api.Build(opts); len(result.Errors) > 0 {

@@ -80,9 +80,9 @@ type bundled struct {
 	}
 }
 
-// script bundles a main script and its dynamic imports into one folder. soon is a module
-// that every page imports later.
-func (b *builder) script(entry, soon, folder, name string) (m bundled, err error) {
+// script bundles a main script and its dynamic imports into one folder. deferred is a
+// module that every page imports later.
+func (b *builder) script(entry, deferred, folder, name string) (m bundled, err error) {
 	first, shell := "", ""
 	main, err := filepath.Abs(entry)
 	if err != nil {
@@ -137,7 +137,7 @@ func (b *builder) script(entry, soon, folder, name string) (m bundled, err error
 		}
 	}
 	for name, out := range meta.Outputs {
-		if _, ok := out.Inputs[filepath.ToSlash(soon)]; ok && soon != "" {
+		if _, ok := out.Inputs[filepath.ToSlash(deferred)]; ok && deferred != "" {
 			m.hints = append(m.hints, filepath.Base(name))
 			for _, i := range out.Imports {
 				if at := filepath.Base(i.Path); i.Kind == "import-statement" && at != first {

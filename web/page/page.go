@@ -56,7 +56,7 @@ func (f files) Open(name string) (fs.File, error) {
 	for _, form := range []struct {
 		suffix string
 		unpack func(string) ([]byte, error)
-	}{{Packed, f.unpack}, {Parts, f.whole}} {
+	}{{Packed, f.unpack}, {Parts, f.singleFile}} {
 		if _, err := fs.Stat(f.packed, name+form.suffix); err != nil {
 			continue
 		}
@@ -99,8 +99,8 @@ func (f files) unpack(name string) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// whole unpacks a file and replaces its Slot by the module.
-func (f files) whole(name string) ([]byte, error) {
+// singleFile unpacks a file and replaces its Slot by the module.
+func (f files) singleFile(name string) ([]byte, error) {
 	text, err := f.unpack(name)
 	if err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ func (g *apiGen) schema(t reflect.Type) (map[string]any, error) {
 	}
 	props, required := map[string]any{}, []string{}
 	for _, f := range fs {
-		p, err := g.of(f.typ)
+		p, err := g.schemaOf(f.typ)
 		if err != nil {
 			return nil, err
 		}
@@ -95,7 +95,8 @@ func (g *apiGen) request(t reflect.Type) bool {
 	return false
 }
 
-func (g *apiGen) of(t reflect.Type) (map[string]any, error) {
+// schemaOf returns the JSON schema of a type.
+func (g *apiGen) schemaOf(t reflect.Type) (map[string]any, error) {
 	switch t.Kind() {
 	case reflect.String:
 		s := map[string]any{"type": "string"}
@@ -112,9 +113,9 @@ func (g *apiGen) of(t reflect.Type) (map[string]any, error) {
 	case reflect.Struct:
 		return map[string]any{"$ref": "#/components/schemas/" + g.name(t)}, nil
 	case reflect.Pointer:
-		return g.of(t.Elem())
+		return g.schemaOf(t.Elem())
 	case reflect.Slice, reflect.Map:
-		elem, err := g.of(t.Elem())
+		elem, err := g.schemaOf(t.Elem())
 		if err != nil {
 			return nil, err
 		}

@@ -11,7 +11,7 @@ type Fields struct {
 	w *Writer // nil if the object is being read
 	r *Reader
 
-	what  string // description of the object, for errors
+	label string // description of the object, for errors
 	start int    // offset of the object
 	at    int    // offset of the current name
 	name  string
@@ -39,10 +39,10 @@ func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
 	w.End('}')
 }
 
-// Read reads an object into v. The function fields visits the fields of v. The string what
-// describes the object in errors, such as "a witness".
-func Read[T any](r *Reader, what string, v *T, fields func(*Fields, *T)) {
-	f := &Fields{r: r, what: what}
+// Read reads an object into v. The function fields visits the fields of v. The label
+// stands for the object in errors, for example "a witness".
+func Read[T any](r *Reader, label string, v *T, fields func(*Fields, *T)) {
+	f := &Fields{r: r, label: label}
 	f.read(func() { fields(f, v) })
 }
 
@@ -51,10 +51,10 @@ func (f *Fields) read(visit func()) {
 	r := f.r
 	r.peek()
 	f.start = r.at
-	r.want('{', " at the beginning of "+f.what)
+	r.want('{', " at the beginning of "+f.label)
 	for first := true; r.message == "" && !r.take('}'); first = false {
 		if !first {
-			r.want(',', " between the fields of "+f.what)
+			r.want(',', " between the fields of "+f.label)
 		}
 		r.peek()
 		f.at = r.at
@@ -67,7 +67,7 @@ func (f *Fields) read(visit func()) {
 		r.value = r.at
 		f.index, f.found = 0, false
 		if visit(); !f.found {
-			r.failAt(f.at, f.what+" has no field "+Brief(f.name))
+			r.failAt(f.at, f.label+" has no field "+Brief(f.name))
 		}
 	}
 	f.index, f.ended = 0, true
@@ -82,7 +82,7 @@ func (f *Fields) reads(name string, rule Rule) bool {
 	switch {
 	case f.ended:
 		if rule == Must && f.seen&bit == 0 {
-			f.r.failAt(f.start, f.what+" must have the field "+Brief(name))
+			f.r.failAt(f.start, f.label+" must have the field "+Brief(name))
 		}
 		return false
 	case f.name != name:
@@ -107,30 +107,31 @@ func (f *Fields) Check(complaint string) {
 // String visits a string field. Like the other methods for plain values, it reports whether it
 // has read the value.
 func (f *Fields) String(name string, v *string, rule Rule) bool {
-	return plain(f, name, v, rule, (*Writer).String, (*Reader).String)
+	return scalar(f, name, v, rule, (*Writer).String, (*Reader).String)
 }
 
 // Int visits an integer field.
 func (f *Fields) Int(name string, v *int, rule Rule) bool {
-	return plain(f, name, v, rule, writeInt, readInt)
+	return scalar(f, name, v, rule, writeInt, readInt)
 }
 
 // Int64 visits a field with a 64-bit integer.
 func (f *Fields) Int64(name string, v *int64, rule Rule) bool {
-	return plain(f, name, v, rule, (*Writer).Int, (*Reader).int)
+	return scalar(f, name, v, rule, (*Writer).Int, (*Reader).int)
 }
 
 // Float64 visits a field with a floating-point number.
 func (f *Fields) Float64(name string, v *float64, rule Rule) bool {
-	return plain(f, name, v, rule, (*Writer).float, (*Reader).float)
+	return scalar(f, name, v, rule, (*Writer).float, (*Reader).float)
 }
 
 // Bool visits a Boolean field.
 func (f *Fields) Bool(name string, v *bool, rule Rule) bool {
-	return plain(f, name, v, rule, (*Writer).bool, (*Reader).bool)
+	return scalar(f, name, v, rule, (*Writer).bool, (*Reader).bool)
 }
 
-func plain[T comparable](f *Fields, name string, v *T, rule Rule, write func(*Writer, T), read func(*Reader) T) bool {
+// scalar visits a field whose value is not an object or a list.
+func scalar[T comparable](f *Fields, name string, v *T, rule Rule, write func(*Writer, T), read func(*Reader) T) bool {
 	var empty T
 	switch {
 	case f.w != nil && (rule != Optional || *v != empty):

@@ -30,11 +30,11 @@ type Reader struct {
 // matter.
 func NewReader(data []byte) *Reader { return &Reader{data: data} }
 
-// Close ends the reading of a text and refuses anything that follows. The string what describes
-// the text, such as "the witness". It returns the first error, a *SyntaxError.
-func (r *Reader) Close(what string) error {
+// Close ends the reading of a text and refuses anything that follows. The label stands for the
+// text in errors, for example "the witness". Close returns the first error, a *SyntaxError.
+func (r *Reader) Close(label string) error {
 	if r.peek(); r.message == "" && r.at < len(r.data) {
-		r.Fail("something follows " + what)
+		r.Fail("something follows " + label)
 	}
 	if r.message == "" {
 		return nil
@@ -93,13 +93,12 @@ func (r *Reader) want(c byte, where string) {
 	}
 }
 
-// expected records an error at the current position: something is missing there. The parameter
-// what names the missing thing.
-func (r *Reader) expected(what, where string) {
+// expected records an error at the current position, where an item is missing.
+func (r *Reader) expected(item, where string) {
 	if r.at == len(r.data) {
-		r.Fail("the text ends too early: " + what + " is missing" + where)
+		r.Fail("the text ends too early: " + item + " is missing" + where)
 	}
-	r.Fail(what + " is expected" + where)
+	r.Fail(item + " is expected" + where)
 }
 
 // word consumes one of the literals true, false and null, if it is next.
@@ -113,14 +112,14 @@ func (r *Reader) word(word string) bool {
 }
 
 // number consumes a number and returns its text.
-func (r *Reader) number(what string) string {
+func (r *Reader) number(item string) string {
 	r.peek()
 	start := r.at
 	for r.message == "" && r.at < len(r.data) && strings.IndexByte("+-.0123456789eE", r.data[r.at]) >= 0 {
 		r.at++
 	}
 	if r.at == start {
-		r.expected(what, "")
+		r.expected(item, "")
 	}
 	return string(r.data[start:r.at])
 }

@@ -44,6 +44,7 @@ func join(lists ...[]instruction) (out []instruction) {
 	return out
 }
 
+// one returns a list of one instruction.
 func one(code byte, operands ...int64) []instruction { return []instruction{op(code, operands...)} }
 
 func TestDirectJumps(t *testing.T) {

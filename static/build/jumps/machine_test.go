@@ -141,7 +141,7 @@ func (m *machine) run(function []byte, params int, argument int64) (int64, error
 		case x.op == wasm.OpI64Const:
 			push(x.operands[0])
 		case x.op == wasm.OpLoad || x.op == wasm.OpLoad+1:
-			b, err := m.at(pop(), x)
+			b, err := m.access(pop(), x)
 			if err != nil {
 				return 0, err
 			}
@@ -152,7 +152,7 @@ func (m *machine) run(function []byte, params int, argument int64) (int64, error
 			}
 		case x.op == wasm.OpStore || x.op == wasm.OpStore+1:
 			v := pop()
-			b, err := m.at(pop(), x)
+			b, err := m.access(pop(), x)
 			if err != nil {
 				return 0, err
 			}
@@ -194,8 +194,8 @@ func (m *machine) called(callee, argument int64) int64 {
 	return m.call(m, callee, argument)
 }
 
-// at returns the memory that a load or store at an address accesses.
-func (m *machine) at(address int64, x *instruction) ([]byte, error) {
+// access returns the memory that a load or store at an address accesses.
+func (m *machine) access(address int64, x *instruction) ([]byte, error) {
 	size := 4
 	if x.op == wasm.OpLoad+1 || x.op == wasm.OpStore+1 {
 		size = 8

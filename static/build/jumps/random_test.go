@@ -49,7 +49,7 @@ func (m *maker) value(depth int) {
 		m.value(depth + 1)
 		m.add(wasm.OpI64Add)
 	case k == 4:
-		m.small()
+		m.value32()
 		m.add(wasm.OpExtendU)
 	default:
 		m.address()
@@ -57,8 +57,8 @@ func (m *maker) value(depth int) {
 	}
 }
 
-// small generates code that pushes a 32-bit value.
-func (m *maker) small() {
+// value32 generates code that pushes a 32-bit value.
+func (m *maker) value32() {
 	switch m.rng.IntN(4) {
 	case 0:
 		m.add(wasm.OpI32Const, m.rng.Int64N(100)-50)
@@ -111,15 +111,15 @@ func (m *maker) call() {
 	m.add(wasm.OpGlobalGet, globalSP)
 	m.add(wasm.OpLocalSet, localSP)
 	if m.unwind {
-		m.add(wasm.OpBrIf, m.far())
+		m.add(wasm.OpBrIf, m.outerDistance())
 	} else {
 		m.add(wasm.OpDrop)
 	}
 }
 
-// far returns the branch distance to the outermost block, which a suspended goroutine
-// leaves with 1.
-func (m *maker) far() int64 {
+// outerDistance returns the branch distance to the outermost block, which a suspended
+// goroutine leaves with 1.
+func (m *maker) outerDistance() int64 {
 	n := m.depth + m.places - m.closed
 	if m.loop {
 		n++
@@ -148,7 +148,7 @@ func (m *maker) statement() {
 		m.value(0)
 		m.add(wasm.OpLocalSet, 4+m.rng.Int64N(2))
 	case k == 3:
-		m.small()
+		m.value32()
 		m.add(wasm.OpLocalSet, 2+m.rng.Int64N(2))
 	case k < 6:
 		m.address()
@@ -156,12 +156,12 @@ func (m *maker) statement() {
 		m.add(wasm.OpStore+1, 3, m.rng.Int64N(4)*8)
 	case k == 6:
 		m.address()
-		m.small()
+		m.value32()
 		m.add(wasm.OpStore, 2, m.rng.Int64N(4)*4)
 	case k < 9:
 		m.call()
 	case k == 9 && m.depth < 2:
-		m.small()
+		m.value32()
 		m.add(wasm.OpIf, wasm.BlockEmpty)
 		m.depth++
 		if m.rng.IntN(2) == 0 {
@@ -196,7 +196,7 @@ func (m *maker) oddity() {
 		m.add(wasm.OpLocalSet, 2)
 	case 1: // a jump through the table to a place that is not constant
 		if m.loop {
-			m.small()
+			m.value32()
 			m.add(wasm.OpBrIf, int64(m.depth+m.places-m.closed))
 		}
 	case 2:
@@ -204,7 +204,7 @@ func (m *maker) oddity() {
 		m.add(wasm.OpLocalTee, localPC)
 		m.add(wasm.OpDrop)
 	case 3: // a return with a value
-		m.small()
+		m.value32()
 		m.add(wasm.OpReturn)
 	}
 }

@@ -40,11 +40,11 @@ func (a *assembler) add(local, n int) {
 	a.set(local)
 }
 
-// loop starts a loop. The method again increments a local and repeats the loop while the
-// local is less than the limit.
+// loop starts a loop. endLoop increments a local and repeats the loop while the local is less
+// than the limit.
 func (a *assembler) loop() { a.op(wasm.OpLoop, wasm.BlockEmpty) }
 
-func (a *assembler) again(local, limit int) {
+func (a *assembler) endLoop(local, limit int) {
 	a.get(local)
 	a.constant(1)
 	a.op(wasm.OpI32Add)

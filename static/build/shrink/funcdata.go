@@ -59,9 +59,9 @@ func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int))
 	}
 }
 
-// others returns the addresses of all funcdata whose index differs from index. Funcdata
-// with the same content may share an address.
-func (m *memory) others(start int, funcs []int, index int) map[int]bool {
+// otherAddresses returns the addresses of all funcdata whose index differs from index.
+// Funcdata with the same content may share an address.
+func (m *memory) otherAddresses(start int, funcs []int, index int) map[int]bool {
 	out := map[int]bool{}
 	m.eachFuncdata(start, funcs, func(i, at int) {
 		if i != index {
@@ -74,7 +74,7 @@ func (m *memory) others(start int, funcs []int, index int) map[int]bool {
 // clearArguments clears the data about arguments in stack traces, unless it is shared with other
 // data. It returns the number of cleared bytes.
 func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
-	others := m.others(start, funcs, arguments)
+	others := m.otherAddresses(start, funcs, arguments)
 	m.eachFuncdata(start, funcs, func(index, at int) {
 		if index != arguments || others[at] {
 			return

@@ -32,9 +32,9 @@ const (
 // are the start of funcdata, the addresses of the functions' records, the size of the names,
 // and pctab. It returns the number of cleared bytes of trees. The caller clears pctab.
 func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cleared int) {
-	trees := map[int]int{}                          // the number of calls of each tree, by its address
-	kept := m.others(start, funcs, funcdataInlined) // addresses of trees that some function keeps
-	var forgotten []int                             // functions that lose their tables
+	trees := map[int]int{}                                  // the number of calls of each tree, by its address
+	kept := m.otherAddresses(start, funcs, funcdataInlined) // addresses of trees that some function keeps
+	var forgotten []int                                     // functions that lose their tables
 	for _, f := range funcs {
 		calls, tree := m.pcdata(f, pcdataInlined), m.funcdata(f, funcdataInlined)
 		if calls == 0 || tree == 0 || m.u32(tree) == noFuncdata {

@@ -319,7 +319,7 @@ func (t *tables) code() []byte {
 	a.constant(-8)
 	a.op(wasm.OpI32And)
 	a.set(rec)
-	a.again(i, t.count)
+	a.endLoop(i, t.count)
 
 	a.constant(0)
 	a.set(i)
@@ -338,7 +338,7 @@ func (t *tables) code() []byte {
 		a.constant(0)
 		a.store32(t.find + offset)
 	}
-	a.again(i, t.buckets)
+	a.endLoop(i, t.buckets)
 	a.op(wasm.OpEnd)
 
 	body := binary.AppendUvarint([]byte{1}, uint64(columns+len(stored)))

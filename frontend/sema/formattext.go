@@ -279,7 +279,7 @@ func (w *textWriter) string(p piece, fixed bool) {
 		w.pad("' '", p.width)
 	}
 	w.line("while (%s%s[i]) {", more, a)
-	if !fixed {
+	if !fixed && p.most != 0 {
 		w.reads = append(w.reads, a)
 		w.line("if (%s%s + i == d) __builtin_unreachable();", map[bool]string{true: "at + 1 < n && "}[w.limited], a)
 	}
@@ -314,5 +314,9 @@ func (w *textWriter) function(name string) string {
 	for _, a := range w.reads {
 		end += fmt.Sprintf("\nfor (size_t i = 0; i <= at%s; i++) if (d + i == %s) __builtin_unreachable();", limit, a)
 	}
-	return fmt.Sprintf("#include <stddef.h>\nint %s(%s) {\nsize_t at = 0;\n%s%s\nreturn (int)at;\n}\n", name, params, w.body.String(), end)
+	start := ""
+	if w.limited { // no access shows that freed memory is passed if n is 0
+		start = "if (d != d) __builtin_unreachable();\n"
+	}
+	return fmt.Sprintf("#include <stddef.h>\nint %s(%s) {\nsize_t at = 0;\n"+start+"%s%s\nreturn (int)at;\n}\n", name, params, w.body.String(), end)
 }

@@ -23,6 +23,8 @@ func (f *function) typ() *ctype {
 
 func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
 	switch {
+	case f.variadic:
+		return b.noPointer(at, "function %s has a variable argument list, so a pointer to it is not supported", f.name)
 	case f.def == nil && b.fn == nil: // the function may be defined later (6.9p5)
 		b.mem.promised = append(b.mem.promised, promise{f, at})
 	case f.def == nil:

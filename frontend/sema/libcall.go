@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"strings"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
@@ -68,6 +70,9 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
 	case library.Undefined: // fails the run, or ends it if the property does not include undefined behaviour
 		if d, ours := b.definedChunk(b.fn); ours {
+			if strings.HasPrefix(d, "ato") && !b.file.Rules.UndefinedFails() {
+				return b.builtinCall(c, fn.Name, ast.Nop, at) // any number follows
+			}
 			return void(b.zero(b.number(intLit(1, at), b.int()), d, ast.Apart, at))
 		}
 		kind := ast.Halt

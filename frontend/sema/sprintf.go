@@ -23,6 +23,12 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		b.rep.ReportHint(diag.Pointer, at, hint, name+": "+format, args...)
 		return b.instead(at)
 	}
+	if b.fn == nil {
+		return refuse(at, "call it in a function", "a constant expression cannot contain a call")
+	}
+	if f := b.funcs[name]; f != nil && !b.declaresPrinter(f, name == "snprintf") {
+		return refuse(at, "declare it as <stdio.h> does", "it is declared with another type than in its header")
+	}
 	if !b.file.Rules.C {
 		return refuse(at, "add -ints=c", "the length of a number's text is known only with C's own integers")
 	}
@@ -86,6 +92,20 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		return refuse(at, "give other names to types called d, n, at or a0", "its definition cannot be read")
 	}
 	return b.definedCall(c, f, at)
+}
+
+// declaresPrinter reports whether the program declares sprintf, or snprintf if it is limited, with
+// the types of <stdio.h>.
+func (b *builder) declaresPrinter(f *function, limited bool) bool {
+	params := f.params
+	if limited && len(params) == 3 {
+		if p := params[1].typ; p.kind != cInt || !b.compatibleTypes(p, b.typeNamed("unsigned long")) && !b.compatibleTypes(p, b.typeNamed("size_t")) {
+			return false
+		}
+		params = []param{params[0], params[2]}
+	}
+	return !b.linked[f.name].static && f.result.kind == cInt && b.isIntType(f.result.ast) && f.variadic && len(params) == 2 &&
+		params[0].typ.kind == cPointer && params[1].typ.kind == cPointer
 }
 
 // formatted declares the function that a textWriter wrote. Its arguments are those of the call

@@ -31,8 +31,8 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 }
 
 // libraryArguments returns the arguments of a call that a library function in C has parameters
-// for. fgets has none for the stream; if memory errors are failures, a stream other than stdin is
-// reported. sprintf and snprintf have none for the format.
+// for. fgets has none for the stream, which must be stdin. sprintf and snprintf have none for the
+// format.
 func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.IArgContext {
 	args := c.AllArg()
 	if !b.inLibrary(f) {
@@ -47,12 +47,8 @@ func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.
 	if f.name != "fgets" || len(args) != 3 || args[2].(*parser.ArgContext).E() == nil {
 		return args
 	}
-	switch e := args[2].(*parser.ArgContext).E(); {
-	case b.isStandardStream(e) && inner(e).GetText() == "stdin":
-	case b.checksMemory() || contains(e, b.mayHold):
+	if e := args[2].(*parser.ArgContext).E(); !b.isStandardStream(e) || inner(e).GetText() != "stdin" {
 		b.rep.ReportHint(diag.Pointer, spanOf(e), "use stdin", "fgets of a stream that ic3play does not track")
-	default:
-		b.isPointer(e)
 	}
 	return args[:2]
 }

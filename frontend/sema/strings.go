@@ -75,7 +75,7 @@ func (b *builder) declares(name string) bool {
 }
 
 // plainBuiltins are library functions that programs also call as __builtin_NAME.
-const plainBuiltins = " memcpy memmove memset memcmp strlen strnlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strdup malloc calloc realloc free abs labs llabs printf puts putchar "
+const plainBuiltins = " memcpy memmove memset memcmp strlen strnlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strdup strndup strstr strspn strcspn strpbrk memchr strcasecmp strncasecmp sprintf snprintf malloc calloc realloc free abs labs llabs printf puts putchar "
 
 // plainNames removes the prefix of names such as __builtin_memcpy. It keeps the prefix of a
 // name if the program itself defines the function memcpy.

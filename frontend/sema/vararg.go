@@ -1,12 +1,14 @@
 package sema
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 )
 
 // This file handles functions with a variable argument list (7.16). The arguments after the
@@ -30,12 +32,9 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	}
 	var lists []*symbol // the arguments that are lists
 	args := c.AllArg()
-	for i, a := range args {
+	for _, a := range args {
 		if s := b.argumentList(a.(*parser.ArgContext).E()); s != nil {
 			lists = append(lists, s)
-			if name == "vprintf" && i != 1 || name == "vfprintf" && i != 2 {
-				return refuse("%s gets a va_list where it needs another argument", name)
-			}
 		}
 	}
 	name = strings.TrimPrefix(name, "__builtin_")
@@ -45,6 +44,9 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 		return b.instead(at)
 	case "va_start", "va_end", "va_copy":
 	default:
+		if n := map[string]int{"vprintf": 2, "vfprintf": 3}[name]; n > 0 && (len(args) != n || len(lists) != 1 || b.argumentList(args[n-1].(*parser.ArgContext).E()) == nil) {
+			return refuse("%s needs %d arguments, the last of them a va_list", name, n)
+		}
 		for _, s := range lists {
 			if l := b.listOf(s); l == nil || l.passed || l.loops != b.fn.loops {
 				return refuse("%s gets a va_list that was not started, or that another call got", name)
@@ -53,6 +55,9 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 			}
 		}
 		return nil
+	}
+	if len(b.included) > 0 && b.unread == "" && !strings.HasPrefix(c.E().GetText(), "__") && !slices.ContainsFunc(b.included, func(h library.Header) bool { return h.Name == "stdarg.h" }) {
+		return refuse("%s is not declared: add #include <stdarg.h>", name)
 	}
 	if b.fn == nil || !b.fn.instance.f.variadic {
 		return refuse("%s is called outside of a function with a variable argument list", name)

@@ -3,7 +3,8 @@
 
    __builtin_unreachable() marks undefined behaviour that no access shows: objects that overlap
    (tested after the bytes are used), NULL where no byte is used (7.24.1p2), a negative
-   mathematical size, and numbers in a text that do not fit their type (7.22.1p1). Where no byte is
+   mathematical size, and numbers in a text that do not fit their type (7.22.1p1), which
+   may have any value if only the program's own accesses are checked. Where no byte is
    used, the comparison s != s fails if s points to freed memory.
    Functions without a body return any value. The type char of memcpy, memmove and memset
    stands for the type of the elements, of which there are n. fgets reads from stdin and has no
@@ -275,6 +276,8 @@ int memcmp(const char *s, const char *t, size_t n) {
 	return r;
 }
 
+int __atoi_result(void);
+
 int atoi(const char *s) {
 	int n = 0;
 	_Bool negative = 0;
@@ -283,13 +286,21 @@ int atoi(const char *s) {
 	if (*s == '-' || *s == '+') s++;
 	while (*s >= '0' && *s <= '9') {
 		int digit = *s - '0';
-		if (n < (-INT_MAX - 1 + digit) / 10) __builtin_unreachable();
+		if (n < (-INT_MAX - 1 + digit) / 10) {
+			__builtin_unreachable();
+			return __atoi_result();
+		}
 		n = n * 10 - digit;
 		s++;
 	}
-	if (!negative && n < -INT_MAX) __builtin_unreachable();
+	if (!negative && n < -INT_MAX) {
+		__builtin_unreachable();
+		return __atoi_result();
+	}
 	return negative ? n : -n;
 }
+
+long __atol_result(void);
 
 long atol(const char *s) {
 	long n = 0;
@@ -299,11 +310,17 @@ long atol(const char *s) {
 	if (*s == '-' || *s == '+') s++;
 	while (*s >= '0' && *s <= '9') {
 		long digit = *s - '0';
-		if (n < (-LONG_MAX - 1 + digit) / 10) __builtin_unreachable();
+		if (n < (-LONG_MAX - 1 + digit) / 10) {
+			__builtin_unreachable();
+			return __atol_result();
+		}
 		n = n * 10 - digit;
 		s++;
 	}
-	if (!negative && n < -LONG_MAX) __builtin_unreachable();
+	if (!negative && n < -LONG_MAX) {
+		__builtin_unreachable();
+		return __atol_result();
+	}
 	return negative ? n : -n;
 }
 
@@ -313,6 +330,7 @@ _Bool __fgets_fails(void);
 
 char *fgets(char *s, int n) {
 	int i = 0;
+	if (s != s) __builtin_unreachable();
 	if (n < 1) return 0;
 	while (i < n - 1) {
 		if (__fgets_ends()) {

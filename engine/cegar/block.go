@@ -178,7 +178,7 @@ func (c *search) needed(q cube, ans frames.Answer) cube {
 func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {
-		if c.domain.Counts(l, from) {
+		if c.domain.IsActive(l, from) {
 			continue
 		}
 		if needs[i] {

@@ -14,7 +14,7 @@ import (
 // how f was found, and the ID of the obligation that needs it.
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
-	for _, g := range c.shape().Of(f) {
+	for _, g := range c.shape().Predicates(f) {
 		id, more, err := c.domain.Add(c.Solvers.Meter.Context(), g, nil)
 		if err != nil {
 			return added, c.Solvers.Meter.Or(err)
@@ -29,7 +29,7 @@ func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 		}
 		if c.Rec.On() {
 			c.Rec.Emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Obl: obl, Pred: id, Formula: g.Format(c.name),
-				Above: c.domain.Above(id), Below: c.domain.Below(id), Note: origin})
+				Above: c.domain.UpperNeighbours(id), Below: c.domain.LowerNeighbours(id), Note: origin})
 		}
 	}
 	return added, nil
@@ -82,7 +82,7 @@ func (c *search) where(q cube) cfa.LocSet {
 		out.Add(q.loc)
 		return out
 	}
-	return c.domain.Where(q.lits)
+	return c.domain.CommonLocs(q.lits)
 }
 
 // variables returns the variables of f, sorted.

@@ -287,7 +287,7 @@ func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 // root with the option restart. It reports whether there is such a node.
 func (s *search) takeBack(nodes []*node) bool {
 	for _, v := range nodes[1:] {
-		if v.Loc == s.Program.Error || !lacks(v.Label.tracked, s.want(v.Loc)) && (s.preds == nil || v.Label.known == s.preds.Known(v.Loc)) {
+		if v.Loc == s.Program.Error || !lacks(v.Label.tracked, s.want(v.Loc)) && (s.preds == nil || v.Label.known == s.preds.NumPredicates(v.Loc)) {
 			continue
 		}
 		above := v.Parent

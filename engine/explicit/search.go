@@ -178,7 +178,7 @@ func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 		return l, nil
 	}
 	s.count(from, l, to)
-	l.known = s.preds.Known(to)
+	l.known = s.preds.NumPredicates(to)
 	var err error
 	l.formula, err = s.preds.Post(from.formula, id)
 	return l, err

@@ -14,9 +14,9 @@ const (
 	OneBound               // the equation and t <= 0; the lattice can then weaken the equation to the bound
 )
 
-// Of returns the predicates to add for f. The shape applies only to equations t = 0 and
-// their negations; any other formula is added unchanged.
-func (s Shape) Of(f lia.Formula) []lia.Formula {
+// Predicates returns the predicates to add for f. The shape applies only to equations t = 0
+// and their negations; any other formula is added unchanged.
+func (s Shape) Predicates(f lia.Formula) []lia.Formula {
 	if s == AsItIs || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
 		return []lia.Formula{f}
 	}
@@ -52,7 +52,7 @@ func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
 	var out []lia.Formula
 	for v := range p.Vars {
 		for w := v + 1; w < len(p.Vars); w++ {
-			if !used[v] || !used[w] || !together(&p.Vars[v], &p.Vars[w]) {
+			if !used[v] || !used[w] || !sameScope(&p.Vars[v], &p.Vars[w]) {
 				continue
 			}
 			if len(out)+2 > limit {
@@ -65,6 +65,7 @@ func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
 	return out
 }
 
-func together(v, w *cfa.Var) bool {
+// sameScope reports whether some function has both variables in scope.
+func sameScope(v, w *cfa.Var) bool {
 	return v.Func == w.Func || v.Kind == cfa.Global || w.Kind == cfa.Global
 }

@@ -83,7 +83,7 @@ func TestPredicatesCountWhereTheyAreAdded(t *testing.T) {
 	if got := d.Clause([]Lit{1, -2}); !got.Equal(lia.Or(lia.Lt(y), lia.Ge(x))) {
 		t.Errorf("clause %v", got)
 	}
-	if w := d.Where([]Lit{1, 2}); !w.Has(2) || !w.Has(3) || w.Has(4) || w.Has(p.Entry) {
+	if w := d.CommonLocs([]Lit{1, 2}); !w.Has(2) || !w.Has(3) || w.Has(4) || w.Has(p.Entry) {
 		t.Errorf("both count at %v", w)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -160,10 +160,10 @@ func TestWhatToBeginWith(t *testing.T) {
 		s    Shape
 		want []lia.Formula
 	}{{AsItIs, []lia.Formula{lia.Eq(x)}}, {TwoBounds, []lia.Formula{lia.Le(x), lia.Ge(x)}}, {OneBound, []lia.Formula{lia.Eq(x), lia.Le(x)}}} {
-		if got := text(tt.s.Of(lia.Eq(x))); !slices.Equal(got, text(tt.want)) {
+		if got := text(tt.s.Predicates(lia.Eq(x))); !slices.Equal(got, text(tt.want)) {
 			t.Errorf("shape %d: %q", tt.s, got)
 		}
-		if got := text(tt.s.Of(lia.Le(x))); !slices.Equal(got, text([]lia.Formula{lia.Le(x)})) {
+		if got := text(tt.s.Predicates(lia.Le(x))); !slices.Equal(got, text([]lia.Formula{lia.Le(x)})) {
 			t.Errorf("shape %d of an inequality: %q", tt.s, got)
 		}
 	}

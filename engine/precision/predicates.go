@@ -101,11 +101,11 @@ func (d *Predicates) Clause(ls []Lit) lia.Formula {
 	return lia.Or(out...)
 }
 
-// Add adds f at the locations at, as far as its variables are live there; nil means all
+// Add adds f at the given locations, as far as its variables are live there; nil means all
 // locations. It returns the number of the predicate, or 0 if f is constant. It also reports
 // whether the predicate is new at one of these locations. If f is equivalent to an existing
 // predicate or its negation, that predicate becomes active there.
-func (d *Predicates) Add(ctx context.Context, f lia.Formula, at cfa.LocSet) (id int, more bool, err error) {
+func (d *Predicates) Add(ctx context.Context, f lia.Formula, locs cfa.LocSet) (id int, more bool, err error) {
 	n, _, added, err := d.lattice.Add(ctx, f)
 	if err != nil {
 		return 0, false, fmt.Errorf("add a predicate: %w", err)
@@ -122,17 +122,17 @@ func (d *Predicates) Add(ctx context.Context, f lia.Formula, at cfa.LocSet) (id 
 		d.preds = append(d.preds, p)
 	}
 	p := &d.preds[n-1]
-	if at == nil {
-		at = d.all
+	if locs == nil {
+		locs = d.all
 	}
-	at = slices.Clone(at)
-	at.Keep(p.live)
+	locs = slices.Clone(locs)
+	locs.Keep(p.live)
 	// A new predicate counts even if it is active nowhere.
-	return int(n), add(p.at, at) || added, nil
+	return int(n), add(p.at, locs) || added, nil
 }
 
-// Counts reports whether a literal's predicate is active at a location.
-func (d *Predicates) Counts(l Lit, at cfa.Loc) bool { return d.preds[l.Pred()-1].at.Has(at) }
+// IsActive reports whether a literal's predicate is active at a location.
+func (d *Predicates) IsActive(l Lit, at cfa.Loc) bool { return d.preds[l.Pred()-1].at.Has(at) }
 
 // At returns the predicates that are active at a location, in ascending order.
 func (d *Predicates) At(l cfa.Loc) []Lit {
@@ -160,8 +160,8 @@ func (d *Predicates) Touching(l cfa.Loc, vars []lia.Var) []Lit {
 	return slices.Compact(out)
 }
 
-// Where returns the locations, except the entry, at which all given literals are active.
-func (d *Predicates) Where(ls []Lit) cfa.LocSet {
+// CommonLocs returns the locations, except the entry, at which all given literals are active.
+func (d *Predicates) CommonLocs(ls []Lit) cfa.LocSet {
 	out := slices.Clone(d.all)
 	for _, l := range ls {
 		out.Keep(d.preds[l.Pred()-1].at)
@@ -172,23 +172,26 @@ func (d *Predicates) Where(ls []Lit) cfa.LocSet {
 // Live returns the locations, except the entry, at which a variable is live.
 func (d *Predicates) Live(v lia.Var) cfa.LocSet { return d.live[v] }
 
-// Above returns a predicate's upper neighbours in the lattice: the next weaker ones.
-func (d *Predicates) Above(id int) []int { return numbers(d.lattice.Parents(lattice.ID(id))) }
+// UpperNeighbours returns a predicate's upper neighbours in the lattice: the next weaker ones.
+func (d *Predicates) UpperNeighbours(id int) []int { return numbers(d.lattice.Parents(lattice.ID(id))) }
 
-// Below returns a predicate's lower neighbours in the lattice: the next stronger ones.
-func (d *Predicates) Below(id int) []int { return numbers(d.lattice.Children(lattice.ID(id))) }
+// LowerNeighbours returns a predicate's lower neighbours in the lattice: the next stronger
+// ones.
+func (d *Predicates) LowerNeighbours(id int) []int {
+	return numbers(d.lattice.Children(lattice.ID(id)))
+}
 
 // Weaker returns the next weaker literals: l implies them, and no third literal lies
 // between them in the lattice.
 func (d *Predicates) Weaker(l Lit) []Lit {
 	var out []Lit
 	if l > 0 {
-		for _, id := range d.Above(int(l)) {
+		for _, id := range d.UpperNeighbours(int(l)) {
 			out = append(out, Lit(id))
 		}
 		return out
 	}
-	for _, id := range d.Below(int(-l)) {
+	for _, id := range d.LowerNeighbours(int(-l)) {
 		out = append(out, -Lit(id))
 	}
 	return out

@@ -20,8 +20,8 @@ type block struct {
 	split   bool               // whether inner is computed
 }
 
-// whole returns the whole program as a block, with the entry as its head.
-func whole(p *cfa.Program) *block {
+// wholeProgram returns the whole program as a block, with the entry as its head.
+func wholeProgram(p *cfa.Program) *block {
 	b := &block{head: p.Entry, inside: make([]bool, len(p.Locs))}
 	for l := range b.inside {
 		b.inside[l] = true
@@ -29,8 +29,8 @@ func whole(p *cfa.Program) *block {
 	return b
 }
 
-// at returns the loop inside b that begins at a location, or nil.
-func (b *block) at(p *cfa.Program, l cfa.Loc) *block {
+// innerLoop returns the loop inside b that begins at a location, or nil.
+func (b *block) innerLoop(p *cfa.Program, l cfa.Loc) *block {
 	if l == b.head {
 		return nil
 	}
@@ -40,18 +40,18 @@ func (b *block) at(p *cfa.Program, l cfa.Loc) *block {
 	return b.inner[l]
 }
 
-// within reports whether a location is inside b and is not its head.
-func (b *block) within(l cfa.Loc) bool { return b.inside[l] && l != b.head }
+// isInterior reports whether a location is inside b and is not its head.
+func (b *block) isInterior(l cfa.Loc) bool { return b.inside[l] && l != b.head }
 
 // cycles returns the loop inside b to which each location belongs, or -1.
 func (b *block) cycles(p *cfa.Program) []int32 {
 	comp := cfa.StronglyConnected(len(p.Locs), func(l, k int) (int, bool) {
-		if !b.within(cfa.Loc(l)) {
+		if !b.isInterior(cfa.Loc(l)) {
 			return 0, false
 		}
 		for _, id := range p.Out(cfa.Loc(l)) {
 			to := p.Edges[id].To
-			if !b.within(to) {
+			if !b.isInterior(to) {
 				continue
 			}
 			if k == 0 {
@@ -63,12 +63,12 @@ func (b *block) cycles(p *cfa.Program) []int32 {
 	})
 	cyclic := map[int32]bool{}
 	for i := range p.Edges {
-		if e := &p.Edges[i]; b.within(e.From) && b.within(e.To) && comp[e.From] == comp[e.To] {
+		if e := &p.Edges[i]; b.isInterior(e.From) && b.isInterior(e.To) && comp[e.From] == comp[e.To] {
 			cyclic[comp[e.From]] = true
 		}
 	}
 	for l := range comp {
-		if !b.within(cfa.Loc(l)) || !cyclic[comp[l]] {
+		if !b.isInterior(cfa.Loc(l)) || !cyclic[comp[l]] {
 			comp[l] = -1
 		}
 	}
@@ -101,16 +101,16 @@ func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
 	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)
 }
 
-// leaving returns the edges from a location that leave the block. If together is set,
+// leaving returns the edges from a location that leave the block. If grouped is set,
 // parallel edges are in one group.
-func (b *block) leaving(p *cfa.Program, l cfa.Loc, together bool) [][]cfa.EdgeID {
+func (b *block) leaving(p *cfa.Program, l cfa.Loc, grouped bool) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, id := range p.Out(l) {
 		if b.takes(p, id) {
 			continue
 		}
 		to := p.Edges[id].To
-		i := slices.IndexFunc(out, func(g []cfa.EdgeID) bool { return together && p.Edges[g[0]].To == to })
+		i := slices.IndexFunc(out, func(g []cfa.EdgeID) bool { return grouped && p.Edges[g[0]].To == to })
 		if i < 0 {
 			out = append(out, []cfa.EdgeID{id})
 		} else {
@@ -152,9 +152,9 @@ func (b *block) measure(p *cfa.Program) {
 // frame. A part belongs to entry if it shares variables with the block's edges. It also
 // belongs to entry if it is linked to them by variables of other parts or of the block's
 // predicates. The other parts are in frame: if they are true before the block, they are
-// true after it. The result known is the number of the block's predicates with a linked
+// true after it. The result predCount is the number of the block's predicates with a linked
 // variable.
-func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, known int) {
+func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, predCount int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {
 		linked[v] = true
@@ -183,9 +183,9 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formu
 		var some, more []lia.Formula
 		some, frame = link(frame)
 		more, preds = link(preds)
-		entry, known = append(entry, some...), known+len(more)
+		entry, predCount = append(entry, some...), predCount+len(more)
 		if len(some) == 0 && len(more) == 0 {
-			return entry, frame, known
+			return entry, frame, predCount
 		}
 	}
 }

@@ -63,7 +63,7 @@ type exit struct {
 }
 
 func newMemo(p *cfa.Program) *memo {
-	return &memo{program: whole(p), done: map[key]*result{}, begun: map[key]*result{}, calls: map[*node]*call{}, exits: map[*node]*exit{}}
+	return &memo{program: wholeProgram(p), done: map[key]*result{}, begun: map[key]*result{}, calls: map[*node]*call{}, exits: map[*node]*exit{}}
 }
 
 // enter expands node v of the tree of block b. If a loop begins at v, v gets a child for
@@ -72,7 +72,7 @@ func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	if s.memo == nil {
 		return s.expand(t, v)
 	}
-	in := b.at(s.Program, v.Loc)
+	in := b.innerLoop(s.Program, v.Loc)
 	if in == nil {
 		return s.expand(t, v)
 	}
@@ -82,7 +82,7 @@ func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	}
 	exits := make([]art.Exit[*art.Label], len(c.ends))
 	for i, x := range c.ends {
-		label := s.with(x.at.Label, x.at.Loc, c.frame)
+		label := s.withFrame(x.at.Label, x.at.Loc, c.frame)
 		exits[i] = art.Exit[*art.Label]{Edges: x.at.Edges, Label: label}
 		if x.edges != nil {
 			if exits[i].Edges, exits[i].Label, err = s.post(label, x.edges); err != nil {
@@ -302,7 +302,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 			if !b.inside[v.Loc] {
 				return // the node is in the tree around the block
 			}
-			at[v.Loc] = append(at[v.Loc], s.with(v.Label, v.Loc, frame))
+			at[v.Loc] = append(at[v.Loc], s.withFrame(v.Label, v.Loc, frame))
 			c := s.memo.calls[v]
 			if c == nil {
 				return
@@ -318,8 +318,8 @@ func (s *search) labels() ([][]*art.Label, error) {
 	return at, nil
 }
 
-// with adds to a label all facts of frame whose variables are live at a location.
-func (s *search) with(label *art.Label, at cfa.Loc, frame []lia.Formula) *art.Label {
+// withFrame adds to a label all facts of frame whose variables are live at a location.
+func (s *search) withFrame(label *art.Label, at cfa.Loc, frame []lia.Formula) *art.Label {
 	for _, f := range frame {
 		if s.Steps.Live(at, f) {
 			label = s.Facts.And(label, f)

@@ -29,14 +29,14 @@ type states struct {
 	values [][]num.Int
 }
 
-// mine stores the states of a run along the path. If the path goes through a loop several
-// times, mine adds the equations that hold for all stored states of a loop head as
-// predicates. Interpolants of such a path may describe each iteration separately; an
-// equation holds for all of them.
-func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
+// mineEquations stores the states of a run along the path. If the path goes through a loop
+// several times, mineEquations adds as predicates the equations that hold for all stored
+// states of a loop head. Interpolants of such a path may describe each iteration
+// separately; an equation holds for all iterations.
+func (s *search) mineEquations(nodes []*node, edges []cfa.EdgeID) error {
 	visits, most := map[cfa.Loc]int{}, 0
 	for _, v := range nodes {
-		if s.mines(v.Loc) {
+		if s.isMined(v.Loc) {
 			visits[v.Loc]++
 			most = max(most, visits[v.Loc])
 		}
@@ -53,8 +53,8 @@ func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
 		return err
 	}
 	for i, st := range all {
-		if s.mines(nodes[i].Loc) {
-			s.meet(nodes[i].Loc, st)
+		if s.isMined(nodes[i].Loc) {
+			s.recordState(nodes[i].Loc, st)
 		}
 	}
 	if most < rounds {
@@ -76,8 +76,8 @@ func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
 	return nil
 }
 
-// mines reports whether states at a location are mined.
-func (s *search) mines(at cfa.Loc) bool {
+// isMined reports whether states at a location are mined.
+func (s *search) isMined(at cfa.Loc) bool {
 	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= mostVars
 }
 
@@ -94,8 +94,8 @@ func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	return nil, nil
 }
 
-// meet stores the state of a run at a location.
-func (s *search) meet(at cfa.Loc, st cfa.State) {
+// recordState stores the state of a run at a location.
+func (s *search) recordState(at cfa.Loc, st cfa.State) {
 	m := s.met[at]
 	if m == nil {
 		m = &states{vars: s.live.At(at)}

@@ -30,12 +30,12 @@ func NewAbstraction(base *art.Services, c Config) *Abstraction {
 	return &Abstraction{s: newSearch(&art.Search{Services: base}, c), posts: map[question]answer{}}
 }
 
-// Known returns the number of predicates active at a location.
-func (a *Abstraction) Known(at cfa.Loc) int { return len(a.s.preds.At(at)) }
+// NumPredicates returns the number of predicates active at a location.
+func (a *Abstraction) NumPredicates(at cfa.Loc) int { return len(a.s.preds.At(at)) }
 
 // Post returns the label to which an edge leads from a label.
 func (a *Abstraction) Post(from *art.Label, id cfa.EdgeID) (*art.Label, error) {
-	q, known := question{from, id}, a.Known(a.s.Program.Edges[id].To)
+	q, known := question{from, id}, a.NumPredicates(a.s.Program.Edges[id].To)
 	if got, ok := a.posts[q]; ok && got.known == known {
 		return got.label, nil
 	}
@@ -65,7 +65,7 @@ func (a *Abstraction) Refine(locs []cfa.Loc, edges []cfa.EdgeID) ([]lia.Formula,
 		}
 	}
 	if s.c.Mine {
-		err = s.mine(nodes, edges)
+		err = s.mineEquations(nodes, edges)
 	}
 	return is, err
 }

@@ -63,7 +63,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 			}
 		}()
 	}
-	edges, err := s.way(nodes)
+	edges, err := s.chooseEdges(nodes)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 		}
 	}
 	if s.c.Mine {
-		if err := s.mine(nodes, edges); err != nil {
+		if err := s.mineEquations(nodes, edges); err != nil {
 			return nil, err
 		}
 	}
@@ -166,7 +166,7 @@ func (s *search) forget(v *node) {
 // predicate became active at some location. The event has the note origin.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
-	for _, g := range s.c.Shape.Of(atom) {
+	for _, g := range s.c.Shape.Predicates(atom) {
 		known := s.preds.Len()
 		id, more, err := s.preds.Add(s.Meter.Context(), g, where)
 		if err != nil {
@@ -178,13 +178,13 @@ func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, er
 		}
 		if id > known {
 			s.Rec.Emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Pred: id, Formula: s.preds.Formula(precision.Lit(id)).Format(s.Program.VarName),
-				Note: origin, Above: s.preds.Above(id), Below: s.preds.Below(id)})
+				Note: origin, Above: s.preds.UpperNeighbours(id), Below: s.preds.LowerNeighbours(id)})
 		}
 		e := trace.Event{Kind: trace.Precision, Loc: int(at), Edge: -1, Pred: id, Note: origin}
 		if s.c.Scope != precision.Location {
 			e.Loc = -1
 			for l := range s.Program.Locs {
-				if s.preds.Counts(precision.Lit(id), cfa.Loc(l)) {
+				if s.preds.IsActive(precision.Lit(id), cfa.Loc(l)) {
 					e.Locs = append(e.Locs, l)
 				}
 			}

@@ -6,12 +6,13 @@ import (
 	"ic3play/lia"
 )
 
-// way chooses one edge for each step of a path that has several parallel edges. It goes
-// from the last node to the first. The chosen edge must lead from a state of the parent's
-// label to a state from which the path continues. The signs of the node's predicates
-// describe the states after the edge. If labels are the strongest Boolean combinations,
-// there is such an edge. Then the nodes' predicates do not refute the resulting path.
-func (s *search) way(nodes []*node) ([]cfa.EdgeID, error) {
+// chooseEdges chooses one edge for each step of a path that has several parallel edges. It
+// goes from the last node to the first. The chosen edge must lead from a state of the
+// parent's label to a state from which the path continues. The signs of the node's
+// predicates describe the states after the edge. If labels are the strongest Boolean
+// combinations, there is such an edge. Then the nodes' predicates do not refute the
+// resulting path.
+func (s *search) chooseEdges(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)
 	choice := len(edges) // index of the first set with several edges
 	for i := range edges {

@@ -36,7 +36,7 @@ func ends(events []trace.Event) (n int) {
 // certificates and events, and that an engine decides each case that its Info promises. An
 // engine that promises no case must still decide some case for each capability.
 func TestConformance(t *testing.T) {
-	every(t, func(t *testing.T, e engine.Engine) {
+	forEachEngine(t, func(t *testing.T, e engine.Engine) {
 		info := e.Info()
 		decided := map[engine.Verdict]int{}
 		framed, unwound := 0, 0 // opened frames, new nodes
@@ -151,7 +151,7 @@ func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 // TestAnswersWhereverItEnds cancels every engine after some units of work, and validates
 // the events with package trace: even then, every query must have an answer.
 func TestAnswersWhereverItEnds(t *testing.T) {
-	every(t, func(t *testing.T, e engine.Engine) {
+	forEachEngine(t, func(t *testing.T, e engine.Engine) {
 		dropped := map[string]int{}
 		cases := append(enginetest.Cases(), enginetest.Diverging())
 		for i := len(cases) - 1; i >= 0; i -= rounds.Stride(t, 3) { // the diverging program is the last, so begin with it

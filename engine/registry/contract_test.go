@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// every runs a test for each engine.
-func every(t *testing.T, test func(*testing.T, engine.Engine)) {
+// forEachEngine runs a test for each engine.
+func forEachEngine(t *testing.T, test func(*testing.T, engine.Engine)) {
 	for _, e := range All() {
 		t.Run(e.Info().Name, func(t *testing.T) { test(t, e) })
 	}
@@ -50,7 +50,7 @@ func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim 
 // it is cancelled before or during the search, or memory is used up. An engine that is not
 // complete may also end earlier by itself.
 func TestStops(t *testing.T) {
-	every(t, func(t *testing.T, e engine.Engine) {
+	forEachEngine(t, func(t *testing.T, e engine.Engine) {
 		short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
 		late, cancel := context.WithTimeout(t.Context(), 0)
@@ -92,7 +92,7 @@ func counts(r engine.Result) map[string]int64 {
 // TestRepeatable checks that runs of an engine are equal with and without a recorder, and
 // while other runs execute.
 func TestRepeatable(t *testing.T) {
-	every(t, func(t *testing.T, e engine.Engine) {
+	forEachEngine(t, func(t *testing.T, e engine.Engine) {
 		cases := append(enginetest.Cases(), enginetest.Diverging())
 		for i := len(cases) - 1; i >= 0; i -= rounds.Stride(t, 2) { // the diverging program is the last, so begin with it
 			c := cases[i]
@@ -132,7 +132,7 @@ func TestRepeatable(t *testing.T) {
 func TestInfo(t *testing.T) {
 	names := map[string]bool{}
 	type other struct{}
-	every(t, func(t *testing.T, e engine.Engine) {
+	forEachEngine(t, func(t *testing.T, e engine.Engine) {
 		i := e.Info()
 		for _, n := range append([]string{i.Name}, i.Aliases...) {
 			if names[n] {

@@ -29,10 +29,10 @@ const (
 	mostTies = 4
 )
 
-// divideByCells adds literals about cells of arrays to at[l], the literals that distinguish
-// the phases of location l. If facts state that several variables are equal, all literals
-// use the same one of them. divideByCells reports whether the program has such cells.
-func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
+// divideByCells adds literals about cells of arrays to literals[l], which distinguish the
+// phases of location l. If facts state that several variables are equal, all literals use
+// the same one of them. divideByCells reports whether the program has such cells.
+func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
 	isIndex := make([]bool, len(p.Vars))
 	some := false
 	for i := range p.Edges {
@@ -61,14 +61,14 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts m
 			}
 		}
 	}
-	for l := range at {
+	for l := range literals {
 		loc := cfa.Loc(l)
 		if loc == p.Entry || loc == p.Error {
 			continue
 		}
 		var out []lia.Literal
 		same := equals(facts[loc])
-		for _, list := range [][]lia.Literal{found[comp[l]], all, at[l]} {
+		for _, list := range [][]lia.Literal{found[comp[l]], all, literals[l]} {
 			for _, d := range list {
 				one := lia.FromLiteral(d).Subst(same)
 				if one.Op() != lia.OpLit {
@@ -81,7 +81,7 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts m
 				}
 			}
 		}
-		at[l] = out
+		literals[l] = out
 	}
 	return true
 }

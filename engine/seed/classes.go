@@ -50,7 +50,7 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 			continue
 		}
 		own := newFinder(m, u.p, opts, res.Stats)
-		own.given, own.known = u.given(), map[cfa.Loc][]lia.Formula{}
+		own.given, own.known = u.cellFormulas(), map[cfa.Loc][]lia.Formula{}
 		for i, n := range u.nodes {
 			own.known[cfa.Loc(i)] = facts[n.loc]
 		}
@@ -190,9 +190,9 @@ func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	return multiple, tested
 }
 
-// apart reports whether two formulas are equations or divisibilities of one linear form that
-// exclude each other.
-func apart(a, b lia.Formula) bool {
+// areExclusive reports whether two formulas are equations or divisibilities of one linear
+// form that exclude each other.
+func areExclusive(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false
 	}

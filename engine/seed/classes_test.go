@@ -12,33 +12,33 @@ import (
 	"ic3play/lia/num"
 )
 
-// residues returns a program that counts to most. Variable 1 is a sum: in each round it
+// residues returns a program that counts to limit. Variable 1 is a sum: in each round it
 // grows by steps[r], where r is the remainder of the counter modulo len(steps). The program
 // fails if the sum is not goal at the end.
-func residues(most int, steps []int, goal int) *cfa.Program {
+func residues(limit int, steps []int, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, s := cfatest.V(0), cfatest.V(1)
 	b.Edge(0, 1, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(0)}, cfa.Assign{Var: 1, Term: lia.Int(0)})
 	for r, step := range steps {
-		b.Edge(1, 1, lia.And(lia.Le(cfatest.Plus(i, 1-most)), lia.Divides(num.From(int64(len(steps))), cfatest.Plus(i, -r))),
+		b.Edge(1, 1, lia.And(lia.Le(cfatest.Plus(i, 1-limit)), lia.Divides(num.From(int64(len(steps))), cfatest.Plus(i, -r))),
 			cfa.Assign{Var: 0, Term: cfatest.Plus(i, 1)}, cfa.Assign{Var: 1, Term: cfatest.Plus(s, step)})
 	}
-	b.Edge(1, 2, lia.And(lia.Ge(cfatest.Plus(i, -most)), lia.Ne(cfatest.Plus(s, -goal))))
+	b.Edge(1, 2, lia.And(lia.Ge(cfatest.Plus(i, -limit)), lia.Ne(cfatest.Plus(s, -goal))))
 	return b.Done()
 }
 
 // turning returns a program whose variable 1 goes through the powers of 3 modulo 7, while
-// variable 0 counts to most. The program fails if variable 1 is not goal at the end.
-func turning(most, goal int) *cfa.Program {
+// variable 0 counts to limit. The program fails if variable 1 is not goal at the end.
+func turning(limit, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, x := cfatest.V(0), cfatest.V(1)
 	b.Edge(0, 1, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(0)}, cfa.Assign{Var: 1, Term: lia.Int(1)})
 	e := b.Edge(1, 1, lia.True())
 	q := b.Input(e, cfa.Quotient)
 	next := x.Mul(num.From(3)).AddMul(num.From(-7), q)
-	e.Guard = lia.And(lia.Le(cfatest.Plus(i, 1-most)), lia.Ge(next), lia.Le(cfatest.Plus(next, -6)))
+	e.Guard = lia.And(lia.Le(cfatest.Plus(i, 1-limit)), lia.Ge(next), lia.Le(cfatest.Plus(next, -6)))
 	e.Assigns = []cfa.Assign{{Var: 0, Term: cfatest.Plus(i, 1)}, {Var: 1, Term: next}}
-	b.Edge(1, 2, lia.And(lia.Ge(cfatest.Plus(i, -most)), lia.Ne(cfatest.Plus(x, -goal))))
+	b.Edge(1, 2, lia.And(lia.Ge(cfatest.Plus(i, -limit)), lia.Ne(cfatest.Plus(x, -goal))))
 	return b.Done()
 }
 

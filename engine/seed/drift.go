@@ -149,15 +149,15 @@ func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	return step
 }
 
-// values returns an interval that contains the values of the term of(e) for each edge e
+// values returns an interval that contains the values of the term termOf(e) for each edge e
 // that can be taken.
-func (d *drift) values(edges []*cfa.Edge, of func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
+func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
 	for _, e := range edges {
 		box, possible := interval.Narrow(append(append([]lia.Formula{}, d.facts[e.From]...), e.Guard))
 		if !possible {
 			continue
 		}
-		if by := box.Of(of(e)); some {
+		if by := box.Of(termOf(e)); some {
 			out = out.Hull(by)
 		} else {
 			out, some = by, true

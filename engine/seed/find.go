@@ -87,7 +87,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		e.bare = true
 		equations := e.find()
 		if excluded(p, equations) {
-			e.tell(rec, equations)
+			e.emitFacts(rec, equations)
 			res.Facts = equations
 			return res
 		}
@@ -97,10 +97,10 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		res.Facts = f.known
 	}
 	for l, facts := range f.known {
-		res.Facts[l] = both(facts, res.Facts[l])
+		res.Facts[l] = unionOf(facts, res.Facts[l])
 	}
 	if p.HasPremises() && !p.CellReads { // the steps below copy locations, and require loops instead of calls
-		f.tell(rec, res.Facts)
+		f.emitFacts(rec, res.Facts)
 		return res
 	}
 	if p.Bounded && !p.CellReads && !excluded(p, res.Facts) {
@@ -125,12 +125,12 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 				opts.Queries *= 4
 			}
 			f := newFinder(m, u.p, opts, res.Stats)
-			f.given, f.known = u.given(), u.known
+			f.given, f.known = u.cellFormulas(), u.known
 			res.Facts = u.add(res.Facts, f.find())
 		}
 	}
 	res.Facts = byClasses(m, p, opts, res)
-	f.tell(rec, res.Facts)
+	f.emitFacts(rec, res.Facts)
 	return res
 }
 
@@ -167,8 +167,8 @@ func withoutCases(f lia.Formula) lia.Formula {
 	return lia.Or(parts...)
 }
 
-// both returns the facts of both lists.
-func both(x, y []lia.Formula) []lia.Formula {
+// unionOf returns the facts of two lists, without duplicates.
+func unionOf(x, y []lia.Formula) []lia.Formula {
 	out := slices.Clone(x)
 	for _, f := range y {
 		if !slices.ContainsFunc(x, f.Equal) {
@@ -350,7 +350,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 		for _, fact := range facts {
 			// Leave out a fact that also holds at the source and that the edge does not change:
 			// it holds after the edge.
-			if before := fact.Subst(q.before); !from.says(before) {
+			if before := fact.Subst(q.before); !from.hasFact(before) {
 				ways = append(ways, lia.Not(before))
 			}
 		}
@@ -444,8 +444,8 @@ func (f *finder) report() map[cfa.Loc][]lia.Formula {
 	return out
 }
 
-// tell counts the facts and emits an event for each.
-func (f *finder) tell(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula) {
+// emitFacts counts the facts and emits an event for each.
+func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula) {
 	if facts == nil {
 		return
 	}

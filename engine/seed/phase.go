@@ -67,9 +67,9 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 }
 
 // byCells unfolds p by the cells of each location. The cells exclude each other, and each
-// reachable state is in one of them. byCells returns nil if the result has more than most
-// edges.
-func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, most int) (*unfolding, error) {
+// reachable state is in one of them. byCells returns nil if the result has more than
+// maxEdges edges.
+func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*unfolding, error) {
 	u := &unfolding{of: p}
 	u.closed = func(reached []node) []lia.Formula {
 		var out []lia.Formula
@@ -101,7 +101,7 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, most int) (*unfo
 			}
 			for j, to := range cells[e.To] {
 				next := to.Subst(q.before)
-				if apart(from, next) {
+				if areExclusive(from, next) {
 					continue
 				}
 				copied := *e
@@ -123,7 +123,7 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, most int) (*unfo
 				edges = append(edges, splitPremises(copied, cells, first, read)...)
 			}
 		}
-		if len(edges) > most {
+		if len(edges) > maxEdges {
 			return nil, nil
 		}
 	}
@@ -139,8 +139,8 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, most int) (*unfo
 	return u, nil
 }
 
-// given returns, for each copy of a split location, the formula of its cell.
-func (u *unfolding) given() map[cfa.Loc]lia.Formula {
+// cellFormulas returns, for each copy of a split location, the formula of its cell.
+func (u *unfolding) cellFormulas() map[cfa.Loc]lia.Formula {
 	out := map[cfa.Loc]lia.Formula{}
 	for l, n := range u.nodes {
 		if n.split {
@@ -151,10 +151,9 @@ func (u *unfolding) given() map[cfa.Loc]lia.Formula {
 }
 
 // divided splits each location into cells: the satisfiable conjunctions of its literals and
-// their negations. Each state is in exactly one cell. The parameter most limits the number
-// of cells. If there are more, divided returns nil; with arrays set, it uses only the first
-// literals instead.
-func (f *finder) divided(at [][]lia.Literal, most int, arrays bool) ([][]lia.Formula, error) {
+// their negations. Each state is in exactly one cell. If there are more than maxCells
+// cells, divided returns nil; with arrays set, it uses only the first literals instead.
+func (f *finder) divided(at [][]lia.Literal, maxCells int, arrays bool) ([][]lia.Formula, error) {
 	cells := make([][]lia.Formula, len(at))
 	for l := range cells {
 		cells[l] = []lia.Formula{lia.True()}
@@ -172,9 +171,9 @@ func (f *finder) divided(at [][]lia.Literal, most int, arrays bool) ([][]lia.For
 					return nil, err
 				}
 			}
-			if total += len(finer[l]); total > most && arrays {
+			if total += len(finer[l]); total > maxCells && arrays {
 				return cells, nil
-			} else if total > most {
+			} else if total > maxCells {
 				return nil, nil
 			}
 		}
@@ -390,16 +389,16 @@ func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][
 }
 
 // splitPremises returns a copy of an edge for each combination of cells for its premises.
-// The parameter only lists the possible cells of each premise; nil means all cells of its
-// location.
-func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc, only [][]int) []cfa.Edge {
+// The parameter allowed lists the possible cells of each premise; nil means all cells of
+// its location.
+func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc, allowed [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {
 		var next []cfa.Edge
 		for _, e := range out {
 			pr := e.Premises[k]
 			for i, cell := range cells[pr.At] {
-				if only != nil && !slices.Contains(only[k], i) {
+				if allowed != nil && !slices.Contains(allowed[k], i) {
 					continue
 				}
 				copied := e

@@ -13,11 +13,11 @@ import (
 )
 
 // holdInAll checks that each fact of a location holds in all states of the location. The
-// parameter all has the states by location. Entry is left out: every state is initial
-// there.
-func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, all [][]cfa.State) {
+// parameter statesAt has the states by location. The entry needs no check: every state is
+// initial there.
+func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, statesAt [][]cfa.State) {
 	t.Helper()
-	for l, states := range all {
+	for l, states := range statesAt {
 		for _, s := range states {
 			for _, f := range facts[cfa.Loc(l)] {
 				if cfa.Loc(l) != p.Entry && !f.Eval(cfa.Valuation(s, &cfa.Edge{}, nil)) {

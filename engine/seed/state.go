@@ -159,8 +159,8 @@ func (f *form) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// tells reports whether the remainder becomes a fact.
-func (f *form) tells() bool {
+// isInformative reports whether the remainder becomes a fact.
+func (f *form) isInformative() bool {
 	if f.mod.IsZero() || f.mod.IsOne() {
 		return false
 	}
@@ -206,8 +206,8 @@ func (a *abstract) facts() []lia.Formula {
 	return a.said
 }
 
-// says reports whether f is among the facts.
-func (a *abstract) says(f lia.Formula) bool {
+// hasFact reports whether f is among the facts.
+func (a *abstract) hasFact(f lia.Formula) bool {
 	a.facts()
 	return slices.ContainsFunc(a.saidBy[f.Hash()], f.Equal)
 }
@@ -237,7 +237,7 @@ func (a *abstract) state() []lia.Formula {
 		if f.lo.on {
 			add(lia.Ge(f.t.AddConst(f.lo.value.Neg())))
 		}
-		if f.remainder && f.tells() {
+		if f.remainder && f.isInformative() {
 			add(lia.Divides(f.mod, f.t.AddConst(f.rest.Neg())))
 		}
 	}

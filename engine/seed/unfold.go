@@ -52,9 +52,9 @@ type node struct {
 
 // unfold unfolds p by the values of a selector. If p has no selector, unfold uses a
 // parameter that has few values according to the facts at a location. It returns nil if p
-// has neither, or if the result would have more locations than most. Copies of an edge
+// has neither, or if the result would have more than maxLocs locations. Copies of an edge
 // share its inputs.
-func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfolding {
+func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unfolding {
 	v, ok := selector(p)
 	if !ok {
 		v, ok = parameter(p, facts)
@@ -69,7 +69,7 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfold
 		for i, n := range reached {
 			values[i] = n.value
 		}
-		return among(lia.V(v), values)
+		return oneOf(lia.V(v), values)
 	}}
 	index := map[node]cfa.Loc{}
 	at := func(n node) cfa.Loc {
@@ -108,7 +108,7 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfold
 				copied := e
 				copied.From, copied.To, copied.Guard, copied.Assigns = cfa.Loc(from), at(to), guard, assigns
 				edges = append(edges, copied)
-				return len(u.nodes) <= most && len(edges) <= mostCopies*most
+				return len(u.nodes) <= maxLocs && len(edges) <= mostCopies*maxLocs
 			}
 			if !lv.Has(e.To, v) {
 				if !add(node{loc: e.To}, e.Guard) {
@@ -200,7 +200,7 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 				at = append(at, cfa.Loc(i))
 			}
 		}
-		out[loc] = dedupe(append(out[loc], u.at(at, unfolded)...))
+		out[loc] = dedupe(append(out[loc], u.factsAt(at, unfolded)...))
 	}
 	if excluded(u.p, unfolded) {
 		out[u.of.Error] = []lia.Formula{lia.False()}
@@ -208,8 +208,8 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 	return out
 }
 
-// at returns the facts at a location that follow from the facts about its copies.
-func (u *unfolding) at(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []lia.Formula {
+// factsAt returns the facts at a location that follow from the facts about its copies.
+func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []lia.Formula {
 	if len(copies) > 0 && !u.nodes[copies[0]].split {
 		return unfolded[copies[0]]
 	}
@@ -241,8 +241,8 @@ func (u *unfolding) at(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []l
 	return out
 }
 
-// among returns literals that state that a term has one of the given values.
-func among(t lia.Term, values []int64) []lia.Formula {
+// oneOf returns literals that state that a term has one of the given values.
+func oneOf(t lia.Term, values []int64) []lia.Formula {
 	sorting.By(values, cmp.Compare[int64])
 	low, high := values[0], values[len(values)-1]
 	out := []lia.Formula{lia.Ge(t.AddConst(num.From(-low))), lia.Le(t.AddConst(num.From(-high)))}

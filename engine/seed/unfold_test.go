@@ -36,8 +36,8 @@ func steered(n int, skip func(int) bool) *cfa.Program {
 	}
 }
 
-// nothing is a function that returns no facts, for unfold.
-func nothing(cfa.Loc) []lia.Formula { return nil }
+// noFacts is a function that returns no facts, for unfold.
+func noFacts(cfa.Loc) []lia.Formula { return nil }
 
 // TestFactsForEachValue checks that Find finds facts that depend on a selector, and that
 // they are inductive, for several sets of values of the selector.
@@ -69,15 +69,15 @@ func TestFactsForEachValue(t *testing.T) {
 // TestFewValuesSelectNothing checks that a program is not unfolded by a variable with few
 // values, nor by a counter that is computed.
 func TestFewValuesSelectNothing(t *testing.T) {
-	if u := unfold(steered(fewValues-1, func(int) bool { return false }), nothing, 400); u != nil {
+	if u := unfold(steered(fewValues-1, func(int) bool { return false }), noFacts, 400); u != nil {
 		t.Errorf("%d locations for few values", len(u.nodes))
 	}
 	p := steered(30, func(int) bool { return false })
-	if u := unfold(p, nothing, 10); u != nil {
+	if u := unfold(p, noFacts, 10); u != nil {
 		t.Errorf("%d locations, more than allowed", len(u.nodes))
 	}
 	p.Edges[1].Assigns[0].Term = lia.V(1)
-	if u := unfold(p.With(p.Locs, p.Edges), nothing, 400); u != nil {
+	if u := unfold(p.With(p.Locs, p.Edges), noFacts, 400); u != nil {
 		t.Errorf("%d locations by a value that is not known", len(u.nodes))
 	}
 }
@@ -104,7 +104,7 @@ func TestUnfoldingOfRandomPrograms(t *testing.T) {
 			p.Edges = append(p.Edges, cfa.Edge{From: 1, To: 1, Guard: lia.Eq(lia.V(x).AddConst(num.From(int64(-k))))})
 		}
 		p = p.With(p.Locs, p.Edges)
-		u := unfold(p, nothing, 400)
+		u := unfold(p, noFacts, 400)
 		if u == nil {
 			continue
 		}

@@ -152,7 +152,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 	pivots := maxPivots
 	lim := simplex.Limits{Pivots: &pivots, Stop: func() bool { return s.q.Meter.Tick() != nil }}
 	near, found := p.nearest(lim)
-	if found && within(near, 1) {
+	if found && coefficientsWithin(near, 1) {
 		return near, true, nil
 	}
 	for most := 1; most <= min(len(s.vars), mostUnits); most++ {
@@ -160,7 +160,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 			return half, true, nil
 		}
 	}
-	return near, found && (limit == 0 || within(near, limit)), nil
+	return near, found && (limit == 0 || coefficientsWithin(near, limit)), nil
 }
 
 // mostUnits limits the number of variables of a half-space with coefficients -1 and 1.
@@ -252,13 +252,13 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	return p.solution()
 }
 
-// units looks at half-spaces with at most a given number of nonzero coefficients, all -1 or
-// 1. It returns the one that is farthest from the point. It returns false if the solution
-// of the linear program is not of this form.
-func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
+// units looks at half-spaces with at most maxNonzero nonzero coefficients, all -1 or 1. It
+// returns the one that is farthest from the point. It returns false if the solution of the
+// linear program is not of this form.
+func (p *program) units(maxNonzero int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
-	ok := p.tab.SetUpper(p.total, num.From(int64(most)), 0)
+	ok := p.tab.SetUpper(p.total, num.From(int64(maxNonzero)), 0)
 	for _, v := range p.sizes {
 		ok = p.tab.SetUpper(v, num.One(), 0) && ok
 	}
@@ -266,12 +266,12 @@ func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
 		return lia.Formula{}, false
 	}
 	half, ok := p.solution()
-	return half, ok && within(half, 1)
+	return half, ok && coefficientsWithin(half, 1)
 }
 
-// within reports whether the absolute values of a half-space's coefficients are within the
-// limit.
-func within(half lia.Formula, limit int64) bool {
+// coefficientsWithin reports whether the absolute values of a half-space's coefficients are
+// within the limit.
+func coefficientsWithin(half lia.Formula, limit int64) bool {
 	if half.Op() != lia.OpLit {
 		return true
 	}

@@ -64,10 +64,10 @@ func (l *Lattice) Children(id ID) []ID {
 	return ids(l.nearest(it.down, func(it *item) set { return it.down }))
 }
 
-// nearest returns the elements of s that are not in the set beyond(x) of any x in s.
-func (l *Lattice) nearest(s set, beyond func(*item) set) set {
+// nearest returns the elements of s that are not in the set covered(x) for any x in s.
+func (l *Lattice) nearest(s set, covered func(*item) set) set {
 	out := s.clone()
-	s.each(func(i int) { out.minus(beyond(&l.items[i])) })
+	s.each(func(i int) { out.minus(covered(&l.items[i])) })
 	return out
 }
 
@@ -195,7 +195,7 @@ func (q *query) implied(a, b *item) bool {
 	case no:
 		return false
 	}
-	return a.sig.within(b.sig) && q.asks(a.f, b.f)
+	return a.sig.isSubset(b.sig) && q.asks(a.f, b.f)
 }
 
 // negationOf returns the index of a member that is equivalent to the negation of n. It
@@ -209,7 +209,7 @@ func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}
-		if m.sig.count()+n.sig.count() != len(q.l.pool.points) || m.sig.meets(n.sig) {
+		if m.sig.count()+n.sig.count() != len(q.l.pool.points) || m.sig.intersects(n.sig) {
 			continue
 		}
 		if q.asks(not, m.f) && q.asks(m.f, not) {
@@ -235,7 +235,7 @@ func (q *query) weaker(near []int, n *item) set {
 		if up.has(i) || out.has(i) {
 			continue
 		}
-		if m.up.within(up) && q.implied(n, m) {
+		if m.up.isSubset(up) && q.implied(n, m) {
 			up.add(i)
 			continue
 		}
@@ -251,7 +251,7 @@ func (q *query) weaker(near []int, n *item) set {
 func (q *query) stronger(near []int, n *item) set {
 	var down, out set
 	for _, i := range near {
-		if n.up.within(q.l.items[i].up) && relation(q.l.items[i].f, n.f) == yes {
+		if n.up.isSubset(q.l.items[i].up) && relation(q.l.items[i].f, n.f) == yes {
 			down.add(i)
 			down.or(q.l.items[i].down)
 		}
@@ -261,7 +261,7 @@ func (q *query) stronger(near []int, n *item) set {
 		if down.has(i) || out.has(i) || n.up.has(i) {
 			continue
 		}
-		if m.down.within(down) && n.up.within(m.up) && q.implied(m, n) {
+		if m.down.isSubset(down) && n.up.isSubset(m.up) && q.implied(m, n) {
 			down.add(i)
 			continue
 		}
@@ -310,7 +310,8 @@ func (s set) minus(t set) {
 	}
 }
 
-func (s set) within(t set) bool {
+// isSubset reports whether all members of s are in t.
+func (s set) isSubset(t set) bool {
 	for i, w := range s {
 		if i < len(t) {
 			w &^= t[i]
@@ -322,7 +323,8 @@ func (s set) within(t set) bool {
 	return true
 }
 
-func (s set) meets(t set) bool {
+// intersects reports whether s and t have a common member.
+func (s set) intersects(t set) bool {
 	for i := range min(len(s), len(t)) {
 		if s[i]&t[i] != 0 {
 			return true

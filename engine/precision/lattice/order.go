@@ -47,7 +47,7 @@ func literals(a, b lia.Literal) answer {
 		}
 		return unsure
 	}
-	same, opposite := forms(a.T, b.T)
+	same, opposite := compareLinear(a.T, b.T)
 	if !same && !opposite {
 		if a.Kind == lia.EQ && !a.Neg && b.Neg {
 			return unsure // for example, x + y = 0 implies x - y != 1, by parity
@@ -61,40 +61,40 @@ func literals(a, b lia.Literal) answer {
 	if opposite {
 		at = at.Neg() // the literal a compares -x
 	}
-	return sure(within(a, opposite, at, b, hole))
+	return answerOf(boundImplies(a, opposite, at, b, hole))
 }
 
-func sure(holds bool) answer {
+func answerOf(holds bool) answer {
 	if holds {
 		return yes
 	}
 	return no
 }
 
-// within reports whether a implies b. Both literals are constraints on one number x. The
-// literal a compares x with the number at, and is a lower bound if flip is set. The literal
-// b compares x with the number bound.
-func within(a lia.Literal, flip bool, at num.Int, b lia.Literal, bound num.Int) bool {
+// boundImplies reports whether a implies b. Both literals are constraints on one number x.
+// The literal a compares x with the given value, and is a lower bound if flip is set. The
+// literal b compares x with the given bound.
+func boundImplies(a lia.Literal, flip bool, value num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:
-		return !flip && at.Cmp(bound) <= 0
+		return !flip && value.Cmp(bound) <= 0
 	case a.Kind == lia.LE && !b.Neg:
 		return false
-	case a.Kind == lia.LE && flip: // a is x >= at, and b is x != bound
-		return bound.Cmp(at) < 0
+	case a.Kind == lia.LE && flip: // a is x >= value, and b is x != bound
+		return bound.Cmp(value) < 0
 	case a.Kind == lia.LE:
-		return bound.Cmp(at) > 0
+		return bound.Cmp(value) > 0
 	case a.Neg:
-		return b.Kind == lia.EQ && b.Neg && at.Equal(bound)
+		return b.Kind == lia.EQ && b.Neg && value.Equal(bound)
 	case b.Kind == lia.LE: // x = at
-		return at.Cmp(bound) <= 0
+		return value.Cmp(bound) <= 0
 	}
-	return at.Equal(bound) != b.Neg
+	return value.Equal(bound) != b.Neg
 }
 
-// forms reports whether the linear parts of two terms are the same, and whether one is the
-// negation of the other.
-func forms(s, t lia.Term) (same, opposite bool) {
+// compareLinear reports whether the linear parts of two terms are the same, and whether one
+// is the negation of the other.
+func compareLinear(s, t lia.Term) (same, opposite bool) {
 	a, b := s.Monos(), t.Monos()
 	if len(a) != len(b) {
 		return false, false

@@ -138,7 +138,7 @@ func sparse(eqs []row, n int) []row {
 	var out []row
 	for size := 1; size <= min(sparseVars, n); size++ {
 		subsets(n, size, func(support []int) bool {
-			if e, ok := within(eqs, support, n); ok {
+			if e, ok := combinationOver(eqs, support, n); ok {
 				out = extend(out, e)
 			}
 			return len(out) < len(eqs)
@@ -152,9 +152,9 @@ func sparse(eqs []row, n int) []row {
 	return out
 }
 
-// within returns a combination of the equations in which exactly the variables in the set
-// support occur. It returns false if there is none.
-func within(eqs []row, support []int, n int) (row, bool) {
+// combinationOver returns a combination of the equations in which exactly the variables in
+// the set support occur. It returns false if there is none.
+func combinationOver(eqs []row, support []int, n int) (row, bool) {
 	// Eliminate the other columns first: then only variables of support occur in the last
 	// row.
 	order := make([]int, 0, n+1)

@@ -244,7 +244,7 @@ func (g *group) enlarge(flat []int) []int {
 		if tried[i] {
 			continue
 		}
-		in := g.inside(append(base[:len(base):len(base)], p))
+		in := g.pointsIn(append(base[:len(base):len(base)], p))
 		for _, at := range in {
 			tried[at] = true // this point would give the same larger subspace as point i
 		}
@@ -255,8 +255,8 @@ func (g *group) enlarge(flat []int) []int {
 	return best
 }
 
-// inside returns the indices of the points in the affine subspace through the given points.
-func (g *group) inside(span []row) []int {
+// pointsIn returns the indices of the points in the affine subspace through the given points.
+func (g *group) pointsIn(span []row) []int {
 	eqs := hull(span)
 	var out []int
 	for i, p := range g.points {

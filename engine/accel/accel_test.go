@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// one returns a program with one loop over x and y, with the given guard and body.
-func one(guard func(x, y lia.Term) lia.Formula, body func(x, y lia.Term) map[int]lia.Term) *cfa.Program {
+// oneLoop returns a program with one loop over x and y, with the given guard and body.
+func oneLoop(guard func(x, y lia.Term) lia.Formula, body func(x, y lia.Term) map[int]lia.Term) *cfa.Program {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(0)})
@@ -59,7 +59,7 @@ func TestRounds(t *testing.T) {
 		"reset, first round": {func(x, _ lia.Term) lia.Formula { return lia.Lt(x.Sub(n(1000))) }, func(x, _ lia.Term) map[int]lia.Term { return map[int]lia.Term{0: x.Add(n(1)), 1: n(3)} }, state(1, 0), 1, state(2, 3)},
 		"reset, later":       {func(x, _ lia.Term) lia.Formula { return lia.Lt(x.Sub(n(1000))) }, func(x, _ lia.Term) map[int]lia.Term { return map[int]lia.Term{0: x.Add(n(1)), 1: n(3)} }, state(2, 3), 998, state(1000, 3)},
 	} {
-		p := one(tt.guard, tt.body)
+		p := oneLoop(tt.guard, tt.body)
 		got, to, err := accel.Leap(p, 2, tt.from, []cfa.Step{{Edge: 1}}, accel.Forever)
 		if err != nil || got != tt.rounds || tt.to != nil && fmt.Sprint(to) != fmt.Sprint(tt.to) {
 			t.Errorf("%s: %d rounds to %v (%v), want %d to %v", name, got, to, err, tt.rounds, tt.to)
@@ -165,14 +165,14 @@ func TestLeapsAreRounds(t *testing.T) {
 // TestEndRefuses checks that End returns an error for a path with a wrong repetition. The guard
 // allows fewer rounds, or the edges do not form a cycle.
 func TestEndRefuses(t *testing.T) {
-	p := one(func(x, _ lia.Term) lia.Formula { return lia.Lt(x.Sub(lia.Int(1000))) }, func(x, _ lia.Term) map[int]lia.Term {
+	p := oneLoop(func(x, _ lia.Term) lia.Formula { return lia.Lt(x.Sub(lia.Int(1000))) }, func(x, _ lia.Term) map[int]lia.Term {
 		return map[int]lia.Term{0: x.Add(lia.Int(1))}
 	})
 	around := func(times int64, steps ...cfa.Step) cfa.Step {
 		return cfa.Step{Edge: cfa.Around, Cycle: steps, Times: times}
 	}
 	right := cfa.Path{{Edge: 0}, around(1000, cfa.Step{Edge: 1}), {Edge: 2}}
-	if at, s, err := accel.End(p, right); err != nil || at != p.Error || !s[0].Equal(num.From(1000)) || right.Len() != 1002 || !right.Long() {
+	if at, s, err := accel.End(p, right); err != nil || at != p.Error || !s[0].Equal(num.From(1000)) || right.Len() != 1002 || !right.HasCycle() {
 		t.Errorf("the path ends at %v in %v: %v", at, s, err)
 	}
 	for name, path := range map[string]cfa.Path{

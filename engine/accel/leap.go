@@ -10,18 +10,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap repeats a cycle from a location and state s as often as possible, up to the limit
-// most. It returns the number of rounds and the state after them. It takes the first round
-// edge by edge, and returns an error if that is impossible. If it finds no closed form, it
-// takes only this round.
-func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64) (int64, cfa.State, error) {
+// Leap repeats a cycle from a location and state s as often as possible, up to the limit. It
+// returns the number of rounds and the state after them. It takes the first round edge by edge,
+// and returns an error if that is impossible. If it finds no closed form, it takes only this
+// round.
+func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, limit int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
 	case err != nil:
 		return 0, nil, err
 	case to != at || len(cycle) == 0:
 		return 0, nil, fmt.Errorf("a cycle from %s ends at %s", p.LocName(at), p.LocName(to))
-	case most <= 1:
+	case limit <= 1:
 		return 1, after, nil
 	}
 	second, _, err := take(p, at, after, cycle, 1)
@@ -35,7 +35,7 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64)
 			before[a.Var] = form{start: s[a.Var], slope: slope, curve: second[a.Var].Sub(after[a.Var]).Sub(slope)}
 		}
 	}
-	n := min(most, holds(p, s, before, cycle))
+	n := min(limit, feasibleRounds(p, s, before, cycle))
 	if n <= 1 {
 		return 1, after, nil
 	}
@@ -46,10 +46,10 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64)
 	return n, last, nil
 }
 
-// take follows one round of a cycle. The parameter done counts the rounds before this one.
-func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64) (cfa.State, cfa.Loc, error) {
+// take follows round k of a cycle, edge by edge. Rounds are counted from 0.
+func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, k int64) (cfa.State, cfa.Loc, error) {
 	for i, st := range cycle {
-		next, err := p.Step(at, s, InRound(st, done))
+		next, err := p.Step(at, s, InRound(st, k))
 		if err != nil {
 			return nil, at, fmt.Errorf("step %d of a round: %w", i+1, err)
 		}
@@ -58,15 +58,15 @@ func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64)
 	return s, at, nil
 }
 
-// InRound returns a step of a cycle in a later round. The parameter done counts the rounds before
-// this one. Each input has grown by its drift in each of them.
-func InRound(st cfa.Step, done int64) cfa.Step {
+// InRound returns a step of a cycle as it is in round k, counted from 0. In each round before,
+// each input has grown by its drift.
+func InRound(st cfa.Step, k int64) cfa.Step {
 	if st.Drift == nil {
 		return st
 	}
 	inputs := make([]num.Int, len(st.Inputs))
 	for i := range inputs {
-		inputs[i] = st.Inputs[i].AddMul(num.From(done), st.Drift[i])
+		inputs[i] = st.Inputs[i].AddMul(num.From(k), st.Drift[i])
 	}
 	return cfa.Step{Edge: st.Edge, Inputs: inputs}
 }
@@ -97,12 +97,12 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	return out, true
 }
 
-// holds returns how many rounds of the cycle can be taken. The map before has the closed
-// forms of the assigned variables; the other variables have their values in s. holds
-// returns 0 if a round does not preserve the closed forms.
-func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Step) int64 {
+// feasibleRounds returns how many rounds of the cycle can be taken. The map forms has the closed
+// forms of the assigned variables; the other variables have their values in s. The result is 0 if
+// a round does not preserve the closed forms.
+func feasibleRounds(p *cfa.Program, s cfa.State, forms map[lia.Var]form, cycle []cfa.Step) int64 {
 	n := Forever
-	now := maps.Clone(before)
+	now := maps.Clone(forms)
 	var next []form
 	for _, st := range cycle {
 		e := &p.Edges[st.Edge]
@@ -135,7 +135,7 @@ func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Ste
 		}
 	}
 	for v := range now {
-		if !now[v].equal(before[v].next()) {
+		if !now[v].equal(forms[v].next()) {
 			return 0
 		}
 	}
@@ -148,7 +148,7 @@ func End(p *cfa.Program, path cfa.Path) (cfa.Loc, cfa.State, error) {
 	var calls cfa.Stack
 	for i, st := range path {
 		if st.Cycle == nil {
-			from, before, err := calls.Before(p, at, s, st)
+			from, before, err := calls.Update(p, at, s, st)
 			var next cfa.State
 			if err == nil {
 				next, err = p.Step(from, before, st)

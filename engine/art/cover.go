@@ -51,11 +51,11 @@ func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 // Covered returns the nodes that v covers. The slice belongs to the tree.
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
-// Uncover makes a covered node open again. Engines call it when they learn that the covering
-// node represents fewer states than its label says. The parameter why is the note in the event.
-func (t *Tree[L]) Uncover(v *Node[L], why string) {
+// Uncover makes a covered node open again, and emits an event with the given note. Engines call
+// it when they learn that the covering node represents fewer states than its label says.
+func (t *Tree[L]) Uncover(v *Node[L], note string) {
 	if v.Coverer != nil {
-		t.uncover(v, why)
+		t.uncover(v, note)
 	}
 }
 
@@ -66,14 +66,14 @@ func (t *Tree[L]) unlink(v *Node[L]) {
 	w.covers = slices.DeleteFunc(w.covers, func(x *Node[L]) bool { return x == v })
 }
 
-// uncover makes a covered node v open again, with the nodes below it. The parameter why is the
-// note in the event.
-func (t *Tree[L]) uncover(v *Node[L], why string) {
+// uncover makes a covered node v open again, with the nodes below it. It emits an event with the
+// given note.
+func (t *Tree[L]) uncover(v *Node[L], note string) {
 	by := v.Coverer
 	t.unlink(v)
 	t.Uncovers++
 	if t.rec.On() && !v.gone {
-		t.rec.Emit(trace.Event{Kind: trace.Uncover, Node: v.ID, By: by.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: why})
+		t.rec.Emit(trace.Event{Kind: trace.Uncover, Node: v.ID, By: by.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: note})
 	}
 	if t.Closed(v) {
 		return

@@ -109,7 +109,7 @@ func TestSteps(t *testing.T) {
 			for x := range p.post([]cfa.EdgeID{id}, from) {
 				want = want && g.Eval(x.Value)
 			}
-			if got, err := s.Leads(l, id, g); err != nil || got != want {
+			if got, err := s.HoldsAfter(l, id, g); err != nil || got != want {
 				t.Fatalf("round %d: edge %d from %v to %v: %v, %v, want %v", round, id, f, g, got, err, want)
 			}
 			said[want]++
@@ -136,16 +136,16 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// plain is a strategy that refines by interpolants and does nothing else.
-type plain struct{ *Search }
+// plainStrategy refines by interpolants and does nothing else.
+type plainStrategy struct{ *Search }
 
-func (plain) Force(*Node[*Label]) error { return nil }
+func (plainStrategy) Force(*Node[*Label]) error { return nil }
 
-func (s plain) Expand(v *Node[*Label]) error {
+func (s plainStrategy) Expand(v *Node[*Label]) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) { return s.Child(v.Label, edges) })
 }
 
-func (s plain) Refine(v *Node[*Label]) (cfa.Path, error) {
+func (s plainStrategy) Refine(v *Node[*Label]) (cfa.Path, error) {
 	edges, _ := Single(s.Tree.Path(v))
 	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		is, err := s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), itp.Options{})
@@ -174,7 +174,7 @@ func TestInvariant(t *testing.T) {
 		c := enginetest.Random(r)
 		ctx, limits := enginetest.Bounded(t, 500)
 		s := NewSearch(meter.New(ctx, limits), c.Program, engine.Options{}, false, nil, "test")
-		run, err := Unwind(s.Tree, s.Meter, plain{s})
+		run, err := Unwind(s.Tree, s.Meter, plainStrategy{s})
 		if err != nil {
 			counts["undecided"]++
 			continue

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia"
 )
 
-// Kept calls the function visit for every node that is expanded and not closed. In a
+// VisitExpanded calls the function visit for every node that is expanded and not closed. In a
 // complete tree the labels of these nodes include all reachable states.
-func (t *Tree[L]) Kept(visit func(*Node[L])) {
+func (t *Tree[L]) VisitExpanded(visit func(*Node[L])) {
 	var walk func(*Node[L])
 	walk = func(v *Node[L]) {
 		if v.Coverer != nil || t.Bottom(v) {
@@ -37,7 +37,7 @@ func (t *Tree[L]) Labels() ([][]L, error) {
 		return nil, errUnsafe
 	}
 	at := make([][]L, len(t.p.Locs))
-	t.Kept(func(v *Node[L]) { at[v.Loc] = append(at[v.Loc], v.Label) })
+	t.VisitExpanded(func(v *Node[L]) { at[v.Loc] = append(at[v.Loc], v.Label) })
 	return at, nil
 }
 
@@ -53,15 +53,15 @@ func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
 	return inv
 }
 
-// Invariant returns an inductive invariant of a safe program. The slice at contains labels by
+// Invariant returns an inductive invariant of a safe program. The slice labels contains labels by
 // location. Their disjunctions must be inductive and exclude the error.
 //
 // Invariant first computes the facts that all labels of a location share. It drops facts until
 // the remaining ones are inductive. If these exclude the error, Invariant returns a subset that
 // suffices, and the result shared is true. Otherwise it returns the disjunctions.
-func Invariant(p *cfa.Program, at [][]*Label, d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
-	raw := disjunction(p, at)
-	facts, err := sharedFacts(at, d)
+func Invariant(p *cfa.Program, labels [][]*Label, d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
+	raw := disjunction(p, labels)
+	facts, err := sharedFacts(labels, d)
 	safe := false
 	if err == nil {
 		safe, err = houdini(p, d, s, facts)
@@ -147,7 +147,7 @@ func houdini(p *cfa.Program, d *Facts, s *Steps, facts map[cfa.Loc]*Label) (bool
 		to := facts[e.To]
 		var keep []lia.Formula
 		for _, f := range to.Parts {
-			ok, err := s.Leads(facts[e.From], id, f)
+			ok, err := s.HoldsAfter(facts[e.From], id, f)
 			if err != nil {
 				return false, err
 			}
@@ -166,7 +166,7 @@ func houdini(p *cfa.Program, d *Facts, s *Steps, facts map[cfa.Loc]*Label) (bool
 		}
 	}
 	for _, id := range p.In(p.Error) {
-		if ok, err := s.Leads(facts[p.Edges[id].From], id, lia.False()); err != nil || !ok {
+		if ok, err := s.HoldsAfter(facts[p.Edges[id].From], id, lia.False()); err != nil || !ok {
 			return false, err
 		}
 	}

@@ -71,7 +71,7 @@ func (s *Search) Run(how Strategy[*Label]) engine.Result {
 	r := s.run(how)
 	r.Stats = s.Solvers.SMT.Stats()
 	maps.Copy(r.Stats, map[string]int64{
-		"nodes": int64(s.Tree.Made()), "expanded": s.Tree.Expansions, "covers": s.Tree.Covers, "uncovers": s.Tree.Uncovers,
+		"nodes": int64(s.Tree.NodesCreated()), "expanded": s.Tree.Expansions, "covers": s.Tree.Covers, "uncovers": s.Tree.Uncovers,
 		"depth": int64(s.Tree.Deepest), "paths": s.Looked, "path_max": int64(s.Longest), "queries": s.Solvers.Queries,
 		"implications": s.Facts.Implications, "interpolations": s.Sequences, "interpolant_literals": s.Literals,
 		"solver_us": s.Solvers.Time.Microseconds(),
@@ -110,14 +110,14 @@ func (s *Search) Look(nodes []*Node[*Label]) {
 	s.Longest = max(s.Longest, len(nodes)-1)
 }
 
-// Tell emits the event for the outcome of a path.
-func (s *Search) Tell(v *Node[*Label], what string) {
+// EmitOutcome emits the event for the outcome of a path.
+func (s *Search) EmitOutcome(v *Node[*Label], what string) {
 	if s.Rec.On() {
 		s.Rec.Emit(trace.Event{Kind: trace.Path, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: what})
 	}
 }
 
-// The outcomes of a path, for Tell.
+// The outcomes of a path, for EmitOutcome.
 const (
 	Feasible = "feasible"
 	Refuted  = "refuted"
@@ -139,35 +139,35 @@ func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa
 		if err != nil {
 			return nil, nil, err
 		}
-		s.Tell(v, Feasible)
+		s.EmitOutcome(v, Feasible)
 		return run, nil, nil
 	case err != nil:
 		return nil, nil, err
 	}
-	s.Tell(v, Refuted)
-	s.TellInterpolants(nodes, is)
+	s.EmitOutcome(v, Refuted)
+	s.EmitInterpolants(nodes, is)
 	return nil, is, nil
 }
 
-// TellInterpolants counts the interpolants of consecutive nodes and emits an event for
-// each.
-func (s *Search) TellInterpolants(nodes []*Node[*Label], is []lia.Formula) {
+// EmitInterpolants counts the interpolants of consecutive nodes and emits an event for each of
+// them.
+func (s *Search) EmitInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	s.Sequences++
 	for i, v := range nodes {
 		s.Literals += int64(is[i].Size())
-		s.TellInterpolant(nodes[0], v, is[i], "")
+		s.EmitInterpolant(nodes[0], v, is[i], "")
 	}
 }
 
-// TellInterpolant emits the event for the interpolant of node v on the path that begins at
-// the node first. The parameter note describes the outcome.
-func (s *Search) TellInterpolant(first, v *Node[*Label], f lia.Formula, note string) {
+// EmitInterpolant emits the event for the interpolant of node v on the path that begins at the
+// node start. The parameter note describes the outcome.
+func (s *Search) EmitInterpolant(start, v *Node[*Label], f lia.Formula, note string) {
 	if !s.Rec.On() {
 		return
 	}
 	begins := 0 // depth where the path begins: at the parent of its first node, if there is one
-	if first.Parent != nil {
-		begins = first.Parent.Depth
+	if start.Parent != nil {
+		begins = start.Parent.Depth
 	}
 	s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth - begins, Formula: f.Format(s.Program.VarName), Note: note})
 }
@@ -211,7 +211,7 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {
-		closed, err := s.Steps.Leads(from, id, lia.False())
+		closed, err := s.Steps.HoldsAfter(from, id, lia.False())
 		if err != nil {
 			return nil, nil, err
 		}

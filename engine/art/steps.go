@@ -68,9 +68,9 @@ func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Li
 	return s.edges[from.Edge].Region(from, parts, false)
 }
 
-// Leads reports whether an edge leads from states of a label only to states in which f
+// HoldsAfter reports whether an edge leads from states of a label only to states in which f
 // holds. With f = false, it reports whether the edge cannot be taken from the label.
-func (s *Steps) Leads(l *Label, id cfa.EdgeID, f lia.Formula) (bool, error) {
+func (s *Steps) HoldsAfter(l *Label, id cfa.EdgeID, f lia.Formula) (bool, error) {
 	if f.IsTrue() {
 		return true, nil
 	}

@@ -13,8 +13,8 @@ import (
 // minimizeBudget limits the queries for minimising one fact's support.
 const minimizeBudget = 30
 
-// need is a fact at a location that the invariant must imply.
-type need struct {
+// requirement is a fact at a location that the invariant must imply.
+type requirement struct {
 	at cfa.Loc
 	f  lia.Formula // for Error it is False: the error must be excluded
 }
@@ -27,13 +27,13 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 	for l := range facts {
 		needed[l] = d.Top()
 	}
-	work := []need{{p.Error, lia.False()}}
+	work := []requirement{{p.Error, lia.False()}}
 	for len(work) > 0 {
 		n := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, id := range p.In(n.at) {
 			from := p.Edges[id].From
-			used, err := uses(p, q, id, facts[from].Parts, needed[from].Parts, n.f)
+			used, err := usedFacts(p, q, id, facts[from].Parts, needed[from].Parts, n.f)
 			if step.GaveUp(err) {
 				return nil
 			}
@@ -43,7 +43,7 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 			for _, f := range used {
 				if label := d.And(needed[from], f); label != needed[from] {
 					needed[from] = label
-					work = append(work, need{from, f})
+					work = append(work, requirement{from, f})
 				}
 			}
 		}
@@ -54,13 +54,13 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 	return nil
 }
 
-// uses returns some of the facts at an edge's source that together imply f after the edge.
-// It prefers facts that are also in the list kept.
-func uses(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, kept []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
+// usedFacts returns some of the facts at an edge's source that together imply f after the edge.
+// If it can choose, it takes facts in the list preferred.
+func usedFacts(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, preferred []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
 	e := &p.Edges[id]
 	s := q.New()
 	s.Assert(e.Guard)
-	s.Assert(lia.Not(f.Subst(e.Before())))
+	s.Assert(lia.Not(f.Subst(e.Substitution())))
 	of := map[smt.Lit]lia.Formula{}
 	var asm []smt.Lit
 	for _, g := range facts {
@@ -76,7 +76,7 @@ func uses(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, kept []lia.Form
 		return nil, errors.New("internal error: the facts are not inductive")
 	}
 	core := q.Minimize(s, s.Core(), func(l smt.Lit) bool {
-		return slices.ContainsFunc(kept, of[l].Equal)
+		return slices.ContainsFunc(preferred, of[l].Equal)
 	}, minimizeBudget)
 	if err := q.Meter.Tick(); err != nil {
 		return nil, err // the core may be incomplete

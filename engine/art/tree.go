@@ -82,8 +82,8 @@ func NewBlock[L any](p *cfa.Program, domain Domain[L], together bool, at cfa.Loc
 // Root returns the first node.
 func (t *Tree[L]) Root() *Node[L] { return t.root }
 
-// Made returns the number of nodes created so far.
-func (t *Tree[L]) Made() int { return t.made }
+// NodesCreated returns the number of nodes created so far.
+func (t *Tree[L]) NodesCreated() int { return t.made }
 
 // At returns the nodes of a location, oldest first. The slice belongs to the tree.
 func (t *Tree[L]) At(l cfa.Loc) []*Node[L] { return t.at[l] }
@@ -230,9 +230,9 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 // below it are closed.
 func (t *Tree[L]) shuts(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// change calls the function do, which may change whether v is expanded, covered, false or
-// pruned. It updates t.shut accordingly.
-func (t *Tree[L]) change(v *Node[L], do func()) {
+// change calls the function update, which may change whether v is expanded, covered, false or
+// pruned. It adjusts t.shut accordingly.
+func (t *Tree[L]) change(v *Node[L], update func()) {
 	counts := func() int {
 		if v.Expanded && !v.gone && t.shuts(v) {
 			return 1
@@ -240,7 +240,7 @@ func (t *Tree[L]) change(v *Node[L], do func()) {
 		return 0
 	}
 	t.shut -= counts()
-	do()
+	update()
 	t.shut += counts()
 }
 
@@ -292,11 +292,11 @@ func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 // Path returns the nodes from the root to v.
 func (t *Tree[L]) Path(v *Node[L]) []*Node[L] { return Between(nil, v) }
 
-// Between returns the nodes on the path from the ancestor above to v, without the ancestor. If
-// above is nil, the path starts with the root.
-func Between[L any](above, v *Node[L]) []*Node[L] {
+// Between returns the nodes on the path from an ancestor to v, without the ancestor. If the
+// ancestor is nil, the path starts with the root.
+func Between[L any](ancestor, v *Node[L]) []*Node[L] {
 	var out []*Node[L]
-	for ; v != above; v = v.Parent {
+	for ; v != ancestor; v = v.Parent {
 		out = append(out, v)
 	}
 	slices.Reverse(out)
@@ -329,9 +329,9 @@ func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	return out
 }
 
-// Prune removes the nodes below v and puts v back on the frontier. The parameter why is the note
-// in the event.
-func (t *Tree[L]) Prune(v *Node[L], why string) {
+// Prune removes the nodes below v and puts v back on the frontier. It emits an event with the
+// given note.
+func (t *Tree[L]) Prune(v *Node[L], note string) {
 	if !v.Expanded {
 		return
 	}
@@ -339,7 +339,7 @@ func (t *Tree[L]) Prune(v *Node[L], why string) {
 		t.leave(kid)
 	}
 	if t.rec.On() {
-		t.rec.Emit(trace.Event{Kind: trace.Prune, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: why})
+		t.rec.Emit(trace.Event{Kind: trace.Prune, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: note})
 	}
 	for l := range t.at {
 		t.at[l] = slices.DeleteFunc(t.at[l], func(n *Node[L]) bool { return n.gone })

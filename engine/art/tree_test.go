@@ -72,7 +72,7 @@ func faults(p *program, t *Tree[points]) error {
 	var out []error
 	fault := func(format string, args ...any) { out = append(out, fmt.Errorf(format, args...)) }
 	kept, open := map[*Node[points]]bool{}, map[*Node[points]]bool{}
-	t.Kept(func(v *Node[points]) { kept[v] = true })
+	t.VisitExpanded(func(v *Node[points]) { kept[v] = true })
 	for _, v := range t.stack {
 		if t.Open(v) {
 			open[v] = true
@@ -136,8 +136,8 @@ func faults(p *program, t *Tree[points]) error {
 	return errors.Join(out...)
 }
 
-// some returns a random subset of a label.
-func some(r *rand.Rand, l points) points {
+// randomSubset returns a random subset of a label.
+func randomSubset(r *rand.Rand, l points) points {
 	out := points{}
 	odds := 1 + r.Intn(3)
 	for _, s := range slices.SortedFunc(maps.Keys(l), func(a, b enginetest.Point) int {
@@ -150,8 +150,8 @@ func some(r *rand.Rand, l points) points {
 	return out
 }
 
-// both returns the union of two labels.
-func both(a, b points) points {
+// union returns the union of two labels.
+func union(a, b points) points {
 	out := maps.Clone(a)
 	maps.Copy(out, b)
 	return out
@@ -168,11 +168,11 @@ func everywhere(at cfa.Loc) points {
 	return out
 }
 
-// below returns a node and those below it.
-func below(v *Node[points]) []*Node[points] {
+// subtree returns a node and its descendants.
+func subtree(v *Node[points]) []*Node[points] {
 	out := []*Node[points]{v}
 	for _, kid := range v.Kids {
-		out = append(out, below(kid)...)
+		out = append(out, subtree(kid)...)
 	}
 	return out
 }
@@ -193,9 +193,9 @@ func TestOperations(t *testing.T) {
 			if err := tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, points, error) {
 				l := p.post(edges, v.Label)
 				if to := p.Edges[edges[0]].To; wide == 1 {
-					l = both(l, some(r, everywhere(to)))
+					l = union(l, randomSubset(r, everywhere(to)))
 				} else if wide == 2 {
-					l = both(l, everywhere(to))
+					l = union(l, everywhere(to))
 				}
 				return edges, l, nil
 			}); err != nil {
@@ -208,11 +208,11 @@ func TestOperations(t *testing.T) {
 			if v.Parent == nil {
 				return v.Label
 			}
-			return both(p.post(v.Edges, v.Parent.Label), some(r, v.Label))
+			return union(p.post(v.Edges, v.Parent.Label), randomSubset(r, v.Label))
 		}
 		var ops []string
 		for range 60 {
-			nodes := below(tree.Root())
+			nodes := subtree(tree.Root())
 			v, w := nodes[r.Intn(len(nodes))], nodes[r.Intn(len(nodes))]
 			var err error
 			switch op := r.Intn(8); op {
@@ -274,7 +274,7 @@ func TestOperations(t *testing.T) {
 			t.Fatalf("round %d: complete, after %v: %v", round, ops, err)
 		}
 		reached := points{}
-		tree.Kept(func(v *Node[points]) { maps.Copy(reached, v.Label) })
+		tree.VisitExpanded(func(v *Node[points]) { maps.Copy(reached, v.Label) })
 		for s := range reached {
 			for _, id := range p.Out(s.Loc) {
 				for next := range p.post([]cfa.EdgeID{id}, points{s: true}) {
@@ -362,7 +362,7 @@ func TestFewCovers(t *testing.T) {
 	}
 	expand()
 	head := tree.Next()
-	label = both(label, points{{Loc: 2, X: 1}: true})
+	label = union(label, points{{Loc: 2, X: 1}: true})
 	expand()
 	closeAll := func() {
 		t.Helper()

@@ -66,7 +66,7 @@ type Search struct {
 	log     func() io.Writer
 	s       *smt.Solver
 	asked   int // queries that the current solver has answered
-	seen    seen
+	seen    nodeSet
 	level   []*node // the states at the current depth
 	depth   int
 	cut     bool  // whether the limit on visits of loop heads cut a path off
@@ -83,7 +83,7 @@ const freshAfter = 2000
 // NewSearch returns a search at the entry. rec contains the engine's name for events.
 func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec trace.Named) *Search {
 	s := &Search{p: p, cfg: cfg, m: m, rec: rec, log: log, forward: path.NewForward(p), sites: p.CallSites(),
-		seen: seen{byHash: map[uint64][]*node{}}, depth: -1, stats: map[string]int64{}}
+		seen: nodeSet{byHash: map[uint64][]*node{}}, depth: -1, stats: map[string]int64{}}
 	s.level = []*node{{loc: p.Entry, edge: -1, terms: s.forward.Initial()}}
 	s.fresh()
 	if cfg.Unroll {
@@ -175,7 +175,7 @@ func (s *Search) Deepen() (cfa.Path, error) {
 			if c == nil {
 				continue
 			}
-			if s.beyond(c) {
+			if s.exceedsUnwind(c) {
 				s.cut = true
 				continue
 			}
@@ -234,9 +234,9 @@ func (s *Search) ends() error {
 	return nil
 }
 
-// beyond reports whether the path to n visits its last loop head more often than the limit
+// exceedsUnwind reports whether the path to n visits its last loop head more often than the limit
 // allows.
-func (s *Search) beyond(n *node) bool {
+func (s *Search) exceedsUnwind(n *node) bool {
 	if s.cfg.Unwind == 0 || !s.p.Locs[n.loc].LoopHead {
 		return false
 	}

@@ -133,14 +133,14 @@ func (n *node) canonical(model []num.Int) {
 	}
 }
 
-// seen stores the states reached, by location and terms.
-type seen struct {
+// nodeSet stores the states reached, by location and terms.
+type nodeSet struct {
 	byHash map[uint64][]*node
 }
 
 // add reports whether n is new, and then stores it. n is not new if a stored state has the same
 // terms and a subset of n's constraints.
-func (s *seen) add(n *node) bool {
+func (s *nodeSet) add(n *node) bool {
 	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1 + uint64(len(n.calls))
 	for _, t := range n.terms {
 		h = (h ^ t.Hash()) * 0x100000001b3

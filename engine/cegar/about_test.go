@@ -13,9 +13,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// late returns a program that assigns its second variable only after a loop over the first.
-// So lemmas about the second variable do not apply to the first loop.
-func late() enginetest.Case {
+// lateAssignment returns a program that assigns its second variable only after a loop over the
+// first. So lemmas about the second variable do not apply to the first loop.
+func lateAssignment() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(-3)})
@@ -30,7 +30,7 @@ func late() enginetest.Case {
 // with the locations where the lemma's variables are live, and with the states reachable
 // within as many steps as the lemma's level.
 func TestAbout(t *testing.T) {
-	cases := []enginetest.Case{late()}
+	cases := []enginetest.Case{lateAssignment()}
 	seeds := int64(30)
 	if testing.Short() {
 		seeds = 10

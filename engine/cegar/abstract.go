@@ -28,7 +28,7 @@ type abstraction struct {
 // abstract computes the most precise abstraction of a lifted state s, over the predicates that
 // share a variable with s (section 3.3). It calls visit for one abstract state after the other,
 // until visit returns false or the returned cubes cover s. It begins with the abstract state of
-// the concrete state some.
+// sample, a concrete state.
 //
 // The thesis runs AllSAT with a callback. It needs a second solver to detect when newly learnt
 // clauses exclude all of s. Here one solver does both. It looks for a model of s outside of all
@@ -38,7 +38,7 @@ type abstraction struct {
 //
 // A predicate that the values of s determine has the same sign in all abstract states, and is
 // evaluated once.
-func (c *search) abstract(s *lifted, some func(lia.Var) num.Int, o *obligation, visit visitor) error {
+func (c *search) abstract(s *lifted, sample func(lia.Var) num.Int, o *obligation, visit visitor) error {
 	c.stats.abstractions++
 	a := &abstraction{c: c, s: s, o: o, visit: visit}
 	for _, l := range c.domain.Touching(s.loc, s.vars) {
@@ -57,7 +57,7 @@ func (c *search) abstract(s *lifted, some func(lia.Var) num.Int, o *obligation, 
 		_, _, err := a.state(nil)
 		return err
 	case c.cfg.Abort:
-		return a.uncovered(some)
+		return a.uncovered(sample)
 	}
 	return a.all()
 }

@@ -12,7 +12,7 @@ import (
 
 // Strengthen implements ic3loop.Phases (Algorithms 3 and 6).
 func (c *search) Strengthen() (*obligation, error) {
-	return c.Rounds.Strengthen(c.before(obligation{state: lifted{loc: c.Program.Error}, Obligation: frames.Obligation{Level: c.K, Edge: -1},
+	return c.Rounds.Strengthen(c.newObligation(obligation{state: lifted{loc: c.Program.Error}, Obligation: frames.Obligation{Level: c.K, Edge: -1},
 		value: func(lia.Var) num.Int { return num.Int{} }}), c)
 }
 
@@ -114,7 +114,7 @@ func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Queue.Entered(o, from.Edge, c.before(obligation{state: s, value: from.Value, parent: o,
+	c.Queue.Entered(o, from.Edge, c.newObligation(obligation{state: s, value: from.Value, parent: o,
 		Obligation: frames.Obligation{Level: o.Level - 1, Edge: from.Edge}}))
 	return nil, nil
 }
@@ -142,7 +142,7 @@ func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 // ask is the consecution query for the negation of q: can a step lead from a state of the frame
 // outside of q into q?
 func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
-	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.where(q), Parts: c.formulas(q), Keep: true, Relative: true})
+	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.locations(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
 
 // askState is the same query as ask for the set of concrete states s.
@@ -154,10 +154,10 @@ func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: s.loc, Parts: parts, Relative: true})
 }
 
-// needed returns the core of a blocked cube. If q is a cube at cfa.Anywhere, it has states
-// only at locations where all its literals are active. The refutation may use that no state of q
-// is at some location. Then needed keeps a literal that is not active there.
-func (c *search) needed(q cube, ans frames.Answer) cube {
+// coreOf returns the core of a blocked cube. If q is a cube at cfa.Anywhere, it has states only
+// at locations where all its literals are active. The refutation may use that no state of q is at
+// some location. Then coreOf keeps a literal that is not active there.
+func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {
 		out.loc = cfa.Anywhere

@@ -74,9 +74,9 @@ func (c *search) begin(fs []lia.Formula, origin string) error {
 	return nil
 }
 
-// where returns the locations of a cube's states. For cfa.Anywhere these are all locations
+// locations returns the locations of a cube's states. For cfa.Anywhere these are all locations
 // where its literals are active, except the entry.
-func (c *search) where(q cube) cfa.LocSet {
+func (c *search) locations(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
 		out := cfa.NewLocSet(c.Program)
 		out.Add(q.loc)

@@ -32,8 +32,6 @@ func at2(loc cfa.Loc, x, y int64) lifted {
 	return lifted{loc: loc, vars: []lia.Var{0, 1}, vals: []num.Int{num.From(x), num.From(y)}}
 }
 
-func small(v int64) num.Int { return num.From(v) }
-
 // liftings returns a program with the examples of section 3.2: a branch on x alone, and an
 // arbitrary assignment.
 func liftings() *cfa.Program {
@@ -72,9 +70,9 @@ func TestLifting(t *testing.T) {
 			e := &c.Program.Edges[k.edge]
 			inputs := make([]num.Int, len(e.Inputs))
 			for i := range inputs {
-				inputs[i] = small(k.in)
+				inputs[i] = num.From(k.in)
 			}
-			ans := step.PredecessorOver(c.Program, k.edge, cfa.State{small(k.x), small(k.y)}, inputs)
+			ans := step.PredecessorOver(c.Program, k.edge, cfa.State{num.From(k.x), num.From(k.y)}, inputs)
 			s, err := c.lift(ans, k.goal)
 			if err != nil {
 				t.Fatal(err)
@@ -106,7 +104,7 @@ func TestTwoPredicates(t *testing.T) {
 		{at2(2, 0, 7), []lit{1, -2}},
 		{at2(2, 1, 7), []lit{1, -2}},
 		{at2(2, 5, 4), []lit{-1, 2}},
-		{lifted{loc: 2, vars: []lia.Var{1}, vals: []num.Int{small(4)}}, []lit{2}},
+		{lifted{loc: 2, vars: []lia.Var{1}, vals: []num.Int{num.From(4)}}, []lit{2}},
 		{lifted{loc: 1}, nil},
 	} {
 		var got [][]lit
@@ -130,13 +128,13 @@ func TestTwoPredicates(t *testing.T) {
 // and 1.
 func randomPredicate(r *rand.Rand) lia.Formula {
 	literal := func() lia.Formula {
-		t := lia.NewTerm([]lia.Mono{{Coef: small(int64(r.Intn(5) - 2)), Var: 0}, {Coef: small(int64(r.Intn(5) - 2)), Var: 1}},
-			small(int64(r.Intn(9)-4)))
+		t := lia.NewTerm([]lia.Mono{{Coef: num.From(int64(r.Intn(5) - 2)), Var: 0}, {Coef: num.From(int64(r.Intn(5) - 2)), Var: 1}},
+			num.From(int64(r.Intn(9)-4)))
 		switch r.Intn(4) {
 		case 0:
 			return lia.Eq(t)
 		case 1:
-			return lia.Divides(small(2), t)
+			return lia.Divides(num.From(2), t)
 		}
 		return lia.Le(t)
 	}
@@ -160,7 +158,7 @@ func TestAbstractionCovers(t *testing.T) {
 			}
 		}
 		v := lia.Var(r.Intn(2))
-		s := lifted{loc: 2, vars: []lia.Var{v}, vals: []num.Int{small(int64(r.Intn(7) - 3))}}
+		s := lifted{loc: 2, vars: []lia.Var{v}, vals: []num.Int{num.From(int64(r.Intn(7) - 3))}}
 		var cubes []lia.Formula
 		some := func(u lia.Var) num.Int {
 			if u == v {
@@ -218,7 +216,7 @@ func TestHalfSpaces(t *testing.T) {
 		var cases []lia.Formula
 		for range 1 + r.Intn(3) {
 			a, b := int64(r.Intn(9)-4), int64(r.Intn(9)-4)
-			cases = append(cases, lia.And(lia.Le(x.Sub(other)), lia.Eq(other.Sub(lia.Int(a))), lia.Ge(y.Sub(x.Mul(small(int64(r.Intn(3)-1)))).Sub(lia.Int(b)))))
+			cases = append(cases, lia.And(lia.Le(x.Sub(other)), lia.Eq(other.Sub(lia.Int(a))), lia.Ge(y.Sub(x.Mul(num.From(int64(r.Intn(3)-1)))).Sub(lia.Int(b)))))
 		}
 		a := lia.Or(cases...)
 		b := lia.And(eq(x, int64(r.Intn(9)-4)), eq(y, int64(r.Intn(9)-4)))

@@ -17,7 +17,7 @@ func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, err
 	c.stats.generalised++
 	core := q
 	if c.cfg.Core {
-		core = c.needed(q, ans)
+		core = c.coreOf(q, ans)
 		c.step(o, "core", q, core)
 	}
 	m := mic{c: c, o: o, level: o.Level, depth: 1, told: core}
@@ -25,7 +25,7 @@ func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, err
 	if err != nil {
 		return cube{}, err
 	}
-	m.tell("drop", out)
+	m.emitStep("drop", out)
 	return out, nil
 }
 
@@ -57,8 +57,8 @@ type mic struct {
 	told  cube
 }
 
-// tell emits the event of the step from the last emitted cube to q.
-func (m *mic) tell(name string, q cube) {
+// emitStep emits the event of the step from the last emitted cube to q.
+func (m *mic) emitStep(name string, q cube) {
 	m.c.step(m.o, name, m.told, q)
 	m.told = q
 }
@@ -115,8 +115,8 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 			if ok {
 				c.stats.geoSuccess++
 				if m.depth == 1 {
-					m.tell("drop", q) // emit the drops before this step
-					m.tell("geo", weaker)
+					m.emitStep("drop", q) // emit the drops before this step
+					m.emitStep("geo", weaker)
 				}
 				q, l, found = weaker, w, weaker.has(w)
 				break
@@ -146,7 +146,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 		}
 		if ans.Blocked {
 			if c.cfg.Core {
-				q = c.needed(q, ans)
+				q = c.coreOf(q, ans)
 			}
 			return q, true, nil
 		}
@@ -214,7 +214,7 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	}
 	g := x
 	if c.cfg.Core {
-		g = c.needed(x, ans)
+		g = c.coreOf(x, ans)
 	}
 	up, err := c.climb(g, below)
 	if err != nil {

@@ -12,9 +12,9 @@ type lemma = frames.Lemma[cube]
 // Fact and Text implement frames.Meaning: the fact that a lemma states, and its text.
 func (c *search) Fact(q cube) (lia.Formula, cfa.LocSet) {
 	if !q.taken.IsFalse() {
-		return lia.Not(q.taken), c.where(q)
+		return lia.Not(q.taken), c.locations(q)
 	}
-	return c.domain.Clause(q.lits), c.where(q)
+	return c.domain.Clause(q.lits), c.locations(q)
 }
 
 func (c *search) Text(l *lemma) (string, []string) {

@@ -24,7 +24,7 @@ import (
 // Otherwise it leaves a condition under which a suitable input exists.
 func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error) {
 	e := &c.Program.Edges[ans.Edge]
-	enters := lia.And(e.Guard, goal.Subst(e.Before()))
+	enters := lia.And(e.Guard, goal.Subst(e.Substitution()))
 	if len(e.Inputs) > 0 {
 		ls, err := step.Region(c.Program, ans.Edge, goal, ans.Value)
 		if err != nil {

@@ -22,9 +22,9 @@ type obligation struct {
 	n        int   // number of spurious transitions from here to the error
 }
 
-// before turns o into a new obligation, a predecessor of o.parent. It sets the location, the
-// depth and n.
-func (c *search) before(o obligation) *obligation {
+// newObligation copies o, sets its location, depth and n, and returns the copy. The state of o is
+// a predecessor of o.parent, if o has a parent.
+func (c *search) newObligation(o obligation) *obligation {
 	o.Loc = o.state.loc
 	if o.parent != nil {
 		o.Depth, o.n = o.parent.Depth+1, o.parent.n

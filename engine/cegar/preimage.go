@@ -83,7 +83,7 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 		if err := c.Solvers.Meter.Tick(); err != nil {
 			return nil, err
 		}
-		f := lia.And(e.Guard, lia.And(c.domain.Formulas(q.lits)...).Subst(e.Before()))
+		f := lia.And(e.Guard, lia.And(c.domain.Formulas(q.lits)...).Subst(e.Substitution()))
 		if len(e.Inputs) > 0 {
 			start := c.Solvers.Meter.Clock()
 			g, err := qe.Formula(c.Solvers.Meter.Context(), f, c.Program.IsInput, qe.Options{Budget: preimageBudget})
@@ -114,7 +114,7 @@ const preimageBudget = 20_000
 // o's parents. If that succeeds, these states become obligations. The first one replaces o, at
 // o's level.
 func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
-	at := c.after(ans)
+	at := c.successor(ans)
 	var steps []*frames.Predecessor
 	root := o
 	for ; root.parent != nil; root = root.parent {
@@ -135,7 +135,7 @@ func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		made = c.before(obligation{state: s, value: steps[i].Value, parent: made,
+		made = c.newObligation(obligation{state: s, value: steps[i].Value, parent: made,
 			Obligation: frames.Obligation{Level: min(o.Level+int32(i), c.K), Edge: steps[i].Edge}})
 		way = append(way, made)
 	}
@@ -144,8 +144,8 @@ func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 	return true, nil
 }
 
-// after returns the state that a predecessor's edge leads to.
-func (c *search) after(ans *frames.Predecessor) cfa.State {
+// successor returns the state that a predecessor's edge leads to.
+func (c *search) successor(ans *frames.Predecessor) cfa.State {
 	out := slices.Clone(ans.State)
 	for _, a := range c.Program.Edges[ans.Edge].Assigns {
 		out[a.Var] = a.Term.Eval(ans.Value)

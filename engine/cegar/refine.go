@@ -29,7 +29,7 @@ func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error 
 	c.stats.put++
 	// The state is not a predecessor of o, so it may be in any frame: start the obligation
 	// at level 1.
-	from := c.before(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
+	from := c.newObligation(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
 		spurious: true, known: c.knowledge(), into: o.Level})
 	next := c.Queue.Number(from)
 	if c.Rec.On() {
@@ -173,7 +173,7 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 		if e.From == s.loc {
 			fs = append(fs, lia.Not(s.formula()))
 		}
-		before := e.Before()
+		before := e.Substitution()
 		for _, v := range s.vars {
 			old, ok := before(v)
 			if !ok {

@@ -31,15 +31,16 @@ func (m values) lookup(v lia.Var) (lia.Term, bool) {
 	return t, ok
 }
 
-func (m values) of(v lia.Var) lia.Term {
+// term returns the value of a variable.
+func (m values) term(v lia.Var) lia.Term {
 	if t, ok := m[v]; ok {
 		return t
 	}
 	return lia.V(v)
 }
 
-// way is an edge of a region and the values after it.
-type way struct {
+// regionEdge is an edge of a region and the values after it.
+type regionEdge struct {
 	id    cfa.EdgeID
 	guard lia.Formula // over the values at the cut point
 	after values
@@ -50,8 +51,8 @@ type way struct {
 // next cut point.
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
-	ways := map[cfa.Loc][]*way{}     // by source
-	entering := map[cfa.Loc][]*way{} // by target, except edges to cut points
+	ways := map[cfa.Loc][]*regionEdge{}     // by source
+	entering := map[cfa.Loc][]*regionEdge{} // by target, except edges to cut points
 	for _, l := range locs {
 		var at values
 		if l != c {
@@ -62,7 +63,7 @@ func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 		}
 		for _, id := range g.p.Out(l) {
 			e := &g.p.Edges[id]
-			w := &way{id: id, guard: e.Guard}
+			w := &regionEdge{id: id, guard: e.Guard}
 			if len(at) > 0 {
 				w.guard = e.Guard.Subst(at.lookup)
 			}
@@ -137,7 +138,7 @@ func (g *generator) assign(e *cfa.Edge, at values) values {
 // join returns the values at l, where several edges enter. If they assign different values
 // to a variable, join gives the variable a fresh name and adds an equation for it to each
 // edge.
-func (g *generator) join(l cfa.Loc, ways []*way) values {
+func (g *generator) join(l cfa.Loc, ways []*regionEdge) values {
 	if len(ways) == 1 {
 		return ways[0].after
 	}
@@ -145,9 +146,9 @@ func (g *generator) join(l cfa.Loc, ways []*way) values {
 	for w, word := range g.need[l] {
 		for ; word != 0; word &= word - 1 {
 			v := lia.Var(w*64 + bits.TrailingZeros64(word))
-			first, same := ways[0].after.of(v), true
+			first, same := ways[0].after.term(v), true
 			for _, other := range ways[1:] {
-				same = same && first.Equal(other.after.of(v))
+				same = same && first.Equal(other.after.term(v))
 			}
 			if same {
 				if !first.Equal(lia.V(v)) {
@@ -159,7 +160,7 @@ func (g *generator) join(l cfa.Loc, ways []*way) values {
 			g.next++
 			out[v] = name
 			for _, w := range ways {
-				w.joins = append(w.joins, lia.Eq(name.Sub(w.after.of(v))))
+				w.joins = append(w.joins, lia.Eq(name.Sub(w.after.term(v))))
 			}
 		}
 	}

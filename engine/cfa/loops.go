@@ -23,9 +23,9 @@ func Uncut(p *Program, cut func(Loc) bool) []EdgeID {
 func Postorder(p *Program) []Loc { return dfs(p, nil, nil) }
 
 // dfs searches the graph depth first, from Entry and then from the remaining locations in
-// ascending order. It calls the function back for every back edge, and ignores locations
-// for which the function skip returns true. It returns the locations in postorder.
-func dfs(p *Program, skip func(Loc) bool, back func(EdgeID)) []Loc {
+// ascending order. It calls visitBack for every back edge, and ignores locations for which the
+// function skip returns true. It returns the locations in postorder.
+func dfs(p *Program, skip func(Loc) bool, visitBack func(EdgeID)) []Loc {
 	const (
 		fresh = iota
 		open
@@ -64,8 +64,8 @@ func dfs(p *Program, skip func(Loc) bool, back func(EdgeID)) []Loc {
 				color[to] = open
 				stack = append(stack, frame{loc: to})
 			case open:
-				if back != nil {
-					back(e)
+				if visitBack != nil {
+					visitBack(e)
 				}
 			}
 		}

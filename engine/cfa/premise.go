@@ -140,11 +140,11 @@ func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 	return at, now
 }
 
-// Before updates the stack for a step from the given location and state. If the step enters
-// a procedure, Before pushes the call. If it returns from one, Before removes the call and
-// returns the call site and the state there. Otherwise it returns the given location and
-// state. It returns an error if the step is impossible.
-func (s *Stack) Before(p *Program, at Loc, now State, step Step) (Loc, State, error) {
+// Update updates the stack for a step from the given location and state. If the step enters a
+// procedure, Update pushes the call. If it returns from one, Update removes the call and returns
+// the call site and the state there. Otherwise it returns the given location and state. It
+// returns an error if the step is impossible.
+func (s *Stack) Update(p *Program, at Loc, now State, step Step) (Loc, State, error) {
 	if step.Cycle != nil || step.Edge < 0 || int(step.Edge) >= len(p.Edges) {
 		return at, now, nil // Step reports the error
 	}

@@ -236,8 +236,8 @@ func (p Path) Len() int64 {
 // MaxLen limits the reported length of paths.
 const MaxLen = int64(1) << 60
 
-// Long reports whether some step of the path stands for a number of rounds of a cycle.
-func (p Path) Long() bool {
+// HasCycle reports whether some step of the path stands for a number of rounds of a cycle.
+func (p Path) HasCycle() bool {
 	for i := range p {
 		if p[i].Cycle != nil {
 			return true

@@ -19,7 +19,7 @@ func Run(p *Program, path Path) ([]State, error) {
 	at := p.Entry
 	var calls Stack
 	for i, s := range path {
-		from, state, err := calls.Before(p, at, states[i], s)
+		from, state, err := calls.Update(p, at, states[i], s)
 		var next State
 		if err == nil {
 			next, err = p.Step(from, state, s)
@@ -56,9 +56,9 @@ func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	return assign(s, e.Assigns, value), nil
 }
 
-// Before returns the edge's assignments as a substitution. Applied to a formula about the
+// Substitution returns the edge's assignments as a substitution. Applied to a formula about the
 // state after the edge, it returns the weakest precondition over the assignments.
-func (e *Edge) Before() func(lia.Var) (lia.Term, bool) {
+func (e *Edge) Substitution() func(lia.Var) (lia.Term, bool) {
 	table := make(map[lia.Var]lia.Term, len(e.Assigns))
 	for _, a := range e.Assigns {
 		table[a.Var] = a.Term

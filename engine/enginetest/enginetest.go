@@ -233,7 +233,7 @@ func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		post := at(e.To).Subst(e.Before())
+		post := at(e.To).Subst(e.Substitution())
 		s := smt.NewContext(smt.Options{}).NewSolver()
 		s.Assert(at(e.From))
 		s.Assert(e.Guard)

@@ -129,7 +129,7 @@ func (s *search) unwind() (cfa.Path, error) {
 		if v == nil || s.set.stops && s.lost != nil {
 			return nil, nil
 		}
-		if s.set.nodes > 0 && s.tree.Made() >= s.set.nodes {
+		if s.set.nodes > 0 && s.tree.NodesCreated() >= s.set.nodes {
 			return nil, engine.Reason{Code: engine.Bound, Text: "node limit reached"}
 		}
 		if v.Loc == s.Program.Error {
@@ -247,7 +247,7 @@ func errLost(v *node) error {
 func (s *search) counts() map[string]int64 {
 	out := s.Solvers.SMT.Stats()
 	maps.Copy(out, map[string]int64{
-		"nodes": int64(s.tree.Made()), "expanded": s.tree.Expansions, "covers": s.tree.Covers, "uncovers": s.tree.Uncovers,
+		"nodes": int64(s.tree.NodesCreated()), "expanded": s.tree.Expansions, "covers": s.tree.Covers, "uncovers": s.tree.Uncovers,
 		"pruned": s.tree.Pruned, "depth": int64(s.tree.Deepest), "paths": s.paths, "path_max": int64(s.longest), "spurious": s.spurious,
 		"sp_steps": s.machine.steps, "queries": s.feasibility + s.Solvers.Queries, "solver_us": s.Solvers.Time.Microseconds(),
 	})

@@ -74,7 +74,7 @@ func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3
 		return mine, nil
 	}
 	edge := &s.Program.Edges[from.Edge]
-	pre := lia.And(edge.Guard, o.Cube.Formula().Subst(edge.Before()))
+	pre := lia.And(edge.Guard, o.Cube.Formula().Subst(edge.Substitution()))
 	pre, err := qe.Formula(s.Solvers.Meter.Context(), pre, s.Program.IsInput, qe.Options{Budget: qeBudget})
 	switch {
 	case errors.Is(err, qe.ErrBudget):

@@ -82,7 +82,7 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 // is relative to the cube's negation, all these states are outside of the cube. This is
 // necessary: the next query ignores facts inside of the cube.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
-	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Before())), from.Value)
+	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Substitution())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {
 		if q.Relative && q.Loc == loc {
 			ls = append(ls, mbp.Implicant(q.Cube.Clause().Subst(put), from.Value)...)

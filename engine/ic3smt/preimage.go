@@ -84,7 +84,7 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
 	state, _ := s.Code.Split(goal)
-	before, free := e.Before(), false
+	before, free := e.Substitution(), false
 	f := state.Formula().Subst(func(v lia.Var) (lia.Term, bool) {
 		if !s.Relation.Live.Has(e.To, v) {
 			free = true
@@ -110,7 +110,7 @@ func (s *search) prime(e *cfa.Edge, goal frames.Cube, cube []lia.Literal, value 
 	if len(cube) < 2 {
 		return cube
 	}
-	enters := lia.And(e.Guard, goal.Formula().Subst(e.Before())).Subst(func(v lia.Var) (lia.Term, bool) {
+	enters := lia.And(e.Guard, goal.Formula().Subst(e.Substitution())).Subst(func(v lia.Var) (lia.Term, bool) {
 		return lia.Const(value(v)), s.Program.IsInput(v)
 	})
 	x := s.Solvers.New()

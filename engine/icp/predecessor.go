@@ -49,7 +49,7 @@ func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	if b, _ := simple(x); !s.live.Has(e.To, b.x) {
 		return lia.True()
 	}
-	return x.Formula.Subst(e.Before())
+	return x.Formula.Subst(e.Substitution())
 }
 
 // errPoint is the error for a model whose state does not take the model's step.

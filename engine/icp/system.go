@@ -248,7 +248,7 @@ func (s *search) propagated(q *frames.Query, b bound) reach {
 		if !s.live.Has(e.To, b.x) {
 			return reach{any: true}
 		}
-		t := lia.V(b.x).Subst(e.Before())
+		t := lia.V(b.x).Subst(e.Substitution())
 		if end := box.Of(t).Low; b.upper {
 			out = out.union(reach{true, end.Finite, end.At}, true)
 		} else {

@@ -112,7 +112,7 @@ func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Labe
 		if err != nil {
 			return nil, err
 		}
-		s.TellInterpolants(nodes, is[1:])
+		s.EmitInterpolants(nodes, is[1:])
 		labels := make([]*art.Label, len(nodes))
 		for i, x := range nodes {
 			found := is[i+1]

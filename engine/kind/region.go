@@ -86,7 +86,7 @@ func (s *search) backward() (*region, error) {
 				continue
 			}
 			s.tell.asks(e.From)
-			way := lia.And(e.Guard, next.f.Subst(e.Before()))
+			way := lia.And(e.Guard, next.f.Subst(e.Substitution()))
 			if way.IsFalse() {
 				continue
 			}

@@ -55,7 +55,7 @@ func (b *Backward) step() {
 		id := cfa.EdgeID(i)
 		in[id] = b.next
 		b.next += lia.Var(len(e.Inputs))
-		f := lia.And(e.Guard, goal.Subst(e.Before())).Subst(b.inputs(id, in[id]))
+		f := lia.And(e.Guard, goal.Subst(e.Substitution())).Subst(b.inputs(id, in[id]))
 		if !f.IsFalse() {
 			ways[e.From] = append(ways[e.From], f)
 		}

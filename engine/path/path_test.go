@@ -191,7 +191,7 @@ func inductive(t *testing.T, p *cfa.Program, from cfa.Loc, pre lia.Formula, edge
 			break
 		}
 		e := &p.Edges[edges[i]]
-		if !implies(t, lia.And(f, e.Guard), is[i+1].Subst(e.Before())) {
+		if !implies(t, lia.And(f, e.Guard), is[i+1].Subst(e.Substitution())) {
 			t.Fatalf("%v and edge %d do not imply %v", f, edges[i], is[i+1])
 		}
 		at = e.To

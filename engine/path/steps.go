@@ -119,7 +119,7 @@ func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID,
 				return here.rename(v)
 			}
 			parts := []lia.Formula{e.Guard.Subst(before)}
-			value := e.Before()
+			value := e.Substitution()
 			for _, v := range changed {
 				t, ok := value(v)
 				if !ok {
@@ -169,7 +169,7 @@ func (q *Paths) dependSteps(steps [][]cfa.EdgeID, bad []lia.Formula) []map[lia.V
 		for _, id := range steps[i] {
 			e := &q.p.Edges[id]
 			e.Guard.Vars(note)
-			value := e.Before()
+			value := e.Substitution()
 			for v := range after {
 				t, ok := value(v)
 				if !ok {

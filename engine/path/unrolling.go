@@ -160,7 +160,7 @@ func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, targets []lia.Var) takenEd
 		return lia.V(values[v]), true
 	}
 	parts := []lia.Formula{isAt(from), e.Guard.Subst(before)}
-	value := e.Before()
+	value := e.Substitution()
 	for _, v := range u.live.At(e.To) {
 		t, ok := value(v)
 		if !ok {

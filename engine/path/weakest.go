@@ -77,7 +77,7 @@ func (q *Paths) valid(f lia.Formula) (bool, error) {
 // weakestPre returns the weakest precondition of an edge for a postcondition: the edge's
 // guard is false, or the edge leads only into states that satisfy post.
 func (q *Paths) weakestPre(id cfa.EdgeID, guard, post lia.Formula) (lia.Formula, error) {
-	taken := lia.And(guard, lia.Not(post).Subst(q.p.Edges[id].Before()))
+	taken := lia.And(guard, lia.Not(post).Subst(q.p.Edges[id].Substitution()))
 	inputs := false
 	taken.Vars(func(v lia.Var) { inputs = inputs || q.p.IsInput(v) })
 	if inputs {

@@ -40,7 +40,7 @@ func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precisio
 			holds := true
 			for _, id := range edges {
 				var err error
-				if holds, err = s.Steps.Leads(from, id, f); err != nil {
+				if holds, err = s.Steps.HoldsAfter(from, id, f); err != nil {
 					return nil, err
 				}
 				if !holds {
@@ -107,7 +107,7 @@ func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	ways := make([]lia.Formula, len(edges))
 	for i, id := range edges {
 		e := &s.Program.Edges[id]
-		before := e.Before()
+		before := e.Substitution()
 		parts := []lia.Formula{e.Guard}
 		for _, v := range vars {
 			if !assigned[v] {

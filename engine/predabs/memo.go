@@ -133,8 +133,8 @@ func (s *search) call(b *block, label *art.Label) (*call, error) {
 // explore unwinds a block until its tree is complete or reaches the error.
 func (s *search) explore(r *result) error {
 	t := r.tree
-	before := t.Made()
-	defer func() { s.memo.nodes += int64(t.Made() - before) }()
+	before := t.NodesCreated()
+	defer func() { s.memo.nodes += int64(t.NodesCreated() - before) }()
 	for {
 		if err := s.Meter.Tick(); err != nil {
 			return err
@@ -164,7 +164,7 @@ func (s *search) explore(r *result) error {
 func (s *search) finish(r *result) error {
 	r.leaf, r.ends = nil, nil
 	var err error
-	r.tree.Kept(func(v *node) {
+	r.tree.VisitExpanded(func(v *node) {
 		if !r.in.inside[v.Loc] {
 			r.ends = append(r.ends, end{at: v})
 			return
@@ -298,7 +298,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	at := make([][]*art.Label, len(s.Program.Locs))
 	var walk func(t *art.Tree[*art.Label], b *block, frame []lia.Formula)
 	walk = func(t *art.Tree[*art.Label], b *block, frame []lia.Formula) {
-		t.Kept(func(v *node) {
+		t.VisitExpanded(func(v *node) {
 			if !b.inside[v.Loc] {
 				return // the node is in the tree around the block
 			}

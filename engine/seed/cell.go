@@ -402,7 +402,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 // rises reports whether some edge increases a term by a constant.
 func rises(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return slices.ContainsFunc(edges, func(id cfa.EdgeID) bool {
-		moved := t.Subst(p.Edges[id].Before()).Sub(t)
+		moved := t.Subst(p.Edges[id].Substitution()).Sub(t)
 		return moved.IsConst() && moved.Constant().Sign() > 0
 	})
 }
@@ -412,7 +412,7 @@ func rises(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 func stride(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) num.Int {
 	s := num.Zero()
 	for _, id := range edges {
-		moved := t.Subst(p.Edges[id].Before()).Sub(t)
+		moved := t.Subst(p.Edges[id].Substitution()).Sub(t)
 		if !moved.IsConst() {
 			return num.Zero()
 		}

@@ -98,7 +98,7 @@ func (d *drift) add(l cfa.Loc, t lia.Term) {
 // counts the rounds of the outer loop if the outer loop's edges change it by a constant and
 // the inner loop's edges do not change it.
 func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) {
-	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Before()) })
+	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Substitution()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
 	if !ok || !ok2 {
 		return
@@ -169,7 +169,7 @@ func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out 
 // grows returns the growth of a variable in a round, over the given edges. It returns false
 // if the growth is unbounded.
 func (d *drift) grows(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
-	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Before()).Sub(lia.V(v)) })
+	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Substitution()).Sub(lia.V(v)) })
 	return growth{v, by}, ok && (by.Low.Finite || by.High.Finite)
 }
 

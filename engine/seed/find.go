@@ -406,7 +406,7 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 		return q
 	}
 	edge := &f.p.Edges[e]
-	q := &edgeQuery{s: f.smt.NewSolver(), before: edge.Before()}
+	q := &edgeQuery{s: f.smt.NewSolver(), before: edge.Substitution()}
 	guard := edge.Guard
 	if f.bare {
 		guard = withoutCases(guard)

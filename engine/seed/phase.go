@@ -317,7 +317,7 @@ func lasting(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	}
 	up, down := false, false
 	for _, id := range edges {
-		moved := l.T.Subst(p.Edges[id].Before()).Sub(l.T)
+		moved := l.T.Subst(p.Edges[id].Substitution()).Sub(l.T)
 		if !moved.IsConst() {
 			return false
 		}

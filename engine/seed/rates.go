@@ -38,7 +38,7 @@ func moves(p *cfa.Program, t lia.Term) []num.Int {
 
 // moved returns the term by which an edge changes t, and reports whether it is 0.
 func moved(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
-	d := t.Subst(e.Before()).Sub(t)
+	d := t.Subst(e.Substitution()).Sub(t)
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
@@ -106,11 +106,11 @@ func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	// The edge into the call assigns the arguments.
 	before := func(lia.Var) (lia.Term, bool) { return lia.Term{}, false }
 	if in := p.In(e.From); len(in) == 1 {
-		before = p.Edges[in[0]].Before()
+		before = p.Edges[in[0]].Substitution()
 	}
 	amount := map[lia.Var]lia.Term{}
 	for _, a := range pr.Args {
-		after, ok := e.Before()(a.Var)
+		after, ok := e.Substitution()(a.Var)
 		if !ok {
 			after = lia.V(a.Var)
 		}

@@ -116,7 +116,7 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 				}
 				continue
 			}
-			after, ok := e.Before()(v)
+			after, ok := e.Substitution()(v)
 			if !ok {
 				after = lia.V(v)
 			}

@@ -36,7 +36,7 @@ type precondition struct {
 
 // NewEdge returns a solver for an edge of p.
 func NewEdge(q *Solvers, p *cfa.Program, id cfa.EdgeID) *Edge {
-	e := &Edge{ID: id, Cfa: &p.Edges[id], q: q, p: p, before: p.Edges[id].Before()}
+	e := &Edge{ID: id, Cfa: &p.Edges[id], q: q, p: p, before: p.Edges[id].Substitution()}
 	e.Restart()
 	return e
 }

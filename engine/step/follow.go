@@ -21,7 +21,7 @@ func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, state cfa.State, goal lia
 // the variables of the edge's source and the edge's inputs.
 func FollowAssuming(q *Solvers, p *cfa.Program, id cfa.EdgeID, state cfa.State, goal, assumption lia.Formula) (cfa.Step, cfa.State, error) {
 	edge := &p.Edges[id]
-	fixed := lia.And(edge.Guard, goal.Subst(edge.Before()), assumption).Subst(func(v lia.Var) (lia.Term, bool) {
+	fixed := lia.And(edge.Guard, goal.Subst(edge.Substitution()), assumption).Subst(func(v lia.Var) (lia.Term, bool) {
 		if int(v) < len(state) {
 			return lia.Const(state[v]), true
 		}

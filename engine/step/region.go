@@ -16,7 +16,7 @@ import (
 // So the region is a subset of the goal's preimage.
 func Region(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	e := &p.Edges[id]
-	return region(p, e, []lia.Formula{goal.Subst(e.Before())}, value)
+	return region(p, e, []lia.Formula{goal.Subst(e.Substitution())}, value)
 }
 
 // region is Region with the preconditions of the goal's conjuncts in place of the goal.

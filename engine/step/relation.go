@@ -46,7 +46,7 @@ func (r *Relation) Formula() lia.Formula {
 // eachLive calls visit for each variable that is live after the edge, with the term for its
 // value after the edge, until visit returns false.
 func (r *Relation) eachLive(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
-	before := e.Before()
+	before := e.Substitution()
 	for v := range r.p.Vars {
 		if !r.live(e.To, lia.Var(v)) {
 			continue

@@ -52,7 +52,7 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 				continue // an edge from the entry needs no lemmas: the query that pushed l has already covered this edge
 			}
 			if edges[id] == nil {
-				s := &supported[C]{locLemmas: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Before()}
+				s := &supported[C]{locLemmas: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Substitution()}
 				s.asserted = append(s.asserted, assertedLemmas[C]{locLemmas: s.locLemmas})
 				for _, pr := range e.Premises {
 					s.asserted = append(s.asserted, assertedLemmas[C]{locLemmas: lemmasAt(pr.At), put: pr.Arg})

@@ -109,7 +109,7 @@ func inductive(m *meter.Meter, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, 
 			}
 			var keep []lia.Formula
 			for _, f := range facts[e.To] {
-				after := f.Subst(e.Before())
+				after := f.Subst(e.Substitution())
 				if !after.IsTrue() {
 					st, err := m.Check(s, append(given[:len(given):len(given)], s.Lit(lia.Not(after)))...)
 					if err != nil && !errors.Is(err, meter.ErrGaveUp) {

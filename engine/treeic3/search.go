@@ -67,7 +67,7 @@ func (s *search) Expand(v *node) error {
 			}
 			keeps := true
 			for _, id := range edges {
-				if keeps, err = s.Steps.Leads(v.Label, id, c); err != nil {
+				if keeps, err = s.Steps.HoldsAfter(v.Label, id, c); err != nil {
 					return nil, nil, err
 				}
 				if !keeps {
@@ -102,11 +102,11 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 		return nil, err
 	}
 	if o != nil {
-		s.Tell(v, art.Feasible)
+		s.EmitOutcome(v, art.Feasible)
 		s.Begins = o.ID
 		return b.run(o)
 	}
-	s.Tell(v, art.Refuted)
+	s.EmitOutcome(v, art.Refuted)
 	news, err := b.strengthenLabels("block")
 	if err == nil && !news {
 		err = art.Stuck(v)
@@ -165,7 +165,7 @@ func (s *search) normal(nodes []*node, interpolants []lia.Formula) ([][]lia.Form
 			continue
 		}
 		s.tooLarge++
-		s.TellInterpolant(nodes[0], nodes[i], f, "too large")
+		s.EmitInterpolant(nodes[0], nodes[i], f, "too large")
 		return nil, false
 	}
 	return out, true
@@ -259,7 +259,7 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 	case err != nil:
 		return false, err
 	}
-	s.TellInterpolants(nodes, is[1:])
+	s.EmitInterpolants(nodes, is[1:])
 	clauses, ok := s.normal(nodes, is[1:])
 	if !ok {
 		return false, nil

@@ -126,7 +126,7 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 	for _, f := range c.premises(e, claims) {
 		s.Assert(f)
 	}
-	at := e.Before()
+	at := e.Substitution()
 	for i, f := range after {
 		bad := lia.Not(f).Subst(at)
 		if bad.IsFalse() {

@@ -55,7 +55,7 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 	if e.From == e.To {
 		s.Assert(f)
 	}
-	bad := s.Lit(lia.Not(f).Subst(e.Before()))
+	bad := s.Lit(lia.Not(f).Subst(e.Substitution()))
 	switch s.Check(ctx, bad) {
 	case smt.Unsat:
 		q.Answer = Holds
@@ -128,7 +128,7 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 	var vars []lia.Var
 	f.Vars(func(v lia.Var) { vars = append(vars, v) })
 	slices.Sort(vars)
-	before := e.Before()
+	before := e.Substitution()
 	for _, v := range slices.Compact(vars) {
 		t, ok := before(v)
 		if !ok {

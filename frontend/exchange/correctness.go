@@ -298,7 +298,7 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 		if err != nil {
 			return next, err
 		}
-		f := lia.And(e.Guard, next.Subst(e.Before()))
+		f := lia.And(e.Guard, next.Subst(e.Substitution()))
 		if f, err = x.eliminateInputs(e.Inputs, f, e.Guard, x.ranges.at(l)); err != nil {
 			return f, err
 		}

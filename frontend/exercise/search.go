@@ -113,7 +113,7 @@ func follow(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaking, bool
 	states, at := []cfa.State{make(cfa.State, len(q.Vars))}, q.Entry
 	var calls cfa.Stack
 	for i, s := range path {
-		from, state, err := calls.Before(q, at, states[i], s)
+		from, state, err := calls.Update(q, at, states[i], s)
 		if err != nil {
 			return breaking{}, false
 		}

@@ -135,7 +135,7 @@ func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invaria
 	at := c.Cfa().Entry
 	for i, s := range b.path {
 		e := &c.Cfa().Edges[s.Edge]
-		from, pre, err := calls.Before(c.Cfa(), at, b.states[i], s)
+		from, pre, err := calls.Update(c.Cfa(), at, b.states[i], s)
 		if err != nil {
 			return nil, nil
 		}

@@ -164,7 +164,7 @@ func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.Edg
 	if guard.IsFalse() {
 		return true, nil
 	}
-	before := e.Before()
+	before := e.Substitution()
 	var terms []lia.Term // values of the target's control Bools
 	for _, v := range c.bits[e.To] {
 		t, ok := before(v)

@@ -227,7 +227,7 @@ func before(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) 
 		if !ok {
 			return lia.Formula{}, fmt.Errorf("the invariant does not cut the cycle through %s", p.LocName(e.To))
 		}
-		bad := []lia.Formula{lia.Not(to).Subst(e.Before()), e.Guard}
+		bad := []lia.Formula{lia.Not(to).Subst(e.Substitution()), e.Guard}
 		for _, pr := range e.Premises {
 			f, err := pr.Holds(done[pr.At])
 			if err != nil {

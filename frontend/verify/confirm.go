@@ -83,7 +83,7 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 		c.noFailure(ctx, path, out)
 		return
 	}
-	if len(c.unit.AST.Arrays) > 0 && !path.Long() && out.Steps < sampleSteps {
+	if len(c.unit.AST.Arrays) > 0 && !path.HasCycle() && out.Steps < sampleSteps {
 		if small, steps := c.shrink(ctx, given, out); 4*steps <= 3*out.Steps && c.failed(ctx, played{given: small}) {
 			return
 		}

@@ -20,7 +20,7 @@ var noAddress = num.From(-1)
 // fails, no later than before. The report then says that the program uses an uninitialised
 // pointer, and not an address that the engine chose.
 func (c *confirmation) indeterminate(ctx context.Context, path cfa.Path) cfa.Path {
-	if path.Len() > mostVaried || path.Long() {
+	if path.Len() > mostVaried || path.HasCycle() {
 		return path
 	}
 	var out *interp.Outcome

@@ -395,7 +395,7 @@ type aligner struct {
 const lookAhead = 64
 
 func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, back pass.Back) *aligner {
-	long := path.Long()
+	long := path.HasCycle()
 	path, cycle := few(path)
 	short, _ = few(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}

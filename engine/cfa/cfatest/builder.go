@@ -67,10 +67,10 @@ func (b *Builder) Done() *cfa.Program {
 }
 
 // Recursion returns a program with a recursive procedure. The procedure calls itself until v0 is
-// 0, and counts these calls, so that v1 becomes v0. main calls it with a number from 0 to most,
+// 0, and counts these calls, so that v1 becomes v0. main calls it with a number from 0 to maxArg,
 // and reaches the error if the result v1 equals the number wrong. The procedure begins at
 // location 2 and ends at 4. The call sites are 1 and 3.
-func Recursion(most, wrong int) *cfa.Program {
+func Recursion(maxArg, wrong int) *cfa.Program {
 	const n, r = 0, 1 // the procedure's argument and its result
 	b := New(3, 7)    // v2 belongs to main
 	for _, l := range []cfa.Loc{2, 4} {
@@ -78,7 +78,7 @@ func Recursion(most, wrong int) *cfa.Program {
 	}
 	e := b.Edge(0, 1, lia.True())
 	in := b.Input(e, cfa.Nondet)
-	e.Guard, e.Assigns = lia.And(Ge(in, 0), Le(in, most)), []cfa.Assign{{Var: 2, Term: in}}
+	e.Guard, e.Assigns = lia.And(Ge(in, 0), Le(in, maxArg)), []cfa.Assign{{Var: 2, Term: in}}
 	call := func(site, behind cfa.Loc, arg lia.Term, plus int) {
 		b.Edge(site, 2, lia.True(), cfa.Assign{Var: n, Term: arg})
 		e := b.Edge(site, behind, lia.True())

@@ -17,7 +17,7 @@ func (vs *values) division(q lia.Var) {
 		if g.Op() != lia.OpOr {
 			continue
 		}
-		ways, ok := vs.among(q, g.Args())
+		ways, ok := vs.disjunctsWith(q, g.Args())
 		if !ok || len(ways) == 0 {
 			continue
 		}
@@ -32,9 +32,9 @@ func (vs *values) division(q lia.Var) {
 	}
 }
 
-// among returns the disjuncts that mention d. If the guard's other conjuncts do not exclude all
-// other disjuncts, ok is false.
-func (vs *values) among(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bool) {
+// disjunctsWith returns the disjuncts that mention d. If the guard's other conjuncts do not
+// exclude all other disjuncts, ok is false.
+func (vs *values) disjunctsWith(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, way := range ways {
 		switch {
 		case mentioned(way, d):
@@ -78,7 +78,7 @@ func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
 	for _, f := range ways[0].Conjuncts() {
 		y, _, isCase := caseOf(q, f)
-		if !isCase || !earlier(q, termVars(y)) {
+		if !isCase || !mentionsOnlyBelow(q, termVars(y)) {
 			continue
 		}
 		ks, whole := casesOf(q, y, ways)
@@ -99,7 +99,7 @@ func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num
 		}
 		for j, way := range ways {
 			for _, x := range dividends(q, ks[j], way) {
-				if earlier(q, termVars(x)) && vs.isDivision(q, x, y, low, high, ways) {
+				if mentionsOnlyBelow(q, termVars(x)) && vs.isDivision(q, x, y, low, high, ways) {
 					return value{op: 'd', x: x, y: y}, low, high, true
 				}
 			}
@@ -247,7 +247,7 @@ func (vs *values) remaining(d lia.Var) {
 			if !mentioned(g, d) || g.Op() != lia.OpOr {
 				return false
 			}
-			ways, ok := vs.among(d, g.Args())
+			ways, ok := vs.disjunctsWith(d, g.Args())
 			return ok && slices.ContainsFunc(vs.signs(v.x), func(of func(lia.Term, num.Int) []lia.Formula) bool {
 				return sameSet(ways, of(lia.V(d), most))
 			})

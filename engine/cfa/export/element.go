@@ -56,9 +56,9 @@ func numbered(name string) (parts []string, at []num.Int) {
 	return parts, at
 }
 
-// way is a case of a guard: the values of the index terms, and the name of the element in
+// elementCase is a case of a guard: the values of the index terms, and the name of the element in
 // this case.
-type way struct {
+type elementCase struct {
 	when []lia.Formula // each of the form y = k
 	name string
 }
@@ -66,7 +66,7 @@ type way struct {
 // choose finds the index terms that select an element in each case. Each number in the
 // elements' names must be constant or a linear function of one term. The cases must cover
 // all values of the terms in their ranges. choose returns the ranges as conditions.
-func choose(d lia.Var, ways []way) (at places, ends []lia.Formula, ok bool) {
+func choose(d lia.Var, ways []elementCase) (at places, ends []lia.Formula, ok bool) {
 	if len(ways) < 2 {
 		return at, nil, false
 	}
@@ -79,7 +79,7 @@ func choose(d lia.Var, ways []way) (at places, ends []lia.Formula, ok bool) {
 		}
 		for _, f := range w.when {
 			y, _, is := caseOf(d, f)
-			if !is || !earlier(d, termVars(y)) {
+			if !is || !mentionsOnlyBelow(d, termVars(y)) {
 				return at, nil, false
 			}
 			if i == 0 {
@@ -236,15 +236,15 @@ func (vs *values) element(d lia.Var) {
 		if !ok {
 			continue
 		}
-		var ways []way
+		var ways []elementCase
 		var cells []lia.Var
 		for _, conjuncts := range all {
 			f, t, known := equation(d, lia.And(conjuncts...))
 			ms := t.Monos()
-			if !known || len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !earlier(d, termVars(t)) {
+			if !known || len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !mentionsOnlyBelow(d, termVars(t)) {
 				break
 			}
-			ways, cells = append(ways, way{f.Conjuncts(), vs.cell(ms[0].Var)}), append(cells, ms[0].Var)
+			ways, cells = append(ways, elementCase{f.Conjuncts(), vs.cell(ms[0].Var)}), append(cells, ms[0].Var)
 		}
 		if len(ways) < len(all) {
 			continue
@@ -331,7 +331,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 		return nil, nil, false
 	}
 	s := &store{to: map[lia.Var]lia.Var{}}
-	var ways []way
+	var ways []elementCase
 	var values []map[lia.Var]lia.Term
 	var changed []lia.Var // by case
 	for i, conjuncts := range all {
@@ -357,7 +357,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 		if new < 0 {
 			return nil, nil, false
 		}
-		ways, changed = append(ways, way{f.Conjuncts(), vs.name(to[new])}), append(changed, new)
+		ways, changed = append(ways, elementCase{f.Conjuncts(), vs.name(to[new])}), append(changed, new)
 	}
 	if len(s.to) != len(all) || len(values[0]) != len(all) {
 		return nil, nil, false // some variable is never assigned, or is assigned in two cases
@@ -373,7 +373,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 	}
 	at, ends, ok := choose(s.d, ways)
 	s.at = at
-	return s, ends, ok && earlier(s.d, termVars(s.x))
+	return s, ends, ok && mentionsOnlyBelow(s.d, termVars(s.x))
 }
 
 // place returns the text of an element.

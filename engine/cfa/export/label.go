@@ -192,21 +192,21 @@ func (l *label) nameInputs(e *cfa.Edge) {
 		if n := uses[in.Var]; n == 0 || kept || n == 1 && (bare[in.Var] || isCall(in)) {
 			continue
 		}
-		l.own(in.Var)
+		l.introduce(in.Var)
 	}
 }
 
 // isCall reports whether an input is shown as a call, which may stand in an expression.
 func isCall(in *cfa.Input) bool { return in.Kind == cfa.Nondet && strings.HasSuffix(in.Name, "()") }
 
-// own gives an input a name and a line that introduces the name.
-func (l *label) own(v lia.Var) {
+// introduce gives an input a name and a line that introduces the name.
+func (l *label) introduce(v lia.Var) {
 	for i := 1; ; i++ {
 		name := "in"
 		if i > 1 {
 			name += strconv.Itoa(i)
 		}
-		if !l.taken(name) {
+		if !l.isTaken(name) {
 			l.names[v] = name
 			break
 		}
@@ -214,8 +214,8 @@ func (l *label) own(v lia.Var) {
 	l.nodes = append(l.nodes, &node{kind: Input, input: v})
 }
 
-// taken reports whether a name already has another meaning in the label.
-func (l *label) taken(name string) bool {
+// isTaken reports whether a name already has another meaning in the label.
+func (l *label) isTaken(name string) bool {
 	for _, used := range l.names {
 		if used == name {
 			return true

@@ -163,7 +163,8 @@ func (rd *reading) state(p *cfa.Program, e *cfa.Edge) (cfa.State, map[lia.Var]nu
 	return state, input
 }
 
-func (rd *reading) both(p *cfa.Program, states int) error {
+// programAndPasses reads the labels of a program, and of the program after passes.
+func (rd *reading) programAndPasses(p *cfa.Program, states int) error {
 	if err := rd.program(p, states); err != nil {
 		return err
 	}
@@ -192,7 +193,7 @@ func TestLabelsReadAsC(t *testing.T) {
 	rd := newReading(1)
 	for seed := range rounds {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 29)), seed%2 == 0)
-		if err := rd.both(p, 4); err != nil {
+		if err := rd.programAndPasses(p, 4); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 	}
@@ -231,7 +232,7 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 		if unit.Program.HasPremises() || unit.AST.Arrays != nil {
 			continue // the text of a call or of an array's cell does not determine its value
 		}
-		if err := rd.both(unit.Program, 4); err != nil {
+		if err := rd.programAndPasses(unit.Program, 4); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -253,7 +254,7 @@ func TestLabelsOfWidthsReadAsC(t *testing.T) {
 		if unit == nil {
 			t.Fatal(seed, diags)
 		}
-		if err := rd.both(unit.Program, 4); err != nil {
+		if err := rd.programAndPasses(unit.Program, 4); err != nil {
 			t.Errorf("seed %d: %v\n%s", seed, err, src)
 		}
 		for i := range unit.Program.Edges {
@@ -286,7 +287,7 @@ func TestLabelsOfProductsReadAsC(t *testing.T) {
 		if unit == nil {
 			t.Fatal(seed, diags)
 		}
-		if err := rd.both(unit.Program, 4); err != nil {
+		if err := rd.programAndPasses(unit.Program, 4); err != nil {
 			t.Errorf("seed %d: %v\n%s", seed, err, src)
 		}
 		for i := range unit.Program.Edges {
@@ -331,7 +332,7 @@ func TestLabelsOfElementsReadAsC(t *testing.T) {
 		if unit == nil {
 			t.Fatal(seed, diags)
 		}
-		if err := rd.both(unit.Program, 2); err != nil {
+		if err := rd.programAndPasses(unit.Program, 2); err != nil {
 			t.Errorf("seed %d: %v\n%s", seed, err, src)
 		}
 		p, _, err := pass.Simplify(context.Background(), unit.Program, pass.SimplifyOptions{LargeBlocks: true})

@@ -91,10 +91,10 @@ func (l *label) readers() map[lia.Var][]*node {
 	return out
 }
 
-// before returns, for each node by index, the nodes that must follow it. A line that reads
-// a variable precedes the line that assigns it. A line that names an input precedes the
-// lines that use the name.
-func (l *label) before() [][]int {
+// successors returns, for each node by index, the nodes that must follow it. A line that reads a
+// variable precedes the line that assigns it. A line that names an input precedes the lines that
+// use the name.
+func (l *label) successors() [][]int {
 	place := make(map[*node]int, len(l.nodes))
 	for i, n := range l.nodes {
 		place[n] = i
@@ -138,7 +138,7 @@ func (l *label) before() [][]int {
 // components groups nodes that must precede each other, directly or through others. The groups
 // are in reverse reading order: if a must precede b, then a's group comes after b's.
 func (l *label) components() [][]*node {
-	after := l.before()
+	after := l.successors()
 	var out [][]*node
 	for i, c := range cfa.StronglyConnected(len(l.nodes), func(i, k int) (int, bool) {
 		if k == len(after[i]) {
@@ -188,7 +188,7 @@ func (l *label) order() []*node {
 		place[n] = i
 	}
 	l.nodes = nodes
-	after := l.before()
+	after := l.successors()
 	waits := make([]int, len(nodes))
 	wanted := make([]bool, len(nodes)) // by node: whether a guard depends on it
 	for i, list := range after {

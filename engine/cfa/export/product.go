@@ -19,7 +19,7 @@ func (vs *values) product(d lia.Var) {
 			continue
 		}
 		v, low, high, ok := vs.factors(d, g.Args())
-		if !ok || !earlier(d, termVars(v.x)) || !earlier(d, termVars(v.y)) || !earlier(d, termVars(v.c)) {
+		if !ok || !mentionsOnlyBelow(d, termVars(v.x)) || !mentionsOnlyBelow(d, termVars(v.y)) || !mentionsOnlyBelow(d, termVars(v.c)) {
 			continue
 		}
 		vs.of[d] = v

@@ -25,11 +25,11 @@ type values struct {
 
 // value is the expression for an input. The field op selects its form:
 //
-//	'/'  x / by, truncated as in C
-//	'%'  x % by, truncated as in C
-//	'>'  x >> n, where by is 2^n
-//	'm'  x mod by, a remainder of '>' in 0..by-1
-//	's'  x smod by, a remainder of '>' in -by/2..by/2-1
+//	'/'  x / divisor, truncated as in C
+//	'%'  x % divisor, truncated as in C
+//	'>'  x >> n, where divisor is 2^n
+//	'm'  x mod divisor, a remainder of '>' in 0..divisor-1
+//	's'  x smod divisor, a remainder of '>' in -divisor/2..divisor/2-1
 //	'?'  when ? x : y
 //	'='  x
 //	'*'  x * y + c
@@ -37,12 +37,12 @@ type values struct {
 //	'r'  x % y
 //	'a'  one of several array cells
 type value struct {
-	op   byte
-	x, y lia.Term
-	c    lia.Term
-	by   num.Int
-	when lia.Formula
-	neg  bool // whether the remainder of x >> n starts at -by/2
+	op      byte
+	x, y    lia.Term
+	c       lia.Term
+	divisor num.Int
+	when    lia.Formula
+	neg     bool // whether the remainder of x >> n starts at -divisor/2
 
 	at    places    // for a cell: its name with index terms
 	cells []lia.Var // the variables of these cells, or inputs that an edge stores in them
@@ -111,8 +111,9 @@ func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
 // is reports whether v has an expression.
 func (vs *values) is(v lia.Var) bool { _, ok := vs.of[v]; return ok }
 
-// earlier reports whether a term or formula mentions only variables with numbers below v.
-func earlier(v lia.Var, visit func(func(lia.Var))) bool {
+// mentionsOnlyBelow reports whether a term or formula mentions only variables with numbers below
+// v.
+func mentionsOnlyBelow(v lia.Var, visit func(func(lia.Var))) bool {
 	ok := true
 	visit(func(w lia.Var) { ok = ok && w < v })
 	return ok
@@ -137,8 +138,8 @@ func (vs *values) quotient(q lia.Var) {
 			for _, sign := range []num.Int{num.One(), num.MinusOne()} {
 				r := x.Mul(sign)
 				a, by := dividend(q, r)
-				if earlier(q, termVars(a)) && sameSet(g.Args(), lia.Or(truncated(a, r, by)...).Args()) {
-					vs.of[q] = value{op: '/', x: a, by: by}
+				if mentionsOnlyBelow(q, termVars(a)) && sameSet(g.Args(), lia.Or(truncated(a, r, by)...).Args()) {
+					vs.of[q] = value{op: '/', x: a, divisor: by}
 					vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
 					return
 				}
@@ -149,9 +150,9 @@ func (vs *values) quotient(q lia.Var) {
 		for _, sign := range []num.Int{num.One(), num.MinusOne()} {
 			r := x.Mul(sign)
 			a, by := dividend(q, r)
-			if earlier(q, termVars(a)) && !a.IsConst() && atLeastZero(a.Mul(sign), vs.rest) {
+			if mentionsOnlyBelow(q, termVars(a)) && !a.IsConst() && atLeastZero(a.Mul(sign), vs.rest) {
 				low, high := lia.Ge(x), lia.Lt(x.AddConst(by.Abs().Neg()))
-				vs.of[q] = value{op: '/', x: a, by: by}
+				vs.of[q] = value{op: '/', x: a, divisor: by}
 				vs.rest = slices.DeleteFunc(slices.Clone(vs.rest), func(g lia.Formula) bool { return g.Equal(low) || g.Equal(high) })
 				return
 			}
@@ -163,23 +164,24 @@ func (vs *values) quotient(q lia.Var) {
 // is the number of times that a value wraps around, or a value without the bits that are shifted
 // out.
 //
-// The guard does not determine the range of the remainder. It may be 0..by-1, or -by/2..by/2-1
-// with a dividend that is by/2 smaller. rounds chooses the range that some assignment uses.
+// The guard does not determine the range of the remainder. It may be 0..divisor-1, or
+// -divisor/2..divisor/2-1 with a dividend that is divisor/2 smaller. rounds chooses the range
+// that some assignment uses.
 func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, vs.rest) {
 		a, by := dividend(q, r)
-		if by.Sign() < 0 || exponent(by) < 0 || !earlier(q, termVars(a)) {
+		if by.Sign() < 0 || exponent(by) < 0 || !mentionsOnlyBelow(q, termVars(a)) {
 			continue
 		}
 		low, high := lia.Ge(r), lia.Lt(r.AddConst(by.Neg()))
-		v := value{op: '>', x: a, by: by}
-		v.neg = a.Sub(v.half()).Constant().Abs().Less(a.Constant().Abs())
+		v := value{op: '>', x: a, divisor: by}
+		v.neg = a.Sub(v.halfDivisor()).Constant().Abs().Less(a.Constant().Abs())
 		for _, as := range assigns {
 			if k := as.Term.Coef(q); k.Equal(by.Neg()) {
 				switch c := as.Term.Sub(a).Constant(); {
 				case c.IsZero():
 					v.neg = false
-				case c.Neg().Equal(v.half().Constant()):
+				case c.Neg().Equal(v.halfDivisor().Constant()):
 					v.neg = true
 				}
 			}
@@ -224,15 +226,15 @@ func remainders(q lia.Var, conjuncts []lia.Formula) []lia.Term {
 	return out
 }
 
-// dividend returns a and by such that r = a - by*q, where a does not mention q.
-func dividend(q lia.Var, r lia.Term) (a lia.Term, by num.Int) {
+// dividend returns a and the divisor such that r = a - divisor*q, where a does not mention q.
+func dividend(q lia.Var, r lia.Term) (a lia.Term, divisor num.Int) {
 	return r.Without(q), r.Coef(q).Neg()
 }
 
-// truncated returns the two cases of C's division: r = a - by*q is smaller than the
-// divisor in absolute value, and is 0 or has the sign of a.
-func truncated(a, r lia.Term, by num.Int) []lia.Formula {
-	m := by.Abs()
+// truncated returns the two cases of C's division: r = a - divisor*q is smaller than the divisor
+// in absolute value, and is 0 or has the sign of a.
+func truncated(a, r lia.Term, divisor num.Int) []lia.Formula {
+	m := divisor.Abs()
 	return []lia.Formula{
 		lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(r.AddConst(m.Neg()))),
 		lia.And(lia.Lt(a), lia.Le(r), lia.Gt(r.AddConst(m))),
@@ -293,7 +295,7 @@ func (vs *values) choice(d lia.Var) {
 		f, x, ok1 := equation(d, g.Args()[0])
 		h, y, ok2 := equation(d, g.Args()[1])
 		if !ok1 || !ok2 || !lia.Not(f).Equal(h) && !lia.Not(h).Equal(f) ||
-			!earlier(d, f.Vars) || !earlier(d, termVars(x)) || !earlier(d, termVars(y)) {
+			!mentionsOnlyBelow(d, f.Vars) || !mentionsOnlyBelow(d, termVars(x)) || !mentionsOnlyBelow(d, termVars(y)) {
 			continue
 		}
 		vs.of[d] = value{op: '?', when: f, x: x, y: y}
@@ -320,7 +322,7 @@ func (vs *values) choices(derived []lia.Var) {
 		ok := len(xs) > 0 && len(xs) == len(ys) && (lia.Not(f).Equal(h) || lia.Not(h).Equal(f))
 		for d, x := range xs {
 			y, both := ys[d]
-			ok = ok && both && !vs.is(d) && earlier(d, f.Vars) && earlier(d, termVars(x)) && earlier(d, termVars(y))
+			ok = ok && both && !vs.is(d) && mentionsOnlyBelow(d, f.Vars) && mentionsOnlyBelow(d, termVars(x)) && mentionsOnlyBelow(d, termVars(y))
 		}
 		if !ok {
 			rest = append(rest, g)
@@ -364,7 +366,7 @@ func mentioned(f lia.Formula, v lia.Var) bool {
 // equal recognises a conjunct "d = t".
 func (vs *values) equal(d lia.Var) {
 	for i, g := range vs.rest {
-		if f, t, ok := equation(d, g); ok && f.IsTrue() && earlier(d, termVars(t)) {
+		if f, t, ok := equation(d, g); ok && f.IsTrue() && mentionsOnlyBelow(d, termVars(t)) {
 			vs.of[d] = value{op: '=', x: t}
 			vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
 			return
@@ -392,16 +394,16 @@ func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	return lia.And(others...), t, ok
 }
 
-// term replaces a - by*q, where q is a quotient of a, with the variable for the remainder
-// (a % by, a mod by or a smod by).
+// term replaces a - divisor*q, where q is a quotient of a, with the variable for the remainder (a
+// % divisor, a mod divisor or a smod divisor).
 func (vs *values) term(t lia.Term) lia.Term {
 	for _, m := range slices.Backward(t.Monos()) {
 		v, ok := vs.of[m.Var]
 		if !ok || v.op != '/' && v.op != '>' {
 			continue
 		}
-		k := m.Coef.Quo(v.by).Neg()
-		if !k.Mul(v.by).Neg().Equal(m.Coef) {
+		k := m.Coef.Quo(v.divisor).Neg()
+		if !k.Mul(v.divisor).Neg().Equal(m.Coef) {
 			continue
 		}
 		u := t.Without(m.Var).Sub(v.x.Mul(k))
@@ -411,7 +413,7 @@ func (vs *values) term(t lia.Term) lia.Term {
 		op := byte('%')
 		if v.op == '>' {
 			if op = 'm'; v.neg {
-				u, op = u.Add(v.half().Mul(k)), 's'
+				u, op = u.Add(v.halfDivisor().Mul(k)), 's'
 			}
 		}
 		t = u.AddMul(k, lia.V(vs.remainder(m.Var, op)))
@@ -419,9 +421,9 @@ func (vs *values) term(t lia.Term) lia.Term {
 	return t
 }
 
-// half returns by/2. Adding it to the dividend turns a remainder that starts at -by/2 into
-// one that starts at 0.
-func (v value) half() lia.Term { return lia.Const(v.by.Quo(num.From(2))) }
+// halfDivisor returns divisor/2. Added to the dividend, it turns a remainder that starts at
+// -divisor/2 into one that starts at 0.
+func (v value) halfDivisor() lia.Term { return lia.Const(v.divisor.Quo(num.From(2))) }
 
 // remainder returns the variable number that stands for the remainder of quotient q.
 func (vs *values) remainder(q lia.Var, op byte) lia.Var {
@@ -430,9 +432,9 @@ func (vs *values) remainder(q lia.Var, op byte) lia.Var {
 		r = vs.fresh
 		vs.fresh++
 		vs.rems[remainder{q, op}] = r
-		v := value{op: op, x: vs.of[q].x, by: vs.of[q].by}
+		v := value{op: op, x: vs.of[q].x, divisor: vs.of[q].divisor}
 		if op == 's' {
-			v.x = v.x.Sub(v.half())
+			v.x = v.x.Sub(v.halfDivisor())
 		}
 		vs.of[r] = v
 	}
@@ -561,15 +563,15 @@ func (vs *values) expression(v value, names lia.Names) string {
 	case 'r':
 		return text + " % " + factor(vs.term(v.y))
 	}
-	switch power := "2^" + strconv.Itoa(exponent(v.by)); v.op {
+	switch power := "2^" + strconv.Itoa(exponent(v.divisor)); v.op {
 	case '>':
-		return text + " >> " + strconv.Itoa(exponent(v.by))
+		return text + " >> " + strconv.Itoa(exponent(v.divisor))
 	case 'm':
 		return text + " mod " + power
 	case 's':
 		return text + " smod " + power
 	}
-	return text + " " + string(v.op) + " " + v.by.String()
+	return text + " " + string(v.op) + " " + v.divisor.String()
 }
 
 // termText returns the text of a term that is a whole right-hand side.

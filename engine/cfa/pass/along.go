@@ -55,7 +55,7 @@ func (w *walker) step(st cfa.Step) error {
 		return err
 	}
 	if len(old) > 0 { // a large block can enter a procedure or return from one only by its first edge
-		if _, _, err := w.calls.Before(w.p, w.at, w.s, old[0]); err != nil {
+		if _, _, err := w.calls.Update(w.p, w.at, w.s, old[0]); err != nil {
 			return err
 		}
 	}

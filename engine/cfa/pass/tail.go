@@ -410,7 +410,7 @@ func (c *component) starts() bool {
 					if s.callee != i {
 						return true
 					}
-					value, ok := c.p.Edges[s.into].Before()(v)
+					value, ok := c.p.Edges[s.into].Substitution()(v)
 					if !ok {
 						value = lia.V(v)
 					}

@@ -115,7 +115,7 @@ func (w *tailWalker) take(st cfa.Step) error {
 	if len(w.out) >= mostCalls {
 		return errors.New("there are too many calls")
 	}
-	at, s, err := w.calls.Before(w.p, w.at, w.s, st)
+	at, s, err := w.calls.Update(w.p, w.at, w.s, st)
 	if err != nil {
 		return err
 	}

@@ -129,7 +129,7 @@ type Info struct {
 	// Clauses reports that the engine decides programs of clauses with premises
 	// (cfa.Program.Clauses). Callers give other engines only clauses without premises.
 	Clauses bool
-	// Helpers is the number of engines that can help this one on further cores (see Led).
+	// Helpers is the number of engines that can help this one on further cores (see Leader).
 	Helpers int
 
 	parse func(values map[string]string) (any, error)
@@ -166,8 +166,8 @@ type Engine interface {
 	Check(ctx context.Context, p *cfa.Program, opts Options, rec *trace.Recorder) Result
 }
 
-// Led is an engine that others can help on further cores.
-type Led interface {
+// Leader is an engine that others can help on further cores.
+type Leader interface {
 	Engine
 	// Helpers returns the engines that help, the most useful first. They have the same name and
 	// options as the engine itself.

@@ -78,8 +78,8 @@ func TestParseOptions(t *testing.T) {
 		got, err := i.ParseOptions(p, tt.values)
 		switch {
 		case tt.err != "":
-			if err == nil || err.Error() != tt.err || Why(err).Code != Usage {
-				t.Errorf("%v: error %v (%s), want %s", tt.values, err, Why(err).Code, tt.err)
+			if err == nil || err.Error() != tt.err || ReasonFor(err).Code != Usage {
+				t.Errorf("%v: error %v (%s), want %s", tt.values, err, ReasonFor(err).Code, tt.err)
 			}
 		case err != nil || got != tt.want:
 			t.Errorf("%v: %+v (%v), want %+v", tt.values, got, err, tt.want)
@@ -104,13 +104,13 @@ func TestConfigured(t *testing.T) {
 		t.Errorf("%+v became %+v, %v", given, c, err)
 	}
 	for _, bad := range []any{paint{Coats: 10}, paint{Coats: 1, Colour: 2}, &paint{Coats: 1}, "coats=1"} {
-		if _, err := Configured[paint](Options{Config: bad}); Why(err).Code != Usage {
+		if _, err := Configured[paint](Options{Config: bad}); ReasonFor(err).Code != Usage {
 			t.Errorf("%+v is accepted: %v", bad, err)
 		}
 	}
 }
 
-// TestReasons checks the code and text that Why returns for each error that ends a search. Some
+// TestReasons checks the code and text that ReasonFor returns for each error that ends a search. Some
 // errors are wrapped, as searches wrap them.
 func TestReasons(t *testing.T) {
 	for _, tt := range []struct {
@@ -125,7 +125,7 @@ func TestReasons(t *testing.T) {
 		{fmt.Errorf("level 3: %w", Reason{Bound, "level limit reached"}), Bound},
 		{errors.New("something else"), Fault},
 	} {
-		r := Why(tt.err)
+		r := ReasonFor(tt.err)
 		if r.Code != tt.want || tt.err != nil && r.Text != tt.err.Error() {
 			t.Errorf("%v: %q, %q; want %q", tt.err, r.Code, r.Text, tt.want)
 		}

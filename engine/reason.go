@@ -54,9 +54,9 @@ type Reason struct {
 // Error returns the reason's text.
 func (r Reason) Error() string { return r.Text }
 
-// Why returns the reason for an error. Its text is the error's text. Its code is the code of a
-// wrapped Reason, the code for a wrapped error of package meter, or otherwise Fault.
-func Why(err error) Reason {
+// ReasonFor returns the reason for an error. Its text is the error's text. Its code is the code
+// of a wrapped Reason, the code for a wrapped error of package meter, or otherwise Fault.
+func ReasonFor(err error) Reason {
 	if err == nil {
 		return Reason{}
 	}
@@ -76,4 +76,4 @@ func Why(err error) Reason {
 }
 
 // Undecided returns the result of a search that ends with err.
-func Undecided(err error) Result { return Result{Reason: Why(err)} }
+func Undecided(err error) Result { return Result{Reason: ReasonFor(err)} }

@@ -125,7 +125,7 @@ func TestSteps(t *testing.T) {
 				if !lia.Cube(region).Eval(x.Value) {
 					continue
 				}
-				if !slices.ContainsFunc(enginetest.After(p.Program, id, x), func(y enginetest.Point) bool { return !g.Eval(y.Value) }) {
+				if !slices.ContainsFunc(enginetest.Successors(p.Program, id, x), func(y enginetest.Point) bool { return !g.Eval(y.Value) }) {
 					t.Fatalf("round %d: %v lies in %v, and edge %d leads it into %v only", round, x, region, id, g)
 				}
 			}

@@ -56,7 +56,7 @@ func (p *program) post(edges []cfa.EdgeID, from points) points {
 		for _, id := range edges {
 			to, ok := p.after[id][s]
 			if !ok {
-				to = enginetest.After(p.Program, id, s)
+				to = enginetest.Successors(p.Program, id, s)
 				p.after[id][s] = to
 			}
 			for _, next := range to {

@@ -69,7 +69,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 		}
 	}
 	if err != nil {
-		return engine.Result{Reason: engine.Why(err), Stats: stats}
+		return engine.Result{Reason: engine.ReasonFor(err), Stats: stats}
 	}
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant(), Stats: stats}
 }
@@ -110,8 +110,8 @@ type search struct {
 	// waiting has the states of call sites, and results the states of procedure exits. The
 	// key is a string of the returning edge and the values of the call's arguments.
 	waiting, results map[string][]*state
-	most             int   // limit on the number of states
-	known            Known // results of procedures that need not be executed; may be nil
+	most             int          // limit on the number of states
+	known            KnownResults // results of procedures that need not be executed; may be nil
 }
 
 // run computes states until there is no new one. It returns a state of Error, or nil.
@@ -177,7 +177,7 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 // premise.
 func (s *search) expand(x *state) error {
 	value := s.value(x)
-	told, err := s.told(x)
+	told, err := s.applyKnown(x)
 	if err != nil {
 		return err
 	}

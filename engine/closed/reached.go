@@ -13,16 +13,16 @@ type Start struct {
 	Values []num.Int
 }
 
-// Known returns the state at the exit of a procedure. Its second argument maps the variables
-// that the call determines to their values. The result values has the values of the variables
-// that are live at the exit. If ok is false, the procedure must be executed.
-type Known func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
+// A KnownResults function returns the state at the exit of a procedure. Its second argument maps
+// the variables that the call determines to their values. The result values has the values of the
+// variables that are live at the exit. If ok is false, the procedure must be executed.
+type KnownResults func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
 
-// Reached computes the states that are reachable from some start states. It returns the values
-// of their live variables by location. It executes each called procedure, except if known
-// returns the result of the call; known may be nil. Reached returns an error if it finds more
-// states than the limit, or if an input has too many values.
-func Reached(p *cfa.Program, from []Start, most int, known Known) ([][][]num.Int, error) {
+// Reached computes the states that are reachable from some start states. It returns the values of
+// their live variables by location. It executes each called procedure, except if the function
+// known returns the result of the call; known may be nil. Reached returns an error if it finds
+// more states than the limit most, or if an input has too many values.
+func Reached(p *cfa.Program, from []Start, most int, known KnownResults) ([][][]num.Int, error) {
 	s := newSearch(nil, p)
 	s.most, s.known = most, known
 	for _, x := range from {
@@ -46,9 +46,9 @@ func Reached(p *cfa.Program, from []Start, most int, known Known) ([][][]num.Int
 	return out, nil
 }
 
-// told handles a state x of a call site without executing procedures. If s.known returns
-// the results of all calls from x, told takes the returning edges and returns true.
-func (s *search) told(x *state) (bool, error) {
+// applyKnown handles a state x of a call site without executing procedures. If s.known returns
+// the results of all calls from x, applyKnown takes the returning edges and returns true.
+func (s *search) applyKnown(x *state) (bool, error) {
 	if s.known == nil || !s.calls[x.loc] {
 		return false, nil
 	}

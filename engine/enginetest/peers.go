@@ -25,7 +25,7 @@ func Peers(t *testing.T, e engine.Engine, random int) {
 		cases = append(cases, Random(r))
 	}
 	p := peers{e}
-	t.Run("lies", func(t *testing.T) { p.lies(t, cases) })
+	t.Run("lies", func(t *testing.T) { p.checkLies(t, cases) })
 	t.Run("false everywhere", func(t *testing.T) { p.falseEverywhere(t) })
 	t.Run("helps", func(t *testing.T) { p.helps(t, cases) })
 }
@@ -59,12 +59,12 @@ func (l *liar) Take() []board.Fact {
 	return out
 }
 
-// again is a mailbox that delivers recorded facts.
-type again struct{ takes [][]board.Fact }
+// replayBox is a mailbox that delivers recorded facts.
+type replayBox struct{ takes [][]board.Fact }
 
-func (*again) Send([]board.Fact) {}
+func (*replayBox) Send([]board.Fact) {}
 
-func (a *again) Take() []board.Fact {
+func (a *replayBox) Take() []board.Fact {
 	if len(a.takes) == 0 {
 		return nil
 	}
@@ -86,9 +86,9 @@ func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []tr
 	return res, events
 }
 
-// lies runs the engine with a liar. It checks that the answers are right, that the engine
+// checkLies runs the engine with a liar. It checks that the answers are right, that the engine
 // proves and takes some of the clauses, and that the same clauses cause the same run.
-func (p peers) lies(t *testing.T, cases []Case) {
+func (p peers) checkLies(t *testing.T, cases []Case) {
 	taken, sent := int64(0), 0
 	for i, c := range cases {
 		l := &liar{r: rand.New(rand.NewSource(int64(i))), p: c.Program}
@@ -100,7 +100,7 @@ func (p peers) lies(t *testing.T, cases []Case) {
 				t.Errorf("%s: %v of %s was sent", c.Name, f.Clause, f.From)
 			}
 		}
-		_, same := p.run(t, c, &again{slices.Clone(l.takes)})
+		_, same := p.run(t, c, &replayBox{slices.Clone(l.takes)})
 		if fmt.Sprint(events) != fmt.Sprint(same) {
 			t.Errorf("%s: the same clauses make another run: %d and %d events", c.Name, len(events), len(same))
 		}
@@ -117,7 +117,7 @@ func (p peers) falseEverywhere(t *testing.T) {
 		for l := range c.Program.Locs {
 			all = append(all, board.Fact{Loc: cfa.Loc(l), Clause: lia.False(), From: "liar"})
 		}
-		p.run(t, c, &again{[][]board.Fact{all, all, all}})
+		p.run(t, c, &replayBox{[][]board.Fact{all, all, all}})
 	}
 }
 
@@ -130,7 +130,7 @@ func (p peers) helps(t *testing.T, cases []Case) {
 		if res, _ := p.run(t, c, l); res.Verdict != engine.Safe {
 			continue
 		}
-		res, events := p.run(t, c, &again{[][]board.Fact{l.sent}})
+		res, events := p.run(t, c, &replayBox{[][]board.Fact{l.sent}})
 		from := 0
 		for _, e := range events {
 			if e.Kind == trace.Lemma && e.Note == "sent by "+p.engine.Info().Name {

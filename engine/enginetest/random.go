@@ -94,7 +94,7 @@ func visit(p *cfa.Program, see func(Point) bool) {
 			return
 		}
 		for _, id := range p.Out(s.Loc) {
-			for _, next := range After(p, id, s) {
+			for _, next := range Successors(p, id, s) {
 				if !seen[next] {
 					seen[next] = true
 					work = append(work, next)
@@ -124,9 +124,9 @@ func (s Point) Value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// After returns the points to which an edge of a random program leads from point s. It
-// tries all values of the inputs that the guard may allow.
-func After(p *cfa.Program, id cfa.EdgeID, s Point) []Point {
+// Successors returns the points to which an edge of a random program leads from point s. It tries
+// all values of the inputs that the guard may allow.
+func Successors(p *cfa.Program, id cfa.EdgeID, s Point) []Point {
 	e := &p.Edges[id]
 	values := make([]num.Int, len(p.Vars)+p.NumIn)
 	values[0], values[1] = num.From(s.X), num.From(s.Y)

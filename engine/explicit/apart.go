@@ -8,20 +8,20 @@ import (
 // mostApart limits the edges into which one edge is split.
 const mostApart = 64
 
-// apart splits edges that large blocks joined (pass.Ways). If the guard of an edge defines
-// the assigned values by cases, apart replaces the edge by one edge for each case. That
-// edge has the assignments of the case. It splits only disjunctions that mention a derived
+// splitCases splits edges that large blocks joined (pass.JoinedBlocks). If the guard of an edge
+// defines the assigned values by cases, splitCases replaces the edge by one edge for each case.
+// That edge has the assignments of the case. It splits only disjunctions that mention a derived
 // input. An edge with more than mostApart cases is not split.
 //
 // The second result maps new edges to those of p. A path of the new program is a path of p,
 // with the original edges and the same inputs. An invariant of the new program is an
 // invariant of p.
-func apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
+func splitCases(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	var edges []cfa.Edge
 	var of []cfa.EdgeID
 	next := lia.Var(len(p.Vars))
 	for i := range p.Edges {
-		for _, g := range ways(&p.Edges[i]) {
+		for _, g := range caseGuards(&p.Edges[i]) {
 			e := p.Edges[i]
 			e.Guard = g
 			edges = append(edges, e.InputsFrom(next))
@@ -37,8 +37,8 @@ func apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	return q, of
 }
 
-// ways returns guards whose disjunction is equivalent to the edge's guard.
-func ways(e *cfa.Edge) []lia.Formula {
+// caseGuards returns guards whose disjunction is equivalent to the edge's guard.
+func caseGuards(e *cfa.Edge) []lia.Formula {
 	chosen := map[lia.Var]bool{}
 	for _, in := range e.Inputs {
 		chosen[in.Var] = in.Kind == cfa.Derived

@@ -72,7 +72,7 @@ func TestApartKeepsEachStep(t *testing.T) {
 			e.Assigns[0].Term = e.Assigns[0].Term.Add(value)
 		}
 		p = b.Done()
-		q, of := apart(p)
+		q, of := splitCases(p)
 		if err := cfa.Sanity(q); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -102,9 +102,9 @@ func TestApartKeepsEachStep(t *testing.T) {
 	}
 }
 
-// TestApartLeavesMany checks that apart splits neither an edge with too many cases nor a
+// TestSplitCasesLeavesMany checks that splitCases splits neither an edge with too many cases nor a
 // choice that does not affect assignments.
-func TestApartLeavesMany(t *testing.T) {
+func TestSplitCasesLeavesMany(t *testing.T) {
 	for _, kind := range []cfa.InputKind{cfa.Derived, cfa.Nondet} {
 		b := cfatest.New(1, 3)
 		b.Init(1)
@@ -117,7 +117,7 @@ func TestApartLeavesMany(t *testing.T) {
 		e.Guard = lia.And(all...)
 		b.Edge(1, b.Error, lia.Eq(lia.V(0).AddConst(num.From(-5))))
 		p := b.Done()
-		if q, of := apart(p); q != p || len(of) != len(p.Edges) {
+		if q, of := splitCases(p); q != p || len(of) != len(p.Edges) {
 			t.Errorf("%v: %d edges of %d", kind, len(q.Edges), len(p.Edges))
 		}
 	}

@@ -9,18 +9,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// seen is a linked list of the values that variables had on a path. The last value comes
+// history is a linked list of the values that variables had on a path. The last value comes
 // first.
-type seen struct {
+type history struct {
 	v      lia.Var
 	value  num.Int
 	number int // number of values of the variable, including this one
-	before *seen
+	before *history
 }
 
-// has searches the list for a value of v. last is the most recent entry of v, or nil. known
+// find searches the list for a value of v. last is the most recent entry of v, or nil. found
 // reports whether some entry of v has this value.
-func (h *seen) has(v lia.Var, value num.Int) (last *seen, known bool) {
+func (h *history) find(v lia.Var, value num.Int) (last *history, found bool) {
 	for ; h != nil; h = h.before {
 		if h.v != v {
 			continue
@@ -46,11 +46,11 @@ func (s *search) count(from, l *label, at cfa.Loc) {
 	var drop []lia.Var
 	for i, x := range l.values.over.vars {
 		value := l.values.values[i]
-		last, known := l.seen.has(x, value)
+		last, known := l.seen.find(x, value)
 		if known {
 			continue
 		}
-		h := &seen{v: x, value: value, number: 1, before: l.seen}
+		h := &history{v: x, value: value, number: 1, before: l.seen}
 		if last != nil {
 			h.number = last.number + 1
 		}
@@ -69,7 +69,7 @@ func (s *search) count(from, l *label, at cfa.Loc) {
 		if s.tracked != nil {
 			s.tracked.Drop(x, at, precision.Program)
 		}
-		s.tellPrecision(x, trace.PrecisionDropped, s.tracks(x))
+		s.emitPrecision(x, trace.PrecisionDropped, s.tracks(x))
 	}
 	clear(s.wants)
 	clear(s.allows)
@@ -89,7 +89,7 @@ func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 	if err != nil {
 		return err
 	}
-	s.tell(v, art.Refuted)
+	s.emitOutcome(v, art.Refuted)
 	if s.Rec.On() {
 		for i, w := range nodes {
 			s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: w.ID, Loc: int(w.Loc), Edge: -1, Level: i, Formula: is[i].Format(s.Program.VarName)})

@@ -124,10 +124,10 @@
 // # Joined edges
 //
 // Large blocks for IC3 join parallel edges that assign different values (package pass,
-// Ways): the joined edge assigns an input, and the guard determines its value. This engine
-// cannot follow the choice if the known values do not decide it. So in a portfolio these
-// edges are split again (apart.go), one edge for each case; events and results refer to the
-// given program. Engines that are selected by name use the blocks that were requested.
+// JoinedBlocks): the joined edge assigns an input, and the guard determines its value. This
+// engine cannot follow the choice if the known values do not decide it. So in a portfolio these
+// edges are split again (apart.go), one edge for each case; events and results refer to the given
+// program. Engines that are selected by name use the blocks that were requested.
 //
 // # What it does not do
 //

@@ -249,7 +249,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	var of []cfa.EdgeID // the edge of the given program for each edge of p
 	if set.apart {
-		p, of = apart(p)
+		p, of = splitCases(p)
 	}
 	base := art.NewServices(meter.New(ctx, opts.Limits), p, opts, rec, e.row.info.Name)
 	if set.apart {

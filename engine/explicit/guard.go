@@ -66,34 +66,34 @@ func (m *machine) span(t *lia.Term) (s span, free int) {
 
 // literal returns the known truth value of a literal. The result free is the index of the only
 // variable without a value, as for span.
-func (m *machine) literal(l *lia.Literal) (is truth, free int) {
+func (m *machine) literal(l *lia.Literal) (value truth, free int) {
 	s, free := m.span(&l.T)
 	switch l.Kind {
 	case lia.LE:
 		if s.hasHi && s.hi.Sign() <= 0 {
-			is = yes
+			value = yes
 		} else if s.hasLo && s.lo.Sign() > 0 {
-			is = no
+			value = no
 		}
 	case lia.EQ:
 		switch {
 		case free == -1:
-			is = verdict(s.lo.IsZero())
+			value = verdict(s.lo.IsZero())
 		case s.hasLo && s.lo.Sign() > 0 || s.hasHi && s.hi.Sign() < 0 || !m.solvable(l, num.Zero()):
-			is = no
+			value = no
 		}
 	case lia.DIV:
 		switch {
 		case free == -1:
-			is = verdict(l.K.Divides(s.lo))
+			value = verdict(l.K.Divides(s.lo))
 		case !m.solvable(l, l.K):
-			is = no
+			value = no
 		}
 	}
-	if l.Neg && is != open {
-		is = verdict(is == no)
+	if l.Neg && value != open {
+		value = verdict(value == no)
 	}
-	return is, free
+	return value, free
 }
 
 func verdict(b bool) truth {

@@ -53,7 +53,7 @@ const fewKids = 8
 // must compare the value of the result.
 func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	if t.more != nil {
-		return t.more[v][short(value)]
+		return t.more[v][intKey(value)]
 	}
 	for i := range t.kids {
 		if b := &t.kids[i]; b.v == v && b.value.Equal(value) {
@@ -63,8 +63,8 @@ func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	return nil
 }
 
-// short returns a map key for a number: the number itself, or a hash if it is large.
-func short(x num.Int) int64 {
+// intKey returns a map key for a number: the number itself, or a hash if it is large.
+func intKey(x num.Int) int64 {
 	if n, ok := x.Int64(); ok {
 		return n
 	}
@@ -80,7 +80,7 @@ func (t *trie) cut(gone *trie) {
 		return
 	}
 	// Values with the same key are one entry of the map: the last one.
-	if key := short(b.value); t.more[b.v][key] == gone {
+	if key := intKey(b.value); t.more[b.v][key] == gone {
 		delete(t.more[b.v], key)
 	}
 }
@@ -108,7 +108,7 @@ func (t *trie) note(b branch) {
 	if t.more[b.v] == nil {
 		t.more[b.v] = map[int64]*trie{}
 	}
-	t.more[b.v][short(b.value)] = b.to
+	t.more[b.v][intKey(b.value)] = b.to
 }
 
 func newIndex(s *store, locs int, idle func(*node) bool) *index {
@@ -144,13 +144,13 @@ func (x *index) renew(p *place) {
 
 func (p *place) add(s *store, v *node) {
 	values := v.Label.values
-	key := s.within(values, p.shared)
+	key := s.restrict(values, p.shared)
 	t := p.groups[key]
 	if t == nil {
 		t = &trie{}
 		p.groups[key] = t
 	}
-	for k := p.further(values, 0); ; k = p.further(values, k+1) {
+	for k := p.nextUnshared(values, 0); ; k = p.nextUnshared(values, k+1) {
 		if t.rest != nil && t.rest != values {
 			p.layOut(t)
 		}
@@ -166,9 +166,9 @@ func (p *place) add(s *store, v *node) {
 	}
 }
 
-// further skips the variables of v, from index k on, that have a value at every node of the
+// nextUnshared skips the variables of v, from index k on, that have a value at every node of the
 // location. It returns the index of the next variable.
-func (p *place) further(v *valuation, k int) int {
+func (p *place) nextUnshared(v *valuation, k int) int {
 	for k < len(v.values) {
 		if _, shared := slices.BinarySearch(p.shared.vars, v.over.vars[k]); !shared {
 			break
@@ -184,7 +184,7 @@ func (p *place) layOut(t *trie) {
 	t.rest, t.nodes = nil, nil
 	to := t.grow(v.over.vars[t.from], v.values[t.from])
 	to.nodes = nodes
-	if k := p.further(v, t.from+1); k < len(v.values) {
+	if k := p.nextUnshared(v, t.from+1); k < len(v.values) {
 		to.rest, to.from = v, k
 	}
 }

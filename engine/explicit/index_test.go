@@ -67,7 +67,7 @@ func TestIndexForgets(t *testing.T) {
 		gone[w] = true
 	}
 	for _, root := range x.at[0].groups {
-		for _, values := range every(s) {
+		for _, values := range allValuations(s) {
 			if _, err := root.find(values, 0, x.idle, func(*node) (bool, error) { return false, nil }); err != nil {
 				t.Fatal(err)
 			}
@@ -78,8 +78,8 @@ func TestIndexForgets(t *testing.T) {
 	}
 }
 
-// every returns all valuations of a store.
-func every(s *store) []*valuation {
+// allValuations returns all valuations of a store.
+func allValuations(s *store) []*valuation {
 	var out []*valuation
 	for _, vs := range s.valuations {
 		out = append(out, vs...)

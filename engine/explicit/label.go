@@ -16,7 +16,7 @@ type label struct {
 	// known is the number of active predicates when the label was computed. seen has the
 	// values of variables on the path, for engines that count them.
 	known int
-	seen  *seen
+	seen  *history
 }
 
 type node = art.Node[*label]

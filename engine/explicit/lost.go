@@ -26,7 +26,7 @@ const foundPath = "path"
 func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	v := nodes[len(edges)]
 	s.spurious++
-	s.tell(v, trace.PathSpurious)
+	s.emitOutcome(v, trace.PathSpurious)
 	if s.lost == nil {
 		s.lost = v
 	}

@@ -38,7 +38,7 @@ func TestPost(t *testing.T) {
 						if !v.formula().Eval(at.Value) {
 							continue
 						}
-						for _, to := range enginetest.After(p, cfa.EdgeID(id), at) {
+						for _, to := range enginetest.Successors(p, cfa.EdgeID(id), at) {
 							if got == nil || !got.formula().Eval(to.Value) {
 								t.Fatalf("edge %d leads from %v to %v, which is not in the postcondition of %v", id, at, to, v.formula().Format(p.VarName))
 							}

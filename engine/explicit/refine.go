@@ -54,7 +54,7 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	if needed == nil {
 		return false, nil
 	}
-	s.tell(nodes[len(edges)], art.Refuted)
+	s.emitOutcome(nodes[len(edges)], art.Refuted)
 	s.refinements++
 	interpolants := make([]*valuation, len(nodes)) // elements after the contradiction stay nil
 	interpolants[0] = s.store.none
@@ -73,7 +73,7 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 		}
 		interpolants[i] = s.interpolate(last, v, nodes, edges, i, depends)
 	}
-	s.tellInterpolants(nodes, interpolants)
+	s.emitInterpolants(nodes, interpolants)
 	for i, v := range interpolants[1:] {
 		if v == nil {
 			break
@@ -83,7 +83,8 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	return s.takeBack(nodes), nil
 }
 
-func (s *search) tellInterpolants(nodes []*node, interpolants []*valuation) {
+// emitInterpolants emits an event for each interpolant of a path.
+func (s *search) emitInterpolants(nodes []*node, interpolants []*valuation) {
 	if !s.Rec.On() {
 		return
 	}
@@ -119,7 +120,7 @@ func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
 	s.note(at, s.Program.Edges[edges[end]].Guard)
 	out[end] = at
 	for i := end - 1; i >= 0; i-- {
-		out[i] = s.before(&s.Program.Edges[edges[i]], learnt[i], out[i+1])
+		out[i] = s.sourceVars(&s.Program.Edges[edges[i]], learnt[i], out[i+1])
 	}
 	return out
 }
@@ -133,20 +134,20 @@ func (s *search) note(at map[lia.Var]bool, f lia.Formula) {
 	})
 }
 
-// before returns the variables whose values at the source of an edge determine the
-// variables in the set after. The guard determines those in the list learnt.
-func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) map[lia.Var]bool {
-	at := make(map[lia.Var]bool, len(after))
-	for v := range after {
+// sourceVars returns the variables whose values at the source of an edge determine the targets,
+// which are variables after the edge. The guard determines the variables in the list learnt.
+func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]bool) map[lia.Var]bool {
+	at := make(map[lia.Var]bool, len(targets))
+	for v := range targets {
 		at[v] = true
 	}
 	guard := false
 	for _, v := range learnt {
-		guard = guard || after[v]
+		guard = guard || targets[v]
 	}
 	var terms []lia.Term
 	for _, a := range e.Assigns {
-		if after[a.Var] {
+		if targets[a.Var] {
 			delete(at, a.Var)
 			terms = append(terms, a.Term)
 		}
@@ -172,18 +173,19 @@ func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) m
 	return at
 }
 
-// interpolate is the paper's Algorithm 3. It returns those values of v, after step i of a
-// path, that are needed to refute the rest of the path. The parameter last is the previous
-// interpolant. interpolate first tries to drop all variables on which the first
-// contradiction does not depend. If the remaining values still refute the rest of the path,
-// it then tries these variables one by one. Otherwise it tries all variables one by one.
-func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
+// interpolate is the paper's Algorithm 3. It returns those values of v, after step i of a path,
+// that are needed to refute the rest of the path. The parameter previous is the previous
+// interpolant. interpolate first tries to drop all variables that are not in the set needed: the
+// first contradiction does not depend on them. If the remaining values still refute the rest of
+// the path, it then tries the remaining variables one by one. Otherwise it tries all variables
+// one by one.
+func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
 	attempt := func(gone []lia.Var) bool {
 		less := s.store.without(v, func(x lia.Var) bool { return slices.Contains(gone, x) })
 		s.tests++
 		s.machine.load(less)
 		at := s.machine.refuted(edges[i:])
-		s.tellRemoval(nodes, edges, i, v, gone, less, at)
+		s.emitRemoval(nodes, edges, i, v, gone, less, at)
 		if at >= 0 {
 			v = less
 		}
@@ -200,7 +202,7 @@ func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.Edge
 	if len(rest) == 0 || len(idle) > 0 && !attempt(idle) {
 		rest = slices.Clone(v.over.vars)
 	}
-	if v == last && !s.reads(&s.Program.Edges[edges[i-1]], last) {
+	if v == previous && !s.reads(&s.Program.Edges[edges[i-1]], previous) {
 		// The step neither reads nor changes these values, and the previous interpolation
 		// needed each of them to refute the rest of the path.
 		return v
@@ -222,10 +224,10 @@ func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 	return false
 }
 
-// tellRemoval emits the event of an attempt to drop variables after step i of a path. The
-// parameter at is the number of further steps after which the remaining values refute the
-// path, or -1.
-func (s *search) tellRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, gone []lia.Var, less *valuation, at int) {
+// emitRemoval emits the event of an attempt to drop variables after step i of a path. The
+// parameter refutedAfter is the number of further steps after which the remaining values refute
+// the path, or -1.
+func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, gone []lia.Var, less *valuation, refutedAfter int) {
 	if !s.Rec.On() {
 		return
 	}
@@ -239,8 +241,8 @@ func (s *search) tellRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *v
 	for _, x := range gone {
 		e.Gone = append(e.Gone, names(x))
 	}
-	if at >= 0 {
-		e.Edge, e.By, e.Formula, e.Note = int(edges[i+at]), nodes[i+at+1].ID, e.After, trace.RemovalIdle
+	if refutedAfter >= 0 {
+		e.Edge, e.By, e.Formula, e.Note = int(edges[i+refutedAfter]), nodes[i+refutedAfter+1].ID, e.After, trace.RemovalIdle
 	}
 	s.Rec.Emit(e)
 }
@@ -258,22 +260,22 @@ func (s *search) track(at cfa.Loc, vars []lia.Var) {
 			continue
 		}
 		clear(s.wants)
-		s.tellPrecision(v, "interpolant", func(l cfa.Loc) bool { return s.tracked.Has(v, l) })
+		s.emitPrecision(v, "interpolant", func(l cfa.Loc) bool { return s.tracked.Has(v, l) })
 	}
 	if len(news) > 0 && s.Rec.On() {
 		s.Rec.Emit(trace.Event{Kind: trace.Precision, Loc: int(at), Edge: -1, Parts: news, Note: "interpolant"})
 	}
 }
 
-// tellPrecision emits the event that a variable is tracked, or no longer tracked, at the
-// locations that the predicate accepts. It emits nothing if there are no such locations.
-func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
+// emitPrecision emits the event that a variable is tracked, or no longer tracked, at the
+// locations that the function accepts selects. It emits nothing if there are no such locations.
+func (s *search) emitPrecision(v lia.Var, note string, accepts func(cfa.Loc) bool) {
 	if !s.Rec.On() {
 		return
 	}
-	e := trace.Event{Kind: trace.Precision, Loc: -1, Edge: -1, Parts: []string{s.Program.VarName(v)}, Note: why}
+	e := trace.Event{Kind: trace.Precision, Loc: -1, Edge: -1, Parts: []string{s.Program.VarName(v)}, Note: note}
 	for l := range s.Program.Locs {
-		if at(cfa.Loc(l)) {
+		if accepts(cfa.Loc(l)) {
 			e.Locs = append(e.Locs, l)
 		}
 	}

@@ -60,7 +60,7 @@ func newSearch(base *art.Services, set settings) *search {
 	s.index = newIndex(s.store, len(p.Locs), s.tree.Closed)
 	if s.tracked == nil {
 		for v := range p.Vars {
-			s.tellPrecision(lia.Var(v), trace.PrecisionInitial, s.tracks(lia.Var(v)))
+			s.emitPrecision(lia.Var(v), trace.PrecisionInitial, s.tracks(lia.Var(v)))
 		}
 	}
 	return s
@@ -224,7 +224,7 @@ func (s *search) reached(v *node) (cfa.Path, error) {
 	case err != nil:
 		return nil, err
 	case path != nil:
-		s.tell(v, art.Feasible)
+		s.emitOutcome(v, art.Feasible)
 		return path, nil
 	case s.preds != nil:
 		return nil, s.refinePredicates(nodes, edges)
@@ -232,7 +232,8 @@ func (s *search) reached(v *node) (cfa.Path, error) {
 	return nil, s.lose(nodes, edges, core)
 }
 
-func (s *search) tell(v *node, what string) {
+// emitOutcome emits the event for the outcome of a path.
+func (s *search) emitOutcome(v *node, what string) {
 	if s.Rec.On() {
 		s.Rec.Emit(trace.Event{Kind: trace.Path, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: what})
 	}

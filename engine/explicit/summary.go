@@ -75,8 +75,8 @@ func (t *table) sort() {
 	t.rows = slices.CompactFunc(t.rows, slices.Equal[[]int32])
 }
 
-// part returns the projection of a table to the given columns, without duplicate rows.
-func (t *table) part(columns []int) table {
+// projection returns the projection of a table to the given columns, without duplicate rows.
+func (t *table) projection(columns []int) table {
 	out := table{vars: make([]lia.Var, len(columns))}
 	for i, c := range columns {
 		out.vars[i] = t.vars[c]
@@ -137,7 +137,7 @@ func (s *summary) write(t table) (lia.Formula, error) {
 	}
 	equations, left := s.equations(&t)
 	if len(left) < len(t.vars) {
-		rest, err := s.formula(t.part(left))
+		rest, err := s.formula(t.projection(left))
 		return lia.And(append(equations, rest)...), err
 	}
 	if len(t.vars) == 1 {
@@ -146,7 +146,7 @@ func (s *summary) write(t table) (lia.Formula, error) {
 	if groups := s.independent(&t); len(groups) > 1 {
 		var parts []lia.Formula
 		for _, g := range groups {
-			f, err := s.formula(t.part(g))
+			f, err := s.formula(t.projection(g))
 			if err != nil {
 				return lia.Formula{}, err
 			}
@@ -282,7 +282,7 @@ func (s *summary) independent(t *table) [][]int {
 	product := 1
 	for _, r := range roots {
 		all = append(all, byRoot[r])
-		part := t.part(byRoot[r])
+		part := t.projection(byRoot[r])
 		if product *= len(part.rows); product > len(t.rows) {
 			return nil // three or more columns depend on each other, although they are pairwise independent
 		}
@@ -340,7 +340,7 @@ func (s *summary) split(t *table) (lia.Formula, error) {
 				of.rows = append(of.rows, row)
 			}
 		}
-		rest := of.part(others)
+		rest := of.projection(others)
 		key := rest.key()
 		if i, ok := byKey[key]; ok {
 			classes[i].values = append(classes[i].values, k)

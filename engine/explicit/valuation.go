@@ -155,20 +155,20 @@ func (s *store) common(a, b *domain) *domain {
 	return s.domain(vars)
 }
 
-// within returns the restriction of v to the variables of a domain.
-func (s *store) within(v *valuation, part *domain) *valuation {
+// restrict returns the restriction of v to the variables of a domain.
+func (s *store) restrict(v *valuation, part *domain) *valuation {
 	return s.without(v, func(x lia.Var) bool {
 		_, ok := slices.BinarySearch(part.vars, x)
 		return !ok
 	})
 }
 
-// without returns v without the variables that the function gone accepts.
-func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
+// without returns v without the variables for which the function drop is true.
+func (s *store) without(v *valuation, drop func(lia.Var) bool) *valuation {
 	var vars []lia.Var
 	var values []num.Int
 	for i, x := range v.over.vars {
-		if !gone(x) {
+		if !drop(x) {
 			vars, values = append(vars, x), append(values, v.values[i])
 		}
 	}

@@ -56,7 +56,7 @@ func TestPredecessors(t *testing.T) {
 			for y := int64(-enginetest.Box); y <= enginetest.Box; y++ {
 				p := enginetest.Point{Loc: c.Program.Edges[a.Edge].From, X: x, Y: y}
 				in, out := false, false
-				for _, next := range enginetest.After(c.Program, a.Edge, p) {
+				for _, next := range enginetest.Successors(c.Program, a.Edge, p) {
 					if s.State(goal).Holds(next.Value) {
 						in = true
 					} else {

@@ -20,7 +20,7 @@ func doomed(p *cfa.Program, s enginetest.Point, n int) bool {
 		return s.Loc == p.Error && n == 0
 	}
 	for _, id := range p.Out(s.Loc) {
-		for _, next := range enginetest.After(p, id, s) {
+		for _, next := range enginetest.Successors(p, id, s) {
 			if doomed(p, next, n-1) {
 				return true
 			}

@@ -40,7 +40,7 @@ func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginet
 		seen := map[enginetest.Point]bool{}
 		var next []enginetest.Point
 		for _, s := range from {
-			for _, n := range enginetest.After(p, id, s) {
+			for _, n := range enginetest.Successors(p, id, s) {
 				if !seen[n] {
 					seen[n] = true
 					next = append(next, n)

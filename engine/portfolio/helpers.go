@@ -10,7 +10,7 @@ import (
 	"ic3play/engine/predabs"
 )
 
-// Helpers implements engine.Led: each helper has the list of engines of one further core.
+// Helpers implements engine.Leader: each helper has the list of engines of one further core.
 func (e Engine) Helpers() []engine.Engine {
 	if e.row.helpers == nil {
 		return nil

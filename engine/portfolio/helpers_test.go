@@ -19,7 +19,7 @@ import (
 // verdict and the certificate. All events must come from the winner.
 func TestRace(t *testing.T) {
 	auto := Engines()[0]
-	all := append([]engine.Engine{auto}, auto.(engine.Led).Helpers()...)
+	all := append([]engine.Engine{auto}, auto.(engine.Leader).Helpers()...)
 	cases := enginetest.Cases()
 	r := rand.New(rand.NewSource(21))
 	for range 20 {
@@ -64,7 +64,7 @@ func TestRace(t *testing.T) {
 // prove some. In this test the two searches take turns, so that runs are reproducible.
 func TestTwoCoresTellEachOther(t *testing.T) {
 	auto := Engines()[0]
-	cores := []engine.Engine{auto, auto.(engine.Led).Helpers()[0]}
+	cores := []engine.Engine{auto, auto.(engine.Leader).Helpers()[0]}
 	config := engine.Defaults[Config]()
 	config.Seeds = false // with seeds, small programs are proved before any clause is sent
 	taken := make([]int64, len(cores))
@@ -103,7 +103,7 @@ func TestTwoCoresTellEachOther(t *testing.T) {
 // TestHelpersAlone checks that no helper gives a wrong answer, and that each helper decides
 // some program when it runs alone.
 func TestHelpersAlone(t *testing.T) {
-	for i, e := range Engines()[0].(engine.Led).Helpers() {
+	for i, e := range Engines()[0].(engine.Leader).Helpers() {
 		decided := 0
 		for _, c := range enginetest.Cases() {
 			ctx, limits := enginetest.Bounded(t, 3000)
@@ -116,7 +116,7 @@ func TestHelpersAlone(t *testing.T) {
 		if decided < len(enginetest.Cases())/2 {
 			t.Errorf("helper %d decides %d of %d", i+1, decided, len(enginetest.Cases()))
 		}
-		if _, led := e.(engine.Led); led && len(e.(engine.Led).Helpers()) > 0 {
+		if _, led := e.(engine.Leader); led && len(e.(engine.Leader).Helpers()) > 0 {
 			t.Errorf("helper %d has helpers", i+1)
 		}
 	}

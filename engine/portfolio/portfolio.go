@@ -90,7 +90,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return r.Verdict != engine.Unknown
 	})
 	if final.Verdict == engine.Unknown && ctx.Err() != nil {
-		final.Reason = engine.Why(meter.Ended(ctx.Err()))
+		final.Reason = engine.ReasonFor(meter.Ended(ctx.Err()))
 	}
 	return final
 }

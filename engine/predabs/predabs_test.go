@@ -60,7 +60,7 @@ func TestAbstraction(t *testing.T) {
 				for x := int64(-3); x <= 3; x++ {
 					for y := int64(-3); y <= 3; y++ {
 						for _, id := range edges {
-							for _, to := range enginetest.After(c.Program, id, enginetest.Point{Loc: e.From, X: x, Y: y}) {
+							for _, to := range enginetest.Successors(c.Program, id, enginetest.Point{Loc: e.From, X: x, Y: y}) {
 								looked++
 								if !got.Formula.Eval(to.Value) {
 									t.Fatalf("abstraction %d: edge %d leads to %v, which %s leaves out", kind, id, to, got.Formula.Format(c.Program.VarName))

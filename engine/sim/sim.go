@@ -65,7 +65,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	longest, runs := cfg.Steps, cfg.Runs
 	stats := map[string]int64{}
 	ended := func(why error) engine.Result {
-		return engine.Result{Reason: engine.Why(why), Stats: stats}
+		return engine.Result{Reason: engine.ReasonFor(why), Stats: stats}
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
 	if cfg.Leap && !p.HasPremises() { // a call is not a round of a loop, so do not accelerate it

@@ -86,7 +86,7 @@ func (k *maker) constants() []num.Int {
 // execute executes each procedure on arguments from values, in the order of vectors, and
 // adds the states that it reaches. It skips a call that needs too many states. The function
 // results returns the results of calls that need not be executed.
-func (k *maker) execute(values []num.Int, results closed.Known) error {
+func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {
 			if err := k.m.Tick(); err != nil {
@@ -191,7 +191,7 @@ func (k *maker) add(l cfa.Loc, f lia.Formula) {
 	}
 }
 
-// knownResult implements closed.Known by guesses.
+// knownResult implements closed.KnownResults by guesses.
 func (k *maker) knownResult(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int, bool) {
 	i := slices.IndexFunc(k.procs, func(pr *procedure) bool { return pr.exit == exit })
 	if i < 0 {

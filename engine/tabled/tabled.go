@@ -59,7 +59,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 		err = errNone
 	}
 	if err != nil {
-		return engine.Result{Reason: engine.Why(err), Stats: stats}
+		return engine.Result{Reason: engine.ReasonFor(err), Stats: stats}
 	}
 	seeds := opts.Seeds
 	opts.Seeds = func(m *meter.Meter, source string) engine.Seeds {

@@ -56,7 +56,7 @@ func overapproximates(t *testing.T, p *cfa.Program, v *node) {
 			}
 		}
 		for _, s := range points(v.Loc, v.Label.Formula) {
-			for _, next := range enginetest.After(p, id, s) {
+			for _, next := range enginetest.Successors(p, id, s) {
 				if kid == nil {
 					t.Fatalf("no child of node %d is entered by edge %d, and %v takes it", v.ID, id, s)
 				}
@@ -145,7 +145,7 @@ func TestBlock(t *testing.T) {
 			var next []enginetest.Point
 			for _, from := range reached[len(reached)-1] {
 				for _, id := range x.Edges {
-					for _, to := range enginetest.After(p, id, from) {
+					for _, to := range enginetest.Successors(p, id, from) {
 						if !seen[to] {
 							seen[to] = true
 							next = append(next, to)

@@ -180,7 +180,7 @@ func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *f
 		forms = slices.DeleteFunc(forms, func(f lower.Cells) bool { return f.Premises })
 	}
 	var exact searched
-	_, leads := eng.(engine.Led)
+	_, leads := eng.(engine.Leader)
 	switch {
 	case info.FindsBugs && !info.Proves && info.Complete:
 		exact = searched{eng, config}

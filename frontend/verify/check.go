@@ -216,11 +216,11 @@ func (r *run) whole(ctx context.Context) Report {
 	r.enter("choosing the engine")
 	eng, config, err := r.find(r.opts.Engine, r.opts.Values)
 	if err != nil {
-		rep := r.unknown(engine.Why(err))
+		rep := r.unknown(engine.ReasonFor(err))
 		rep.Verdict = verdictError
 		return rep
 	}
-	_, led := eng.(engine.Led)
+	_, led := eng.(engine.Leader)
 	r.leads = led && r.opts.Place == 0
 	r.enter(parsing)
 	if r.opts.Load == nil && horn.Is(r.src) {
@@ -285,8 +285,8 @@ func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report
 // question is a loaded program that is ready for search.
 type question struct {
 	lowered *cfa.Program
-	simple  *cfa.Program // the automaton that is passed to engines
-	back    pass.Back    // maps results on simple to lowered
+	simple  *cfa.Program         // the automaton that is passed to engines
+	back    pass.BackTranslation // maps results on simple to lowered
 	config  any
 	graph   func() Graph // describes simple; nil if the input is a C program
 	places  []ast.Place  // the meaning of each number that a pointer variable can have
@@ -350,7 +350,7 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 	}
 	peak := &meter.Peak{}
 	if err := engine.Fits(s.engine.Info(), q.simple); err != nil {
-		return engine.Result{Reason: engine.Why(err), Stats: map[string]int64{}}
+		return engine.Result{Reason: engine.ReasonFor(err), Stats: map[string]int64{}}
 	}
 	res := s.engine.Check(ctx, q.simple, engine.Options{Config: q.config, Limits: meter.Limits{Memory: s.memory, Peak: peak, Yield: r.opts.Yield},
 		SMTLog: r.opts.SMTLog, Peers: s.peers}, rec)
@@ -419,18 +419,18 @@ func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	if ctx.Err() != nil {
 		return endReason(ctx, " while "+r.doing())
 	}
-	return engine.Why(fmt.Errorf("error while %s: %w", r.doing(), err))
+	return engine.ReasonFor(fmt.Errorf("error while %s: %w", r.doing(), err))
 }
 
 // endReason returns the reason why ctx ended: memory, time, or cancellation. It appends when, a
 // phrase such as " while replaying", to the text.
 func endReason(ctx context.Context, when string) engine.Reason {
-	why := engine.Why(meter.ErrCancelled)
+	why := engine.ReasonFor(meter.ErrCancelled)
 	switch {
 	case errors.Is(context.Cause(ctx), meter.ErrMemory):
-		why = engine.Why(meter.ErrMemory)
+		why = engine.ReasonFor(meter.ErrMemory)
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		why = engine.Why(meter.ErrTimeout)
+		why = engine.ReasonFor(meter.ErrTimeout)
 	}
 	why.Text += when
 	return why

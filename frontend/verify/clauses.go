@@ -67,8 +67,8 @@ type clauses struct {
 	automaton *horn.Automaton
 	control   *horn.Control // nil if the automaton encodes no Bool arguments as locations
 	simple    *cfa.Program
-	back      pass.Back // maps results on simple back to control, or to automaton if control is nil
-	arrays    bool      // the script has arrays, so the automaton tracks cells instead
+	back      pass.BackTranslation // maps results on simple back to control, or to automaton if control is nil
+	arrays    bool                 // the script has arrays, so the automaton tracks cells instead
 }
 
 // openClauses reads a script and simplifies its automaton. It calls the function read between

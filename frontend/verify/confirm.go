@@ -27,8 +27,8 @@ import (
 type confirmation struct {
 	run    *run
 	unit   *frontend.Unit
-	simple *cfa.Program // the automaton that the engine searched
-	back   pass.Back    // maps results on simple to unit.Program
+	simple *cfa.Program         // the automaton that the engine searched
+	back   pass.BackTranslation // maps results on simple to unit.Program
 	rep    *Report
 }
 

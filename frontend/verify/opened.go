@@ -18,10 +18,10 @@ import (
 // Opened is a parsed and simplified program. Its methods answer questions that need no engine.
 // It is immutable.
 type Opened struct {
-	Simple  *cfa.Program   // the automaton that engines search and the page shows
-	unit    *frontend.Unit // nil for clauses
-	clauses *clauses       // nil for a C program
-	back    pass.Back      // maps results on Simple to unit.Program
+	Simple  *cfa.Program         // the automaton that engines search and the page shows
+	unit    *frontend.Unit       // nil for clauses
+	clauses *clauses             // nil for a C program
+	back    pass.BackTranslation // maps results on Simple to unit.Program
 }
 
 // Open runs the phases of Check before the search. If engine is "", it builds the automaton

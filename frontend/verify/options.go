@@ -36,7 +36,7 @@ type Options struct {
 	// concurrently, nor after Check has returned.
 	Recorder func(trace.Event)
 	// Cores is the number of cores. With more than one core, the engine and its helpers
-	// (engine.Led) search in parallel, and the first confirmed answer wins. The helpers start
+	// (engine.Leader) search in parallel, and the first confirmed answer wins. The helpers start
 	// later than the engine. There is only one search if the engine has no helpers, or if Yield
 	// or SMTLog is set. Of several searches, only the events of the winner are recorded, all at
 	// the end.

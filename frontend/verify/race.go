@@ -29,7 +29,7 @@ type searcher struct {
 // answer wins. All searches share one heap, so a helper stops at half of the memory limit.
 func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	all := []engine.Engine{eng}
-	if led, ok := eng.(engine.Led); ok && (r.opts.Cores > 1 || r.opts.Place > 0) {
+	if led, ok := eng.(engine.Leader); ok && (r.opts.Cores > 1 || r.opts.Place > 0) {
 		all = append(all, led.Helpers()...)
 	}
 	if r.opts.Place >= len(all) || r.opts.Place < 0 {

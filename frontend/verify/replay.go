@@ -394,7 +394,7 @@ type aligner struct {
 // statement. Lowering makes a few steps for each statement.
 const lookAhead = 64
 
-func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, back pass.Back) *aligner {
+func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, back pass.BackTranslation) *aligner {
 	long := path.HasCycle()
 	path, cycle := few(path)
 	short, _ = few(short)

@@ -177,7 +177,7 @@ func (rd *reading) programAndPasses(p *cfa.Program, states int) error {
 			return fmt.Errorf("simplified, large blocks %v: %w", blocks, err)
 		}
 	}
-	joined, _, err := pass.Ways(context.Background(), p)
+	joined, _, err := pass.JoinedBlocks(context.Background(), p)
 	if err != nil {
 		return err
 	}

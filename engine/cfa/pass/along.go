@@ -16,9 +16,9 @@ type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State,
 // or one accelerated repetition of rounds.
 const mostStretches = 100_000
 
-// along returns a function that maps paths of the new program to paths of p. A cycle may
+// pathMapper returns a function that maps paths of the new program to paths of p. A cycle may
 // become several cycles, because its rounds may take different edges of p.
-func along(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error) {
+func pathMapper(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error) {
 	return func(path cfa.Path) (cfa.Path, error) {
 		w := &walker{p: p, expand: expand, at: p.Entry, s: make(cfa.State, len(p.Vars))}
 		for i, st := range path {
@@ -123,20 +123,20 @@ func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	return nil
 }
 
-// round appends the steps for one round of a cycle. The parameter done counts the earlier
-// rounds.
-func (w *walker) round(cycle []cfa.Step, done int64) error {
+// round appends the steps for round k of a cycle, counted from 0.
+func (w *walker) round(cycle []cfa.Step, k int64) error {
 	for _, st := range cycle {
-		if err := w.step(accel.InRound(st, done)); err != nil {
+		if err := w.step(accel.InRound(st, k)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// derivedAlong returns a function that maps derivations of the new program to derivations of p.
+// derivationMapper returns a function that maps derivations of the new program to derivations of
+// p.
 // An inference becomes a sequence of inferences of p. They take over its premises in order.
-func derivedAlong(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
+func derivationMapper(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation
 		var states []cfa.State      // by index in out

@@ -24,7 +24,7 @@ func TestAlongPeriods(t *testing.T) {
 	}
 	p := b.Done()
 	const merged = 100
-	back := along(p, func(_ cfa.Loc, s cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
+	back := pathMapper(p, func(_ cfa.Loc, s cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
 		if st.Edge != merged {
 			return cfa.Path{st}, nil, nil
 		}

@@ -9,9 +9,9 @@ import (
 	"ic3play/lia"
 )
 
-// Back maps results of a pass to the program before the pass. An edge of the new program
-// stands for a sequence of edges of the old one.
-type Back struct {
+// BackTranslation maps results of a pass to the program before the pass. An edge of the new
+// program stands for a sequence of edges of the old one.
+type BackTranslation struct {
 	// Locs has, for each location of the new program, its location in the old program. Passes
 	// remove locations and create none. A merged location is mapped to the first location merged
 	// into it.
@@ -27,13 +27,13 @@ type Back struct {
 	Invariant func(cfa.Invariant) (cfa.Invariant, error)
 }
 
-// identity returns the Back of a pass that changes nothing.
-func identity(p *cfa.Program) Back {
+// identity returns the BackTranslation of a pass that changes nothing.
+func identity(p *cfa.Program) BackTranslation {
 	locs := make([]cfa.Loc, len(p.Locs))
 	for i := range locs {
 		locs[i] = cfa.Loc(i)
 	}
-	return Back{
+	return BackTranslation{
 		Locs:       locs,
 		Of:         locs,
 		Path:       func(path cfa.Path) (cfa.Path, error) { return path, nil },
@@ -42,8 +42,8 @@ func identity(p *cfa.Program) Back {
 	}
 }
 
-// compose returns the Back over two passes: it undoes the later one first.
-func compose(later, earlier Back) Back {
+// compose returns the BackTranslation over two passes: it undoes the later one first.
+func compose(later, earlier BackTranslation) BackTranslation {
 	locs := make([]cfa.Loc, len(later.Locs))
 	for i, l := range later.Locs {
 		locs[i] = earlier.Locs[l]
@@ -55,7 +55,7 @@ func compose(later, earlier Back) Back {
 			of[l] = later.Of[m]
 		}
 	}
-	return Back{
+	return BackTranslation{
 		Locs: locs,
 		Of:   of,
 		Path: func(path cfa.Path) (cfa.Path, error) {
@@ -150,10 +150,10 @@ func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.For
 	}
 }
 
-// subset builds the program with the kept locations and edges, numbered densely in their
-// old order, and its Back. Invariants mapped back have no formulas at the removed
+// subset returns the program with the kept locations and edges, numbered densely in their old
+// order, and its BackTranslation. Invariants mapped back have no formulas at the removed
 // locations.
-func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID) bool) (*cfa.Program, Back) {
+func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID) bool) (*cfa.Program, BackTranslation) {
 	fresh := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
 	var oldLocs []cfa.Loc
@@ -192,7 +192,7 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 			}
 		}
 	}
-	return q, Back{
+	return q, BackTranslation{
 		Locs:       oldLocs,
 		Of:         fresh,
 		Path:       edgesBack(p, oldEdges),
@@ -215,15 +215,15 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 // edgesEach is the number of edges between two checks of the context.
 const edgesEach = 64
 
-// withEdges returns the program in which rewrite(edge) replaces each edge, and its Back. The
-// function rewrite must keep an edge's inputs; it returns false to remove the edge. If ctx ends,
-// withEdges returns ctx's error.
-func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back, error) {
+// withEdges returns the program in which rewrite(edge) replaces each edge, and its
+// BackTranslation. The function rewrite must keep an edge's inputs; it returns false to remove
+// the edge. If ctx ends, the result is ctx's error.
+func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, BackTranslation, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
 	for i := range p.Edges {
 		if i%edgesEach == 0 && ctx.Err() != nil {
-			return nil, Back{}, ctx.Err()
+			return nil, BackTranslation{}, ctx.Err()
 		}
 		if e, ok := rewrite(cfa.EdgeID(i)); ok {
 			edges = append(edges, e)
@@ -235,17 +235,17 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 	return p.With(p.Locs, edges), b, nil
 }
 
-// keepHeads returns locs with some loop heads marked Sticky. The parameter at has the sources of
-// removed edges. Each loop head on a cycle with one of them is marked. Otherwise its loop could
-// disappear from the new program, and an invariant mapped back would have no formula on the
+// keepHeads returns locs with some loop heads marked Sticky. The slice sources has the source of
+// each removed edge. Each loop head on a cycle with one of them is marked. Otherwise its loop
+// could disappear from the new program, and an invariant mapped back would have no formula on the
 // loop.
-func keepHeads(p *cfa.Program, locs []cfa.Location, at []cfa.Loc) []cfa.Location {
-	if len(at) == 0 {
+func keepHeads(p *cfa.Program, locs []cfa.Location, sources []cfa.Loc) []cfa.Location {
+	if len(sources) == 0 {
 		return locs
 	}
 	comp := cfa.Components(p)
 	hit := map[int32]bool{}
-	for _, l := range at {
+	for _, l := range sources {
 		hit[comp[l]] = true
 	}
 	locs = append([]cfa.Location(nil), locs...)

@@ -22,10 +22,10 @@ import (
 // Way back: the locations of a class have edges with the same labels to the same classes.
 // So for each step of a path there is a step of the old program from the current old
 // location. The formula at a class becomes the formula at each of its locations.
-func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	b := &bisimulation{p: p, label: labels(p), class: make([]int, len(p.Locs))}
 	if err := b.refine(ctx); err != nil {
-		return nil, Back{}, err
+		return nil, BackTranslation{}, err
 	}
 	q, back := b.quotient()
 	return q, back, nil
@@ -163,7 +163,7 @@ func (b *bisimulation) step(id cfa.EdgeID) [2]int {
 }
 
 // quotient builds the new program. The first location of each class represents it.
-func (b *bisimulation) quotient() (*cfa.Program, Back) {
+func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 	p := b.p
 	first := map[int]cfa.Loc{} // by class
 	for l := range p.Locs {
@@ -226,7 +226,7 @@ func (b *bisimulation) quotient() (*cfa.Program, Back) {
 		}
 		return out, nil
 	}
-	back.Path = along(p, func(at cfa.Loc, _ cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
+	back.Path = pathMapper(p, func(at cfa.Loc, _ cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
 		if st.Edge < 0 || int(st.Edge) >= len(steps) {
 			return nil, nil, fmt.Errorf("there is no merged edge %d", st.Edge)
 		}
@@ -239,10 +239,10 @@ func (b *bisimulation) quotient() (*cfa.Program, Back) {
 	return q, back
 }
 
-// join appends those elements of more that list does not have.
-func join[T source.Span | cfa.Test | cfa.Loc](list, more []T) []T {
+// join appends those items that the list does not have.
+func join[T source.Span | cfa.Test | cfa.Loc](list, items []T) []T {
 	list = slices.Clip(list)
-	for _, x := range more {
+	for _, x := range items {
 		if !slices.Contains(list, x) {
 			list = append(list, x)
 		}

@@ -19,7 +19,7 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 	for seed := range 200 {
 		r := rand.New(rand.NewPCG(uint64(seed), 5))
 		p := cfatest.Twins(r, cfatest.Random(r, true))
-		q, back := whole(t, Bisimulation)(p)
+		q, back := must(t, Bisimulation)(p)
 		same := bisimilar(p)
 		for l := range p.Locs {
 			for m := range p.Locs {
@@ -28,7 +28,7 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 				}
 			}
 		}
-		if again, _ := whole(t, Bisimulation)(q); again != q {
+		if again, _ := must(t, Bisimulation)(q); again != q {
 			t.Fatalf("seed %d: the quotient is not minimal:\n%s", seed, dump(q))
 		}
 		merged += len(p.Locs) - len(q.Locs)
@@ -57,7 +57,7 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 			}
 			p.Edges = append(p.Edges, cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: lia.Le(x.Sub(lia.Int(int64(r.IntN(2)))))})
 		}
-		_, back := whole(t, Bisimulation)(p)
+		_, back := must(t, Bisimulation)(p)
 		same := bisimilar(p)
 		for l := range p.Locs {
 			for m := range p.Locs {
@@ -140,11 +140,11 @@ func TestBisimulationWayBack(t *testing.T) {
 		}
 		return b.Done()
 	}
-	if q, _ := whole(t, Bisimulation)(loop(false)); len(q.Locs) != 5 {
+	if q, _ := must(t, Bisimulation)(loop(false)); len(q.Locs) != 5 {
 		t.Fatalf("one of the locations has a step that the other has not:\n%s", dump(q))
 	}
 	p := loop(true)
-	q, back := whole(t, Bisimulation)(p)
+	q, back := must(t, Bisimulation)(p)
 	if len(q.Locs) != len(p.Locs)-1 || len(q.Edges) != 4 || !q.Locs[back.Of[2]].LoopHead {
 		t.Fatalf("want one loop:\n%s", dump(q))
 	}

@@ -39,8 +39,8 @@ const maxGuard = 4000
 // Eliminated locations need no formula in the invariant, because each cycle through them
 // contains a loop head. LargeBlocks returns ctx's error if ctx ends.
 //
-// LargeBlocks does not merge parallel edges that assign different values; Ways does.
-func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+// LargeBlocks does not merge parallel edges that assign different values; JoinedBlocks does.
+func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	return largeBlocks(ctx, p, maxGuard, false, nil)
 }
 
@@ -79,7 +79,7 @@ type blocker struct {
 	dropped []cfa.Loc // eliminated locations with an infeasible pair of edges
 	changed bool
 
-	// modes marks the variables that keep parallel edges separate (see Ways). If it is nil, only
+	// modes marks the variables that keep parallel edges separate (see JoinedBlocks). If it is nil, only
 	// edges with the same assignments are merged. Otherwise edges with different assignments may
 	// be joined, which needs live and fresh. fresh is the number of the next new input.
 	modes []bool
@@ -87,9 +87,9 @@ type blocker struct {
 	fresh lia.Var
 }
 
-// largeBlocks implements LargeBlocks and, if merge is set, Ways. It also keeps the
+// largeBlocks implements LargeBlocks and, if merge is set, JoinedBlocks. It also keeps the
 // locations marked in the slice ends, which may be nil.
-func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, ends []bool) (*cfa.Program, Back, error) {
+func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, ends []bool) (*cfa.Program, BackTranslation, error) {
 	b := &blocker{p: p, stay: make([]bool, len(p.Locs)), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
@@ -113,7 +113,7 @@ func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, end
 		b.attach(b.mergeInto(x, b.out[e.From]))
 	}
 	if err := b.eliminate(ctx); err != nil {
-		return nil, Back{}, err
+		return nil, BackTranslation{}, err
 	}
 	if !b.changed {
 		return p, identity(p), nil
@@ -317,16 +317,16 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 		return nil, true
 	}
 	z := &block{from: x.from, to: y.to, guard: guard, assigns: assigns, premises: premises, weight: weight(assigns),
-		inputs: unionInputs(x.inputs, y.inputs), recipe: inSequence(x.recipe, y.recipe)}
-	if guard.Size() > b.limit || z.weight > b.limit || !small(assigns) {
+		inputs: unionInputs(x.inputs, y.inputs), recipe: sequence(x.recipe, y.recipe)}
+	if guard.Size() > b.limit || z.weight > b.limit || !fitInt64(assigns) {
 		return nil, false
 	}
 	return z, true
 }
 
-// small reports whether all numbers fit into an int64. Without this limit, a sequence of
-// doublings would become a coefficient of many words.
-func small(as []cfa.Assign) bool {
+// fitInt64 reports whether all numbers in the assigned terms fit into an int64. Without this
+// limit, a sequence of doublings would become a coefficient of many words.
+func fitInt64(as []cfa.Assign) bool {
 	for _, a := range as {
 		if !a.Term.Constant().IsSmall() {
 			return false
@@ -385,7 +385,7 @@ func (b *blocker) merge(x, y *block) (*block, bool) {
 	z := &block{from: x.from, to: x.to, inputs: unionInputs(x.inputs, y.inputs), assigns: x.assigns}
 	gx, gy := x.guard, y.guard
 	if !sameAssigns(x.assigns, y.assigns) {
-		if b.modes == nil || b.apart(x, y) {
+		if b.modes == nil || b.differInMode(x, y) {
 			return nil, false
 		}
 		gx, gy = b.join(z, x, y)
@@ -395,13 +395,13 @@ func (b *blocker) merge(x, y *block) (*block, bool) {
 	}
 	z.weight = weight(z.assigns)
 	z.guard = simplifyTo(lia.Or(gx, gy), 2)
-	z.recipe = either(x.recipe, y.recipe, gx)
+	z.recipe = choice(x.recipe, y.recipe, gx)
 	return z, true
 }
 
 // result builds the new program, with locations and edges in their old order and inputs
 // renumbered.
-func (b *blocker) result() (*cfa.Program, Back) {
+func (b *blocker) result() (*cfa.Program, BackTranslation) {
 	p := b.p
 	q, back := subset(p, func(l cfa.Loc) bool { return !b.gone[l] }, func(cfa.EdgeID) bool { return false })
 	q.Locs = nil
@@ -444,6 +444,6 @@ func (b *blocker) result() (*cfa.Program, Back) {
 		}
 		return x.recipe.expand(p, nil, s, input)
 	}
-	back.Path, back.Derivation = along(p, expand), derivedAlong(p, expand)
+	back.Path, back.Derivation = pathMapper(p, expand), derivationMapper(p, expand)
 	return q, back
 }

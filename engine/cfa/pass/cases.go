@@ -66,13 +66,13 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 	return b, true
 }
 
-// overWays considers each disjunct of g as a case. It narrows box b by the case and by the short
-// formulas, and calls the callback with the narrowed box and the case. It returns the hulls of
-// the intervals from these calls, or nil if no case is possible.
-func overWays(b *spans.Box, g lia.Formula, short []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
+// overWays considers each disjunct of g as a case. It narrows box b by the case and by the facts,
+// and calls the callback with the narrowed box and the case. It returns the hulls of the
+// intervals from these calls, or nil if no case is possible.
+func overWays(b *spans.Box, g lia.Formula, facts []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
 	for _, way := range g.Args() {
-		c, ok := spans.NarrowFrom(b.Intervals(), append(slices.Clone(way.Conjuncts()), short...))
+		c, ok := spans.NarrowFrom(b.Intervals(), append(slices.Clone(way.Conjuncts()), facts...))
 		if !ok {
 			continue
 		}

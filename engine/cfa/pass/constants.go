@@ -19,11 +19,11 @@ type consts = trie.Map[num.Int]
 //
 // Way back: edges keep their inputs. The invariant's formula at a location gets conjuncts for
 // the constants of the variables that are live there in the old program.
-func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	a := &constAnalysis{p: p, height: trie.Height(len(p.Vars)),
 		env: make([]*consts, len(p.Locs)), reached: make([]bool, len(p.Locs))}
 	if err := a.solve(ctx); err != nil {
-		return nil, Back{}, err
+		return nil, BackTranslation{}, err
 	}
 
 	changed := false
@@ -51,7 +51,7 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) 
 		return f, true
 	})
 	if err != nil {
-		return nil, Back{}, err
+		return nil, BackTranslation{}, err
 	}
 	if !changed {
 		return p, identity(p), nil
@@ -167,10 +167,9 @@ func (a *constAnalysis) fold(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, ok bo
 	return g, as, ok
 }
 
-// apply substitutes the constants at the source of e and the constants that the guard
-// implies. It keeps a conjunct x = 5 of the guard, and substitutes 5 in the other
-// conjuncts. The result known has the constants at the source, and those that the guard
-// implies.
+// apply substitutes the constants at the source of e and the constants that the guard implies. It
+// keeps a conjunct x = 5 of the guard, and substitutes 5 in the other conjuncts. It also returns
+// the constants at the source together with those that the guard implies.
 func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, known *consts, ok bool) {
 	known = a.env[e.From]
 	g = e.Guard

@@ -16,7 +16,7 @@ import (
 // the dead variables. If project finds no exact projection for a variable, Dead drops the
 // conjuncts that mention it. The result may then not be inductive, which the check of the
 // certificate detects.
-func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	lv := cfa.Live(p)
 	needless := func(e *cfa.Edge, a cfa.Assign) bool {
 		return !lv.Has(e.To, a.Var) || a.Idle()
@@ -42,7 +42,7 @@ func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		return e, true
 	})
 	if err != nil {
-		return nil, Back{}, err
+		return nil, BackTranslation{}, err
 	}
 	back.Invariant = rewriteInvariant(p, func(l cfa.Loc, f lia.Formula) lia.Formula {
 		return forget(f, func(v lia.Var) bool { return !lv.Has(l, v) })

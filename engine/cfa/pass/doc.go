@@ -1,12 +1,11 @@
 // Package pass rewrites control-flow automata into smaller ones with the same verdict, and
 // maps results back.
 //
-// A pass takes a program and returns another with a Back, its way back: functions that map
-// paths and invariants of the new program to the old one. Passes compose, and so do their
+// A pass takes a program and returns another with a BackTranslation, its way back: functions that
+// map paths and invariants of the new program to the old one. Passes compose, and so do their
 // ways back (Simplify). So an engine can work on large blocks, and its answer can still be
-// translated to single statements. The design follows the transformers of Horn clauses in
-// Blicha, Britikov, Sharygina, "The Golem Horn Solver" (CAV 2023). Each pass names its own
-// source.
+// translated to single statements. The design follows the transformers of Horn clauses in Blicha,
+// Britikov, Sharygina, "The Golem Horn Solver" (CAV 2023). Each pass names its own source.
 //
 // Invariants, tested by enumeration on random programs: a pass preserves the verdict. It
 // maps a feasible path to a feasible path, and an inductive invariant to an inductive one.

@@ -13,7 +13,7 @@ import (
 // the guard with the result. It removes the edges whose guards become false.
 //
 // Way back: edges keep their inputs; guards stay equivalent.
-func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	changed := false
 	var removed []cfa.Loc // sources of removed edges
 	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
@@ -31,7 +31,7 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		return e, true
 	})
 	if err != nil {
-		return nil, Back{}, err
+		return nil, BackTranslation{}, err
 	}
 	if !changed {
 		return p, identity(p), nil
@@ -56,9 +56,9 @@ type interval struct {
 	not          []num.Int
 }
 
-// side splits the literal's term into a form and a constant: T = s*form + c, where s is 1
-// or -1.
-func side(l lia.Literal) (form lia.Term, c num.Int, negative bool) {
+// linearForm splits the literal's term T into a linear form and a constant: T = s*form + c, where
+// s is 1 or -1.
+func linearForm(l lia.Literal) (form lia.Term, c num.Int, negative bool) {
 	form, c = l.T.Linear(), l.T.Constant()
 	if form.Monos()[0].Coef.Sign() < 0 {
 		return form.Neg(), c, true
@@ -89,7 +89,7 @@ func (fs *forms) add(l lia.Literal) bool {
 		fs.others = append(fs.others, l)
 		return true
 	}
-	form, c, negative := side(l)
+	form, c, negative := linearForm(l)
 	iv := fs.find(form)
 	if iv == nil {
 		iv = &interval{form: form}
@@ -101,15 +101,15 @@ func (fs *forms) add(l lia.Literal) bool {
 	}
 	switch {
 	case l.Kind == lia.LE && negative: // form >= c
-		return iv.above(c)
+		return iv.addLowerBound(c)
 	case l.Kind == lia.LE:
-		return iv.below(c.Neg())
+		return iv.addUpperBound(c.Neg())
 	}
 	if negative { // an equation's first coefficient is already positive
 		c = c.Neg()
 	}
 	if !l.Neg {
-		return iv.above(c.Neg()) && iv.below(c.Neg())
+		return iv.addLowerBound(c.Neg()) && iv.addUpperBound(c.Neg())
 	}
 	for _, x := range iv.not {
 		if x.Equal(c.Neg()) {
@@ -120,7 +120,8 @@ func (fs *forms) add(l lia.Literal) bool {
 	return iv.shrink()
 }
 
-func (iv *interval) above(lo num.Int) bool {
+// addLowerBound adds the bound form >= lo. It returns false if the interval becomes empty.
+func (iv *interval) addLowerBound(lo num.Int) bool {
 	if iv.hasLo && lo.Cmp(iv.lo) <= 0 {
 		return true
 	}
@@ -128,7 +129,8 @@ func (iv *interval) above(lo num.Int) bool {
 	return iv.shrink()
 }
 
-func (iv *interval) below(hi num.Int) bool {
+// addUpperBound adds the bound form <= hi. It returns false if the interval becomes empty.
+func (iv *interval) addUpperBound(hi num.Int) bool {
 	if iv.hasHi && hi.Cmp(iv.hi) >= 0 {
 		return true
 	}
@@ -171,7 +173,7 @@ func (fs *forms) decide(l lia.Literal) (value, known bool) {
 		}
 		return false, false
 	}
-	form, c, negative := side(l)
+	form, c, negative := linearForm(l)
 	iv := fs.find(form)
 	if iv == nil {
 		return false, false

@@ -17,7 +17,7 @@ import (
 // Way back: the values of removed inputs are computed from the state and the remaining
 // inputs, in reverse order of their removal. Invariants do not change, because the
 // transition relation of each edge stays the same.
-func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	plans := make([]*inputPlan, len(p.Edges))
 	changed := false
 	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
@@ -33,13 +33,13 @@ func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		return f, true
 	})
 	if err != nil {
-		return nil, Back{}, err
+		return nil, BackTranslation{}, err
 	}
 	if !changed {
 		return p, identity(p), nil
 	}
 	// No edge is removed, so edges keep their numbers.
-	back.Path = along(p, func(_ cfa.Loc, s cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
+	back.Path = pathMapper(p, func(_ cfa.Loc, s cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
 		if st.Edge < 0 || int(st.Edge) >= len(plans) {
 			return nil, nil, fmt.Errorf("there is no edge %d", st.Edge)
 		}

@@ -14,26 +14,26 @@ import (
 
 type namedPass struct {
 	name string
-	run  func(*cfa.Program) (*cfa.Program, Back)
+	run  func(*cfa.Program) (*cfa.Program, BackTranslation)
 }
 
 // allPasses returns all passes except Bisimulation, and the compositions of passes that
 // engines use.
 func allPasses(t testing.TB) []namedPass {
 	return []namedPass{
-		{"constants", whole(t, Constants)},
-		{"reach", whole(t, Reach)},
-		{"slice", whole(t, Slice)},
-		{"dead", whole(t, Dead)},
-		{"guards", whole(t, Guards)},
-		{"inputs", whole(t, Inputs)},
+		{"constants", must(t, Constants)},
+		{"reach", must(t, Reach)},
+		{"slice", must(t, Slice)},
+		{"dead", must(t, Dead)},
+		{"guards", must(t, Guards)},
+		{"inputs", must(t, Inputs)},
 		{"blocks", blocksWithin(t, maxGuard, false)},
 		{"blocks bounded", blocksWithin(t, 6, false)},
 		{"blocks merged", blocksWithin(t, maxGuard, true)},
 		{"simplify", simplifyWith(t, SimplifyOptions{})},
 		{"simplify blocks", simplifyWith(t, SimplifyOptions{LargeBlocks: true})},
 		{"only function blocks", simplifyWith(t, SimplifyOptions{LargeBlocks: true, Functions: true, None: true})},
-		{"simplify merged", func(p *cfa.Program) (*cfa.Program, Back) {
+		{"simplify merged", func(p *cfa.Program) (*cfa.Program, BackTranslation) {
 			q, b, err := simplifyAll(context.Background(), p, SimplifyOptions{LargeBlocks: true}, true)
 			if err != nil {
 				t.Fatalf("simplifyAll: %v", err)
@@ -44,8 +44,8 @@ func allPasses(t testing.TB) []namedPass {
 }
 
 // simplifyWith returns Simplify with the given options as a pass without a context.
-func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.Program, Back) {
-	return func(p *cfa.Program) (*cfa.Program, Back) {
+func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.Program, BackTranslation) {
+	return func(p *cfa.Program) (*cfa.Program, BackTranslation) {
 		q, b, err := Simplify(context.Background(), p, opts)
 		if err != nil {
 			t.Fatalf("Simplify: %v", err)
@@ -54,10 +54,10 @@ func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.P
 	}
 }
 
-// whole returns the given pass as a function without a context. It fails the test if the
-// pass returns an error.
-func whole(t testing.TB, pass func(context.Context, *cfa.Program) (*cfa.Program, Back, error)) func(*cfa.Program) (*cfa.Program, Back) {
-	return func(p *cfa.Program) (*cfa.Program, Back) {
+// must returns the given pass as a function without a context. It fails the test if the pass
+// returns an error.
+func must(t testing.TB, pass func(context.Context, *cfa.Program) (*cfa.Program, BackTranslation, error)) func(*cfa.Program) (*cfa.Program, BackTranslation) {
+	return func(p *cfa.Program) (*cfa.Program, BackTranslation) {
 		q, b, err := pass(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
@@ -66,8 +66,8 @@ func whole(t testing.TB, pass func(context.Context, *cfa.Program) (*cfa.Program,
 	}
 }
 
-func blocksWithin(t testing.TB, limit int, merge bool) func(*cfa.Program) (*cfa.Program, Back) {
-	return func(p *cfa.Program) (*cfa.Program, Back) {
+func blocksWithin(t testing.TB, limit int, merge bool) func(*cfa.Program) (*cfa.Program, BackTranslation) {
+	return func(p *cfa.Program) (*cfa.Program, BackTranslation) {
 		q, b, err := largeBlocks(context.Background(), p, limit, merge, nil)
 		if err != nil {
 			t.Fatalf("large blocks: %v", err)
@@ -88,7 +88,7 @@ func TestPassesKeepVerdicts(t *testing.T) {
 // which random programs rarely have.
 func TestBisimulationKeepsVerdicts(t *testing.T) {
 	passes := []namedPass{
-		{"bisimulation", whole(t, Bisimulation)},
+		{"bisimulation", must(t, Bisimulation)},
 		{"simplify bisimulation", simplifyWith(t, SimplifyOptions{Bisimulation: true})},
 		{"simplify blocks bisimulation", simplifyWith(t, SimplifyOptions{LargeBlocks: true, Bisimulation: true})},
 	}

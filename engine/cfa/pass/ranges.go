@@ -28,10 +28,10 @@ type ranges = trie.Map[spans.Interval]
 //
 // Way back: each removed input gets its only possible value. An invariant of the new
 // program holds in the old one together with the intervals of live variables.
-func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	a := newRangeAnalysis(p)
 	if err := a.solve(ctx); err != nil {
-		return nil, Back{}, err
+		return nil, BackTranslation{}, err
 	}
 	var removed []cfa.Loc // sources of removed edges
 	passed := map[cfa.Loc][]lia.Formula{}
@@ -69,7 +69,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		return f, true
 	})
 	if err != nil {
-		return nil, Back{}, err
+		return nil, BackTranslation{}, err
 	}
 	if !changed {
 		return p, identity(p), nil
@@ -88,13 +88,13 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		return out, nil
 	}
 	back.Invariant = knowing(p, a.reached, func(l cfa.Loc, say func(int, lia.Formula)) {
-		a.env[l].Each(a.height, func(v int, i spans.Interval) { say(v, inside(lia.V(lia.Var(v)), i)) })
+		a.env[l].Each(a.height, func(v int, i spans.Interval) { say(v, membership(lia.V(lia.Var(v)), i)) })
 	})
 	return q, back, nil
 }
 
-// inside returns a formula that is true if the value of t is in i.
-func inside(t lia.Term, i spans.Interval) lia.Formula {
+// membership returns a formula that is true if the value of t is in i.
+func membership(t lia.Term, i spans.Interval) lia.Formula {
 	out := lia.True()
 	if i.Low.Finite {
 		out = lia.Ge(t.AddConst(i.Low.At.Neg()))
@@ -230,7 +230,7 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 			}
 			for _, id := range p.Out(l) {
 				e := &p.Edges[id]
-				if env, ok := a.after(a.env[l], e); ok && a.grow(e.To, env) {
+				if env, ok := a.transfer(a.env[l], e); ok && a.grow(e.To, env) {
 					dirty[e.To], again = true, true
 				}
 			}
@@ -258,7 +258,7 @@ func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 		if !a.reached[e.From] {
 			continue
 		}
-		env, ok := a.after(a.env[e.From], e)
+		env, ok := a.transfer(a.env[e.From], e)
 		switch {
 		case !ok:
 		case !reached:
@@ -284,7 +284,7 @@ func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 		}
 	}
 	now := a.hull(a.env[l], env, widen)
-	if a.within(a.env[l], now) {
+	if a.isUnchanged(a.env[l], now) {
 		return false
 	}
 	a.env[l] = now
@@ -292,9 +292,9 @@ func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 	return true
 }
 
-// within reports whether each variable in the first map has the same range in the second. The
-// caller ensures that the second map has no other variables.
-func (a *rangeAnalysis) within(before, now *ranges) bool {
+// isUnchanged reports whether each variable in the first map has the same range in the second.
+// The caller ensures that the second map has no other variables.
+func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 	same := true
 	before.Each(a.height, func(v int, i spans.Interval) {
 		j, ok := now.Get(a.height, v)
@@ -388,8 +388,8 @@ func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans
 	return a.weigh(b, guard)
 }
 
-// after returns the ranges after an edge, or false if its guard cannot hold.
-func (a *rangeAnalysis) after(env *ranges, e *cfa.Edge) (*ranges, bool) {
+// transfer returns the ranges after an edge, or false if its guard cannot hold.
+func (a *rangeAnalysis) transfer(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	b, ok := a.box(env, e, e.Guard)
 	if !ok {
 		return nil, false
@@ -469,7 +469,7 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 	put := substVars(table)
 	var keep, may []lia.Formula
 	for _, f := range e.Guard.Conjuncts() {
-		g := a.possible(env, &e, f).Subst(put)
+		g := a.possibleDisjuncts(env, &e, f).Subst(put)
 		if !g.Equal(f) || negatedIn(passed, f) {
 			may = append(may, g.Conjuncts()...)
 		} else {
@@ -497,9 +497,9 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 	return e, values
 }
 
-// possible returns f without the disjuncts that the ranges exclude. It returns f unchanged
-// if f is not a disjunction.
-func (a *rangeAnalysis) possible(env *ranges, e *cfa.Edge, f lia.Formula) lia.Formula {
+// possibleDisjuncts returns f without the disjuncts that the ranges exclude. It returns f
+// unchanged if f is not a disjunction.
+func (a *rangeAnalysis) possibleDisjuncts(env *ranges, e *cfa.Edge, f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpOr {
 		return f
 	}

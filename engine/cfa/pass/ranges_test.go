@@ -15,7 +15,7 @@ import (
 // around.
 func TestRangesKeepVerdicts(t *testing.T) {
 	passes := []namedPass{
-		{"ranges", whole(t, Ranges)},
+		{"ranges", must(t, Ranges)},
 		{"simplify ranges", simplifyWith(t, SimplifyOptions{Ranges: true})},
 		{"simplify ranges blocks", simplifyWith(t, SimplifyOptions{Ranges: true, LargeBlocks: true})},
 	}

@@ -14,7 +14,7 @@ import (
 //
 // Way back: an unreachable location gets the formula false, and a location from which Error
 // is unreachable gets true. So every cycle among removed locations has a formula.
-func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) []cfa.Loc { return []cfa.Loc{e.To} })
 	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) []cfa.Loc {
 		out := []cfa.Loc{e.From}

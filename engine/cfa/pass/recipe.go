@@ -21,13 +21,16 @@ type recipe struct {
 	count int // number of leaves, with repetition
 }
 
+// leaf returns the recipe for one edge.
 func leaf(id cfa.EdgeID) *recipe { return &recipe{edge: id, count: 1} }
 
-func inSequence(a, b *recipe) *recipe {
+// sequence returns the recipe for a and then b.
+func sequence(a, b *recipe) *recipe {
 	return &recipe{first: a, second: b, count: a.count + b.count}
 }
 
-func either(a, b *recipe, guardA lia.Formula) *recipe {
+// choice returns the recipe for a if guardA holds, and for b otherwise.
+func choice(a, b *recipe, guardA lia.Formula) *recipe {
 	return &recipe{first: a, second: b, alt: &guardA, count: a.count + b.count}
 }
 
@@ -124,10 +127,9 @@ func (r *recipe) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) 
 	return spans, tests
 }
 
-// addNew appends those elements of the slice more that are not in the set seen, and adds
-// them to the set.
-func addNew[T comparable](list []T, seen map[T]bool, more []T) []T {
-	for _, x := range more {
+// addNew appends those items that are not in the set seen, and adds them to the set.
+func addNew[T comparable](list []T, seen map[T]bool, items []T) []T {
+	for _, x := range items {
 		if !seen[x] {
 			seen[x] = true
 			list = append(list, x)

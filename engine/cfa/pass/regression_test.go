@@ -70,7 +70,7 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	b.Edge(1, 1, le(v(0), 3), cfa.Assign{Var: 0, Term: plus(v(0), 1)}, cfa.Assign{Var: 1, Term: plus(v(1), 1)})
 	b.Edge(1, 2, ge(v(0), 5))
 	p := b.Done()
-	q, back := whole(t, Slice)(p)
+	q, back := must(t, Slice)(p)
 	if q == p {
 		t.Fatal("nothing was sliced")
 	}
@@ -171,7 +171,7 @@ func TestSimplifyCancels(t *testing.T) {
 	if _, _, err := LargeBlocks(ctx, cfatest.Loop()); !errors.Is(err, context.Canceled) {
 		t.Errorf("LargeBlocks says %v", err)
 	}
-	if _, _, err := Ways(ctx, cfatest.Loop()); !errors.Is(err, context.Canceled) {
+	if _, _, err := JoinedBlocks(ctx, cfatest.Loop()); !errors.Is(err, context.Canceled) {
 		t.Errorf("Ways says %v", err)
 	}
 }

@@ -34,8 +34,8 @@ const maxRounds = 8
 //
 // Large blocks keep parallel edges with different assignments separate, as long as the
 // number of edges stays small. If there are too many edges, Simplify starts again and joins
-// these edges (Ways).
-func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
+// these edges (JoinedBlocks).
+func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, BackTranslation, error) {
 	q, back, err := simplifyAll(ctx, p, opts, false)
 	if err != nil || !opts.LargeBlocks || !crowded(q) {
 		return q, back, err
@@ -49,23 +49,23 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 
 // simplifyAll implements Simplify. If merge is set, large blocks join parallel edges with
 // different assignments.
-func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, Back, error) {
+func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, BackTranslation, error) {
 	back := identity(p)
 	if opts.TailCalls != nil && p.HasPremises() {
 		q, loops, err := TailCalls(ctx, p, opts.TailCalls)
 		if err != nil {
-			return nil, Back{}, err
+			return nil, BackTranslation{}, err
 		}
 		p, back = q, compose(loops, back)
 	}
 	p = keepPremises(p)
-	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach}
+	passes := []func(context.Context, *cfa.Program) (*cfa.Program, BackTranslation, error){Reach, Constants, Reach}
 	if opts.Ranges {
 		passes = append(passes, Ranges, Reach)
 	}
 	passes = append(passes, Slice, Dead, Guards, Inputs)
 	if p.HasPremises() { // the other passes ignore the variables that premises read
-		passes = []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach}
+		passes = []func(context.Context, *cfa.Program) (*cfa.Program, BackTranslation, error){Reach}
 		if opts.Ranges {
 			passes = append(passes, Ranges, Reach)
 		}
@@ -77,7 +77,7 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 		passes = append(passes, Bisimulation)
 	}
 	if opts.LargeBlocks {
-		passes = append(passes, func(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+		passes = append(passes, func(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 			var ends []bool
 			if opts.Functions {
 				ends = functionEnds(p)
@@ -89,11 +89,11 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 		before := p
 		for _, pass := range passes {
 			if err := ctx.Err(); err != nil {
-				return nil, Back{}, fmt.Errorf("simplify %s: %w", p.File, err)
+				return nil, BackTranslation{}, fmt.Errorf("simplify %s: %w", p.File, err)
 			}
 			q, b, err := pass(ctx, p)
 			if err != nil {
-				return nil, Back{}, fmt.Errorf("simplify %s: %w", p.File, err)
+				return nil, BackTranslation{}, fmt.Errorf("simplify %s: %w", p.File, err)
 			}
 			if q != p {
 				p, back = q, compose(b, back)

@@ -12,7 +12,7 @@ import (
 //
 // Way back: edges keep their inputs. The new program neither reads nor assigns the removed
 // variables, so an invariant stays inductive if 0 replaces them.
-func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	relevant := cone(p)
 	found := false
 	for i := range p.Edges {
@@ -29,7 +29,7 @@ func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		return e, true
 	})
 	if err != nil {
-		return nil, Back{}, err
+		return nil, BackTranslation{}, err
 	}
 	back.Invariant = rewriteInvariant(p, func(_ cfa.Loc, f lia.Formula) lia.Formula {
 		return f.Subst(func(v lia.Var) (lia.Term, bool) {

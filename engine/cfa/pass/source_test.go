@@ -131,7 +131,7 @@ func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 // lift checks that a path of p whose last location is in q is also a path of q. It splits
 // the path at the locations of q. For each piece, q must have an enabled edge that leads to
 // the same values of the variables that are live there in q.
-func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
+func lift(p, q *cfa.Program, back pass.BackTranslation, path cfa.Path) error {
 	states, err := cfa.Run(p, path)
 	if err != nil {
 		return err

@@ -37,7 +37,7 @@ type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 // the callee's arguments, and the callee's summary states R for the same x. The formula at
 // another location of the procedure is the same, with the loop's formula at that location
 // instead of R.
-func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.Program, Back, error) {
+func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.Program, BackTranslation, error) {
 	back := identity(p)
 	q := p
 	for q.HasPremises() {
@@ -51,7 +51,7 @@ func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.P
 		}
 		q, back = r, compose(b, back)
 		if err := ctx.Err(); err != nil {
-			return nil, Back{}, err
+			return nil, BackTranslation{}, err
 		}
 	}
 	if q == p {
@@ -156,7 +156,7 @@ func findComponent(p *cfa.Program) (*component, bool) {
 			c.outer = append(c.outer, s)
 		}
 	}
-	return c, c.bind() && c.results() && c.starts() && c.apart()
+	return c, c.bind() && c.results() && c.starts() && c.isDeadAfterCalls()
 }
 
 // findProcedures returns the procedures and the call sites. It returns false unless each
@@ -448,9 +448,9 @@ func (c *component) exitVars(i int) []lia.Var {
 	return out
 }
 
-// apart reports whether no caller needs the value of a procedure's variable after the call.
-// A loop in place of the call would overwrite this value.
-func (c *component) apart() bool {
+// isDeadAfterCalls reports whether each procedure's variables are dead after the calls. A loop in
+// place of a call overwrites their values.
+func (c *component) isDeadAfterCalls() bool {
 	live := cfa.Live(c.p)
 	for _, s := range c.outer {
 		ret := &c.p.Edges[s.ret]

@@ -199,7 +199,7 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 				return err
 			}
 			for _, clause := range f.Conjuncts() {
-				part, err := m.always(starts[k], clause)
+				part, err := m.forAll(starts[k], clause)
 				if err != nil {
 					return err
 				}
@@ -245,14 +245,14 @@ func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 	return m.eliminate(f, func(v lia.Var) bool { return !m.live.Has(l, v) })
 }
 
-// always returns a formula equivalent to: for all values of the caller's variables and of the
+// forAll returns a formula equivalent to: for all values of the caller's variables and of the
 // sum, start implies f.
 //
-// If there is only one loop, always omits conjuncts of start. It keeps a conjunct only if the
+// If there is only one loop, forAll omits conjuncts of start. It keeps a conjunct only if the
 // caller's variables or the sum connect it with f. The procedure's precondition states the
 // omitted ones.
-func (m *contracts) always(start, f lia.Formula) (lia.Formula, error) {
-	gone := func(v lia.Var) bool { return v == m.b.sum || !m.c.own(v) }
+func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
+	gone := func(v lia.Var) bool { return v == m.b.sum || !m.c.owns(v) }
 	if len(m.b.copies) == 1 {
 		start = connected(start, f, gone)
 	}
@@ -284,9 +284,9 @@ func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	return lia.And(out...)
 }
 
-// own reports whether a variable belongs to the procedures of the component: they assign
-// it, or it has the value of a variable from a procedure's start.
-func (c *component) own(v lia.Var) bool {
+// owns reports whether a variable belongs to the procedures of the component: they assign it, or
+// it has the value of a variable from a procedure's start.
+func (c *component) owns(v lia.Var) bool {
 	if c.binds[v] {
 		return true
 	}

@@ -31,10 +31,10 @@ type tailStep struct {
 
 // loops returns the program in which loops replace the procedures of the component. It
 // returns false if the loops have too many edges.
-func (c *component) loops(eliminate Eliminate) (*cfa.Program, Back, bool) {
+func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, bool) {
 	b := &tailBuilder{c: c, eliminate: eliminate, sum: -1, q: c.p.With(nil, nil)}
 	if len(c.outer) == 0 {
-		return nil, Back{}, false
+		return nil, BackTranslation{}, false
 	}
 	inside := 0
 	for i := range c.p.Edges {
@@ -43,7 +43,7 @@ func (c *component) loops(eliminate Eliminate) (*cfa.Program, Back, bool) {
 		}
 	}
 	if inside*len(c.outer) > mostCopied {
-		return nil, Back{}, false
+		return nil, BackTranslation{}, false
 	}
 	if c.total {
 		b.addSum()
@@ -61,7 +61,7 @@ func (c *component) loops(eliminate Eliminate) (*cfa.Program, Back, bool) {
 	for l := range b.q.Locs {
 		b.q.Locs[l].LoopHead = heads[l] || b.q.Locs[l].Sticky
 	}
-	return b.q, Back{Locs: b.old, Of: b.fresh, Path: b.path, Invariant: b.invariant,
+	return b.q, BackTranslation{Locs: b.old, Of: b.fresh, Path: b.path, Invariant: b.invariant,
 		Derivation: func(d cfa.Derivation) (cfa.Derivation, error) { return d, nil }}, true
 }
 
@@ -210,28 +210,28 @@ func (b *tailBuilder) keep(id cfa.EdgeID) {
 		b.edge(e.InputsFrom(b.next), tailStep{edge: id})
 	case id == cp.site.into:
 		e.From, e.To = b.fresh[e.From], cp.locs[e.To]
-		e.Assigns = b.enter(&e, lia.Term{}, false)
+		e.Assigns = b.entryAssigns(&e, lia.Term{}, false)
 		b.edge(e, tailStep{edge: id, enters: true})
 	default:
-		b.edge(b.back(cp, id))
+		b.edge(b.returnEdge(cp, id))
 	}
 }
 
-// enter returns the assignments of an edge into a procedure, and the assignment of the sum.
-// The parameter plus is the term that a tail call adds; again is true for a tail call.
-func (b *tailBuilder) enter(e *cfa.Edge, plus lia.Term, again bool) []cfa.Assign {
-	if again {
-		plus = plus.Add(lia.V(b.sum))
+// entryAssigns returns the assignments of an edge into a procedure, and the assignment of the
+// sum. A call from outside sets the sum to the addend; a tail call adds the addend to it.
+func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool) []cfa.Assign {
+	if isTailCall {
+		addend = addend.Add(lia.V(b.sum))
 	}
-	if a := (cfa.Assign{Var: b.sum, Term: plus}); b.sum >= 0 && !a.Idle() {
+	if a := (cfa.Assign{Var: b.sum, Term: addend}); b.sum >= 0 && !a.Idle() {
 		return append(slices.Clone(e.Assigns), a)
 	}
 	return e.Assigns
 }
 
-// back returns the edge from the end of a loop to the location after the call. In place of
+// returnEdge returns the edge from the end of a loop to the location after the call. In place of
 // the inputs that the callee returned, it reads the callee's variables.
-func (b *tailBuilder) back(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
+func (b *tailBuilder) returnEdge(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	c, s := b.c, cp.site
 	e := c.p.Edges[id]
 	value := map[lia.Var]lia.Term{}
@@ -277,7 +277,7 @@ func (b *tailBuilder) loop(cp *tailCopy) {
 		}
 		e = e.InputsFrom(b.next)
 		if s != nil {
-			e.Assigns = b.enter(&e, s.plus, true)
+			e.Assigns = b.entryAssigns(&e, s.plus, true)
 		}
 		b.edge(e, tailStep{edge: cfa.EdgeID(i)})
 	}

@@ -55,7 +55,7 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 			if len(e.Tests) > 1 {
 				many++
 			}
-			there := between(old, back, e)
+			there := testsBetween(old, back, e)
 			for k, s := range e.Tests {
 				if !there[s] {
 					t.Errorf("%s: edge %d: the condition at %v is not on its ways", name, i, s)
@@ -99,10 +99,10 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 	}
 }
 
-// between returns the conditions on the paths of the old program that an edge of the new
-// one may stand for. These are the paths between its two locations that pass no other
-// location of the new program.
-func between(old *cfa.Program, back pass.Back, e *cfa.Edge) map[cfa.Test]bool {
+// testsBetween returns the conditions on the paths of the old program that an edge of the new one
+// may stand for. These are the paths between its two locations that pass no other location of the
+// new program.
+func testsBetween(old *cfa.Program, back pass.BackTranslation, e *cfa.Edge) map[cfa.Test]bool {
 	from, to := back.Locs[e.From], back.Locs[e.To]
 	reach := func(start cfa.Loc, next func(cfa.Loc) []cfa.EdgeID, end func(cfa.EdgeID) cfa.Loc) map[cfa.EdgeID]bool {
 		edges := map[cfa.EdgeID]bool{}

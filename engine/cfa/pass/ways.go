@@ -8,11 +8,11 @@ import (
 	"ic3play/lia"
 )
 
-// Ways is LargeBlocks that also joins parallel edges with different assignments. The joined edge
-// assigns a new input, whose value the guard defines for each side, as in static single
-// assignment. A sequence of n branches then becomes one edge of size linear in n. Without Ways
-// there are 2^n edges, or a location remains after every second branch, and each of these
-// locations needs the same lemmas.
+// JoinedBlocks is LargeBlocks that also joins parallel edges with different assignments. The
+// joined edge assigns a new input, whose value the guard defines for each side, as in static
+// single assignment. A sequence of n branches then becomes one edge of size linear in n. Without
+// joined edges there are 2^n edges, or a location remains after every second branch, and each of
+// these locations needs the same lemmas.
 //
 // # When edges are joined
 //
@@ -34,7 +34,7 @@ import (
 //
 // Way back: as in LargeBlocks. The state and the inputs determine which side of a choice a
 // step takes. The inputs that joining introduced are dropped.
-func Ways(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func JoinedBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
@@ -56,7 +56,7 @@ func crowded(p *cfa.Program) bool {
 	return left >= fewLeft
 }
 
-// modes marks the variables that are modes, as Ways defines them.
+// modes marks the variables that are modes, as JoinedBlocks defines them.
 func modes(p *cfa.Program, live *cfa.Liveness) []bool {
 	compared := make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -80,18 +80,18 @@ func modes(p *cfa.Program, live *cfa.Liveness) []bool {
 	return out
 }
 
-// apart reports whether two parallel edges assign different values to a mode.
-func (b *blocker) apart(x, y *block) bool {
+// differInMode reports whether two parallel edges assign different values to a mode.
+func (b *blocker) differInMode(x, y *block) bool {
 	different := false
-	both(x.assigns, y.assigns, func(v lia.Var, tx, ty lia.Term, _, _ bool) {
+	visitAssigned(x.assigns, y.assigns, func(v lia.Var, tx, ty lia.Term, _, _ bool) {
 		different = different || b.modes[v] && b.live.Has(x.to, v) && !tx.Equal(ty)
 	})
 	return different
 }
 
-// both calls the function visit with each variable that x or y assigns, and with its values
-// after x and after y. inX and inY report whether each edge assigns it.
-func both(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY bool)) {
+// visitAssigned calls the function visit with each variable that x or y assigns, and with its
+// values after x and after y. inX and inY report whether each edge assigns it.
+func visitAssigned(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY bool)) {
 	for len(x) > 0 || len(y) > 0 {
 		var v lia.Var
 		if len(y) == 0 || len(x) > 0 && x[0].Var < y[0].Var {
@@ -117,7 +117,7 @@ func both(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY boo
 func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 	gx, gy = x.guard, y.guard
 	z.inputs, z.assigns = slices.Clone(z.inputs), nil
-	both(x.assigns, y.assigns, func(v lia.Var, tx, ty lia.Term, inX, inY bool) {
+	visitAssigned(x.assigns, y.assigns, func(v lia.Var, tx, ty lia.Term, inX, inY bool) {
 		if tx.Equal(ty) {
 			z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: tx})
 			return

@@ -25,7 +25,7 @@ func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	e.Assigns = []cfa.Assign{{Var: 0, Term: in.Neg()}}
 	b.Edge(2, 3, eq(v(0), 15))
 	p := b.Done()
-	q, back := whole(t, Ways)(p)
+	q, back := must(t, JoinedBlocks)(p)
 	if len(q.Edges) != 1 {
 		t.Fatalf("not joined:\n%s", dump(q))
 	}
@@ -61,10 +61,10 @@ func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	}
 }
 
-// branch returns a loop with a sequence of n branches. Each branch assigns one of two
-// values to its own variable. The variables are tested at the end of the round. If again is
-// set, they are also tested at the loop head, so that they are live there.
-func branch(n int, again bool) *cfa.Program {
+// branch returns a loop with a sequence of n branches. Each branch assigns one of two values to
+// its own variable. The variables are tested at the end of the round. If testAtHead is set, they
+// are also tested at the loop head, so that they are live there.
+func branch(n int, testAtHead bool) *cfa.Program {
 	b := cfatest.New(n, n+4)
 	b.Init(1)
 	for i := range n {
@@ -73,7 +73,7 @@ func branch(n int, again bool) *cfa.Program {
 			e := b.Edge(from, from+1, lia.True(), cfa.Assign{Var: lia.Var(i), Term: lia.Int(int64(side))})
 			in := b.Input(e, cfa.Nondet)
 			e.Guard = eq(in, side)
-			if again && i == 0 {
+			if testAtHead && i == 0 {
 				e.Guard = lia.And(e.Guard, lia.Or(eq(v(n-1), 0), eq(v(n-1), 1)))
 			}
 		}
@@ -125,7 +125,7 @@ func TestWaysStayWhereTheyAreFew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, _ := whole(t, Ways)(p); len(q.Edges) != 4 || len(r.Edges) != 4 {
+	if r, _ := must(t, JoinedBlocks)(p); len(q.Edges) != 4 || len(r.Edges) != 4 {
 		t.Errorf("%d edges, %d where v0 is a mode, want 4 and 4", len(q.Edges), len(r.Edges))
 	}
 	p.Edges[3].Guard = ge(v(0), 11)
@@ -133,7 +133,7 @@ func TestWaysStayWhereTheyAreFew(t *testing.T) {
 	if q, _, err = Simplify(context.Background(), p, SimplifyOptions{LargeBlocks: true}); err != nil {
 		t.Fatal(err)
 	}
-	if r, _ := whole(t, Ways)(p); len(q.Edges) != 4 || len(r.Edges) != 3 {
+	if r, _ := must(t, JoinedBlocks)(p); len(q.Edges) != 4 || len(r.Edges) != 3 {
 		t.Errorf("%d edges, %d joined, want 4 and 3", len(q.Edges), len(r.Edges))
 	}
 }

@@ -189,7 +189,7 @@ func (b *builder) checkAbstract(t ctype, c parser.IAbstractDeclaratorContext) {
 		case d.ArraySize() != nil:
 			size := d.ArraySize().(*parser.ArraySizeContext)
 			b.elementType(of, spanOf(d))
-			b.arraySize(size)
+			b.arraySize(of, size)
 			t = ctype{kind: cArray, of: &of, length: b.length(size), open: size.E() == nil && size.STAR() == nil}
 		default:
 			b.resultOfFunction(of, spanOf(d))

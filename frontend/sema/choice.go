@@ -67,17 +67,28 @@ func (b *builder) integerLiteral(c *parser.CompoundLiteralContext) ast.Expr {
 // generic builds _Generic (6.5.1.1). The result is the operand of the association whose type is
 // the type of the controlling expression. The controlling expression itself is not evaluated.
 func (b *builder) generic(c *parser.GenericContext) ast.Expr {
-	at := spanOf(c)
-	t, ok := b.typeOfValueOf(c.E())
-	if !ok {
-		b.rep.ReportHint(diag.Type, spanOf(c.E()), "convert it to an integer type", "the type of this expression is not known")
-		return b.instead(at)
-	}
-	if b.narrowField(c.E()) {
-		b.rep.ReportHint(diag.Type, spanOf(c.E()), "convert it to an integer type", "compilers disagree on the type of a bit-field in _Generic")
-		return b.instead(at)
+	chosen := b.selected(c, func(c antlr.ParserRuleContext, hint, why string) {
+		b.rep.ReportHint(diag.Type, spanOf(c), hint, "%s", why)
+	})
+	if chosen == nil {
+		return b.instead(spanOf(c))
 	}
 	b.namesIn(c.E())
+	return b.e(chosen)
+}
+
+// selected returns the operand that _Generic selects. It reports violations of constraints. If the
+// operand is not known, selected calls unknown and returns nil.
+func (b *builder) selected(c *parser.GenericContext, unknown func(c antlr.ParserRuleContext, hint, why string)) parser.IEContext {
+	t, ok := b.typeOfValueOf(c.E())
+	if !ok {
+		unknown(c.E(), "convert it to an integer type", "the type of this expression is not known")
+		return nil
+	}
+	if b.narrowField(c.E()) {
+		unknown(c.E(), "convert it to an integer type", "compilers disagree on the type of a bit-field in _Generic")
+		return nil
+	}
 	var chosen, other parser.IEContext
 	var before []ctype
 	for _, a := range c.AllAssociation() {
@@ -96,8 +107,8 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 			continue
 		}
 		if same, known := b.sameType(t, u); !known {
-			b.rep.ReportHint(diag.Type, spanOf(a.TypeName()), "list integer types", "it is not known whether the first operand of _Generic has this type")
-			return b.instead(at)
+			unknown(a.TypeName(), "list integer types", "it is not known whether the first operand of _Generic has this type")
+			return nil
 		} else if same {
 			chosen = a.E()
 		}
@@ -106,10 +117,9 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 		chosen = other
 	}
 	if chosen == nil {
-		b.broken(diag.Type, at, "add a default", "no association of _Generic has the type %s", t.ast.Name)
-		return b.instead(at)
+		b.broken(diag.Type, spanOf(c), "add a default", "no association of _Generic has the type %s", t.ast.Name)
 	}
-	return b.e(chosen)
+	return chosen
 }
 
 // narrowField reports whether an expression has the type of a bit-field, because it is a

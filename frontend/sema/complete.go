@@ -11,6 +11,7 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
+	"ic3play/lia/num"
 )
 
 // Objects, members, elements, and the parameters and result of a function with a body must have
@@ -254,8 +255,9 @@ func (d *structDef) named() []field {
 }
 
 // arraySize checks the size of an array (6.7.6.2p1): it must be an integer and, if constant, not
-// negative. With mathematical integers, sizes that depend on sizeof are not checked.
-func (b *builder) arraySize(c *parser.ArraySizeContext) {
+// negative. The array must not be larger than any object, as gcc and clang demand. With
+// mathematical integers, sizes that depend on sizeof are not checked.
+func (b *builder) arraySize(element ctype, c *parser.ArraySizeContext) {
 	e := c.E()
 	if e == nil {
 		return
@@ -268,12 +270,21 @@ func (b *builder) arraySize(c *parser.ArraySizeContext) {
 	}) {
 		return
 	}
-	if v, ok := b.plain(e); ok && v.Sign() < 0 && (b.file.Rules.C || !contains(e, isSizeof)) {
+	bytes, sized := b.bytes(element)
+	if !sized || bytes < 1 {
+		bytes = 1
+	}
+	most := num.From((1<<(8*b.word()-1) - 1) / bytes)
+	if v, ok := b.plain(e); ok && (v.Sign() < 0 || most.Less(v)) && (b.file.Rules.C || !contains(e, isSizeof)) {
 		report := b.broken
 		if !b.file.Rules.C && contains(e, isComputed) {
 			report = b.rep.ReportHint // C may compute another size
 		}
-		report(diag.Array, at, "write a positive number", "an array cannot have %s elements", v)
+		hint := "write a positive number"
+		if v.Sign() >= 0 {
+			hint = "write a smaller number"
+		}
+		report(diag.Array, at, hint, "an array cannot have %s elements", v)
 	}
 }
 
@@ -496,9 +507,7 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 		if i.Initializer() != nil { // 6.7.9p5
 			b.broken(diag.Initializer, at, "assign to it, or remove extern", "%s is extern in a block and has an initialiser", name)
 		}
-		if b.scope.lookup(name) == b.global.names[name] {
-			b.sameDeclared(name, specs, d.typ, at)
-		}
+		b.sameDeclared(name, specs, d.typ, at)
 		if seen := b.scope.lookup(name); b.linked[name].static && seen != b.global.names[name] { // 6.2.2p4, p7
 			b.rep.Report(diag.Redeclared, at, "%s is extern here but static in line %d, and another %s hides that declaration", name, b.linked[name].line, name)
 		}
@@ -518,7 +527,7 @@ func (b *builder) sameInBlocks(d declared) {
 		}
 		b.blockLinks[name] = d
 	case tokSpan(first.name) == at: // the builder visits the block again
-	case !b.compatibleTypes(first.typ, d.typ) || d.typ.kind != cFunc && (first.typ.fixed != d.typ.fixed || first.typ.ast.Const != d.typ.ast.Const || !sameVolatile(first.typ, d.typ)):
+	case !b.compatibleTypes(first.typ, d.typ) || d.typ.kind != cFunc && !sameQualifiers(first.typ, d.typ):
 		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d", name, tokSpan(first.name).Start.Line)
 	}
 }
@@ -578,9 +587,17 @@ func (b *builder) oldRedeclares(f *function, t ctype) bool {
 		if p.kind == cInt && (p.ast.Kind == ast.Bool || width(ast.LP64(), p.ast) < ast.LP64().Int) {
 			p.ast = b.int()
 		}
+		if p.kind == cFloat && p.ast.Name == "float" {
+			p.ast.Name = "double"
+		}
 		if !b.compatibleTypes(p, q) {
 			return false
 		}
 	}
 	return true
+}
+
+// sameQualifiers reports whether two types of variables have the same qualifiers.
+func sameQualifiers(x, y ctype) bool {
+	return x.fixed == y.fixed && x.ast.Const == y.ast.Const && sameVolatile(x, y)
 }

@@ -160,11 +160,15 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 		b.rep.Report(diag.Redeclared, at, "%s is static in line %d but not here", name, first.line)
 	case !isFunc:
 		b.sameDeclared(name, specs, t, at)
+		if first.typ.kind == cArray && first.typ.length < 0 { // the redeclaration may give the size
+			first.typ = t
+			b.linked[name] = first
+		}
 	}
 }
 
-// sameDeclared reports an error if the qualifiers of a variable differ from those in an earlier
-// declaration (6.7.3p10). It also reports an error if only one of the declarations has
+// sameDeclared reports an error if the type of a variable is not compatible with that in an earlier
+// declaration (6.2.7p2, 6.7p4, 6.7.3p10). It also reports an error if only one of the declarations has
 // _Thread_local (6.7.1p3).
 func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source.Span) {
 	first, seen := b.linked[name]
@@ -174,6 +178,8 @@ func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source
 		b.rep.Report(diag.Redeclared, at, "only one of the declarations here and in line %d makes %s _Thread_local", first.line, name)
 	case !sameVolatile(first.typ, t):
 		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d: volatile or restrict differs", name, first.line)
+	case first.typ.kind != cFunc && (!b.compatibleTypes(first.typ, t) || !sameQualifiers(first.typ, t)):
+		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d", name, first.line)
 	}
 }
 
@@ -381,7 +387,7 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 			old.typ = d.typ // the redeclaration gives the size
 			return nil
 		}
-		if old.kind == symRefused && b.compatibleTypes(old.typ, d.typ) || old.kind == symParts && old.object.typ.kind == d.typ.kind && init == nil {
+		if old.kind == symRefused && b.compatibleTypes(old.typ, d.typ) || old.kind == symParts && b.compatibleTypes(old.object.typ, d.typ) && init == nil {
 			return nil // a redeclaration
 		}
 	}
@@ -422,9 +428,6 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 			g = sym
 			g.isExtern = true
 			b.external = append(b.external, g)
-		}
-		if g.kind == symVar && !b.compatibleTypes(g.typ, t) {
-			b.rep.Report(diag.Redeclared, v.Span, "%s is declared with another type in line %d", v.Name, g.at.Start.Line)
 		}
 		b.declare(v.Name, g)
 		return g

@@ -27,9 +27,6 @@ func (b *builder) finish() {
 		unused[s.v] = s.used == nil && (was || !seen)
 	}
 	for _, s := range b.external {
-		if g := b.global.names[s.v.Name]; g != nil && g != s && g.kind == symVar && !b.compatibleTypes(g.typ, s.typ) {
-			b.rep.Report(diag.Redeclared, s.v.Span, "%s is declared with another type in line %d", s.v.Name, g.at.Start.Line)
-		}
 		unused[s.v] = unused[s.v] || s.isExtern && s.used == nil
 		if s.isExtern && s.used != nil {
 			b.rep.ReportHint(diag.Undeclared, *s.used, "remove extern, or assign __VERIFIER_nondet_int() to it", "extern variable %s (line %d) has no definition", s.v.Name, s.at.Start.Line)

@@ -189,7 +189,8 @@ func hasMember(fields []field, name string) bool {
 }
 
 // staticAddress checks that the initialiser of an object with static storage is constant: it
-// depends on no automatic variable and on no address of one (6.7.9p4, 6.6p9).
+// depends on no automatic variable, on no address of one, and on no value of a variable (6.7.9p4,
+// 6.6p9).
 func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if br, ok := in.Braced().(*parser.BracedContext); ok {
@@ -202,8 +203,89 @@ func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerConte
 		}
 		return
 	}
-	if in.E() != nil && (b.reads(in.E(), (*symbol).automatic) || b.fn != nil && isLiteralAddress(t, in.E())) {
-		b.broken(diag.Constant, spanOf(in), "initialise with a constant, or assign where the function begins", "the initialiser of %s is not constant", name)
+	if in.E() != nil && (b.reads(in.E(), (*symbol).automatic) || b.readsObject(in.E()) || b.fn != nil && isLiteralAddress(t, in.E())) {
+		hint := "initialise with a constant, or assign at the start of main"
+		if b.fn != nil {
+			hint = "initialise with a constant, or assign where the function begins"
+		}
+		b.broken(diag.Constant, spanOf(in), hint, "the initialiser of %s is not constant", name)
+	}
+}
+
+// readsObject reports whether an initialiser certainly changes something, calls a function, or
+// reads an object. Reading a const object does not count, because gcc allows it.
+func (b *builder) readsObject(c parser.IEContext) bool {
+	c = inner(c)
+	switch x := c.(type) {
+	case *parser.AssignContext, *parser.PostfixContext, *parser.PrefixContext, *parser.StmtExprContext:
+		return true
+	case *parser.CallContext:
+		name := b.calledName(x)
+		return name != "" && name != "offsetof" && !strings.HasPrefix(name, "__")
+	case *parser.NameContext:
+		if s := b.scope.lookup(x.ID().GetText()); s == nil || s.kind == symConst || s.kind == symTypedef {
+			return false
+		}
+	case *parser.ParenContext:
+		return b.readsObject(lastOf(x.Expr()))
+	case *parser.CastContext:
+		return b.readsObject(x.E())
+	case *parser.TernaryContext:
+		yes, no := lastOf(x.Expr()), x.E(1)
+		switch v, ok := b.plain(x.E(0)); {
+		case !ok: // gcc allows any condition if both operands are the same
+			return b.readsObject(x.E(0)) && yes.GetText() != no.GetText()
+		case v.IsZero():
+			return b.readsObject(no)
+		}
+		return b.readsObject(yes)
+	case *parser.BinaryContext:
+		return b.static(x).kind == cPointer && (b.readsObject(x.E(0)) || b.readsObject(x.E(1)))
+	case *parser.UnaryContext:
+		switch x.GetOp().GetText() {
+		case "&":
+			return b.placeReads(x.E())
+		case "*":
+		default:
+			return false
+		}
+	case *parser.IndexContext, *parser.Member_Context:
+	default:
+		return false
+	}
+	switch t := b.static(c); t.kind {
+	case cArray, cFunc:
+		return b.placeReads(c)
+	case cInt, cFloat:
+		return !t.ast.Const && !t.fixed
+	case cPointer, cStruct:
+		return !t.fixed
+	}
+	return false
+}
+
+// placeReads is like readsObject, for an lvalue whose address is taken.
+func (b *builder) placeReads(c parser.IEContext) bool {
+	for {
+		switch x := inner(c).(type) {
+		case *parser.IndexContext:
+			if b.readsObject(lastOf(x.Expr())) {
+				return true
+			}
+			if b.static(x.E()).kind != cArray {
+				return b.readsObject(x.E())
+			}
+			c = x.E()
+		case *parser.Member_Context:
+			if x.ARROW() != nil {
+				return b.readsObject(x.E())
+			}
+			c = x.E()
+		case *parser.UnaryContext:
+			return isStar(x) && b.readsObject(x.E())
+		default:
+			return false
+		}
 	}
 }
 

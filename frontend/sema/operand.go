@@ -235,6 +235,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		for _, a := range x.AllAssociation() {
 			b.operandOf(a.(*parser.AssociationContext).E()) // check each association
 		}
+		b.selected(x, func(antlr.ParserRuleContext, string, string) {})
 	case *parser.AssignContext:
 		return b.assignOperand(x)
 	case *parser.AssignStarContext:

@@ -512,7 +512,7 @@ func (b *builder) redeclares(f *function, t ctype) bool {
 			return false
 		}
 		for _, p := range append(f.params[:len(f.params):len(f.params)], t.params...) {
-			if p.typ.kind == cInt && b.file.Rules.C && p.typ.ast.Width < b.model().Int || p.typ.kind == cFloat && p.typ.ast.Name == "float" {
+			if p.typ.kind == cInt && (p.typ.ast.Kind == ast.Bool || width(ast.LP64(), p.typ.ast) < ast.LP64().Int) || p.typ.kind == cFloat && p.typ.ast.Name == "float" {
 				return false
 			}
 		}
@@ -544,6 +544,10 @@ func (b *builder) compatibleTypes(x, y ctype) bool {
 		return b.compatibleTypes(*x.of, *y.of) && x.isConst() == y.isConst() && sameVolatile(*x.of, *y.of)
 	case x.kind == cStruct && x.def != nil && y.def != nil:
 		return x.def == y.def
+	case x.kind == cFloat:
+		return x.ast.Name == y.ast.Name || x.ast.Name == "" || y.ast.Name == ""
+	case x.kind == cFunc && x.of != nil && y.of != nil:
+		return b.redeclares(&function{result: *x.of, params: x.params, variadic: x.variadic, unspecified: x.unspecified, old: x.old}, y)
 	}
 	return true
 }

@@ -207,7 +207,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	}
 	switch {
 	case isFloat:
-		out.typ = ctype{kind: cFloat, ast: ast.Type{Name: floats}}
+		out.typ = ctype{kind: cFloat, ast: ast.Type{Name: floatName(floats, words)}}
 	case named != nil:
 		if len(words) > 0 {
 			b.broken(diag.Type, at, "", "this declaration names two types")
@@ -232,6 +232,20 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		out.typ.fixed = true
 	}
 	return out
+}
+
+// floatName returns the name of a floating-point type. It is the same for each order of keywords.
+func floatName(floats string, words []string) string {
+	name := "double"
+	if strings.Contains(floats, "float") {
+		name = "float"
+	} else if slices.Contains(words, "long") {
+		name = "long double"
+	}
+	if strings.Contains(floats, "_Complex") {
+		name += " _Complex"
+	}
+	return name
 }
 
 // basicType returns the type that a list of keywords such as unsigned and long denotes.
@@ -408,7 +422,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 			case *parser.DeclArrayContext:
 				element, size := d.typ, x.ArraySize().(*parser.ArraySizeContext)
 				b.elementType(element, spanOf(x))
-				b.arraySize(size)
+				b.arraySize(element, size)
 				d.typ = ctype{kind: cArray, of: &element, length: b.length(size), fixed: element.fixed}
 				d.typ.open = size.E() == nil && size.STAR() == nil
 				d.typ.computed = size.E() != nil && !b.isConstant(size.E())

@@ -508,6 +508,9 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 			b.broken(diag.Initializer, at, "assign to it, or remove extern", "%s is extern in a block and has an initialiser", name)
 		}
 		b.sameDeclared(name, specs, d.typ, at)
+		if f := b.funcs[name]; f != nil {
+			b.rep.Report(diag.Redeclared, at, "%s is also a function (in line %d)", name, f.at.Start.Line)
+		}
 		if seen := b.scope.lookup(name); b.linked[name].static && seen != b.global.names[name] { // 6.2.2p4, p7
 			b.rep.Report(diag.Redeclared, at, "%s is extern here but static in line %d, and another %s hides that declaration", name, b.linked[name].line, name)
 		}

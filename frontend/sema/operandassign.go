@@ -100,7 +100,7 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 	}
 	for _, a := range c.AllArg() {
 		e := a.(*parser.ArgContext).E()
-		if own && name != "__builtin_expect" || e == nil {
+		if own && name != "__builtin_expect" && !strings.HasSuffix(name, "_overflow") || e == nil {
 			args = append(args, unknownOperand())
 			continue
 		}

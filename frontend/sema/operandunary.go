@@ -29,6 +29,8 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 			b.broken(diag.Lvalue, at, "assign it to a variable", "this value is not a variable, so it has no address")
 		} else if o.bits || o.kind == cBits {
 			b.broken(diag.Struct, at, "copy it to a variable", "a bit-field has no address")
+		} else {
+			b.hasAddress(c.E())
 		}
 		if k == anything {
 			return rvalue(ctype{kind: cPointer})

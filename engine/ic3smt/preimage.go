@@ -88,7 +88,7 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	f := state.Formula().Subst(func(v lia.Var) (lia.Term, bool) {
 		if !s.Relation.Live.Has(e.To, v) {
 			free = true
-			return s.Relation.After.ToCopy(v)
+			return s.Relation.Primed.ToCopy(v)
 		}
 		return before(v)
 	})

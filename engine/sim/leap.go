@@ -26,15 +26,15 @@ const (
 
 // leaper stores the last steps of a run, and repeats them as a cycle, many times at once.
 type leaper struct {
-	p      *cfa.Program
-	n      int // number of steps so far
-	steps  [memory]pastStep
-	visits []int // by location
-	due    []int // by location: the number of the visit at which to make the next attempt
-	wait   []int
-	heads  []cfa.Loc  // the loop heads visited so far
-	work   int        // cost of the attempts so far
-	goals  []lia.Term // terms over state variables that guards compare with 0
+	p       *cfa.Program
+	n       int // number of steps so far
+	steps   [memory]pastStep
+	visits  []int      // by location
+	nextTry []int      // by location: the number of the visit at which to make the next attempt
+	wait    []int      // by location: the number of visits between the last two attempts
+	heads   []cfa.Loc  // the loop heads visited so far
+	work    int        // cost of the attempts so far
+	goals   []lia.Term // terms over state variables that guards compare with 0
 }
 
 // pastStep is a step that the run took.
@@ -45,7 +45,7 @@ type pastStep struct {
 
 func newLeaper(p *cfa.Program) *leaper {
 	n := len(p.Locs)
-	return &leaper{p: p, visits: make([]int, n), due: make([]int, n), wait: make([]int, n), goals: goals(p)}
+	return &leaper{p: p, visits: make([]int, n), nextTry: make([]int, n), wait: make([]int, n), goals: goals(p)}
 }
 
 // mostGoals limits the number of terms that goals returns.
@@ -68,10 +68,10 @@ func goals(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// ends returns numbers of rounds of a cycle after which a goal is 0 or changes its sign.
+// goalRounds returns numbers of rounds of a cycle after which a goal is 0 or changes its sign.
 // The numbers are at most maxRounds. s is the state before the cycle, and next is the state
 // after one round.
-func (l *leaper) ends(s, next cfa.State, maxRounds int64) []int64 {
+func (l *leaper) goalRounds(s, next cfa.State, maxRounds int64) []int64 {
 	var out []int64
 	for _, t := range l.goals {
 		now := t.Eval(func(v lia.Var) num.Int { return s[v] })
@@ -98,8 +98,8 @@ func (l *leaper) begin() {
 	l.heads = l.heads[:0]
 }
 
-// took records a step. v has the values of all slots after the inputs were chosen.
-func (l *leaper) took(id cfa.EdgeID, e *edge, v []int64) {
+// recordStep stores a step. v has the values of all slots after the inputs were chosen.
+func (l *leaper) recordStep(id cfa.EdgeID, e *edge, v []int64) {
 	st := pastStep{edge: id}
 	if len(e.inputs) > 0 {
 		st.inputs = e.chosen(v)
@@ -117,15 +117,15 @@ func (e *edge) chosen(v []int64) []num.Int {
 	return out
 }
 
-// arrived counts a visit to a loop head, and reports whether to make an attempt to repeat
-// the last rounds.
-func (l *leaper) arrived(at cfa.Loc) bool {
+// countVisit counts a visit to a loop head, and reports whether to try to repeat the last
+// rounds.
+func (l *leaper) countVisit(at cfa.Loc) bool {
 	if l.visits[at] == 0 {
 		l.heads = append(l.heads, at)
-		l.due[at], l.wait[at] = firstTry, tryAgain
+		l.nextTry[at], l.wait[at] = firstTry, tryAgain
 	}
 	l.visits[at]++
-	return l.visits[at] >= l.due[at]
+	return l.visits[at] >= l.nextTry[at]
 }
 
 // leap tries to repeat the last rounds of the run, which is at location loc. The function
@@ -141,7 +141,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 	back, rounds := 0, 0
 	for rounds < mostRounds && 2*back < min(l.n, memory) {
 		// Go back by one more round, to the previous visit of this location.
-		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.ago(back).edge].From != loc; back++ {
+		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.stepBack(back).edge].From != loc; back++ {
 		}
 		if 2*back > min(l.n, memory) {
 			break
@@ -159,7 +159,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 		var ends []int64
 		if !skipGoals {
 			if _, one, err := accel.Leap(l.p, loc, s, cycle, 1); err == nil {
-				ends = l.ends(s, one, n)
+				ends = l.goalRounds(s, one, n)
 			}
 		}
 		if n = chooseRounds(n, ends); l.asks(cycle) {
@@ -172,12 +172,12 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 		if err != nil || !store(v, after) {
 			continue
 		}
-		l.due[loc], l.wait[loc] = l.visits[loc]+tryAgain, tryAgain
+		l.nextTry[loc], l.wait[loc] = l.visits[loc]+tryAgain, tryAgain
 		l.n = 0 // forget the stored steps: the accelerated step comes between them and the next step
 		return &cfa.Step{Edge: cfa.Around, Cycle: cycle, Times: n}
 	}
 	l.wait[loc] = min(2*l.wait[loc], mostWait)
-	l.due[loc] = l.visits[loc] + l.wait[loc]
+	l.nextTry[loc] = l.visits[loc] + l.wait[loc]
 	return nil
 }
 
@@ -188,7 +188,7 @@ const fewRounds = 4
 // repeats reports whether the last n steps took the same edges as the n steps before them.
 func (l *leaper) repeats(n int) bool {
 	for i := 1; i <= n; i++ {
-		if l.ago(i).edge != l.ago(i+n).edge {
+		if l.stepBack(i).edge != l.stepBack(i+n).edge {
 			return false
 		}
 	}
@@ -214,8 +214,8 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 	return false
 }
 
-// ago returns the n-th step from the end.
-func (l *leaper) ago(n int) *pastStep { return &l.steps[(l.n-n)%memory] }
+// stepBack returns the n-th step from the end.
+func (l *leaper) stepBack(n int) *pastStep { return &l.steps[(l.n-n)%memory] }
 
 // cycle returns a cycle that continues the last n steps. If the n steps before them took
 // the same edges, each input that the source does not read continues to change by the same
@@ -223,7 +223,7 @@ func (l *leaper) ago(n int) *pastStep { return &l.steps[(l.n-n)%memory] }
 func (l *leaper) cycle(n int) []cfa.Step {
 	before, last := make([]cfa.Step, n), make([]cfa.Step, n)
 	for i := range n {
-		a, b := l.ago(2*n-i), l.ago(n-i)
+		a, b := l.stepBack(2*n-i), l.stepBack(n-i)
 		before[i], last[i] = cfa.Step{Edge: a.edge, Inputs: a.inputs}, cfa.Step{Edge: b.edge, Inputs: b.inputs}
 	}
 	cycle, ok := accel.Drifting(before, last)

@@ -21,12 +21,12 @@ type Runner struct {
 	sites, exits []bool       // sites: locations from which an edge returns from a call; exits: exits of procedures
 	calls        []activation // the open calls
 
-	hunts  bool    // whether runs look for errors: some have a bias, and all prefer edges into Error
-	bias   *rule   // makes some edges more likely than others in a random run; may be nil
-	leaps  *leaper // nil if each step is taken separately
-	hit    bool    // whether the last leap ended at a goal
-	next   []int64 // values for learn
-	single bool    // whether there is only one run, which takes all possible rounds of a cycle
+	hunts      bool    // whether runs look for errors: some have a bias, and all prefer edges into Error
+	bias       *rule   // makes some edges more likely than others in a random run; may be nil
+	leaps      *leaper // nil if each step is taken separately
+	atGoal     bool    // whether the last leap ended at a goal
+	goalValues []int64 // values of state variables at goals, for learn
+	single     bool    // whether there is only one run, which takes all possible rounds of a cycle
 }
 
 // NewRunner compiles p. Runs with the same seed are equal.
@@ -46,10 +46,11 @@ type activation struct {
 // maxCalls limits the nesting of calls. A run that exceeds it is abandoned.
 const maxCalls = 20_000
 
-// out sets r.order to the edges that a run may take from a location. At the exit of a
-// procedure these are the edges that return from the last open call. Then out also restores
-// the state at the call site, and sets the inputs that the state at the exit determines.
-func (r *Runner) out(at cfa.Loc) {
+// setOrder sets r.order to the edges that a run may take from a location. At the exit of a
+// procedure these are the edges that return from the last open call. Then setOrder also
+// restores the state at the call site, and sets the inputs that the state at the exit
+// determines.
+func (r *Runner) setOrder(at cfa.Loc) {
 	r.order = r.order[:0]
 	if !r.exits[at] {
 		for _, id := range r.p.Out(at) {
@@ -170,7 +171,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 		if s.loc == r.p.Error {
 			return reached
 		}
-		r.out(s.loc)
+		r.setOrder(s.loc)
 		first := r.errorsFirst()
 		taken := false
 		for i := range r.order {
@@ -196,7 +197,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 				visit(id, r.v)
 			}
 			if r.leaps != nil {
-				r.leaps.took(id, e, r.v)
+				r.leaps.recordStep(id, e, r.v)
 			}
 			if r.sites[s.loc] && e.exit < 0 {
 				if len(r.calls) == maxCalls {
@@ -214,7 +215,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 			return stuck
 		}
 		s.steps++
-		if r.leaps != nil && r.p.Locs[s.loc].LoopHead && r.leaps.arrived(s.loc) {
+		if r.leaps != nil && r.p.Locs[s.loc].LoopHead && r.leaps.countVisit(s.loc) {
 			before := r.leaps.work
 			c := r.leaps.leap(s.loc, r.v, r.single, r.chooseRounds)
 			r.work += r.leaps.work - before
@@ -240,26 +241,26 @@ const mostLearned = 64
 // These values are promising: an input at the start with such a value may end the loop
 // there.
 func (r *Runner) reachedGoal() {
-	if !r.hit {
+	if !r.atGoal {
 		return
 	}
-	r.hit = false
+	r.atGoal = false
 	for _, x := range r.v[:len(r.p.Vars)] {
-		if x >= worthwhile && !slices.Contains(r.next, x) {
-			r.next = append(r.next, x)
+		if x >= worthwhile && !slices.Contains(r.goalValues, x) {
+			r.goalValues = append(r.goalValues, x)
 		}
 	}
 }
 
 // learn makes the values that the last run has remembered likely inputs of later runs.
 func (r *Runner) learn() {
-	for _, x := range r.next {
+	for _, x := range r.goalValues {
 		if !slices.Contains(r.c.learned, x) {
 			r.c.learned = append(r.c.learned, x, x+1)
 		}
 	}
 	r.c.learned = r.c.learned[max(0, len(r.c.learned)-mostLearned):]
-	r.next = r.next[:0]
+	r.goalValues = r.goalValues[:0]
 }
 
 // chooseRounds returns the number of rounds of a cycle to take, at most maxRounds. ends are
@@ -272,7 +273,7 @@ func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 		return maxRounds
 	}
 	if len(ends) > 0 && r.c.rng.IntN(2) == 0 {
-		r.hit = true
+		r.atGoal = true
 		return ends[r.c.rng.IntN(len(ends))]
 	}
 	switch n := r.c.rng.IntN(8); {

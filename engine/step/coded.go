@@ -13,26 +13,26 @@ import (
 // determines its locations.
 type Coded struct {
 	frames.Levels
-	q     *Solvers
-	p     *cfa.Program
-	Code  *Code
-	Live  *cfa.Liveness // T does not constrain a variable that is dead after an edge
-	After *Copy
-	log   *frames.Log
+	q      *Solvers
+	p      *cfa.Program
+	Code   *Code
+	Live   *cfa.Liveness // T does not constrain a variable that is dead after an edge
+	Primed *Copy         // the state variables after the step
+	log    *frames.Log
 	// clause returns a fact's clause over variables and bits.
 	clause func(*frames.Fact) lia.Formula
 
-	of     *Relation
-	t      lia.Formula
-	primed map[*frames.Literal]lia.Formula
+	relation *Relation
+	t        lia.Formula
+	primed   map[*frames.Literal]lia.Formula
 }
 
 // NewCoded returns a Coded for p with the lemmas of one log for all locations. The function
 // clause returns a fact's clause over variables and bits.
 func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, clause func(*frames.Fact) lia.Formula) *Coded {
-	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), After: vars.Primed(), log: log, clause: clause, primed: map[*frames.Literal]lia.Formula{}}
-	r.of = NewRelation(p, vars, r.Live.Has, c.At)
-	r.t = r.of.Formula()
+	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), Primed: vars.Primed(), log: log, clause: clause, primed: map[*frames.Literal]lia.Formula{}}
+	r.relation = NewRelation(p, vars, r.Live.Has, c.At)
+	r.t = r.relation.Formula()
 	return r
 }
 
@@ -44,7 +44,7 @@ func (r *Coded) prime(x *frames.Literal) lia.Formula {
 			if r.Code.Has(v) {
 				return lia.V(r.Code.after + v - r.Code.first), true
 			}
-			return r.After.ToCopy(v)
+			return r.Primed.ToCopy(v)
 		})
 		r.primed[x] = f
 	}
@@ -131,7 +131,7 @@ func (q *CodedQuery) marks(core []smt.Lit) []bool {
 // Extremum returns the least value of v after the query's steps, or the greatest value if
 // greatest is set. The result reached is false if the query has no steps.
 func (q *CodedQuery) Extremum(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
-	return q.r.q.Extremum(q.r.S, lia.V(q.r.After.Of(v)), greatest, q.asm)
+	return q.r.q.Extremum(q.r.S, lia.V(q.r.Primed.Of(v)), greatest, q.asm)
 }
 
 // Answer answers the query. A predecessor's Value includes the primed variables.
@@ -146,7 +146,7 @@ func (q *CodedQuery) Answer() (frames.Answer, error) {
 		rotated := r.q.Rotate(r.S, q.asm, core, func(l smt.Lit) bool { _, ok := q.index[l]; return ok })
 		return frames.Answer{Blocked: true, Core: q.marks(rotated), Unrotated: q.marks(core)}, nil
 	}
-	id, err := r.of.TakenEdge(r.S.Value)
+	id, err := r.relation.TakenEdge(r.S.Value)
 	if err != nil {
 		return frames.Answer{}, err
 	}
@@ -160,11 +160,11 @@ func (q *CodedQuery) Answer() (frames.Answer, error) {
 	}
 	state := cfa.State(read(len(r.p.Vars), func(v lia.Var) lia.Var { return v }))
 	in := read(len(e.Inputs), func(j lia.Var) lia.Var { return e.Inputs[j].Var })
-	next := read(len(r.p.Vars), r.After.Of)
+	next := read(len(r.p.Vars), r.Primed.Of)
 	from := PredecessorOver(r.p, id, state, in)
 	before := from.Value
 	from.Value = func(v lia.Var) num.Int {
-		if t, ok := r.After.FromCopy(v); ok {
+		if t, ok := r.Primed.FromCopy(v); ok {
 			return t.Eval(func(v lia.Var) num.Int { return next[v] })
 		}
 		return before(v)

@@ -49,7 +49,7 @@ type memory struct {
 	want        *ctype                 // the type that the pointer being built points to
 	library     map[string]chunk       // definitions of library functions, see readLibrary
 	programEnd  int                    // the number of tokens of the program; those of library functions follow
-	libraryAt   map[source.Pos]bool    // the source positions of the definitions in library
+	reading     bool                   // a declaration or header of a library function is read
 	copies      map[string][]*function // instances of memcpy and similar functions, by element type
 	foreign     map[*object]bool       // the targets of pointers that functions without a body return
 	tops        map[*object]*object    // the allocated object of each part; filled by the method top

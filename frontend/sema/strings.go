@@ -36,7 +36,7 @@ func (b *builder) readLibrary() {
 	}
 	all := definitions(in.Tokens)
 	b.mem.programEnd = len(b.toks)
-	b.mem.library, b.mem.libraryAt = map[string]chunk{}, map[source.Pos]bool{}
+	b.mem.library = map[string]chunk{}
 	var add func(name string, at preproc.Token)
 	add = func(name string, at preproc.Token) {
 		c := all[name]
@@ -160,7 +160,6 @@ func (b *builder) inLibrary(f *function) bool {
 // the token at.
 func (b *builder) addDefinition(name string, c chunk, toks []preproc.Token, at preproc.Token) {
 	from := len(b.toks)
-	b.mem.libraryAt[at.Span().Start] = true
 	for _, t := range toks[c.start:c.end] {
 		t.Line, t.Col, t.Start, t.Stop = at.Line, at.Col, at.Start, at.Stop
 		b.toks = append(b.toks, t)
@@ -170,6 +169,8 @@ func (b *builder) addDefinition(name string, c chunk, toks []preproc.Token, at p
 		d.body = from + c.body - c.start
 	}
 	b.mem.library[name] = d
+	b.mem.reading = true
+	defer func() { b.mem.reading = false }()
 	switch {
 	case d.body < 0:
 		b.externalDecl(d)
@@ -253,7 +254,9 @@ func (b *builder) copier(name string, to *ctype) *function {
 		delete(b.funcs, name)
 		outer, stream := b.scope, b.parse.p.GetTokenStream()
 		b.scope = b.global
+		b.mem.reading = true
 		b.functionHeader(b.mem.library[name])
+		b.mem.reading = false
 		b.scope = outer
 		b.parse.p.SetTokenStream(stream)
 		if f = b.funcs[name]; f == nil {

@@ -355,7 +355,7 @@ func (b *builder) headerTypeNamed(name string) ctype {
 // types.
 func (b *builder) fromHeader(name string, at source.Span, what string) {
 	declares := func(h library.Header) bool { return h.Declares(name) }
-	if b.mem != nil && b.mem.libraryAt[at.Start] || len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
+	if _, ours := b.definedChunk(b.fn); ours || b.mem != nil && b.mem.reading || len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
 		return
 	}
 	header := "stdbool.h"

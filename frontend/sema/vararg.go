@@ -47,12 +47,14 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 		if n := map[string]int{"vprintf": 2, "vfprintf": 3}[name]; n > 0 && (len(args) != n || len(lists) != 1 || b.argumentList(args[n-1].(*parser.ArgContext).E()) == nil) {
 			return refuse("%s needs %d arguments, the last of them a va_list", name, n)
 		}
+		if len(lists) > 0 && name != "vprintf" && name != "vfprintf" {
+			return refuse("only vprintf and vfprintf can get a va_list")
+		}
 		for _, s := range lists {
 			if l := b.listOf(s); l == nil || l.passed || l.loops != b.fn.loops {
 				return refuse("%s gets a va_list that was not started, or that another call got", name)
-			} else {
-				l.passed = true
 			}
+			b.fn.lists[s].passed = true
 		}
 		return nil
 	}

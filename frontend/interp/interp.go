@@ -41,11 +41,11 @@ type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool
 // Ahead previews inputs, so that the interpreter can skip rounds of a loop that ask for inputs
 // (see Leap).
 type Ahead interface {
-	// Same returns the next value for a position, and how often that value repeats.
-	Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
-	// Again consumes the inputs of several equal rounds. The list round contains the inputs of
-	// one round, and times is the number of rounds.
-	Again(round []Asked, times int64)
+	// PeekRepeated returns the next value for a position, and how often that value repeats.
+	PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
+	// SkipRounds consumes the inputs of several equal rounds. The list round contains the inputs
+	// of one round, and times is the number of rounds.
+	SkipRounds(round []Asked, times int64)
 }
 
 // Asked is an input that a round has asked for, with its value.

@@ -119,7 +119,7 @@ func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, perio
 		}
 	}
 	if len(r.asked) > 0 {
-		m.opts.Ahead.Again(r.asked, n)
+		m.opts.Ahead.SkipRounds(r.asked, n)
 	}
 	r.put(fr, m.globals, n)
 	m.steps += int(n) * r.steps

@@ -116,7 +116,7 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	if r.ahead == nil {
 		return form{}, false
 	}
-	v, times := r.ahead.Same(kind, at.Start)
+	v, times := r.ahead.PeekRepeated(kind, at.Start)
 	here := int64(1) // number of times that one round asks for an input at this position
 	for _, a := range r.asked {
 		if a.Kind == kind && a.Pos == at.Start {

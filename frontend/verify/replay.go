@@ -123,7 +123,7 @@ func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, b
 	}
 	v := t.read
 	if kind != cfa.Cell {
-		v, _ = t.Same(kind, pos)
+		v, _ = t.PeekRepeated(kind, pos)
 		t.skip(kind, pos, 1)
 	}
 	t.note(interp.Asked{Kind: kind, Name: name, Pos: pos, Value: v})
@@ -132,7 +132,7 @@ func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, b
 
 // reading prepares the path's value for the next read of an array.
 func (t *tape) reading(pos source.Pos) {
-	t.read, _ = t.Same(cfa.Cell, pos)
+	t.read, _ = t.PeekRepeated(cfa.Cell, pos)
 	t.skip(cfa.Cell, pos, 1)
 }
 
@@ -153,16 +153,16 @@ func (t *tape) skip(kind cfa.InputKind, pos source.Pos, times int64) {
 	}
 }
 
-// Same implements interp.Ahead.
-func (t *tape) Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64) {
+// PeekRepeated implements interp.Ahead.
+func (t *tape) PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if list := t.values[place{kind, pos}]; len(list) > 0 {
 		return list[0].value, list[0].times
 	}
 	return num.Int{}, cfa.MaxLen
 }
 
-// Again implements interp.Ahead.
-func (t *tape) Again(round []interp.Asked, times int64) {
+// SkipRounds implements interp.Ahead.
+func (t *tape) SkipRounds(round []interp.Asked, times int64) {
 	for _, a := range round {
 		t.skip(a.Kind, a.Pos, times)
 		t.note(a)

@@ -113,9 +113,9 @@ func (r *reader) skipPasses(n int) {
 	}
 }
 
-// Same implements interp.Ahead. It looks ahead only within a group that repeats, at the start
-// of a pass.
-func (r *reader) Same(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
+// PeekRepeated implements interp.Ahead. It looks ahead only within a group that repeats, at the
+// start of a pass.
+func (r *reader) PeekRepeated(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if r.left == 0 || r.at != r.from {
 		return num.Int{}, 0
 	}
@@ -137,9 +137,9 @@ func (r *reader) Same(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	return n, times * int64(r.left)
 }
 
-// Again implements interp.Ahead. One skipped round of the run may correspond to several passes
-// through the group.
-func (r *reader) Again(round []interp.Asked, times int64) {
+// SkipRounds implements interp.Ahead. One skipped round of the run may correspond to several
+// passes through the group.
+func (r *reader) SkipRounds(round []interp.Asked, times int64) {
 	group := r.list[r.from:r.to]
 	for i, a := range round {
 		in := &group[i%len(group)]

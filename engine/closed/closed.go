@@ -91,7 +91,8 @@ type state struct {
 	loc    cfa.Loc
 	values []num.Int
 	// from is the state before this one. The step from there, over edge and with these inputs,
-	// leads to this state. premise is the state of the edge's premise, or nil.
+	// leads to this state. For an edge that returns from a procedure, premise is the state at the
+	// procedure's exit; otherwise it is nil.
 	from    *state
 	edge    cfa.EdgeID
 	inputs  []num.Int
@@ -102,7 +103,7 @@ type search struct {
 	p     *cfa.Program
 	m     *meter.Meter // nil: the search is limited only by the number of states
 	live  *cfa.Liveness
-	exits [][]cfa.EdgeID // by location: the edges that have a premise there
+	exits [][]cfa.EdgeID // by location: the edges that return from a procedure whose exit is there
 	calls []bool
 	seen  map[string]bool
 	at    [][]*state
@@ -173,17 +174,17 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 	}
 }
 
-// expand takes the edges from state x, and the edges for which x is the state of the
-// premise.
+// expand takes the edges from state x. If x is at the exit of a procedure, expand also takes the
+// edges that return from it.
 func (s *search) expand(x *state) error {
 	value := s.value(x)
-	told, err := s.applyKnown(x)
+	applied, err := s.applyKnown(x)
 	if err != nil {
 		return err
 	}
 	for _, id := range s.p.Out(x.loc) {
 		e := &s.p.Edges[id]
-		if told && s.calls[x.loc] {
+		if applied && s.calls[x.loc] {
 			break
 		}
 		if len(e.Premises) == 0 {
@@ -194,7 +195,7 @@ func (s *search) expand(x *state) error {
 		}
 		var args []num.Int
 		for _, a := range e.Premises[0].Args {
-			if !s.returned(a) {
+			if !s.isReturned(a) {
 				args = append(args, a.Term.Eval(value))
 			}
 		}
@@ -209,7 +210,7 @@ func (s *search) expand(x *state) error {
 	for _, id := range s.exits[x.loc] {
 		var args []num.Int
 		for _, a := range s.p.Edges[id].Premises[0].Args {
-			if !s.returned(a) {
+			if !s.isReturned(a) {
 				args = append(args, value(a.Var))
 			}
 		}
@@ -224,14 +225,14 @@ func (s *search) expand(x *state) error {
 	return nil
 }
 
-// returned reports whether a premise's argument depends on inputs, so that the procedure
+// isReturned reports whether an argument of a call depends on inputs, so that the procedure
 // determines its value.
-func (s *search) returned(a cfa.Assign) bool {
+func (s *search) isReturned(a cfa.Assign) bool {
 	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
 }
 
-// take takes an edge from state x for all values of its inputs. The parameter premise is
-// the state of the edge's premise, or nil.
+// take takes an edge from state x for all values of its inputs. For an edge that returns from a
+// procedure, premise is the state at the procedure's exit; otherwise it is nil.
 func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	e := &s.p.Edges[id]
 	value := s.value(x)

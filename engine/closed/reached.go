@@ -62,7 +62,7 @@ func (s *search) applyKnown(x *state) (bool, error) {
 		pr := e.Premises[0]
 		values, ok := s.known(pr.At, func(v lia.Var) (num.Int, bool) {
 			for _, a := range pr.Args {
-				if a.Var == v && !s.returned(a) {
+				if a.Var == v && !s.isReturned(a) {
 					return a.Term.Eval(value), true
 				}
 			}

@@ -39,7 +39,7 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 		if len(open) == 0 {
 			continue
 		}
-		hulls := overWays(b, g, short, func(c *spans.Box, _ lia.Formula) []spans.Interval {
+		hulls := hullsOverCases(b, g, short, func(c *spans.Box, _ lia.Formula) []spans.Interval {
 			now := make([]spans.Interval, len(open))
 			for i, v := range open {
 				now[i] = c.Of(lia.V(v))
@@ -66,10 +66,10 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 	return b, true
 }
 
-// overWays considers each disjunct of g as a case. It narrows box b by the case and by the facts,
+// hullsOverCases considers each disjunct of g as a case. It narrows box b by the case and by the facts,
 // and calls the callback with the narrowed box and the case. It returns the hulls of the
 // intervals from these calls, or nil if no case is possible.
-func overWays(b *spans.Box, g lia.Formula, facts []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
+func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
 	for _, way := range g.Args() {
 		c, ok := spans.NarrowFrom(b.Intervals(), append(slices.Clone(way.Conjuncts()), facts...))
@@ -96,16 +96,16 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 	return out
 }
 
-// valuesByWays returns the interval of a term in a box where a formula holds. i is the
-// interval without a case distinction. valuesByWays narrows it to the hull over the cases
+// intervalByCases returns the interval of a term in a box where a formula holds. i is the
+// interval without a case distinction. intervalByCases narrows it to the hull over the cases
 // of each disjunction that mentions an input of the term.
-func (a *rangeAnalysis) valuesByWays(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
+func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
 	short := shortOf(f.Conjuncts())
 	for _, g := range f.Conjuncts() {
 		if g.Op() != lia.OpOr || len(g.Args()) > mostWays || !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return a.p.IsInput(m.Var) && mentions(g, m.Var) }) {
 			continue
 		}
-		hulls := overWays(b, g, short, func(c *spans.Box, way lia.Formula) []spans.Interval {
+		hulls := hullsOverCases(b, g, short, func(c *spans.Box, way lia.Formula) []spans.Interval {
 			return []spans.Interval{valuesOf(c, way, t)}
 		})
 		if hulls == nil {

@@ -57,16 +57,16 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslati
 		return p, identity(p), nil
 	}
 	q.Locs = keepHeads(p, q.Locs, removed)
-	back.Invariant = knowing(p, a.reached, func(l cfa.Loc, say func(int, lia.Formula)) {
+	back.Invariant = strengthenInvariant(p, a.reached, func(l cfa.Loc, say func(int, lia.Formula)) {
 		a.env[l].Each(a.height, func(v int, c num.Int) { say(v, lia.Eq(lia.V(lia.Var(v)).AddConst(c.Neg()))) })
 	})
 	return q, back, nil
 }
 
-// knowing returns the Invariant function of a pass that simplified the program with facts about
-// variables. The function adds these facts to each formula, for variables that are live at its
-// location. Unreached locations get the formula false.
-func knowing(p *cfa.Program, reached []bool, facts func(l cfa.Loc, say func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
+// strengthenInvariant returns the Invariant function of a pass that simplified the program with
+// facts about variables. The function adds these facts to each formula, for variables that are
+// live at the formula's location. Unreached locations get the formula false.
+func strengthenInvariant(p *cfa.Program, reached []bool, facts func(l cfa.Loc, say func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		lv := cfa.Live(p)
 		return rewriteInvariant(p, func(l cfa.Loc, f lia.Formula) lia.Formula {

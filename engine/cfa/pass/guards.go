@@ -40,8 +40,8 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	return q, back, nil
 }
 
-// forms represents a conjunction of literals: for each linear form an interval and excluded
-// values inside it.
+// forms represents a conjunction of literals. For each linear form (a term without a constant),
+// it has an interval and excluded values inside it.
 type forms struct {
 	byHash map[uint64][]*interval
 	order  []*interval

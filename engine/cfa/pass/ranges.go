@@ -87,7 +87,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 		}
 		return out, nil
 	}
-	back.Invariant = knowing(p, a.reached, func(l cfa.Loc, say func(int, lia.Formula)) {
+	back.Invariant = strengthenInvariant(p, a.reached, func(l cfa.Loc, say func(int, lia.Formula)) {
 		a.env[l].Each(a.height, func(v int, i spans.Interval) { say(v, membership(lia.V(lia.Var(v)), i)) })
 	})
 	return q, back, nil
@@ -401,7 +401,7 @@ func (a *rangeAnalysis) transfer(env *ranges, e *cfa.Edge) (*ranges, bool) {
 		}
 	})
 	for _, s := range e.Assigns {
-		out = a.set(out, s.Var, a.valuesByWays(b, e.Guard, s.Term, valuesOf(b, e.Guard, s.Term)))
+		out = a.set(out, s.Var, a.intervalByCases(b, e.Guard, s.Term, valuesOf(b, e.Guard, s.Term)))
 	}
 	return out, true
 }

@@ -314,7 +314,7 @@ func (c *component) results() bool {
 				}
 				continue
 			}
-			from, plus, ok := c.handed(s, t, values)
+			from, plus, ok := c.splitReturned(s, t, values)
 			if !assigned || !ok {
 				return false
 			}
@@ -381,9 +381,9 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	return after, onlyInputs
 }
 
-// handed splits t into a value that the callee returns and a term over the state at the
+// splitReturned splits t into a value that the callee returns and a term over the state at the
 // call site.
-func (c *component) handed(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
+func (c *component) splitReturned(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
 	for _, m := range t.Monos() {
 		if !c.p.IsInput(m.Var) {
 			continue

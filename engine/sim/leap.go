@@ -31,7 +31,7 @@ type leaper struct {
 	steps   [memory]pastStep
 	visits  []int      // by location
 	nextTry []int      // by location: the number of the visit at which to make the next attempt
-	wait    []int      // by location: the number of visits between the last two attempts
+	wait    []int      // by location: the number of visits from the last attempt to the next one
 	heads   []cfa.Loc  // the loop heads visited so far
 	work    int        // cost of the attempts so far
 	goals   []lia.Term // terms over state variables that guards compare with 0

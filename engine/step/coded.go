@@ -22,15 +22,15 @@ type Coded struct {
 	// clause returns a fact's clause over variables and bits.
 	clause func(*frames.Fact) lia.Formula
 
-	relation *Relation
-	t        lia.Formula
-	primed   map[*frames.Literal]lia.Formula
+	relation   *Relation
+	t          lia.Formula
+	primeCache map[*frames.Literal]lia.Formula // results of prime
 }
 
 // NewCoded returns a Coded for p with the lemmas of one log for all locations. The function
 // clause returns a fact's clause over variables and bits.
 func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, clause func(*frames.Fact) lia.Formula) *Coded {
-	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), Primed: vars.Primed(), log: log, clause: clause, primed: map[*frames.Literal]lia.Formula{}}
+	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), Primed: vars.Primed(), log: log, clause: clause, primeCache: map[*frames.Literal]lia.Formula{}}
 	r.relation = NewRelation(p, vars, r.Live.Has, c.At)
 	r.t = r.relation.Formula()
 	return r
@@ -38,7 +38,7 @@ func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, 
 
 // prime returns a literal about the state after the step.
 func (r *Coded) prime(x *frames.Literal) lia.Formula {
-	f, ok := r.primed[x]
+	f, ok := r.primeCache[x]
 	if !ok {
 		f = x.Formula.Subst(func(v lia.Var) (lia.Term, bool) {
 			if r.Code.Has(v) {
@@ -46,7 +46,7 @@ func (r *Coded) prime(x *frames.Literal) lia.Formula {
 			}
 			return r.Primed.ToCopy(v)
 		})
-		r.primed[x] = f
+		r.primeCache[x] = f
 	}
 	return f
 }

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia"
 )
 
-// VisitExpanded calls the function visit for every node that is expanded and not closed. In a
+// VisitKept calls the function visit for every kept node: it is expanded, and not closed. In a
 // complete tree the labels of these nodes include all reachable states.
-func (t *Tree[L]) VisitExpanded(visit func(*Node[L])) {
+func (t *Tree[L]) VisitKept(visit func(*Node[L])) {
 	var walk func(*Node[L])
 	walk = func(v *Node[L]) {
 		if v.Coverer != nil || t.Bottom(v) {
@@ -30,14 +30,14 @@ func (t *Tree[L]) VisitExpanded(visit func(*Node[L])) {
 // labelled false.
 var errUnsafe = errors.New("internal error: the tree is not safe")
 
-// Labels returns the labels of a safe tree's kept nodes by location. The disjunctions of
-// these labels are inductive.
+// Labels returns the labels of a safe tree's kept nodes (see VisitKept) by location. The
+// disjunctions of these labels are inductive.
 func (t *Tree[L]) Labels() ([][]L, error) {
 	if t.Next() != nil {
 		return nil, errUnsafe
 	}
 	at := make([][]L, len(t.p.Locs))
-	t.VisitExpanded(func(v *Node[L]) { at[v.Loc] = append(at[v.Loc], v.Label) })
+	t.VisitKept(func(v *Node[L]) { at[v.Loc] = append(at[v.Loc], v.Label) })
 	return at, nil
 }
 

@@ -72,7 +72,7 @@ func faults(p *program, t *Tree[points]) error {
 	var out []error
 	fault := func(format string, args ...any) { out = append(out, fmt.Errorf(format, args...)) }
 	kept, open := map[*Node[points]]bool{}, map[*Node[points]]bool{}
-	t.VisitExpanded(func(v *Node[points]) { kept[v] = true })
+	t.VisitKept(func(v *Node[points]) { kept[v] = true })
 	for _, v := range t.stack {
 		if t.Open(v) {
 			open[v] = true
@@ -274,7 +274,7 @@ func TestOperations(t *testing.T) {
 			t.Fatalf("round %d: complete, after %v: %v", round, ops, err)
 		}
 		reached := points{}
-		tree.VisitExpanded(func(v *Node[points]) { maps.Copy(reached, v.Label) })
+		tree.VisitKept(func(v *Node[points]) { maps.Copy(reached, v.Label) })
 		for s := range reached {
 			for _, id := range p.Out(s.Loc) {
 				for next := range p.post([]cfa.EdgeID{id}, points{s: true}) {

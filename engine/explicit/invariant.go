@@ -14,7 +14,7 @@ func (s *search) invariant() (cfa.Invariant, error) {
 		formula *art.Label
 	}
 	at := make([][]known, len(s.Program.Locs))
-	s.tree.VisitExpanded(func(v *node) {
+	s.tree.VisitKept(func(v *node) {
 		if l := v.Loc; l == s.Program.Entry || l == s.Program.Error || !s.Program.Locs[l].LoopHead && len(s.Program.In(l)) < 2 {
 			return
 		}

@@ -164,7 +164,7 @@ func (s *search) explore(r *result) error {
 func (s *search) finish(r *result) error {
 	r.leaf, r.ends = nil, nil
 	var err error
-	r.tree.VisitExpanded(func(v *node) {
+	r.tree.VisitKept(func(v *node) {
 		if !r.in.inside[v.Loc] {
 			r.ends = append(r.ends, end{at: v})
 			return
@@ -298,7 +298,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	at := make([][]*art.Label, len(s.Program.Locs))
 	var walk func(t *art.Tree[*art.Label], b *block, frame []lia.Formula)
 	walk = func(t *art.Tree[*art.Label], b *block, frame []lia.Formula) {
-		t.VisitExpanded(func(v *node) {
+		t.VisitKept(func(v *node) {
 			if !b.inside[v.Loc] {
 				return // the node is in the tree around the block
 			}

@@ -114,7 +114,7 @@ func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Queue.Entered(o, from.Edge, c.newObligation(obligation{state: s, value: from.Value, parent: o,
+	c.Queue.AddPredecessor(o, from.Edge, c.newObligation(obligation{state: s, value: from.Value, parent: o,
 		Obligation: frames.Obligation{Level: o.Level - 1, Edge: from.Edge}}))
 	return nil, nil
 }

@@ -63,7 +63,7 @@ func (c *search) backtrack(o *obligation) error {
 	}
 	into := o.parent
 	c.Rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
-	c.Queue.Refined(into)
+	c.Queue.DropRefined(into)
 	if into.Level != o.into {
 		return nil // meanwhile lemmas at that level excluded o's parent, so the transition is gone too
 	}

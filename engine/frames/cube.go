@@ -66,8 +66,8 @@ func (c Cube) Without(i int) Cube {
 	return append(out, c[i+1:]...)
 }
 
-// Less returns the cube of the literals of c that are not in d.
-func (c Cube) Less(d Cube) Cube {
+// Minus returns the cube of the literals of c that are not in d.
+func (c Cube) Minus(d Cube) Cube {
 	var out Cube
 	for _, x := range c {
 		if !slices.Contains(d, x) {

@@ -41,7 +41,8 @@ type Queued interface {
 // Queue holds the open obligations: lowest level first, then farthest from the error, then
 // oldest (youngest if Youngest). It emits the events of obligations, so that every
 // obligation gets an answer (see package trace). After Pop, the caller must call Wait or
-// Blocked for the obligation. At the end of the search it must call Finished, Found or End.
+// Blocked for the obligation. At the end of the search it must call DropFinished, DropFound
+// or End.
 type Queue[O Queued] struct {
 	Youngest bool
 	Rec      trace.Named
@@ -122,15 +123,15 @@ func (q *Queue[O]) Pop() O {
 	return o
 }
 
-// Entered adds a new obligation to the queue: a predecessor of o over an edge. It emits the
-// events of both obligations.
-func (q *Queue[O]) Entered(o O, edge cfa.EdgeID, before O) {
-	q.passed(o, edge, before)
+// AddPredecessor adds a new obligation to the queue: a predecessor of o over an edge. It
+// emits the events of both obligations.
+func (q *Queue[O]) AddPredecessor(o O, edge cfa.EdgeID, before O) {
+	q.emitPredecessor(o, edge, before)
 	q.Ask(before)
 }
 
-// passed emits the event that o waits for its predecessor.
-func (q *Queue[O]) passed(o O, edge cfa.EdgeID, before O) {
+// emitPredecessor emits the event that o waits for its predecessor.
+func (q *Queue[O]) emitPredecessor(o O, edge cfa.EdgeID, before O) {
 	next := q.Number(before)
 	x := o.obligation()
 	x.asked = false
@@ -147,12 +148,12 @@ func (q *Queue[O]) AskChain(chain ...O) {
 		}
 		q.ask(o)
 		q.between = append(q.between, o)
-		q.passed(o, chain[i+1].obligation().Edge, chain[i+1])
+		q.emitPredecessor(o, chain[i+1].obligation().Edge, chain[i+1])
 	}
 }
 
 // Wait returns a popped obligation to the queue, because it is not decided at its level
-// yet. The caller has emitted the reason by Entered or another event.
+// yet. The caller has emitted the reason by AddPredecessor or another event.
 func (q *Queue[O]) Wait(o O) {
 	o.obligation().asked = false
 	q.push(o)
@@ -178,32 +179,32 @@ func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 	}
 }
 
-// Finished drops the obligations that AskChain did not put into the queue. The queue is
+// DropFinished drops the obligations that AskChain did not put into the queue. The queue is
 // empty, and the frontier excludes the error.
-func (q *Queue[O]) Finished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
+func (q *Queue[O]) DropFinished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
-// Refined drops the direct and indirect predecessors of o, because they came from a
+// DropRefined drops the direct and indirect predecessors of o, because they came from a
 // spurious step into o.
-func (q *Queue[O]) Refined(o O) {
-	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.onWay(o, x) })
+func (q *Queue[O]) DropRefined(o O) {
+	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.isOnChain(o, x) })
 }
 
-// Reached drops o, an obligation of a premise, and its predecessors, because a run reaches
+// DropReached drops o, an obligation of a premise, and its predecessors, because a run reaches
 // o.
-func (q *Queue[O]) Reached(o O) {
-	q.drop(trace.DropReached, func(x O) bool { return q.onWay(o, x) })
+func (q *Queue[O]) DropReached(o O) {
+	q.drop(trace.DropReached, func(x O) bool { return q.isOnChain(o, x) })
 }
 
-// Farther drops all obligations, because the search continues with bad states that are
+// DropFarther drops all obligations, because the search continues with bad states that are
 // farther from the error.
-func (q *Queue[O]) Farther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
+func (q *Queue[O]) DropFarther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
 
-// Fails drops all obligations, because the clause that they should prove does not hold.
-func (q *Queue[O]) Fails() { q.drop(trace.DropFails, func(O) bool { return true }) }
+// DropFails drops all obligations, because the clause that they should prove does not hold.
+func (q *Queue[O]) DropFails() { q.drop(trace.DropFails, func(O) bool { return true }) }
 
-// Found drops the obligations that are not on the counterexample starting at o.
-func (q *Queue[O]) Found(o O) {
-	q.drop(trace.DropFound, func(x O) bool { return !q.onWay(x, o) })
+// DropFound drops the obligations that are not on the counterexample starting at o.
+func (q *Queue[O]) DropFound(o O) {
+	q.drop(trace.DropFound, func(x O) bool { return !q.isOnChain(x, o) })
 }
 
 // End drops all obligations, because the search ends undecided or because another search has
@@ -216,8 +217,8 @@ func (q *Queue[O]) End(m *meter.Meter) {
 	q.drop(why, func(O) bool { return true })
 }
 
-// onWay reports whether o is the second argument or one of its ancestors.
-func (q *Queue[O]) onWay(o, from O) bool {
+// isOnChain reports whether o is the second argument or one of its ancestors.
+func (q *Queue[O]) isOnChain(o, from O) bool {
 	var none O
 	for ; from != none; from = q.Parent(from) {
 		if from == o {

@@ -76,7 +76,7 @@ func TestQueueOrder(t *testing.T) {
 					}
 					return o != nil
 				}
-				q.Refined(into)
+				q.DropRefined(into)
 				list = slices.DeleteFunc(list, before)
 			}
 			if q.Len() != len(list) {
@@ -84,7 +84,7 @@ func TestQueueOrder(t *testing.T) {
 			}
 		}
 		count := q.Count
-		q.Finished()
+		q.DropFinished()
 		o := &asked{}
 		q.Ask(o)
 		if q.Len() != 1 || o.ID != count+1 {
@@ -130,7 +130,7 @@ func TestQueueTells(t *testing.T) {
 				switch n := r.Intn(20); {
 				case n < 6 && o.Depth < 9:
 					x := before(o)
-					q.Entered(o, x.Edge, x)
+					q.AddPredecessor(o, x.Edge, x)
 					q.Wait(o)
 				case n < 7 && o.Depth < 9:
 					way := []*asked{before(root)}
@@ -141,16 +141,16 @@ func TestQueueTells(t *testing.T) {
 					q.AskChain(way...)
 					q.Wait(o)
 				case n < 8 && o.parent != nil && seed%2 == 0:
-					q.Refined(o.parent)
+					q.DropRefined(o.parent)
 				case n < 8 && o.parent != nil:
-					q.Reached(o)
+					q.DropReached(o)
 				case n < 9 && seed%3 == 2 && seed%2 == 0:
-					q.Fails()
+					q.DropFails()
 				case n < 9 && seed%3 == 2:
-					q.Farther()
+					q.DropFarther()
 				case n < 9 && seed%3 == 0:
 					q.Rec.Emit(trace.Event{Kind: trace.Counterexample, Obl: o.ID, Loc: -1, Edge: -1})
-					q.Found(o)
+					q.DropFound(o)
 					ended = true
 				case n < 9 && seed%3 == 1:
 					ctx, cancel := context.WithCancelCause(t.Context())
@@ -173,7 +173,7 @@ func TestQueueTells(t *testing.T) {
 				}
 			}
 			if !ended {
-				q.Finished()
+				q.DropFinished()
 			}
 		}
 		if err := trace.Validate(events, p); err != nil {

@@ -72,9 +72,9 @@ type Candidate[C any] struct {
 	From string
 }
 
-// Took records that the lemma l came from a candidate. Took counts l and stops Tell from
-// sending l back.
-func (f *Frames[C]) Took(l *Lemma[C]) {
+// MarkTaken records that the lemma l came from a candidate. It counts l and stops
+// SendLemmas from sending l back.
+func (f *Frames[C]) MarkTaken(l *Lemma[C]) {
 	if f.sent == nil {
 		f.sent = map[*Lemma[C]]bool{}
 	}

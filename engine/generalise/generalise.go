@@ -112,7 +112,7 @@ func (r *Run) EmitStep(at Place, obligation int, step string, before, after fram
 		}
 		r.Rec.Emit(trace.Event{Kind: trace.Generalise, Level: int(at.Level), Loc: int(at.Loc), Edge: -1, Obl: obligation, Step: step,
 			Before: before.Formula().Format(names), After: after.Formula().Format(names),
-			Parts: after.Text(names, false), Gone: before.Less(after).Text(names, false)})
+			Parts: after.Text(names, false), Gone: before.Minus(after).Text(names, false)})
 	}
 }
 

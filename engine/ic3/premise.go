@@ -129,6 +129,6 @@ func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 			return false, err
 		}
 	}
-	s.Queue.Reached(root)
+	s.Queue.DropReached(root)
 	return false, nil
 }

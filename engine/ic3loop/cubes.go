@@ -186,7 +186,7 @@ func (s *Cubes) Block(o *Obligation) error {
 			if r.Premise != nil {
 				loc = r.Premise.At
 			}
-			s.Queue.Entered(o, r.Edge, &Obligation{
+			s.Queue.AddPredecessor(o, r.Edge, &Obligation{
 				Obligation: frames.Obligation{Loc: loc, Level: o.Level - 1, Edge: r.Edge, Depth: o.Depth + 1},
 				Cube:       r.Cube, State: r.State, Parent: o, Premise: r.Premise})
 		}

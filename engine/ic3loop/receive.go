@@ -28,7 +28,7 @@ func (r *Rounds[O, C]) Receive(box board.Mailbox, cube func(board.Fact) C,
 		before := r.Frames.Learnt
 		l := r.Frames.Learn(c.Loc, c.Cube, climb.Level, frames.Origin{Asked: 1, Climb: climb, Note: "sent by " + c.From})
 		if r.Frames.Learnt > before { // otherwise the frames already had the lemma
-			r.Frames.Took(l)
+			r.Frames.MarkTaken(l)
 		}
 	}
 	return nil

@@ -95,7 +95,7 @@ func (r *Rounds[O, C]) run(e Phases[O, C]) (engine.Result, error) {
 				return engine.Result{}, err
 			}
 			r.Rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(r.Program.Entry), Edge: -1, Obl: r.Queue.Number(bad)})
-			r.Queue.Found(bad)
+			r.Queue.DropFound(bad)
 			return engine.Result{Verdict: engine.Unsafe, Path: path}, nil
 		}
 		at, err := r.Frames.Propagate(r.K, r.pusher(e))
@@ -126,7 +126,7 @@ func (r *Rounds[O, C]) Strengthen(root O, b Blocking[O, C]) (O, error) {
 			return o, err
 		}
 	}
-	r.Queue.Finished()
+	r.Queue.DropFinished()
 	return none, nil
 }
 

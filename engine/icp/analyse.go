@@ -40,7 +40,7 @@ func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, me
 	if s.Generaliser.Names != nil {
 		names = s.Generaliser.Names
 	}
-	e.Gone = before.Less(after).Text(names, false)
+	e.Gone = before.Minus(after).Text(names, false)
 	s.Rec.Emit(e)
 }
 
@@ -50,12 +50,12 @@ func (s *search) met(p *frames.Predecessor) lia.Formula {
 	if !s.Rec.On() {
 		return lia.True()
 	}
-	return s.matters(p.Loc, p.State)
+	return s.liveState(p.Loc, p.State)
 }
 
-// matters returns a state at a location as a formula over the variables that are live
+// liveState returns a state at a location as a formula over the variables that are live
 // there.
-func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
+func (s *search) liveState(loc cfa.Loc, state cfa.State) lia.Formula {
 	var parts []lia.Formula
 	for _, v := range s.live.At(loc) {
 		parts = append(parts, lia.Eq(lia.V(v).AddConst(state[v].Neg())))
@@ -89,7 +89,7 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 	}
 	for _, l := range slices.Clone(c) {
 		b, ok := simple(l)
-		if !ok || s.placing(l) {
+		if !ok || s.isPlaceLiteral(l) {
 			continue
 		}
 		s.count.boundsSeen++

@@ -28,7 +28,7 @@ func TestAnalyse(t *testing.T) {
 			b, _ := simple(l)
 			return !s.live.Has(loc, b.x)
 		})
-		box = s.placed(loc, box)
+		box = s.withPlace(loc, box)
 		at := generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}
 		q := query(at, box, box)
 		a, err := s.system.Ask(q)
@@ -59,7 +59,7 @@ func TestAnalyse(t *testing.T) {
 		}
 		for i, l := range got {
 			b, _ := simple(l)
-			if s.placing(l) {
+			if s.isPlaceLiteral(l) {
 				continue
 			}
 			if b.upper {
@@ -91,11 +91,11 @@ func TestPropagatedBounds(t *testing.T) {
 		if !s.live.Has(loc, b.x) {
 			continue
 		}
-		q := query(generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}, s.placed(loc, nil), nil)
+		q := query(generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}, s.withPlace(loc, nil), nil)
 		if s.live.Has(loc, 1) {
-			q.Cube = s.placed(loc, frames.Cube{bound{1, true, num.From(int64(r.Intn(5) - 2))}.literal(s.Literals)})
+			q.Cube = s.withPlace(loc, frames.Cube{bound{1, true, num.From(int64(r.Intn(5) - 2))}.literal(s.Literals)})
 		}
-		q.Relative, q.Except = true, s.placed(loc, frames.Cube{b.literal(s.Literals)})
+		q.Relative, q.Except = true, s.withPlace(loc, frames.Cube{b.literal(s.Literals)})
 		exact, err := s.system.extremum(q, b)
 		if err != nil {
 			t.Fatal(err)

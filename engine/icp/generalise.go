@@ -173,7 +173,7 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 		return nil, false, nil
 	}
 	from := generalise.Place{Loc: p.Loc, Level: t.at.Level - 1}
-	d, err := s.around(p, c)
+	d, err := s.ctgBox(p, c)
 	if step.GaveUp(err) {
 		s.Unknowns++
 		return nil, false, nil
@@ -208,9 +208,9 @@ func (s *search) asked(q *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// around returns a box of states around a counterexample to generalisation, which is a
+// ctgBox returns a box of states around a counterexample to generalisation, which is a
 // predecessor of the cube goal.
-func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
+func (s *search) ctgBox(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	if s.cfg.Lift {
 		if d, ok, err := s.lift(p, goal); ok || err != nil {
 			return d, err

@@ -23,11 +23,13 @@ func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), s.State(l.Cube).Text(s.Program.VarName, true)
 }
 
-// placing reports whether a literal is about the program counter's bits.
-func (s *search) placing(l *frames.Literal) bool { return s.Code != nil && s.Code.IsBitLiteral(l) }
+// isPlaceLiteral reports whether a literal is about the program counter's bits.
+func (s *search) isPlaceLiteral(l *frames.Literal) bool {
+	return s.Code != nil && s.Code.IsBitLiteral(l)
+}
 
-// placed adds literals for a location to a box, if the encoding has such literals.
-func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
+// withPlace adds literals for a location to a box, if the encoding has such literals.
+func (s *search) withPlace(loc cfa.Loc, box frames.Cube) frames.Cube {
 	if s.Code == nil {
 		return box
 	}
@@ -41,7 +43,7 @@ func (s *search) hasStatesAt(l cfa.Loc, c frames.Cube, loc cfa.Loc) bool {
 		return l == loc
 	}
 	for _, x := range c {
-		if s.placing(x) && !s.Code.Fits(x, l) {
+		if s.isPlaceLiteral(x) && !s.Code.Fits(x, l) {
 			return false
 		}
 	}

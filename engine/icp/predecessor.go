@@ -43,7 +43,7 @@ func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 // literalPre returns the precondition of a literal over an edge. For a variable that is dead
 // after the edge it returns true, because the variable may have any value there.
 func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
-	if s.placing(x) {
+	if s.isPlaceLiteral(x) {
 		return lia.Bool(s.Code.Fits(x, e.To))
 	}
 	if b, _ := simple(x); !s.live.Has(e.To, b.x) {
@@ -67,10 +67,10 @@ func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (fr
 		err = errPoint
 	}
 	if err == nil && s.cfg.Loosen {
-		box, err = s.loosened(x, box)
+		box, err = s.relaxBounds(x, box)
 	}
 	s.count.gentrAfter += int64(len(box))
-	return s.placed(loc, box), err
+	return s.withPlace(loc, box), err
 }
 
 // lift returns a box around a predecessor's state by lifting. From every state of the box,
@@ -88,7 +88,7 @@ func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, boo
 		return nil, false, err
 	}
 	s.count.lifted++
-	return s.placed(e.From, box), true, nil
+	return s.withPlace(e.From, box), true, nil
 }
 
 // refuted returns a core of bounds that contradicts a solver's assertions. It returns false
@@ -115,10 +115,10 @@ func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, 
 	return frames.Normal(out), true, nil
 }
 
-// loosened relaxes the bounds of a box one after the other. The box contradicts the
+// relaxBounds relaxes the bounds of a box one after the other. The box contradicts the
 // assertions of a solver. Each bound becomes the weakest one that still contradicts them,
 // and vanishes if it is not needed.
-func (s *search) loosened(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
+func (s *search) relaxBounds(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 	for _, l := range slices.Clone(box) {
 		i := slices.Index(box, l)
 		b, _ := simple(l)

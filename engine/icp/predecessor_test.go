@@ -29,7 +29,7 @@ func TestPredecessors(t *testing.T) {
 			b, _ := simple(l)
 			return !s.live.Has(loc, b.x)
 		})
-		goal = s.placed(loc, goal)
+		goal = s.withPlace(loc, goal)
 		answer, err := s.ask(&frames.Query{Frame: 1, Loc: loc, Cube: goal})
 		if err != nil {
 			t.Fatal(err)

@@ -57,7 +57,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	s.Queue.Describe = func(o *ic3loop.Obligation, e *trace.Event) {
 		region(o, e)
 		if o.State != nil && o.Loc != p.Entry {
-			e.Before = s.matters(o.Loc, o.State).Format(p.VarName)
+			e.Before = s.liveState(o.Loc, o.State).Format(p.VarName)
 		}
 	}
 	s.Most, s.Requeue = cfg.Levels, cfg.Requeue

@@ -52,7 +52,7 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 			if o, err := s.Next(s); o != nil || err != nil {
 				return o, err
 			}
-			if s.cfg.Abort > 0 && s.Queue.Count-s.suffix.asked > s.cfg.Abort && s.longer() {
+			if s.cfg.Abort > 0 && s.Queue.Count-s.suffix.asked > s.cfg.Abort && s.lengthenSuffix() {
 				break
 			}
 		}
@@ -65,7 +65,7 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 		}
 		s.Queue.Ask(o)
 	}
-	s.Queue.Finished()
+	s.Queue.DropFinished()
 	return nil, nil
 }
 
@@ -85,11 +85,11 @@ func (s *search) isSmallSuffix(steps int) bool {
 	return steps <= maxSuffix
 }
 
-// longer starts over with a longer suffix. The new suffix has K-1 steps, where K is the
-// frontier, but at least one more than before. longer drops all obligations and keeps the
-// lemmas, which do not depend on the bad states. It returns false if a suffix of that
-// length is not small.
-func (s *search) longer() bool {
+// lengthenSuffix starts over with a longer suffix. The new suffix has K-1 steps, where K is
+// the frontier, but at least one more than before. lengthenSuffix drops all obligations and
+// keeps the lemmas, which do not depend on the bad states. It returns false if a suffix of
+// that length is not small.
+func (s *search) lengthenSuffix() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
 	if s.suffix.stuck || !s.isSmallSuffix(steps) {
 		s.suffix.stuck = true
@@ -98,7 +98,7 @@ func (s *search) longer() bool {
 	s.suffix.steps = steps
 	s.suffix.asked = s.Queue.Count
 	s.count.aborts++
-	s.Queue.Farther()
+	s.Queue.DropFarther()
 	return true
 }
 
@@ -245,7 +245,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	if s.suffix.steps == 0 {
 		return s.NeededInvariant(f, level)
 	}
-	needed, err := s.excluding(f, level)
+	needed, err := s.lemmasExcludingBad(f, level)
 	if err != nil {
 		return nil, err
 	}
@@ -282,9 +282,9 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 // minimizeBudget limits the queries for minimising the lemmas at a location.
 const minimizeBudget = 30
 
-// excluding returns lemmas above a level that exclude the bad states. These lemmas are
-// inductive together, and need no other lemma.
-func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3loop.Lemma, error) {
+// lemmasExcludingBad returns lemmas above a level that exclude the bad states. These lemmas
+// are inductive together, and need no other lemma.
+func (s *search) lemmasExcludingBad(f *frames.Frames[frames.Cube], level int32) ([]*ic3loop.Lemma, error) {
 	all := f.LemmasAbove(level)
 	var roots []*ic3loop.Lemma
 	for l := range s.Program.Locs {

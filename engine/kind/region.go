@@ -41,10 +41,10 @@ func (s *search) solver(l cfa.Loc) *smt.Solver {
 	return a.s
 }
 
-// asked returns assumptions for the solver of l. With them, the solver looks for a state of
-// f that is in none of the excluded regions: those of all bounds with the option shortest,
-// and otherwise those of the current bound.
-func (s *search) asked(l cfa.Loc, f lia.Formula) []smt.Lit {
+// exclusions returns assumptions for the solver of l. With them, the solver looks for a
+// state of f that is in none of the excluded regions: those of all bounds with the option
+// shortest, and otherwise those of the current bound.
+func (s *search) exclusions(l cfa.Loc, f lia.Formula) []smt.Lit {
 	sv, a := s.solver(l), &s.at[l]
 	asm := []smt.Lit{sv.Lit(f)}
 	if s.cfg.Shortest {
@@ -78,14 +78,14 @@ func (s *search) add(r *region) {
 func (s *search) backward() (*region, error) {
 	before := s.new
 	s.new = nil
-	s.tell.opens()
+	s.tell.reset()
 	for _, next := range before {
 		for _, id := range s.p.In(next.loc) {
 			e := &s.p.Edges[id]
 			if e.From == s.p.Error {
 				continue
 			}
-			s.tell.asks(e.From)
+			s.tell.recordQuery(e.From)
 			way := lia.And(e.Guard, next.f.Subst(e.Substitution()))
 			if way.IsFalse() {
 				continue
@@ -109,7 +109,7 @@ func (s *search) backward() (*region, error) {
 			s.new = append(s.new, rs...)
 		}
 	}
-	s.tell.closes(s.k)
+	s.tell.emitHolding(s.k)
 	return nil, nil
 }
 
@@ -120,7 +120,7 @@ func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, er
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)
 	for {
-		sat, err := s.q.Check(sv, s.asked(e.From, way)...)
+		sat, err := s.q.Check(sv, s.exclusions(e.From, way)...)
 		if err != nil {
 			return false, fmt.Errorf("the induction step at %s: %w", s.p.LocName(e.From), err)
 		}
@@ -128,18 +128,18 @@ func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, er
 			s.count.refuted++
 			return false, nil
 		}
-		by := s.at[e.From].violated(sv.Value)
+		by := s.at[e.From].violatedFact(sv.Value)
 		if by < 0 {
-			s.tell.fails(s.k, id, next, sv.Value)
+			s.tell.emitFailure(s.k, id, next, sv.Value)
 			return true, nil
 		}
-		fact := s.use(e.From, by)
-		s.tell.excluded(s.k, id, next, sv.Value, fact)
+		fact := s.assertFact(e.From, by)
+		s.tell.emitExcluded(s.k, id, next, sv.Value, fact)
 	}
 }
 
-// violated returns the index of a fact that a state violates, or -1.
-func (a *place) violated(value func(lia.Var) num.Int) int {
+// violatedFact returns the index of a fact that a state violates, or -1.
+func (a *place) violatedFact(value func(lia.Var) num.Int) int {
 	for i, f := range a.facts {
 		if !a.used[i] && !f.Eval(value) {
 			return i
@@ -148,8 +148,8 @@ func (a *place) violated(value func(lia.Var) num.Int) int {
 	return -1
 }
 
-// use asserts the fact with index i in a location's solver and returns it.
-func (s *search) use(l cfa.Loc, i int) lia.Formula {
+// assertFact asserts the fact with index i in a location's solver and returns it.
+func (s *search) assertFact(l cfa.Loc, i int) lia.Formula {
 	a := &s.at[l]
 	s.count.excluded++
 	a.used[i] = true
@@ -157,20 +157,20 @@ func (s *search) use(l cfa.Loc, i int) lia.Formula {
 	return a.facts[i]
 }
 
-// allowed reports whether some state of f at l is in no excluded region and satisfies the
-// facts.
-func (s *search) allowed(l cfa.Loc, f lia.Formula) (bool, error) {
+// hasAllowedState reports whether some state of f at l is in no excluded region and
+// satisfies the facts.
+func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 	sv := s.solver(l)
 	for {
-		sat, err := s.q.Check(sv, s.asked(l, f)...)
+		sat, err := s.q.Check(sv, s.exclusions(l, f)...)
 		if err != nil || !sat {
 			return false, err
 		}
-		by := s.at[l].violated(sv.Value)
+		by := s.at[l].violatedFact(sv.Value)
 		if by < 0 {
 			return true, nil
 		}
-		s.use(l, by)
+		s.assertFact(l, by)
 	}
 }
 
@@ -190,7 +190,7 @@ func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region,
 	var out []*region
 	for _, c := range cases {
 		if len(cases) > 1 {
-			allowed, err := s.allowed(e.From, c)
+			allowed, err := s.hasAllowedState(e.From, c)
 			if err != nil && !step.GaveUp(err) {
 				return nil, err
 			}

@@ -125,7 +125,7 @@ func (s *search) run() (engine.Result, error) {
 			continue
 		}
 		if start, err := s.backward(); start != nil || err != nil {
-			return s.found(start, err)
+			return s.counterexample(start, err)
 		}
 		if len(s.new) == 0 {
 			return s.safe(), nil
@@ -133,8 +133,8 @@ func (s *search) run() (engine.Result, error) {
 	}
 }
 
-// found returns the run that begins in a region at Entry.
-func (s *search) found(start *region, err error) (engine.Result, error) {
+// counterexample returns the run that begins in a region at Entry.
+func (s *search) counterexample(start *region, err error) (engine.Result, error) {
 	if err != nil {
 		return engine.Result{}, err
 	}

@@ -37,22 +37,22 @@ func newTeller(m *meter.Meter, p *cfa.Program, rec trace.Named) teller {
 	return t
 }
 
-// opens clears the results before the induction step for another k.
-func (t *teller) opens() {
+// reset clears the results before the induction step for another k.
+func (t *teller) reset() {
 	if t.rec.On() {
 		t.of = make([]asked, len(t.p.Locs))
 	}
 }
 
-// asks records that the induction step is queried at l.
-func (t *teller) asks(l cfa.Loc) {
+// recordQuery records that the induction step is queried at l.
+func (t *teller) recordQuery(l cfa.Loc) {
 	if t.rec.On() {
 		t.of[l] = max(t.of[l], holds)
 	}
 }
 
-// closes emits the event with the locations where the induction step for k holds.
-func (t *teller) closes(k int) {
+// emitHolding emits the event with the locations where the induction step for k holds.
+func (t *teller) emitHolding(k int) {
 	if !t.rec.On() {
 		return
 	}
@@ -63,8 +63,8 @@ func (t *teller) closes(k int) {
 	}
 }
 
-// holds emits the event that the induction step for k holds at all locations.
-func (t *teller) holds(k int) {
+// emitHoldsEverywhere emits the event that the induction step for k holds at all locations.
+func (t *teller) emitHoldsEverywhere(k int) {
 	if !t.rec.On() {
 		return
 	}
@@ -82,9 +82,9 @@ func (t *teller) emitPath(e trace.Event, path cfa.Path, states []cfa.State) {
 	}
 }
 
-// fails emits the event of a path that refutes the induction step for k. It emits at most
-// one such event for each location.
-func (t *teller) fails(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
+// emitFailure emits the event of a path that refutes the induction step for k. It emits at
+// most one such event for each location.
+func (t *teller) emitFailure(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	from := t.p.Edges[id].From
 	if !t.rec.On() || t.of[from] == fails {
 		return
@@ -93,8 +93,8 @@ func (t *teller) fails(k int, id cfa.EdgeID, next *region, value func(lia.Var) n
 	t.path(trace.Event{Level: k, Loc: int(from), Note: trace.WayFails}, id, next, value)
 }
 
-// excluded emits the event of a path that a fact excludes.
-func (t *teller) excluded(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int, by lia.Formula) {
+// emitExcluded emits the event of a path that a fact excludes.
+func (t *teller) emitExcluded(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int, by lia.Formula) {
 	if t.rec.On() {
 		t.path(trace.Event{Level: k, Loc: int(t.p.Edges[id].From), Note: trace.WayExcluded, Formula: by.Format(t.p.VarName)}, id, next, value)
 	}

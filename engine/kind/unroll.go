@@ -33,7 +33,7 @@ func (s *search) step() (bool, error) {
 		}
 		if !leads {
 			s.count.refuted++
-			s.tell.holds(s.k)
+			s.tell.emitHoldsEverywhere(s.k)
 			return true, nil
 		}
 		way, states, err := u.ErrorPath()
@@ -42,7 +42,7 @@ func (s *search) step() (bool, error) {
 		}
 		start := s.p.Edges[way[0].Edge].From
 		a := &s.at[start]
-		if by := a.violated(cfa.Valuation(states[0], &s.p.Edges[way[0].Edge], way[0].Inputs)); by >= 0 {
+		if by := a.violatedFact(cfa.Valuation(states[0], &s.p.Edges[way[0].Edge], way[0].Inputs)); by >= 0 {
 			s.count.excluded++
 			if a.used == nil {
 				a.used = map[int]bool{}
@@ -78,7 +78,7 @@ func (s *search) certified() (engine.Result, error) {
 	defer func(n int64) { s.count.excluded = n }(s.count.excluded)
 	for len(s.new) > 0 {
 		if start, err := s.backward(); start != nil || err != nil {
-			return s.found(start, err)
+			return s.counterexample(start, err)
 		}
 	}
 	return s.safe(), nil

@@ -63,7 +63,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 		switch r.Verdict {
 		case engine.Safe:
 			opts.Seeds = func(*meter.Meter, string) engine.Seeds { return engine.Seeds{Facts: facts(r.Invariant)} }
-			return counted(ic3.Engine{}.Check(ctx, p, opts, rec), stats)
+			return withStats(ic3.Engine{}.Check(ctx, p, opts, rec), stats)
 		case engine.Unsafe:
 			op, wraps := n.wrapped(r.Path)
 			if wraps {
@@ -72,18 +72,18 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 			}
 			path, err := n.originalPath(r.Path)
 			if err != nil {
-				return counted(engine.Undecided(err), stats)
+				return withStats(engine.Undecided(err), stats)
 			}
 			rec.Emit(trace.Event{Kind: trace.Counterexample, Source: engineName, Level: int(path.Len()), Loc: int(p.Entry), Edge: -1})
-			return counted(engine.Result{Verdict: engine.Unsafe, Path: path}, stats)
+			return withStats(engine.Result{Verdict: engine.Unsafe, Path: path}, stats)
 		}
-		return counted(r, stats)
+		return withStats(r, stats)
 	}
-	return counted(engine.Result{Reason: errNothing}, stats)
+	return withStats(engine.Result{Reason: errNothing}, stats)
 }
 
-// counted returns r with the given statistics added to its own.
-func counted(r engine.Result, stats map[string]int64) engine.Result {
+// withStats returns r with the given statistics added to its own.
+func withStats(r engine.Result, stats map[string]int64) engine.Result {
 	out := maps.Clone(stats)
 	maps.Copy(out, r.Stats)
 	r.Stats = out

@@ -31,9 +31,9 @@ func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	return &Paths{p: p, m: m, sc: sc, forward: NewForward(p)}
 }
 
-// connected returns an error unless the edges are connected and start at the given
+// checkConnected returns an error unless the edges are connected and start at the given
 // location.
-func (q *Paths) connected(from cfa.Loc, edges []cfa.EdgeID) error {
+func (q *Paths) checkConnected(from cfa.Loc, edges []cfa.EdgeID) error {
 	for i, id := range edges {
 		if id < 0 || int(id) >= len(q.p.Edges) {
 			return fmt.Errorf("%w: step %d takes edge %d, which does not exist", ErrBroken, i+1, id)
@@ -72,7 +72,7 @@ func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unr
 // there are some, it returns the run. Otherwise it returns the numbers, from 0, of the
 // steps whose guards contradict each other.
 func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err error) {
-	if err := q.connected(q.p.Entry, edges); err != nil {
+	if err := q.checkConnected(q.p.Entry, edges); err != nil {
 		return nil, nil, err
 	}
 	if err := q.m.Tick(); err != nil {
@@ -146,7 +146,7 @@ func (q *Paths) Entails(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, post 
 
 // EntailsEach is Entails for several formulas about one path.
 func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, posts []lia.Formula) ([]bool, error) {
-	if err := q.connected(from, edges); err != nil {
+	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err
 	}
 	u := q.unroll(q.forward.Symbols(from), edges, lia.Var(len(q.p.Vars)))

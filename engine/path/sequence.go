@@ -22,7 +22,7 @@ var ErrFeasible = errors.New("the path can be run")
 // Disjunctive guards can make a path many times as expensive (itp.Sequence explains why).
 // Callers must then expect meter.ErrGaveUp.
 func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, opt itp.Options) ([]lia.Formula, error) {
-	if err := q.connected(from, edges); err != nil {
+	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err
 	}
 	if err := q.m.Tick(); err != nil {
@@ -35,7 +35,7 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	u := q.assign(from, edges, cut)
 	fs, err := itp.Sequence(q.m.Context(), q.sc, u.parts, opt)
 	if err != nil {
-		return nil, q.failed(err)
+		return nil, q.sequenceError(err)
 	}
 	return u.locationInterpolants(fs)
 }
@@ -58,8 +58,8 @@ func (u *assigned) locationInterpolants(fs []lia.Formula) ([]lia.Formula, error)
 	return out, nil
 }
 
-// failed returns the error for a sequence that itp could not compute.
-func (q *Paths) failed(err error) error {
+// sequenceError returns the error for a sequence that itp could not compute.
+func (q *Paths) sequenceError(err error) error {
 	switch {
 	case errors.Is(err, itp.ErrSat):
 		return ErrFeasible
@@ -158,13 +158,13 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 		u.beginLocation(after)
 		here = after
 	}
-	u.join(here.ending(cut.bad, fresh)...)
+	u.join(here.renameEnd(cut.bad, fresh)...)
 	return u
 }
 
-// ending renames formulas about a path's end. Variables that are dead there get fresh
+// renameEnd renames formulas about a path's end. Variables that are dead there get fresh
 // numbers, so that nothing is known about them.
-func (n names) ending(bad []lia.Formula, fresh func() lia.Var) []lia.Formula {
+func (n names) renameEnd(bad []lia.Formula, fresh func() lia.Var) []lia.Formula {
 	dead := map[lia.Var]lia.Var{}
 	return renamed(bad, func(v lia.Var) (lia.Term, bool) {
 		w, ok := n.of[v]

@@ -49,7 +49,7 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 		inputs += lia.Var(len(e.Inputs))
 		terms = m.Terms()
 	}
-	after := q.ending(q.end(from, edges), terms, inputs)
+	after := q.endState(q.end(from, edges), terms, inputs)
 	for _, f := range bad.Conjuncts() {
 		assume(len(edges), f, f.Subst(after))
 	}
@@ -75,14 +75,14 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 			out.guards[p.at] = append(out.guards[p.at], p.f)
 		}
 	}
-	out.depend(q.p, edges)
+	out.computeRelevant(q.p, edges)
 	return out, nil
 }
 
-// ending returns the state at a path's end as a substitution. Variables that are dead there
+// endState returns the state at a path's end as a substitution. Variables that are dead there
 // become fresh variables, numbered from next, so that nothing is known about them, even if
 // the path assigns them.
-func (q *Paths) ending(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var) (lia.Term, bool) {
+func (q *Paths) endState(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var) (lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	for i, v := range q.forward.Live(at) {
 		after[v] = terms[i]
@@ -98,8 +98,8 @@ func (q *Paths) ending(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var)
 	}
 }
 
-// depend computes the field relevant, from the end of the path to its beginning.
-func (s *slice) depend(p *cfa.Program, edges []cfa.EdgeID) {
+// computeRelevant computes the field relevant, from the end of the path to its beginning.
+func (s *slice) computeRelevant(p *cfa.Program, edges []cfa.EdgeID) {
 	s.relevant = make([]map[lia.Var]bool, len(edges)+1)
 	at := map[lia.Var]bool{}
 	note := func(v lia.Var) {

@@ -28,7 +28,7 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 		interpolants, err = q.Sequence(from, pre, first, bad, opt)
 		return interpolants, first, err
 	}
-	if err := q.connected(from, first); err != nil {
+	if err := q.checkConnected(from, first); err != nil {
 		return nil, nil, err
 	}
 	for i, edges := range steps {
@@ -63,7 +63,7 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 		}
 		return nil, way, ErrFeasible
 	}
-	return nil, nil, q.failed(err)
+	return nil, nil, q.sequenceError(err)
 }
 
 // EntailsEachOf is EntailsEach of a path whose steps are sets of parallel edges. The
@@ -133,7 +133,7 @@ func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID,
 		u.beginLocation(after)
 		here = after
 	}
-	u.join(here.ending(bad, fresh)...)
+	u.join(here.renameEnd(bad, fresh)...)
 	return u, sides
 }
 

@@ -19,7 +19,7 @@ const weakestBudget = 60
 // interpolant depends only on the rest of the path. So all paths to a location that
 // continue in the same way have the same weakest interpolant.
 func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, start int, opt itp.Options) ([]lia.Formula, error) {
-	if err := q.connected(from, edges); err != nil {
+	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err
 	}
 	if err := q.m.Tick(); err != nil {

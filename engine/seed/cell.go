@@ -158,7 +158,7 @@ func last(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term,
 			continue
 		}
 		for _, b := range bounds {
-			if c := b.Coef(m.Var); c.Abs().IsOne() && c.Sign() != m.Coef.Sign() && endsAt(p, edges, b) {
+			if c := b.Coef(m.Var); c.Abs().IsOne() && c.Sign() != m.Coef.Sign() && exitsAt(p, edges, b) {
 				visit = visit.AddMul(m.Coef.Abs(), b)
 				counters++
 				break
@@ -168,9 +168,9 @@ func last(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term,
 	return visit, counters > 1
 }
 
-// endsAt reports whether the loop of these edges, or a loop inside it, has an exit that
+// exitsAt reports whether the loop of these edges, or a loop inside it, has an exit that
 // requires t > 0.
-func endsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
+func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	above := lia.Gt(t)
 	for _, id := range edges {
 		for _, out := range p.Out(p.Edges[id].From) {
@@ -213,8 +213,8 @@ func differ(f, g, literal lia.Formula) bool {
 	return has && without && len(f.Conjuncts()) == len(g.Conjuncts())
 }
 
-// changing returns the variables that some of the edges change.
-func changing(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
+// changedVars returns the variables that some of the edges change.
+func changedVars(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
 	out := map[lia.Var]bool{}
 	for _, id := range edges {
 		for _, a := range p.Edges[id].Assigns {
@@ -227,7 +227,7 @@ func changing(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
 // ties returns equations between the indices of two cells that a loop visits in the same
 // round. For example, it returns k + m = n - 1 for a loop that copies a[i] to b[n - 1 - i].
 func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []lia.Literal {
-	moved := changing(p, edges)
+	moved := changedVars(p, edges)
 	var out []lia.Literal
 	for i, v := range visits {
 		for _, w := range visits[i+1:] {
@@ -370,7 +370,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 			}
 		}
 	}
-	moved := changing(p, edges)
+	moved := changedVars(p, edges)
 	until := func(last bool) {
 		for _, v := range visits {
 			for _, b := range bounds {
@@ -379,7 +379,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 						continue // an index is never negative
 					}
 					fixed := !slices.ContainsFunc(u.Monos(), func(m lia.Mono) bool { return moved[m.Var] })
-					if !u.IsConst() && last != (fixed && endsAt(p, edges, b)) {
+					if !u.IsConst() && last != (fixed && exitsAt(p, edges, b)) {
 						literal(u.AddConst(num.MinusOne())) // adds u <= 0
 					}
 				}

@@ -28,7 +28,7 @@ const (
 // divisors is not unfolded.
 func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) map[cfa.Loc][]lia.Formula {
 	facts := res.Facts
-	if p.CellReads || p.HasPremises() || excluded(p, facts) {
+	if p.CellReads || p.HasPremises() || excludesError(p, facts) {
 		return facts
 	}
 	modulus, tested := divisors(p)
@@ -40,7 +40,7 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 		func() [][]lia.Formula { return byResidues(p, modulus, tested) },
 	} {
 		cells := divide()
-		if cells == nil || excluded(p, facts) {
+		if cells == nil || excludesError(p, facts) {
 			continue
 		}
 		f := newFinder(m, p, opts, res.Stats)

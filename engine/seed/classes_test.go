@@ -57,7 +57,7 @@ func TestFactsForEachClass(t *testing.T) {
 		"values, wrong":     {turning(6001, 1), false},
 	} {
 		r := Find(meter.New(t.Context(), meter.Limits{}), tt.p, Options{}, nil)
-		if excluded(tt.p, r.Facts) != tt.safe {
+		if excludesError(tt.p, r.Facts) != tt.safe {
 			t.Errorf("%s: the error is excluded: %v, want %v", name, !tt.safe, tt.safe)
 		}
 		inv := cfa.Invariant{}

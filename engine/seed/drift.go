@@ -42,7 +42,7 @@ func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.T
 		}
 		var counters, movers []growth
 		for _, v := range d.live.At(loc) {
-			g, ok := d.grows(rounds, v)
+			g, ok := d.growthOf(rounds, v)
 			switch c, fixed := g.by.Point(); {
 			case !ok:
 			case fixed && !c.IsZero():
@@ -138,7 +138,7 @@ func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 		if d.comp[e.From] != d.comp[loc] || d.comp[e.To] != d.comp[loc] {
 			continue
 		}
-		switch by, still := moved(e, lia.V(v)); {
+		switch by, still := changeOf(e, lia.V(v)); {
 		case still:
 		case e.From == loc && e.To == loc, !by.IsConst(), !step.IsZero() && !step.Equal(by.Constant()):
 			return num.Zero()
@@ -166,9 +166,9 @@ func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out 
 	return out, some
 }
 
-// grows returns the growth of a variable in a round, over the given edges. It returns false
+// growthOf returns the growth of a variable in a round, over the given edges. It returns false
 // if the growth is unbounded.
-func (d *drift) grows(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
+func (d *drift) growthOf(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
 	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Substitution()).Sub(lia.V(v)) })
 	return growth{v, by}, ok && (by.Low.Finite || by.High.Finite)
 }

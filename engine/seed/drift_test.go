@@ -51,7 +51,7 @@ func TestDrifts(t *testing.T) {
 			for _, f := range r.Facts[1] {
 				texts = append(texts, f.Format(c.p.VarName))
 			}
-			if bounded != excluded(c.p, r.Facts) {
+			if bounded != excludesError(c.p, r.Facts) {
 				t.Errorf("%s: bounded %v: %q, want %s", c.name, bounded, texts, c.fact)
 			}
 		}
@@ -76,8 +76,8 @@ func TestNestedDrifts(t *testing.T) {
 	p := b.Done()
 	for _, bounded := range []bool{true, false} {
 		r := find(t, p, bounded)
-		if bounded != excluded(p, r.Facts) {
-			t.Errorf("bounded %v: the error is excluded: %v", bounded, excluded(p, r.Facts))
+		if bounded != excludesError(p, r.Facts) {
+			t.Errorf("bounded %v: the error is excluded: %v", bounded, excludesError(p, r.Facts))
 		}
 	}
 }
@@ -101,8 +101,8 @@ func TestSettled(t *testing.T) {
 	p := b.Done()
 	for _, bounded := range []bool{true, false} {
 		r := find(t, p, bounded)
-		if bounded != excluded(p, r.Facts) {
-			t.Errorf("bounded %v: the error is excluded: %v", bounded, excluded(p, r.Facts))
+		if bounded != excludesError(p, r.Facts) {
+			t.Errorf("bounded %v: the error is excluded: %v", bounded, excludesError(p, r.Facts))
 		}
 	}
 }
@@ -123,7 +123,7 @@ func TestBoundedFactsAreInductive(t *testing.T) {
 		for l := range p.Locs {
 			inv[cfa.Loc(l)] = lia.And(r.Facts[cfa.Loc(l)]...)
 		}
-		if !excluded(p, r.Facts) {
+		if !excludesError(p, r.Facts) {
 			inv[p.Error] = lia.True()
 		} else if excludes++; cfatest.Explore(p, 200_000).Unsafe {
 			t.Fatalf("seed %d: the facts exclude an error that is reached", seed)
@@ -168,7 +168,7 @@ func TestRemaindersOfDifferences(t *testing.T) {
 	p := b.Done()
 	for _, kind := range []cfa.InputKind{cfa.Rounds, cfa.Derived} {
 		p.Edges[1].Inputs[0].Kind = kind
-		if r := find(t, p, true); excluded(p, r.Facts) != (kind == cfa.Rounds) {
+		if r := find(t, p, true); excludesError(p, r.Facts) != (kind == cfa.Rounds) {
 			t.Errorf("inputs of kind %d: %s", kind, lia.And(r.Facts[1]...).Format(p.VarName))
 		}
 	}

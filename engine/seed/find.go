@@ -86,7 +86,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		e := newFinder(m, p, opts, res.Stats)
 		e.bare = true
 		equations := e.find()
-		if excluded(p, equations) {
+		if excludesError(p, equations) {
 			e.emitFacts(rec, equations)
 			res.Facts = equations
 			return res
@@ -103,7 +103,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		f.emitFacts(rec, res.Facts)
 		return res
 	}
-	if p.Bounded && !p.CellReads && !excluded(p, res.Facts) {
+	if p.Bounded && !p.CellReads && !excludesError(p, res.Facts) {
 		if extra := drifts(p, res.Facts); len(extra) > 0 {
 			with := newFinder(m, p, opts, res.Stats)
 			with.extra = extra
@@ -112,15 +112,15 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 			}
 		}
 	}
-	if !p.CellReads && !excluded(p, res.Facts) {
-		if u := unfold(p, f.stated, opts.Locs); u != nil {
+	if !p.CellReads && !excludesError(p, res.Facts) {
+		if u := unfold(p, f.allFacts, opts.Locs); u != nil {
 			res.Facts = u.add(res.Facts, newFinder(m, u.p, opts, res.Stats).find())
 		}
 	}
-	if !excluded(p, res.Facts) {
+	if !excludesError(p, res.Facts) {
 		f := newFinder(m, p, opts, res.Stats)
 		f.before = res.Facts
-		if u, err := phased(f, p); err == nil && u != nil {
+		if u, err := unfoldPhases(f, p); err == nil && u != nil {
 			if p.CellReads {
 				opts.Queries *= 4
 			}
@@ -178,8 +178,8 @@ func unionOf(x, y []lia.Formula) []lia.Formula {
 	return out
 }
 
-// excluded reports whether the facts exclude the error.
-func excluded(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) bool {
+// excludesError reports whether the facts exclude the error.
+func excludesError(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) bool {
 	return len(facts[p.Error]) > 0 && facts[p.Error][0].IsFalse()
 }
 
@@ -198,9 +198,9 @@ func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	return f.report()
 }
 
-// stated returns the facts at a location, including redundant ones. It returns none if the
+// allFacts returns the facts at a location, including redundant ones. It returns none if the
 // search ended early.
-func (f *finder) stated(l cfa.Loc) []lia.Formula {
+func (f *finder) allFacts(l cfa.Loc) []lia.Formula {
 	if !f.settled {
 		return nil
 	}

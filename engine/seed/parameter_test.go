@@ -33,7 +33,7 @@ func TestFactsForEachParameter(t *testing.T) {
 	for _, ends := range [][2]int64{{0, 7}, {1, 1}, {2, mostValues + 1}} {
 		p := strides(ends[0], ends[1])
 		r := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
-		if !excluded(p, r.Facts) {
+		if !excludesError(p, r.Facts) {
 			t.Errorf("%d to %d: the error is not excluded: %v", ends[0], ends[1], r.Facts)
 		}
 		inv := cfa.Invariant{}
@@ -106,7 +106,7 @@ func TestParametersOfRandomPrograms(t *testing.T) {
 		p = p.With(p.Locs, p.Edges)
 		f := newFinder(meter.New(t.Context(), meter.Limits{}), p, Options{Queries: 4000, Vars: 24}, map[string]int64{})
 		f.find()
-		u := unfold(p, f.stated, 400)
+		u := unfold(p, f.allFacts, 400)
 		if u == nil {
 			continue
 		}

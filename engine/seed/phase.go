@@ -36,9 +36,9 @@ const (
 	mostWays   = 8
 )
 
-// phased unfolds p by its phases. It returns nil if there are no phases, or too many.
+// unfoldPhases unfolds p by its phases. It returns nil if there are no phases, or too many.
 // Copies of an edge share its inputs. An error means that the search must end.
-func phased(f *finder, p *cfa.Program) (*unfolding, error) {
+func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
 	at, most, ways := dividers(p, lv), mostPhased, mostWays
 	arrays := divideByCells(p, lv, at, f.before)
@@ -52,7 +52,7 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	if !slices.ContainsFunc(at, func(ls []lia.Literal) bool { return len(ls) > 0 }) {
 		return nil, nil
 	}
-	cells, err := f.divided(at, most, arrays)
+	cells, err := f.splitIntoCells(at, most, arrays)
 	if cells == nil {
 		return nil, err
 	}
@@ -150,10 +150,11 @@ func (u *unfolding) cellFormulas() map[cfa.Loc]lia.Formula {
 	return out
 }
 
-// divided splits each location into cells: the satisfiable conjunctions of its literals and
-// their negations. Each state is in exactly one cell. If there are more than maxCells
-// cells, divided returns nil; with arrays set, it uses only the first literals instead.
-func (f *finder) divided(at [][]lia.Literal, maxCells int, arrays bool) ([][]lia.Formula, error) {
+// splitIntoCells splits each location into cells: the satisfiable conjunctions of its
+// literals and their negations. Each state is in exactly one cell. If there are more than
+// maxCells cells, splitIntoCells returns nil; with arrays set, it uses only the first
+// literals instead.
+func (f *finder) splitIntoCells(at [][]lia.Literal, maxCells int, arrays bool) ([][]lia.Formula, error) {
 	cells := make([][]lia.Formula, len(at))
 	for l := range cells {
 		cells[l] = []lia.Formula{lia.True()}
@@ -229,11 +230,11 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 		var of []lia.Literal
 		if edges, ok := loops[comp[l]]; ok {
 			if of, ok = inLoop[comp[l]]; !ok {
-				of = asked(p, edges)
+				of = testedLiterals(p, edges)
 				inLoop[comp[l]] = of
 			}
 		} else if len(p.In(loc)) > 1 {
-			of = asked(p, p.Out(loc))
+			of = testedLiterals(p, p.Out(loc))
 		}
 		for _, d := range append(slices.Clone(of), flagged...) {
 			if len(out[l]) < mostPhases && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return !lv.Has(loc, m.Var) }) &&
@@ -245,10 +246,10 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	return out
 }
 
-// asked returns literals over state variables. Guards of the edges test both such a literal
-// and its negation. If there are many, it returns only bounds of counters, whose truth
-// value changes at most once.
-func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
+// testedLiterals returns literals over state variables. Guards of the edges test both such
+// a literal and its negation. If there are many, it returns only bounds of counters, whose
+// truth value changes at most once.
+func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	var found []tested
 	for _, id := range edges {
 		p.Edges[id].Guard.Walk(func(f lia.Formula) {
@@ -279,7 +280,7 @@ func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	}
 	found = slices.DeleteFunc(found, func(t tested) bool { return !t.yes || !t.no })
 	if len(found) > mostPhases {
-		found = slices.DeleteFunc(found, func(t tested) bool { return !lasting(p, edges, t.literal) })
+		found = slices.DeleteFunc(found, func(t tested) bool { return !isMonotone(p, edges, t.literal) })
 	}
 	var out []lia.Literal
 	for _, t := range found {
@@ -309,9 +310,9 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	return d, true
 }
 
-// lasting reports whether a literal is a bound on a term that all edges change in the same
+// isMonotone reports whether a literal is a bound on a term that all edges change in the same
 // direction.
-func lasting(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
+func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	if l.Kind != lia.LE {
 		return false
 	}

@@ -79,7 +79,7 @@ func phasedPrograms() map[string]*cfa.Program {
 func TestFactsOfPhases(t *testing.T) {
 	for name, p := range phasedPrograms() {
 		r := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
-		if !excluded(p, r.Facts) {
+		if !excludesError(p, r.Facts) {
 			t.Errorf("%s: the error is not excluded: %v", name, r.Facts)
 		}
 		checkFacts(t, name, p, r.Facts)
@@ -111,7 +111,7 @@ func TestPhasesOfRandomPrograms(t *testing.T) {
 	for seed := range rounds.Of(t, 600, 200) {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 5)), true)
 		m := meter.New(t.Context(), meter.Limits{})
-		u, err := phased(newFinder(m, p, Options{Queries: 400}, map[string]int64{}), p)
+		u, err := unfoldPhases(newFinder(m, p, Options{Queries: 400}, map[string]int64{}), p)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,7 +28,7 @@ const (
 func moves(p *cfa.Program, t lia.Term) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
-		d, still := moved(&p.Edges[i], t)
+		d, still := changeOf(&p.Edges[i], t)
 		if !still && d.IsConst() && len(out) < mostMoves && !slices.ContainsFunc(out, d.Constant().Equal) {
 			out = append(out, d.Constant())
 		}
@@ -36,8 +36,8 @@ func moves(p *cfa.Program, t lia.Term) []num.Int {
 	return out
 }
 
-// moved returns the term by which an edge changes t, and reports whether it is 0.
-func moved(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
+// changeOf returns the term by which an edge changes t, and reports whether it is 0.
+func changeOf(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	d := t.Subst(e.Substitution()).Sub(t)
 	return d, d.IsConst() && d.Constant().IsZero()
 }

@@ -44,7 +44,7 @@ func TestFactsOfRates(t *testing.T) {
 
 	for name, p := range programs {
 		r := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
-		if !excluded(p, r.Facts) {
+		if !excludesError(p, r.Facts) {
 			t.Errorf("%s: the error is not excluded: %v", name, r.Facts)
 		}
 		checkFacts(t, name, p, r.Facts)

@@ -306,7 +306,7 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 			f.thresholds, f.own = g.thresholds, g.own
 		}
 		if len(w.ends) > 0 && len(t.Monos()) == 1 {
-			f.own = stops(f.own, w.ends)
+			f.own = thresholds(f.own, w.ends)
 		}
 		out = append(out, f)
 	}
@@ -452,11 +452,11 @@ func collect(p *cfa.Program) *words {
 	if len(constants) > maxConstants {
 		constants = constants[:0]
 	}
-	w.thresholds = stops(nil, constants)
+	w.thresholds = thresholds(nil, constants)
 	for i := range w.guards {
 		g := &w.guards[i]
-		g.own = stopsOf(g, moves(p, g.t))
-		g.thresholds = stops(g.own, constants)
+		g.own = thresholdsOf(g, moves(p, g.t))
+		g.thresholds = thresholds(g.own, constants)
 	}
 	return w
 }
@@ -481,10 +481,10 @@ func wraps(p *cfa.Program) []num.Int {
 	return out
 }
 
-// stopsOf returns the thresholds of a form that edges change: the constants with which
+// thresholdsOf returns the thresholds of a form that edges change: the constants with which
 // guards compare it, moved by at most 2, and also by one change of the form. For example, a
 // loop with the guard t <= c that adds 3 ends with t up to c + 3.
-func stopsOf(g *guardForm, moves []num.Int) []num.Int {
+func thresholdsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int
 	for _, c := range g.compared {
 		for d := int64(-2); d <= 2; d++ {
@@ -498,8 +498,8 @@ func stopsOf(g *guardForm, moves []num.Int) []num.Int {
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// stops returns sorted thresholds: numbers around 0, and the given numbers.
-func stops(extra, constants []num.Int) []num.Int {
+// thresholds returns sorted thresholds: numbers around 0, and the given numbers.
+func thresholds(extra, constants []num.Int) []num.Int {
 	out := append(append([]num.Int{num.MinusOne(), num.Zero(), num.One()}, extra...), constants...)
 	sorting.By(out, num.Int.Cmp)
 	return slices.CompactFunc(out, num.Int.Equal)

@@ -202,7 +202,7 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 		}
 		out[loc] = dedupe(append(out[loc], u.factsAt(at, unfolded)...))
 	}
-	if excluded(u.p, unfolded) {
+	if excludesError(u.p, unfolded) {
 		out[u.of.Error] = []lia.Formula{lia.False()}
 	}
 	return out

@@ -48,7 +48,7 @@ func TestFactsForEachValue(t *testing.T) {
 	} {
 		p := steered(30, skip)
 		r := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
-		if !excluded(p, r.Facts) {
+		if !excludesError(p, r.Facts) {
 			t.Errorf("%s: the error is not excluded: %v", name, r.Facts)
 		}
 		inv := cfa.Invariant{}

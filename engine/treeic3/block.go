@@ -65,7 +65,7 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 			continue
 		}
 		from := a.Predecessor
-		b.queue.Entered(o, from.Edge, b.newObligation(int(o.Level)-1, from.Region, o, from.Edge))
+		b.queue.AddPredecessor(o, from.Edge, b.newObligation(int(o.Level)-1, from.Region, o, from.Edge))
 		b.queue.Wait(o)
 	}
 	return nil, nil

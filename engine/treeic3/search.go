@@ -291,7 +291,7 @@ func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) er
 			return err
 		}
 		if o != nil {
-			s.queue.Fails()
+			s.queue.DropFails()
 			if s.mono {
 				return nil
 			}

@@ -172,9 +172,9 @@ type query struct {
 	ctx context.Context
 }
 
-// asks reports whether the solver proves that a implies b. After the context ended it
+// solverImplies reports whether the solver proves that a implies b. After the context ended it
 // returns false.
-func (q *query) asks(a, b lia.Formula) bool {
+func (q *query) solverImplies(a, b lia.Formula) bool {
 	return q.ctx.Err() == nil && q.l.implies(q.ctx, a, b) == smt.Unsat
 }
 
@@ -184,7 +184,7 @@ func (q *query) constant(n *item) bool {
 		return false
 	}
 	some, all := n.sig.count() > 0, n.sig.count() == len(q.l.pool.points)
-	return !some && q.asks(n.f, lia.False()) || all && q.asks(lia.True(), n.f)
+	return !some && q.solverImplies(n.f, lia.False()) || all && q.solverImplies(lia.True(), n.f)
 }
 
 // implied reports whether a implies b.
@@ -195,7 +195,7 @@ func (q *query) implied(a, b *item) bool {
 	case no:
 		return false
 	}
-	return a.sig.isSubset(b.sig) && q.asks(a.f, b.f)
+	return a.sig.isSubset(b.sig) && q.solverImplies(a.f, b.f)
 }
 
 // negationOf returns the index of a member that is equivalent to the negation of n. It
@@ -212,7 +212,7 @@ func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 		if m.sig.count()+n.sig.count() != len(q.l.pool.points) || m.sig.intersects(n.sig) {
 			continue
 		}
-		if q.asks(not, m.f) && q.asks(m.f, not) {
+		if q.solverImplies(not, m.f) && q.solverImplies(m.f, not) {
 			return i, true
 		}
 	}

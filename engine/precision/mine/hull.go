@@ -25,7 +25,7 @@ func reduce(rows []row, columns int) (echelon []row, pivots []int) {
 		}
 		rows[n], rows[at] = rows[at], rows[n]
 		p := rows[n]
-		primitive(p, col)
+		makePrimitive(p, col)
 		for i, r := range rows {
 			if i != n && !r[col].IsZero() {
 				rows[i] = eliminate(r, p, col)
@@ -44,13 +44,13 @@ func eliminate(r, p row, col int) row {
 	for i := range r {
 		out[i] = r[i].Mul(a).AddMul(b, p[i])
 	}
-	primitive(out, -1)
+	makePrimitive(out, -1)
 	return out
 }
 
-// primitive divides r by the greatest common divisor of its entries and makes the entry at
+// makePrimitive divides r by the greatest common divisor of its entries and makes the entry at
 // col positive.
-func primitive(r row, col int) {
+func makePrimitive(r row, col int) {
 	g := num.Zero()
 	for _, v := range r {
 		if g = num.GCD(g, v); g.IsOne() {
@@ -121,7 +121,7 @@ func hull(points []row) []row {
 		for i, v := range points[0] {
 			e[n] = e[n].Sub(e[i].Mul(v))
 		}
-		primitive(e, -1) // the divisor of the coefficients also divides the constant
+		makePrimitive(e, -1) // the divisor of the coefficients also divides the constant
 		eqs = append(eqs, e)
 	}
 	return sparse(eqs, n)

@@ -74,7 +74,7 @@ func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term
 		}
 	}
 	g.points, g.barren = rest, false
-	return m.fresh(loc, equalities(chosen, g.vars)), len(chosen)
+	return m.newEqualities(loc, equalities(chosen, g.vars)), len(chosen)
 }
 
 // group returns the group of a point, and the point with its values in the order of the
@@ -102,8 +102,9 @@ func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
 	return g, p
 }
 
-// fresh returns the equalities that the miner has not returned for this location before.
-func (m *Miner) fresh(loc int, ts []lia.Term) []lia.Term {
+// newEqualities returns the equalities that the miner has not returned for this location
+// before.
+func (m *Miner) newEqualities(loc int, ts []lia.Term) []lia.Term {
 	known := m.known[loc]
 	if known == nil {
 		known = map[uint64][]lia.Term{}
@@ -220,7 +221,7 @@ func (g *group) line() []int {
 func direction(p, q row) string {
 	d := minus(q, p)
 	first := slices.IndexFunc(d, func(v num.Int) bool { return !v.IsZero() })
-	primitive(d, first)
+	makePrimitive(d, first)
 	var b strings.Builder
 	for _, v := range d {
 		b.WriteString(v.String())

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"strconv"
 	"strings"
 
 	"ic3play/engine/source"
@@ -46,11 +47,25 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	}
 	node := ast.Node{Span: at}
 	count := &ast.Var{Name: fn.Name + "_result", Type: b.int(), Kind: ast.Local, Func: b.fn.def, Span: at}
-	low, high := num.MinusOne(), num.From(int64(len(conversions)))
-	result := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &low, High: &high}
+	low, one, high := num.MinusOne(), num.One(), num.From(int64(len(conversions)))
+	var result ast.Expr = &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &low, High: &high}
+	if format := strings.Trim(text.GetText(), `"`); strings.HasPrefix(format, "%") && strings.HasSuffix(conversions[0], "s") {
+		// Every character fits, so that only the end of the input can prevent this conversion.
+		result = b.condTyped(&ast.Cond{Node: node, C: &ast.Nondet{Node: node, Name: fn.Name + "() at the end", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}},
+			T: b.number(intLit(-1, at), b.int()), F: &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &one, High: &high}})
+	}
 	stmts := []ast.Stmt{&ast.Decl{Node: node, Var: count, Init: result}}
 	for i, conversion := range conversions {
 		e := rest[i].(*parser.ArgContext).E()
+		converted := b.compare(ast.Gt, &ast.VarRef{Node: node, Var: count}, int64(i))
+		if width, ok := strings.CutSuffix(conversion, "s"); ok {
+			call, hint := b.scanString(width, e)
+			if hint != "" {
+				return refuse(spanOf(e), hint, "this does not point to characters that ic3play tracks")
+			}
+			stmts = append(stmts, &ast.If{Node: ast.Node{Span: spanOf(e)}, Cond: converted, Then: &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: call}})
+			continue
+		}
 		to := b.pointedAt(e)
 		if to.none() {
 			return refuse(spanOf(e), "pass the address of an integer variable", "this is not the address of an integer variable")
@@ -66,7 +81,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 		any := &ast.Nondet{Node: ast.Node{Span: spanOf(e)}, Name: fn.Name + "()", Type: t}
 		set := &ast.Assign{Node: ast.Node{Span: spanOf(e)}, Var: to.v, At: to.at, Target: spanOf(e), X: any}
 		stmts = append(stmts, &ast.If{Node: ast.Node{Span: spanOf(e)},
-			Cond: b.compare(ast.Gt, &ast.VarRef{Node: node, Var: count}, int64(i)),
+			Cond: converted,
 			Then: &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: set}})
 	}
 	count.Index = len(b.fn.def.Locals)
@@ -75,7 +90,25 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// conversionsOf returns the conversions of a scanf format, such as "d" and "lu". The result why
+// scanString builds the call that stores a string of at most width characters, "" for any number.
+// If it cannot, hint says what to write instead.
+func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, hint string) {
+	if b.mem == nil || b.funcs["__scanf_string"] == nil || contains(e, hasEffect) {
+		return nil, "read characters by fgets"
+	}
+	if of := b.static(e).of; of == nil || of.kind != cInt || of.ast.Name != "char" {
+		return nil, "pass an array of char"
+	}
+	limit := int64(-1)
+	if width != "" {
+		limit, _ = strconv.ParseInt(width, 10, 64)
+	}
+	at := spanOf(e)
+	f := b.funcs["__scanf_string"]
+	return &ast.Call{Node: ast.Node{Span: at}, Func: b.need(f, make([]aim, 2), at), Args: []ast.Expr{b.pointerAs(f.params[0].typ.of, e).x, b.number(intLit(limit, at), b.int())}}, ""
+}
+
+// conversionsOf returns the conversions of a scanf format, such as "d", "lu" and "9s". The result why
 // describes an unsupported conversion; "" if there is none.
 func conversionsOf(format string) (out []string, why string) {
 	for i, r := range format {
@@ -90,6 +123,11 @@ func conversionsOf(format string) (out []string, why string) {
 		}
 		if strings.HasPrefix(rest, "%") {
 			format = rest[1:]
+			continue
+		}
+		if width := len(rest) - len(strings.TrimLeft(rest, "0123456789")); strings.HasPrefix(rest[width:], "s") && (width == 0 || width < 9 && rest[0] != '0') {
+			out = append(out, rest[:width+1])
+			format = rest[width+1:]
 			continue
 		}
 		length := len(rest) - len(strings.TrimLeft(rest, "hljzt"))

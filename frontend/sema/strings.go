@@ -50,6 +50,11 @@ func (b *builder) readLibrary() {
 		}
 		b.addDefinition(name, c, in.Tokens, at)
 	}
+	for _, name := range [...]string{"scanf", "fscanf"} {
+		if at, called := b.firstCall(name); called && b.lacks(name) {
+			add("__scanf_string", at)
+		}
+	}
 	for _, name := range sorting.Keys(all) {
 		allocates := name == "strdup" || name == "strndup"
 		if at, called := b.firstCall(name); called && b.lacks(name) && b.declares(name) && (!allocates || b.lacks("malloc")) {

@@ -8,7 +8,8 @@
    used, the comparison s != s fails if s points to freed memory.
    Functions without a body return any value. The type char of memcpy, memmove and memset
    stands for the type of the elements, of which there are n. fgets reads from stdin and has no
-   parameter for the stream. */
+   parameter for the stream. __scanf_string is the conversion %s of scanf, of at most that many
+   characters if it is not -1. */
 #include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -343,4 +344,17 @@ char *fgets(char *s, int n) {
 	}
 	s[i] = 0;
 	return s;
+}
+
+char __scanf_char(void);
+_Bool __scanf_more(void);
+
+static void __scanf_string(char *s, int most) {
+	int i = 0;
+	while (!i || i != most && __scanf_more()) {
+		char c = __scanf_char();
+		s[i] = c == ' ' || c >= '\t' && c <= '\r' ? 'x' : c;
+		i++;
+	}
+	s[i] = 0;
 }

@@ -20,6 +20,8 @@ const compared = `#include <stdio.h>
 static const char *input;
 int __atoi_result(void) { return 0; }
 long __atol_result(void) { return 0; }
+char __scanf_char(void) { return *input++; }
+_Bool __scanf_more(void) { return *input; }
 _Bool __fgets_ends(void) { return !*input; }
 _Bool __fgets_fails(void) { return 0; }
 char __fgets_char(void) { return *input++; }
@@ -56,7 +58,7 @@ int main(void) {
 		for (int j = 0; j < 29; j++) y[j] = "ab\n"[rand() % 3]; y[rand() % 12] = 0; memset(x, 'x', 30); memset(s, 'x', 30); input = y;
 		FILE *f = fmemopen(y, *y ? strlen(y) : 1, "r"); if (!*y) fgetc(f);
 		for (int i = 0; i < 3; i++) { int m = rand() % 7; char *a = own_fgets(x, m), *b = fgets(s, m, f); CHECK(!a == !b && (!a || a == x && b == s) && (!a || !memcmp(x, s, 30))) }
-		fclose(f); fill(s); memcpy(x, s, 30); memcpy(y, s, 30);
+		fclose(f); input = "ab"; __scanf_string(x, 1); CHECK(!strcmp(x, "a")) input = "abc"; __scanf_string(x, -1); CHECK(!strcmp(x, "abc")) fill(s); memcpy(x, s, 30); memcpy(y, s, 30);
 		memcpy(x, s, 30); memcpy(y, s, 30); int from = rand() % 8, to = rand() % 8;
 		own_memmove(x + to, x + from, n); memmove(y + to, y + from, n); CHECK(!memcmp(x, y, 30))
 	}

@@ -52,6 +52,7 @@ export class CallsPane {
     this.tell([]);
     this.graph = graph?.procedures?.length ? graph : null;
     this.el.hidden = this.legend.hidden = this.graph === null;
+    this.el.closest("main")?.classList.toggle("with-calls", this.graph !== null);
     if (this.graph) this.drawing.draw(this.graph);
     this.mark();
     const numbers = graph?.addresses ?? [];

@@ -81,14 +81,14 @@ func Read(src []byte) (*Text, Node, *Error) {
 	p := newParser(t)
 	first := None
 	for {
-		n, more, err := p.next(true)
+		n, found, err := p.next(true)
 		if err != nil {
 			return t, None, err
 		}
 		if first == None {
 			first = n
 		}
-		if !more {
+		if !found {
 			return t, first, nil
 		}
 	}
@@ -121,10 +121,10 @@ func (p *parser) add(n node) Node {
 	return id
 }
 
-// next reads up to the end of the next top-level node and returns that node. more reports
-// whether there is one. If whole is set, src is the whole text. Otherwise further text may
-// follow, and next also returns more = false if the node is not yet complete.
-func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
+// next reads up to the end of the next top-level node and returns that node. found reports
+// whether there is one. If atEOF is set, src is the whole text. Otherwise further text may
+// follow, and next also returns found = false if the node is not yet complete.
+func (p *parser) next(atEOF bool) (n Node, found bool, err *Error) {
 	t := p.t
 	if len(t.src) > maxBytes {
 		return None, false, t.errorAt(0, "split the text", "the text is longer than %d bytes", maxBytes)
@@ -137,7 +137,7 @@ func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 		case c == ';':
 			end := bytes.IndexByte(t.src[i:], '\n')
 			if end < 0 {
-				if !whole {
+				if !atEOF {
 					return None, false, nil
 				}
 				end = len(t.src) - i
@@ -163,7 +163,7 @@ func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 			}
 		default:
 			n, err := t.atom(i)
-			if !whole && int(n.end) == len(t.src) {
+			if !atEOF && int(n.end) == len(t.src) {
 				return None, false, nil // the atom may continue in text that follows
 			}
 			if err != nil {
@@ -176,7 +176,7 @@ func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 			}
 		}
 	}
-	if whole && len(p.open) > 1 {
+	if atEOF && len(p.open) > 1 {
 		return None, false, t.errorAt(int(t.nodes[p.open[len(p.open)-1].list].start), "add a ) where the list ends", "this ( is not closed")
 	}
 	return None, false, nil

@@ -27,8 +27,8 @@ func NewStream(in io.Reader) *Stream {
 // no next node.
 func (s *Stream) Next() (Node, *Error, error) {
 	for {
-		n, more, err := s.p.next(s.whole)
-		if more || err != nil || s.whole {
+		n, found, err := s.p.next(s.whole)
+		if found || err != nil || s.whole {
 			return n, err, nil
 		}
 		if err := s.read(); err != nil {

@@ -10,10 +10,11 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// need returns an error unless the last answer equals want and the required option is on.
-func (s *session) need(n sexp.Node, want smt.Status, on bool, option string) *sexp.Error {
+// requireAnswer returns an error unless the last answer equals want and the named option is
+// enabled.
+func (s *session) requireAnswer(n sexp.Node, want smt.Status, enabled bool, option string) *sexp.Error {
 	switch {
-	case !on:
+	case !enabled:
 		return s.text.Errorf(n, "write (set-option "+option+" true) first", "the option %s is false", option)
 	case !s.last.checked:
 		return s.text.Errorf(n, "write (check-sat) before", "nothing was checked since the assertions changed")
@@ -38,7 +39,7 @@ func value(sort logic.Sort, x num.Int) string {
 func (s *session) source(n sexp.Node) string { return s.text.Source(n) }
 
 func (s *session) getModel(n sexp.Node, _ []sexp.Node) *sexp.Error {
-	if err := s.need(n, smt.Sat, s.set.models, ":produce-models"); err != nil {
+	if err := s.requireAnswer(n, smt.Sat, s.set.models, ":produce-models"); err != nil {
 		return err
 	}
 	s.println("(")
@@ -50,7 +51,7 @@ func (s *session) getModel(n sexp.Node, _ []sexp.Node) *sexp.Error {
 }
 
 func (s *session) getValue(n sexp.Node, args []sexp.Node) *sexp.Error {
-	if err := s.need(n, smt.Sat, s.set.models, ":produce-models"); err != nil {
+	if err := s.requireAnswer(n, smt.Sat, s.set.models, ":produce-models"); err != nil {
 		return err
 	}
 	t := s.text
@@ -76,7 +77,7 @@ func (s *session) getValue(n sexp.Node, args []sexp.Node) *sexp.Error {
 
 // getAssignment prints the truth values of the named formulas.
 func (s *session) getAssignment(n sexp.Node, _ []sexp.Node) *sexp.Error {
-	if err := s.need(n, smt.Sat, s.set.assign, ":produce-assignments"); err != nil {
+	if err := s.requireAnswer(n, smt.Sat, s.set.assign, ":produce-assignments"); err != nil {
 		return err
 	}
 	in := s.last.interpretation()
@@ -104,7 +105,7 @@ func (s *session) getAssertions(sexp.Node, []sexp.Node) *sexp.Error {
 // getUnsatCore prints the names of assertions that, together with the unnamed assertions, are
 // contradictory.
 func (s *session) getUnsatCore(n sexp.Node, _ []sexp.Node) *sexp.Error {
-	if err := s.need(n, smt.Unsat, s.set.cores, ":produce-unsat-cores"); err != nil {
+	if err := s.requireAnswer(n, smt.Unsat, s.set.cores, ":produce-unsat-cores"); err != nil {
 		return err
 	}
 	var names []string
@@ -118,7 +119,7 @@ func (s *session) getUnsatCore(n sexp.Node, _ []sexp.Node) *sexp.Error {
 }
 
 func (s *session) getUnsatAssumptions(n sexp.Node, _ []sexp.Node) *sexp.Error {
-	if err := s.need(n, smt.Unsat, s.set.assumptions, ":produce-unsat-assumptions"); err != nil {
+	if err := s.requireAnswer(n, smt.Unsat, s.set.assumptions, ":produce-unsat-assumptions"); err != nil {
 		return err
 	}
 	var parts []string

@@ -13,7 +13,7 @@ import (
 
 // getProof prints the refutation for the last answer. docs/solver.md describes the format.
 func (s *session) getProof(n sexp.Node, _ []sexp.Node) *sexp.Error {
-	if err := s.need(n, smt.Unsat, s.set.proofs, ":produce-proofs"); err != nil {
+	if err := s.requireAnswer(n, smt.Unsat, s.set.proofs, ":produce-proofs"); err != nil {
 		return err
 	}
 	p := printer{clauses: proof.Clausify(s.last.formulas), names: s.variableNames(), free: s.free}

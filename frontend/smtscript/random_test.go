@@ -310,9 +310,9 @@ func TestRandomScripts(t *testing.T) {
 	}
 }
 
-// given is the answer to one check-sat with the model or the core that the script returns for
-// it.
-type given struct {
+// scriptAnswer is the answer to one check-sat with the model or the core that the script
+// returns for it.
+type scriptAnswer struct {
 	word          string
 	model         []string // equations between constants and their values
 	core, assumed []string
@@ -320,7 +320,7 @@ type given struct {
 
 // answers runs a script to its end and returns its answers. After each check it requests the
 // model, or the core, the assumptions and the proof. It checks the proof.
-func answers(t *testing.T, s scripted) []given {
+func answers(t *testing.T, s scripted) []scriptAnswer {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("(set-option :produce-unsat-cores true)\n")
@@ -331,7 +331,7 @@ func answers(t *testing.T, s scripted) []given {
 		}
 	}
 	text, _ := run(t, b.String())
-	var out []given
+	var out []scriptAnswer
 	for part := range strings.SplitSeq(strings.TrimSuffix(text, "\"end\"\n"), "\"end\"\n") {
 		section := func(from, to string) string {
 			_, rest, _ := strings.Cut(part, `"`+from+"\"\n")
@@ -342,7 +342,7 @@ func answers(t *testing.T, s scripted) []given {
 			return section
 		}
 		word, _, _ := strings.Cut(part, "\n")
-		g := given{word: word}
+		g := scriptAnswer{word: word}
 		switch word {
 		case "sat":
 			for line := range strings.Lines(section("model", "core")) {

@@ -115,14 +115,14 @@ type level struct {
 
 // assertion is an asserted or assumed formula.
 type assertion struct {
-	node  sexp.Node
-	term  *logic.Term
-	name  string
-	parts []part // its conjuncts
+	node      sexp.Node
+	term      *logic.Term
+	name      string
+	conjuncts []conjunct // its conjuncts
 }
 
-// part is a formula f with a solver literal: if lit is true, f holds.
-type part struct {
+// conjunct is a formula f with a solver literal: if lit is true, f holds.
+type conjunct struct {
 	f        lia.Formula
 	lit      smt.Lit
 	selector bool // lit is a selector literal; otherwise it is the literal of an atom
@@ -241,7 +241,7 @@ func (s *session) execute(n sexp.Node) {
 	names := s.reader.Names()
 	word := s.text.Head(n)
 	c, known := commandOf(word)
-	err := s.arguments(n, c, known)
+	err := s.checkArguments(n, c, known)
 	if err == nil {
 		err = c.run(s, n, s.text.Items(n)[1:])
 	}
@@ -267,9 +267,9 @@ func (s *session) success() {
 	}
 }
 
-// arguments checks the number and the form of a command's arguments. If the command does not
-// exist, known is false.
-func (s *session) arguments(n sexp.Node, c command, known bool) *sexp.Error {
+// checkArguments checks the number and the form of a command's arguments. If the command does
+// not exist, known is false.
+func (s *session) checkArguments(n sexp.Node, c command, known bool) *sexp.Error {
 	t := s.text
 	word := t.Head(n)
 	switch {
@@ -391,14 +391,14 @@ func (s *session) formula(n sexp.Node) (*assertion, *sexp.Error) {
 	}
 	a := &assertion{node: n, term: term}
 	for _, c := range lia.And(append(tr.Defs, f)...).Conjuncts() {
-		p := part{f: c}
+		p := conjunct{f: c}
 		if c.Op() == lia.OpLit {
 			p.lit = s.solver.Lit(c)
 		} else {
 			p.lit, p.selector = s.solver.Selector(), true
 			s.solver.AssertUnder(p.lit, c)
 		}
-		a.parts = append(a.parts, p)
+		a.conjuncts = append(a.conjuncts, p)
 	}
 	return a, nil
 }
@@ -417,7 +417,7 @@ func quantifier(t *logic.Term) (at int, ok bool) {
 // retire removes the formulas of assertions from the solver.
 func (s *session) retire(as []*assertion) {
 	for _, a := range as {
-		for _, p := range a.parts {
+		for _, p := range a.conjuncts {
 			if p.selector {
 				s.solver.Retire(p.lit)
 			}
@@ -428,8 +428,8 @@ func (s *session) retire(as []*assertion) {
 // maxLevels limits the depth of the stack of assertions.
 const maxLevels = 1_000_000
 
-// count reads the number of levels of a push or pop. It refuses a number above the limit most.
-func (s *session) count(n sexp.Node, args []sexp.Node, most int) (int, *sexp.Error) {
+// levelCount returns the number of levels of a push or pop. It refuses a number above limit.
+func (s *session) levelCount(n sexp.Node, args []sexp.Node, limit int) (int, *sexp.Error) {
 	t := s.text
 	k, at := num.One(), n
 	if len(args) > 0 {
@@ -439,14 +439,14 @@ func (s *session) count(n sexp.Node, args []sexp.Node, most int) (int, *sexp.Err
 		}
 		at = args[0]
 	}
-	if c, ok := k.Int64(); ok && c <= int64(most) {
+	if c, ok := k.Int64(); ok && c <= int64(limit) {
 		return int(c), nil
 	}
-	return 0, t.Errorf(at, "push before you pop", "at most %d levels are possible here", most)
+	return 0, t.Errorf(at, "push before you pop", "at most %d levels are possible here", limit)
 }
 
 func (s *session) push(n sexp.Node, args []sexp.Node) *sexp.Error {
-	k, err := s.count(n, args, maxLevels-len(s.levels))
+	k, err := s.levelCount(n, args, maxLevels-len(s.levels))
 	if err != nil {
 		return err
 	}
@@ -459,7 +459,7 @@ func (s *session) push(n sexp.Node, args []sexp.Node) *sexp.Error {
 }
 
 func (s *session) pop(n sexp.Node, args []sexp.Node) *sexp.Error {
-	k, err := s.count(n, args, len(s.levels)-1)
+	k, err := s.levelCount(n, args, len(s.levels)-1)
 	if err != nil {
 		return err
 	}

@@ -105,7 +105,7 @@ func (s *session) decide(assumed []*assertion) answer {
 	all = append(all, assumed...)
 	var lits []smt.Lit
 	for _, a := range all {
-		for _, p := range a.parts {
+		for _, p := range a.conjuncts {
 			lits = append(lits, p.lit)
 		}
 	}
@@ -119,12 +119,12 @@ func (s *session) decide(assumed []*assertion) answer {
 		}
 		return s.unsat(ctx, core, all, assumed)
 	}
-	return answer{reason: s.why(search, incomplete)}
+	return answer{reason: s.unknownReason(search, incomplete)}
 }
 
-// why returns the reason for the answer unknown: the memory limit, the time limit or
-// cancellation. If ctx has not ended, it returns other.
-func (s *session) why(ctx context.Context, other string) string {
+// unknownReason returns the reason for the answer unknown: the memory limit, the time limit or
+// cancellation. If ctx has not ended, it returns fallback.
+func (s *session) unknownReason(ctx context.Context, fallback string) string {
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, meter.ErrMemory):
 		return memout
@@ -133,7 +133,7 @@ func (s *session) why(ctx context.Context, other string) string {
 	case cause != nil:
 		return canceled
 	}
-	return other
+	return fallback
 }
 
 // sat returns the answer sat with the solver's model, after checking the model by evaluating
@@ -169,7 +169,7 @@ func (s *session) unsat(ctx context.Context, core []smt.Lit, all, assumed []*ass
 	bounded := map[lia.Var]bool{}
 	for i, x := range all {
 		used := false
-		for _, p := range x.parts {
+		for _, p := range x.conjuncts {
 			if !needed[p.lit] {
 				continue
 			}
@@ -195,7 +195,7 @@ func (s *session) unsat(ctx context.Context, core []smt.Lit, all, assumed []*ass
 		err = proof.CheckRefutation(a.formulas, r)
 	}
 	if err != nil {
-		return answer{reason: s.why(ctx, quoted("a contradiction was found and not proved: "+err.Error()))}
+		return answer{reason: s.unknownReason(ctx, quoted("a contradiction was found and not proved: "+err.Error()))}
 	}
 	a.refutation = r
 	return a

@@ -19,12 +19,12 @@ import (
 // unknown contents, or another version with one cell changed, or a choice among the versions
 // of several paths.
 type version struct {
-	base   *base
-	before *version // if not nil: this version differs from before in one cell, whose content is value
-	at     []lia.Term
-	value  lia.Term
-	choice lia.Term // at a join: the run came from ways[choice]
-	ways   []*version
+	base     *base
+	before   *version // if not nil: this version differs from before in one cell, whose content is value
+	at       []lia.Term
+	value    lia.Term
+	choice   lia.Term // at a join: the run came from incoming[choice]
+	incoming []*version
 }
 
 // base is unknown array contents. Facts about them come only from the fields zero, first and
@@ -46,8 +46,8 @@ type cellRead struct {
 	value lia.Term
 }
 
-// same returns the condition that two lists of indices are equal.
-func same(x, y []lia.Term) lia.Formula {
+// pairwiseEqual returns the condition that two lists of indices are equal.
+func pairwiseEqual(x, y []lia.Term) lia.Formula {
 	all := make([]lia.Formula, len(x))
 	for i := range x {
 		all[i] = lia.Eq(x[i].Sub(y[i]))
@@ -68,8 +68,8 @@ func noCell(at []lia.Term) lia.Formula {
 // equal reports whether two lists of indices are the same terms.
 func equal(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
-// of returns the cell's indices as terms. index maps each index variable to its term.
-func (c Cell) of(index map[lia.Var]lia.Term) []lia.Term {
+// indexTerms returns the cell's indices as terms. index maps each index variable to its term.
+func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
 		out[i] = index[k]
@@ -83,7 +83,7 @@ type cutState struct {
 	state *state
 	old   []*version                                   // array contents when the recursive function began
 	sums  map[lia.Var]measured                         // the sum that each sum variable of the claim denotes here
-	says  func(cells map[lia.Var]lia.Term) lia.Formula // the claim with terms for its cell variables; nil: no claim
+	claim func(cells map[lia.Var]lia.Term) lia.Formula // the claim with terms for its cell variables; nil: no claim
 }
 
 // anyIndices creates the arbitrary indices for which claims about cells are proved.
@@ -94,14 +94,14 @@ func (w *walker) anyIndices() {
 			if _, ok := w.any[v]; !ok {
 				k := w.symbol()
 				w.any[v] = k
-				w.chain.root = w.chain.below(lia.Ge(k), w.symbols)
+				w.chain.root = w.chain.addAtRoot(lia.Ge(k), w.symbols)
 			}
 		}
 	}
 }
 
-// below adds a formula to the condition at the root, which is the start of the program.
-func (c *chain) below(f lia.Formula, symbols lia.Var) *link {
+// addAtRoot adds a formula to the condition at the root, which is the start of the program.
+func (c *chain) addAtRoot(f lia.Formula, symbols lia.Var) *link {
 	c.root.f = lia.And(c.root.f, f)
 	c.root.symbols = symbols
 	return c.root
@@ -136,8 +136,8 @@ func (w *walker) declareArray(d *ast.ArrayDecl, s *state) *state {
 }
 
 // joinArrays sets the array versions at a join of several paths. live contains the states at
-// the ends of the paths. ways[j] contains the conditions of path j.
-func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
+// the ends of the paths. conds[j] contains the conditions of path j.
+func (w *walker) joinArrays(out *state, live []*state, conds [][]lia.Formula) {
 	out.arrays = append([]*version(nil), live[0].arrays...)
 	choice, made := lia.Term{}, false
 	for i := range out.arrays {
@@ -152,11 +152,11 @@ func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
 		}
 		if !made {
 			choice, made = w.symbol(), true
-			for j := range ways {
-				ways[j] = append(ways[j], lia.Eq(choice.AddConst(num.From(int64(-j)))))
+			for j := range conds {
+				conds[j] = append(conds[j], lia.Eq(choice.AddConst(num.From(int64(-j)))))
 			}
 		}
-		out.arrays[i] = &version{choice: choice, ways: all}
+		out.arrays[i] = &version{choice: choice, incoming: all}
 		for _, v := range all {
 			if v == nil {
 				out.arrays[i] = nil // some path lacks the array's declaration, so no later code uses the array
@@ -167,51 +167,49 @@ func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
 
 // cutArrays replaces the arrays of a state at a cut point by unknown contents.
 func (w *walker) cutArrays(h *head, cut *state) {
-	at := &cutState{old: w.oldArrays}
+	point := &cutState{old: w.oldArrays}
 	if h.cells {
-		at.says = func(cells map[lia.Var]lia.Term) lia.Formula { return w.says(h, at.state, cells) }
+		point.claim = func(cells map[lia.Var]lia.Term) lia.Formula { return w.claimAt(h, point.state, cells) }
 	}
-	w.unknownArrays(at, cut)
+	w.unknownArrays(point, cut)
 }
 
-// unknownArrays makes the contents of all arrays unknown. Only the claim at.says restricts
-// them.
-func (w *walker) unknownArrays(at *cutState, s *state) {
+// unknownArrays makes the contents of all arrays unknown. Only the claim of cut restricts them.
+func (w *walker) unknownArrays(cut *cutState, s *state) {
 	s.arrays = make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
-		s.arrays[i] = &version{base: &base{array: a, cut: at}}
+		s.arrays[i] = &version{base: &base{array: a, cut: cut}}
 	}
-	at.state, at.sums = s.copy(), w.measures(s)
+	cut.state, cut.sums = s.copy(), w.measures(s)
 }
 
 // calledArrays updates the arrays after a call of a recursive function. Arrays that the
 // function assigns get unknown contents; the other arrays keep their contents. The claim
-// at.says is about both.
-func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
+// of cut is about the contents of both kinds.
+func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
 		if a := w.file.Arrays[i]; w.fills[fn][a] {
-			s.arrays[i] = &version{base: &base{array: a, cut: at}}
-		} else if v != nil && at.says != nil {
-			s.arrays[i] = &version{base: &base{array: a, cut: at, same: v}}
+			s.arrays[i] = &version{base: &base{array: a, cut: cut}}
+		} else if v != nil && cut.claim != nil {
+			s.arrays[i] = &version{base: &base{array: a, cut: cut, same: v}}
 		}
 	}
-	at.state, at.sums = s.copy(), w.measures(s)
+	cut.state, cut.sums = s.copy(), w.measures(s)
 }
 
-// saysAt instantiates the claim of a cut point for the state s and the arbitrary indices w.any.
-// The claim contains symbols for the contents of cells. The second formula defines these
-// symbols.
-func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
-	cells, with := map[lia.Var]lia.Term(nil), lia.True()
+// claimForAny instantiates the claim of a cut point for the state s and the arbitrary indices
+// w.any. The claim contains symbols for the contents of cells; defs defines these symbols.
+func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
+	cells, defs := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
-		cells, with = w.cellsAt(s, w.measures(s), w.oldArrays, w.any, true)
+		cells, defs = w.cellsAt(s, w.measures(s), w.oldArrays, w.any, true)
 	}
-	says = w.says(h, s, cells)
+	claim = w.claimAt(h, s, cells)
 	for _, slots := range h.products {
-		with = lia.And(with, w.factsOf(s.slots[slots[0]], w.productAt(s, slots[1:])))
+		defs = lia.And(defs, w.factsOf(s.slots[slots[0]], w.productAt(s, slots[1:])))
 	}
-	return says, with
+	return claim, defs
 }
 
 // cellsAt returns the term for each cell variable of a claim: its index, its content and its
@@ -222,7 +220,7 @@ func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 func (w *walker) cellsAt(s *state, sums map[lia.Var]measured, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
-		at := c.of(index)
+		at := c.indexTerms(index)
 		for i, k := range c.Index {
 			out[k] = at[i]
 		}
@@ -268,7 +266,7 @@ func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia
 	case v.base != nil:
 		return w.baseValue(v.base, at, instances)
 	case v.before != nil:
-		here := same(at, v.at)
+		here := pairwiseEqual(at, v.at)
 		if here.IsTrue() {
 			return v.value, lia.True()
 		}
@@ -284,11 +282,11 @@ func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia
 
 // merged calls a function for each version that v joins. It returns a new symbol, and the
 // formula that makes the symbol equal to the result for the path that the run took.
-func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
+func (w *walker) merged(v *version, eval func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula
-	for j, way := range v.ways {
-		x, f := of(way)
+	for j, way := range v.incoming {
+		x, f := eval(way)
 		some = append(some, lia.And(lia.Eq(v.choice.AddConst(num.From(int64(-j)))), lia.Eq(y.Sub(x)), f))
 	}
 	return y, lia.Or(some...)
@@ -329,7 +327,7 @@ func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, li
 	}
 	for _, r := range b.reads {
 		if !equal(r.at, at) {
-			with = append(with, lia.Or(lia.Not(same(r.at, at)), lia.Eq(r.value.Sub(y))))
+			with = append(with, lia.Or(lia.Not(pairwiseEqual(r.at, at)), lia.Eq(r.value.Sub(y))))
 		}
 	}
 	if instances && b.cut != nil {
@@ -358,7 +356,7 @@ const mostPairs = 8
 // instance instantiates the claim of a base's cut point for one cell. A claim may also mention
 // cells of other arrays. Their index is the arbitrary one, or an index that was read before.
 func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
-	if b.cut.says == nil {
+	if b.cut.claim == nil {
 		return lia.True()
 	}
 	var all []lia.Formula
@@ -374,13 +372,13 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// instanceFor instantiates the claim. is lists some index variables, and at contains their
-// indices. Other index variables are instantiated as instance describes. Two cells share all
-// their index variables or none.
-func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
+// instanceFor instantiates the claim of the base's cut point. The index variables vars get the
+// terms in indices. Other index variables are instantiated as instance describes. Two cells
+// share all their index variables or none.
+func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}
-	for i, k := range is {
-		own[k] = at[i]
+	for i, k := range vars {
+		own[k] = indices[i]
 	}
 	pairs := []map[lia.Var]lia.Term{nil}
 	for _, c := range w.claims.Cells {
@@ -392,9 +390,9 @@ func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 			continue
 		}
 		for _, r := range v.base.reads {
-			known := equal(r.at, c.of(w.any)) || slices.ContainsFunc(pairs, func(p map[lia.Var]lia.Term) bool {
+			known := equal(r.at, c.indexTerms(w.any)) || slices.ContainsFunc(pairs, func(p map[lia.Var]lia.Term) bool {
 				_, ok := p[c.Index[0]]
-				return ok && equal(c.of(p), r.at)
+				return ok && equal(c.indexTerms(p), r.at)
 			})
 			if !known && len(pairs) < mostPairs {
 				pair := map[lia.Var]lia.Term{}
@@ -408,7 +406,7 @@ func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 	var all []lia.Formula
 	for _, other := range pairs {
 		index, known := map[lia.Var]lia.Term{}, true
-		guard := []lia.Formula{noCell(at)}
+		guard := []lia.Formula{noCell(indices)}
 		for k, t := range w.any {
 			index[k] = t
 			if i, ok := own[k]; ok {
@@ -423,7 +421,7 @@ func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 			continue // the cut point itself assumes the claim for the arbitrary indices
 		}
 		cells, with := w.cellsAt(b.cut.state, b.cut.sums, b.cut.old, index, false)
-		all = append(all, lia.Or(append(guard, lia.And(b.cut.says(cells), with))...))
+		all = append(all, lia.Or(append(guard, lia.And(b.cut.claim(cells), with))...))
 	}
 	return lia.And(all...)
 }

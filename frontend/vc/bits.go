@@ -16,16 +16,15 @@ import (
 // The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
 // y) ^ y becomes x.
 
-// fact is a fact about the bits of a term (field of). It holds on all paths through a link
-// (field from).
+// fact is a fact about the bits of a term. It holds on all paths through a link (field from).
 type fact struct {
-	of   lia.Term
+	term lia.Term
 	from *link
 
-	by   int      // half == of >> by; if by == -1, half == of * and
-	half lia.Term // a symbol
-	bits []mod2   // of == bits[0] + 2*bits[1] + 4*bits[2] + ...; nil if unknown
-	and  lia.Term // second factor of a product
+	shift  int      // result == term >> shift; if shift == -1, result == term * factor
+	result lia.Term // a symbol
+	bits   []mod2   // term == bits[0] + 2*bits[1] + 4*bits[2] + ...; nil if unknown
+	factor lia.Term // second factor of a product
 }
 
 // mod2 is a sum modulo 2. Its terms are distinct, and the value of each is 0 or 1.
@@ -62,85 +61,85 @@ func (w *walker) remember(s *state, f fact) {
 
 // recall returns the latest fact that holds in the state s and satisfies a predicate. It
 // returns nil if there is none.
-func (w *walker) recall(s *state, is func(*fact) bool) *fact {
+func (w *walker) recall(s *state, match func(*fact) bool) *fact {
 	for i := len(w.facts) - 1; i >= 0; i-- {
-		if f := &w.facts[i]; is(f) && s.at.below(f.from) {
+		if f := &w.facts[i]; match(f) && s.at.descendsFrom(f.from) {
 			return f
 		}
 	}
 	return nil
 }
 
-// below reports whether the link up is an ancestor of l, or l itself.
-func (l *link) below(up *link) bool {
-	for l != nil && l.depth > up.depth {
+// descendsFrom reports whether ancestor is an ancestor of l, or l itself.
+func (l *link) descendsFrom(ancestor *link) bool {
+	for l != nil && l.depth > ancestor.depth {
 		l = l.parent
 	}
-	return l == up
+	return l == ancestor
 }
 
-// shiftedBy records the equation high = x >> by.
-func (w *walker) shiftedBy(s *state, x lia.Term, by int, high lia.Term) {
-	of, n := w.origin(s, x)
-	w.remember(s, fact{of: of, by: n + by, half: high})
+// recordShift records the equation high = x >> count.
+func (w *walker) recordShift(s *state, x lia.Term, count int, high lia.Term) {
+	y, n := w.unshifted(s, x)
+	w.remember(s, fact{term: y, shift: n + count, result: high})
 }
 
-// origin returns the term that was shifted right to obtain x, and the number of bits. If x is
-// not the result of a shift, it returns x and 0.
-func (w *walker) origin(s *state, x lia.Term) (of lia.Term, by int) {
-	if f := w.recall(s, func(f *fact) bool { return f.by > 0 && f.half.Equal(x) }); f != nil {
-		return f.of, f.by
+// unshifted returns the term y that was shifted right by count bits to obtain x. If x is not
+// the result of a shift, it returns x and 0.
+func (w *walker) unshifted(s *state, x lia.Term) (y lia.Term, count int) {
+	if f := w.recall(s, func(f *fact) bool { return f.shift > 0 && f.result.Equal(x) }); f != nil {
+		return f.term, f.shift
 	}
 	return x, 0
 }
 
-// half returns terms such that x = 2*rest + bit, where bit is 0 or 1.
-func (w *walker) half(s *state, x lia.Term) (rest, bit lia.Term) {
-	if rest, bit, ok := evenly(x); ok {
-		return rest, bit
+// halve returns terms such that x = 2*high + bit, where bit is 0 or 1.
+func (w *walker) halve(s *state, x lia.Term) (high, bit lia.Term) {
+	if high, bit, ok := halveEven(x); ok {
+		return high, bit
 	}
 	return w.parts(s, x, 1)
 }
 
 // shifted returns x >> n, if a symbol for this value exists.
 func (w *walker) shifted(s *state, x lia.Term, n int) (lia.Term, bool) {
-	of, by := w.origin(s, x)
-	if f := w.recall(s, func(f *fact) bool { return f.by == by+n && f.of.Equal(of) }); f != nil {
-		return f.half, true
+	y, count := w.unshifted(s, x)
+	if f := w.recall(s, func(f *fact) bool { return f.shift == count+n && f.term.Equal(y) }); f != nil {
+		return f.result, true
 	}
 	return lia.Term{}, false
 }
 
-// evenly splits x like half, if all coefficients of its variables are even. It needs no new
+// halveEven splits x like halve, if all coefficients of its variables are even. It needs no new
 // symbols.
-func evenly(x lia.Term) (rest, bit lia.Term, ok bool) {
+func halveEven(x lia.Term) (high, bit lia.Term, ok bool) {
 	for _, m := range x.Monos() {
 		if odd(m.Coef) {
-			return rest, bit, false
+			return high, bit, false
 		}
 	}
 	c := x.Constant()
-	rest = lia.Const(half(c))
+	high = lia.Const(shiftRight1(c))
 	for _, m := range x.Monos() {
-		rest = rest.AddMul(half(m.Coef), lia.V(m.Var))
+		high = high.AddMul(shiftRight1(m.Coef), lia.V(m.Var))
 	}
 	if odd(c) {
-		return rest, lia.Int(1), true
+		return high, lia.Int(1), true
 	}
-	return rest, lia.Int(0), true
+	return high, lia.Int(0), true
 }
 
 // bitsOf returns the recorded bits of a term; nil if they are unknown.
 func (w *walker) bitsOf(s *state, x lia.Term) []mod2 {
 	shifted := 0
 	for len(x.Monos()) > 0 {
-		rest, bit, ok := evenly(x)
+		rest, bit, ok := halveEven(x)
 		if !ok || !bit.Constant().IsZero() {
 			break
 		}
 		x, shifted = rest, shifted+1
 	}
-	f := w.recall(s, func(f *fact) bool { return f.bits != nil && f.of.Equal(x) })
+	f := w.recall(s, func(f *fact) bool { return f.bits != nil && f.term.Equal(x) })
 	if f == nil {
 		return nil
 	}
@@ -153,7 +152,7 @@ func (w *walker) total(s *state, bits []mod2) lia.Term {
 	for i, b := range bits {
 		sum = sum.AddMul(twoTo(uint8(i)), w.termOf(s, b))
 	}
-	w.remember(s, fact{of: sum, bits: slices.Clip(bits[:len(bits):len(bits)])})
+	w.remember(s, fact{term: sum, bits: slices.Clip(bits[:len(bits):len(bits)])})
 	return sum
 }
 
@@ -183,7 +182,7 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 // that satisfy the formula, bits is the number of bits without the sign, and negative reports
 // whether x may be negative.
 func extent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits uint8, negative bool) {
-	low, high := least(t), least(t).Add(twoTo(t.Width)).Sub(num.One())
+	low, high := minValue(t), minValue(t).Add(twoTo(t.Width)).Sub(num.One())
 	if g := guess.Low; g != nil && low.Less(*g) {
 		low = *g
 	}
@@ -226,8 +225,8 @@ func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sour
 	and, restX, restY := lia.Int(0), x, y
 	for i := range n {
 		var bitX, bitY lia.Term
-		restX, bitX = w.half(s, restX)
-		restY, bitY = w.half(s, restY)
+		restX, bitX = w.halve(s, restX)
+		restY, bitY = w.halve(s, restY)
 		and = and.AddMul(twoTo(i), w.bothSet(s, bitX, bitY))
 	}
 	if negativeX && negativeY { // the remaining high bits of each operand are all 0 or all 1, that is, 0 or -1
@@ -250,8 +249,8 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 	n := min(bitsX, bitsY)
 	disjoint := true // no bit can be set in both
 	for restX, restY, i := x, y, uint8(0); i < n && disjoint; i++ {
-		nextX, bitX, evenX := evenly(restX)
-		nextY, bitY, evenY := evenly(restY)
+		nextX, bitX, evenX := halveEven(restX)
+		nextY, bitY, evenY := halveEven(restY)
 		disjoint = evenX && bitX.Constant().IsZero() || evenY && bitY.Constant().IsZero()
 		restX, restY = nextX, nextY
 		// One operand has an odd coefficient left, so its next bits are unknown. All further
@@ -262,7 +261,7 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 				if !evenX {
 					rest = restY
 				}
-				next, bit, ok := evenly(rest)
+				next, bit, ok := halveEven(rest)
 				disjoint = ok && bit.Constant().IsZero()
 				restX, restY = next, next
 			}
@@ -305,12 +304,12 @@ func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 		rest := x
 		for range min(n, size) {
 			var bit lia.Term
-			rest, bit = w.half(s, rest)
+			rest, bit = w.halve(s, rest)
 			out = append(out, bitTerm(bit))
 		}
 		if n >= size { // nothing remains above the highest bit
 			w.know(s, lia.Eq(rest))
-			w.remember(s, fact{of: x, bits: slices.Clone(out)})
+			w.remember(s, fact{term: x, bits: slices.Clone(out)})
 		}
 	}
 	for len(out) < int(n) {
@@ -336,7 +335,7 @@ func (w *walker) maskedBits(op ast.BinaryOp, s *state, bits []mod2, c num.Int) l
 		case op == ast.BitXor && set:
 			b.one = !b.one
 		}
-		out, c = append(out, b), half(c)
+		out, c = append(out, b), shiftRight1(c)
 	}
 	return w.total(s, out)
 }
@@ -370,12 +369,12 @@ func (w *walker) bothSet(s *state, x, y lia.Term) lia.Term {
 	if x.Compare(y) > 0 {
 		x, y = y, x
 	}
-	if f := w.recall(s, func(f *fact) bool { return f.by < 0 && f.of.Equal(x) && f.and.Equal(y) }); f != nil {
-		return f.half
+	if f := w.recall(s, func(f *fact) bool { return f.shift < 0 && f.term.Equal(x) && f.factor.Equal(y) }); f != nil {
+		return f.result
 	}
 	z := w.symbol()
 	rest := x.Add(y).Sub(z) // 1 if exactly one of x and y is 1
 	w.know(s, lia.And(lia.Ge(z), lia.Le(z.Sub(x)), lia.Le(z.Sub(y)), lia.Le(rest.AddConst(num.MinusOne()))))
-	w.remember(s, fact{of: x, and: y, half: z, by: -1})
+	w.remember(s, fact{term: x, factor: y, result: z, shift: -1})
 	return z
 }

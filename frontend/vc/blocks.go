@@ -191,7 +191,7 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 // decided reports whether constants alone determine the value of an expression. For example,
 // they determine 2 + 3, and also 0 && x, whose second operand is not evaluated.
 func (w *walker) decided(e ast.Expr, s *state) bool {
-	for !w.closed(e) {
+	for !w.isConstant(e) {
 		switch x := e.(type) {
 		case *ast.Convert:
 			e = x.X
@@ -238,20 +238,20 @@ func (w *walker) settled(e ast.Expr, s *state) (holds, ok bool) {
 	return !t.Constant().IsZero(), t.IsConst()
 }
 
-// closed reports whether an expression contains only constants.
-func (w *walker) closed(e ast.Expr) bool {
-	closed := true
+// isConstant reports whether an expression contains only constants.
+func (w *walker) isConstant(e ast.Expr) bool {
+	constant := true
 	ast.Walk(e, func(n any, _ int) {
 		switch n := n.(type) {
 		case *ast.VarRef:
 			if n.Var.Kind == ast.Global || n.Var.Kind == ast.Static {
-				closed = closed && !w.assigned[n.Var]
+				constant = constant && !w.assigned[n.Var]
 			} else if _, ok := w.constants[n.Var]; !ok || n.Var.Func != w.frame.fn {
-				closed = false
+				constant = false
 			}
 		case *ast.Element, *ast.Offset, *ast.Assign, *ast.Call, *ast.Nondet, *ast.Builtin, *ast.StmtExpr:
-			closed = false
+			constant = false
 		}
 	})
-	return closed
+	return constant
 }

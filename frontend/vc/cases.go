@@ -73,7 +73,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 			some = append(some, lia.And(lia.Eq(other.AddConst(k.Neg())), lia.Eq(first.AddMul(k.Neg(), side))))
 		}
 	}
-	if s = w.given(s, lia.Or(some...)); s == nil {
+	if s = w.assume(s, lia.Or(some...)); s == nil {
 		return nil
 	}
 	if op != ast.Rem {
@@ -126,7 +126,7 @@ func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at 
 		}
 		some = append(some, lia.And(lia.Eq(y.AddConst(k.Neg())), value))
 	}
-	if s = w.given(s, lia.Or(some...)); s == nil {
+	if s = w.assume(s, lia.Or(some...)); s == nil {
 		return nil
 	}
 	return w.result(t, s, shifted)

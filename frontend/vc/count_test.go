@@ -76,7 +76,7 @@ func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 	return err == nil
 }
 
-func same(*ast.Weight) {}
+func unchanged(*ast.Weight) {}
 
 func plus(t lia.Term, n int64) lia.Term { return t.AddConst(num.From(n)) }
 
@@ -104,7 +104,7 @@ assert(c == d); }`
 		at := func(index, value lia.Term) lia.Formula { return lia.Or(lia.Ne(k.Sub(index)), lia.Eq(sum.Sub(value))) }
 		start := lia.And(within, lia.Eq(d0))
 		first, second := lia.And(start, at(i, c0)), lia.And(within, at(n, c0), at(i, d0))
-		if !s.accepts(same, first, second) {
+		if !s.accepts(unchanged, first, second) {
 			t.Errorf("%s: the right claims are refused", c.first)
 		}
 		for name, wrong := range map[string][2]lia.Formula{
@@ -120,7 +120,7 @@ assert(c == d); }`
 			"no bound":              {first, lia.And(lia.Ge(i), at(n, c0), at(i, d0))},
 			"as in the middle":      {first, lia.And(within, at(n, c0), lia.Or(lia.Gt(k.Sub(i)), lia.Eq(sum.Sub(d0))))},
 		} {
-			if s.accepts(same, wrong[0], wrong[1]) {
+			if s.accepts(unchanged, wrong[0], wrong[1]) {
 				t.Errorf("%s: wrong claims are accepted: %s", c.first, name)
 			}
 		}
@@ -151,7 +151,7 @@ assert(c == d); }`
 			s := loadSummed(t, strings.NewReplacer("FIRST", c.first, "BETWEEN", between, "SECOND", c.second).Replace(program), form)
 			// Changing x does not change a count whose condition is not about x.
 			holds := strings.Contains(c.sum, "%") && !strings.Contains(between, "a[")
-			if s.accepts(same, first, second) != holds {
+			if s.accepts(unchanged, first, second) != holds {
 				t.Errorf("%s: claims after %q: accepted %v", c.first, between, !holds)
 			}
 		}
@@ -176,7 +176,7 @@ for (i = 0; i < n; i++)
 	}
 	row := lia.Or(lia.Ne(k.Sub(i)), lia.Ge(l.Sub(j)), is(0))
 	right := []lia.Formula{lia.And(bounds, rows(i, 0)), lia.And(inside, rows(i, 0), row), lia.And(bounds, rows(n, 0)), lia.And(inside, rows(n, 0))}
-	if !s.accepts(same, right...) {
+	if !s.accepts(unchanged, right...) {
 		t.Error("the right claims are refused")
 	}
 	for name, wrong := range map[string]struct {
@@ -196,7 +196,7 @@ for (i = 0; i < n; i++)
 	} {
 		claims := append([]lia.Formula{}, right...)
 		claims[wrong.at] = wrong.claim
-		if s.accepts(same, claims...) {
+		if s.accepts(unchanged, claims...) {
 			t.Errorf("wrong claims are accepted: %s", name)
 		}
 	}

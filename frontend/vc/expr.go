@@ -49,7 +49,7 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 		yes, no := w.cond(e.C, s)
 		return w.join(w.eval(e.T, yes), w.eval(e.F, no))
 	case *ast.Convert:
-		if low, high, ok := extremes(e.X); ok && e.Type.Width > 0 && inside(e.Type, lia.Const(low)).IsTrue() && inside(e.Type, lia.Const(high)).IsTrue() {
+		if low, high, ok := extremes(e.X); ok && e.Type.Width > 0 && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue() {
 			return w.eval(e.X, s)
 		}
 		return w.stored(e.Type, e.X, s)
@@ -423,7 +423,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 		case ast.Comma:
 			return w.cond(e.Y, w.effect(e.X, s))
 		case ast.BitAnd, ast.BitOr, ast.BitXor:
-			return w.both(e, s)
+			return w.bitwiseCond(e, s)
 		}
 		if e.Op >= ast.Lt && e.Op <= ast.Ne {
 			if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
@@ -458,9 +458,9 @@ func compare(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// both evaluates e, an operation &, | or ^, as a condition. It returns the states in which the
-// result is nonzero and 0.
-func (w *walker) both(e *ast.Binary, s *state) (yes, no *state) {
+// bitwiseCond evaluates e, an operation &, | or ^, as a condition. It returns the states in
+// which the result is nonzero and 0.
+func (w *walker) bitwiseCond(e *ast.Binary, s *state) (yes, no *state) {
 	if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
 		return nil, nil
 	}

@@ -30,26 +30,26 @@ const (
 
 // ratio records that a symbol is the quotient of a term by a constant.
 type ratio struct {
-	of lia.Term
-	by num.Int
+	dividend lia.Term
+	divisor  num.Int
 }
 
-// divisible adds identity (1), described at the top of the file, for a new product p. The
-// product has the factors all. At least one of them must be a quotient.
-func (w *walker) divisible(all []lia.Var, p lia.Term) {
-	for i, q := range all {
+// addQuotientIdentity adds identity (1), described at the top of the file, for a new product p
+// and each of its factors that is a quotient by a constant.
+func (w *walker) addQuotientIdentity(factors []lia.Var, p lia.Term) {
+	for i, q := range factors {
 		d, ok := w.products.ratios[q]
 		if !ok {
 			continue
 		}
 		others := lia.Int(1)
-		for j, s := range all {
+		for j, s := range factors {
 			if j != i {
 				others = w.times(others, lia.V(s))
 			}
 		}
-		left := d.of.Sub(lia.V(q).Mul(d.by))
-		difference := w.times(d.of, others).Sub(p.Mul(d.by))
+		left := d.dividend.Sub(lia.V(q).Mul(d.divisor))
+		difference := w.times(d.dividend, others).Sub(p.Mul(d.divisor))
 		at := p.Monos()[0].Var
 		w.products.facts[at] = append(w.products.facts[at], factsOfProduct(left, others, difference))
 	}
@@ -178,10 +178,10 @@ func (w *walker) distances(fs []lia.Formula, has map[lia.Var]bool) []lia.Formula
 	return out
 }
 
-// productsOf returns the products x*y in the set has, for any y.
-func (w *walker) productsOf(x lia.Var, has map[lia.Var]bool) (out []lia.Var) {
+// productsOf returns the symbols of the products x*y, for any y, among the given symbols.
+func (w *walker) productsOf(x lia.Var, symbols map[lia.Var]bool) (out []lia.Var) {
 	for p, all := range w.products.factors {
-		if has[p] && len(all) == 2 && slices.Contains(all, x) {
+		if symbols[p] && len(all) == 2 && slices.Contains(all, x) {
 			out = append(out, p)
 		}
 	}
@@ -189,9 +189,9 @@ func (w *walker) productsOf(x lia.Var, has map[lia.Var]bool) (out []lia.Var) {
 	return out
 }
 
-// multiple returns the polynomial e times z. If a product in the result has no symbol yet, ok
-// is false.
-func (w *walker) multiple(e lia.Term, z lia.Var, has map[lia.Var]bool) (lia.Term, bool) {
+// multiple returns the polynomial e times z. It returns false if a product in the result has no
+// symbol among the given symbols.
+func (w *walker) multiple(e lia.Term, z lia.Var, symbols map[lia.Var]bool) (lia.Term, bool) {
 	out := lia.V(z).Mul(e.Constant())
 	for _, m := range e.Monos() {
 		all, ok := w.products.factors[m.Var]
@@ -200,8 +200,8 @@ func (w *walker) multiple(e lia.Term, z lia.Var, has map[lia.Var]bool) (lia.Term
 		}
 		all = append(slices.Clone(all), z)
 		slices.Sort(all)
-		p, ok := w.products.of[fmt.Sprint(all)]
-		if !ok || !has[p.Monos()[0].Var] {
+		p, ok := w.products.symbols[fmt.Sprint(all)]
+		if !ok || !symbols[p.Monos()[0].Var] {
 			return lia.Term{}, false
 		}
 		out = out.Add(p.Mul(m.Coef))

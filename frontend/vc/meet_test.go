@@ -13,10 +13,10 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// ways generates random programs without loops over x, y and z. They have many branches. A
-// statement copies a variable, or assigns one of -1, 0, 1, 2 nondeterministically. The tests
-// also execute these programs.
-type ways struct {
+// branchyProgram generates random programs without loops over x, y and z. They have many
+// branches. A statement copies a variable, or assigns one of -1, 0, 1, 2 nondeterministically.
+// The tests also execute these programs.
+type branchyProgram struct {
 	r    *rand.Rand
 	text strings.Builder
 	n    int // number of choices
@@ -24,7 +24,7 @@ type ways struct {
 
 type step func(v *[3]int, chosen []int)
 
-func (w *ways) value() (string, func(v *[3]int, chosen []int) int) {
+func (w *branchyProgram) value() (string, func(v *[3]int, chosen []int) int) {
 	switch k := w.r.Intn(4); k {
 	case 3:
 		c := w.r.Intn(3)
@@ -34,7 +34,7 @@ func (w *ways) value() (string, func(v *[3]int, chosen []int) int) {
 	}
 }
 
-func (w *ways) block(depth int) step {
+func (w *branchyProgram) block(depth int) step {
 	var steps []step
 	for range 1 + w.r.Intn(2) {
 		steps = append(steps, w.statement(depth))
@@ -46,7 +46,7 @@ func (w *ways) block(depth int) step {
 	}
 }
 
-func (w *ways) statement(depth int) step {
+func (w *branchyProgram) statement(depth int) step {
 	to := w.r.Intn(3)
 	name := "xyz"[to : to+1]
 	switch {
@@ -87,7 +87,7 @@ func (w *ways) statement(depth int) step {
 func TestMeetingWays(t *testing.T) {
 	holding, failing := 0, 0
 	for seed := range rounds.Of(t, 600, 150) {
-		w := &ways{r: rand.New(rand.NewSource(int64(seed)))}
+		w := &branchyProgram{r: rand.New(rand.NewSource(int64(seed)))}
 		w.text.WriteString("int main() { int x = 0, y = 1, z = 2; ")
 		run := w.block(3)
 		// The assertion excludes a relation between the final values. Some run may violate it.
@@ -109,7 +109,7 @@ func TestMeetingWays(t *testing.T) {
 		for _, v := range ends {
 			fails = fails || wrong(v)
 		}
-		u, diags := frontend.Load("ways.c", []byte(w.text.String()))
+		u, diags := frontend.Load("branchy.c", []byte(w.text.String()))
 		if u == nil {
 			t.Fatalf("%v\n%s", diags[0], w.text.String())
 		}

@@ -174,10 +174,10 @@ func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 	return lia.True(), lia.True()
 }
 
-// side gives values to the variables of a contract, either at the start or at the end of a
+// valuation gives values to the variables of a contract, either at the start or at the end of a
 // call. The fields entry and old contain the values on entry, and result contains the returned
 // value. All other variables have their values in the state s.
-type side struct {
+type valuation struct {
 	w      *walker
 	s      *state
 	fn     *ast.Func
@@ -187,9 +187,9 @@ type side struct {
 	cells  map[lia.Var]lia.Term // indices and contents of cells
 }
 
-// says returns a claim as a formula over symbols. If the claim mentions a variable without a
-// value on this side, ok is false.
-func (d side) says(claim lia.Formula) (lia.Formula, bool) {
+// apply returns a claim as a formula over symbols. It returns false if the claim mentions a
+// variable without a value.
+func (d valuation) apply(claim lia.Formula) (lia.Formula, bool) {
 	whole := true
 	f := claim.Subst(func(v lia.Var) (lia.Term, bool) {
 		if t, ok := d.cells[v]; ok {
@@ -230,28 +230,28 @@ func (w *walker) ofCells(claim lia.Formula) bool {
 	return found
 }
 
-// saysAny is like says, and instantiates the index variables of the claim with the arbitrary
-// indices w.any. The claim contains symbols for the contents of cells. The formula with defines
-// these symbols.
-func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
-	with = lia.True()
+// applyAny is like apply, and instantiates the index variables of the claim with the arbitrary
+// indices w.any. The claim contains symbols for the contents of cells; defs defines these
+// symbols.
+func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
+	defs = lia.True()
 	if d.w.ofCells(claim) {
-		d.cells, with = d.w.cellsAt(d.s, d.w.measures(d.s), d.old, d.w.any, true)
+		d.cells, defs = d.w.cellsAt(d.s, d.w.measures(d.s), d.old, d.w.any, true)
 	}
-	says, ok = d.says(claim)
-	return says, with, ok
+	f, ok = d.apply(claim)
+	return f, defs, ok
 }
 
-// known returns a cutState with the claim. The caller then sets its state, to which the claim
+// cutState returns a cutState with the claim. The caller then sets its state, to which the claim
 // applies.
-func (d side) known(claim lia.Formula) *cutState {
-	at := &cutState{old: d.old}
+func (d valuation) cutState(claim lia.Formula) *cutState {
+	cut := &cutState{old: d.old}
 	if w, frame := d.w, d.w.frame; w.ofCells(claim) {
-		at.says = func(cells map[lia.Var]lia.Term) lia.Formula {
+		cut.claim = func(cells map[lia.Var]lia.Term) lia.Formula {
 			now := w.frame
 			w.frame = frame // the claim is about the variables of this frame
-			d.s, d.cells = at.state, cells
-			f, ok := d.says(claim)
+			d.s, d.cells = cut.state, cells
+			f, ok := d.apply(claim)
 			w.frame = now
 			if !ok {
 				return lia.True()
@@ -259,7 +259,7 @@ func (d side) known(claim lia.Formula) *cutState {
 			return f
 		}
 	}
-	return at
+	return cut
 }
 
 // lasting calls visit for each variable that outlives an activation of fn and may change from
@@ -323,7 +323,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	note := func(v *ast.Var, slot int) {
 		w.old[v] = s.slots[slot]
 		if hasEnds(v.Type) {
-			known = append(known, inside(v.Type, s.slots[slot]))
+			known = append(known, inRange(v.Type, s.slots[slot]))
 		}
 	}
 	w.lasting(fn, note)
@@ -331,8 +331,8 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 		note(v, f.base+i)
 	}
 	entry := func(v *ast.Var) (lia.Term, bool) { t, ok := w.old[v]; return t, ok }
-	at := side{w: w, s: s, fn: fn, entry: entry}
-	said := at.known(requires)
+	atEntry := valuation{w: w, s: s, fn: fn, entry: entry}
+	said := atEntry.cutState(requires)
 	w.unknownArrays(said, s)
 	for i, a := range w.file.Arrays {
 		if isOwn(a, fn) { // the array is not declared yet
@@ -340,8 +340,8 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 		}
 	}
 	w.oldArrays = slices.Clone(s.arrays)
-	said.old, at.old = w.oldArrays, w.oldArrays
-	pre, with, ok := at.saysAny(requires)
+	said.old, atEntry.old = w.oldArrays, w.oldArrays
+	pre, with, ok := atEntry.applyAny(requires)
 	if !ok {
 		w.giveUp("a precondition that speaks of something that is not in scope", fn.Span)
 		return
@@ -357,17 +357,17 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	w.frame = f
 	if after != nil {
 		result := after.slots[len(after.slots)-1]
-		post, with, ok := side{w: w, s: after, fn: fn, entry: entry, result: result, old: w.oldArrays}.saysAny(ensures)
+		post, with, ok := valuation{w: w, s: after, fn: fn, entry: entry, result: result, old: w.oldArrays}.applyAny(ensures)
 		if !ok {
 			w.giveUp("a postcondition that speaks of something that is not in scope", fn.Span)
 		}
 		w.mustNot(after, lia.And(with, lia.Not(post)))
 		if hasEnds(fn.Result) {
-			w.mustNot(after, lia.Not(inside(fn.Result, result)))
+			w.mustNot(after, lia.Not(inRange(fn.Result, result)))
 		}
 		w.lasting(fn, func(v *ast.Var, slot int) {
 			if hasEnds(v.Type) && w.writes[fn][v] {
-				w.mustNot(after, lia.Not(inside(v.Type, after.slots[slot])))
+				w.mustNot(after, lia.Not(inRange(v.Type, after.slots[slot])))
 			}
 		})
 	}
@@ -392,7 +392,7 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 			return nil
 		}
 	}
-	pre, with, ok := side{w: w, s: s, fn: fn, entry: entry, old: s.arrays}.saysAny(requires)
+	pre, with, ok := valuation{w: w, s: s, fn: fn, entry: entry, old: s.arrays}.applyAny(requires)
 	if !ok {
 		w.giveUp("a precondition that speaks of something that is not in scope", e.Span)
 		return nil
@@ -401,10 +401,10 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 	w.mustNot(s, lia.Not(pre))
 	for v, t := range old {
 		if hasEnds(v.Type) {
-			w.mustNot(s, lia.Not(inside(v.Type, t)))
+			w.mustNot(s, lia.Not(inRange(v.Type, t)))
 		}
 	}
-	s = w.given(s, pre)
+	s = w.assume(s, pre)
 	if s == nil {
 		return nil
 	}
@@ -415,7 +415,7 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 		}
 		s.slots[slot] = w.symbol()
 		if hasEnds(v.Type) {
-			known = append(known, inside(v.Type, s.slots[slot]))
+			known = append(known, inRange(v.Type, s.slots[slot]))
 		}
 	})
 	w.anyTotals(s)
@@ -423,17 +423,17 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 	if fn.Result.Kind != ast.Void {
 		result = w.symbol()
 		if hasEnds(fn.Result) {
-			known = append(known, inside(fn.Result, result))
+			known = append(known, inRange(fn.Result, result))
 		}
 	}
-	at := side{w: w, s: s, fn: fn, entry: entry, result: result, old: slices.Clone(s.arrays)}
-	w.calledArrays(fn, at.known(ensures), s)
-	post, with, ok := at.saysAny(ensures)
+	atReturn := valuation{w: w, s: s, fn: fn, entry: entry, result: result, old: slices.Clone(s.arrays)}
+	w.calledArrays(fn, atReturn.cutState(ensures), s)
+	post, with, ok := atReturn.applyAny(ensures)
 	if !ok {
 		w.giveUp("a postcondition that speaks of something that is not in scope", e.Span)
 		return nil
 	}
-	if s = w.given(s, lia.And(append(known, post, with)...)); s != nil {
+	if s = w.assume(s, lia.And(append(known, post, with)...)); s != nil {
 		s.push(result)
 	}
 	return s

@@ -25,7 +25,7 @@ type Product struct {
 
 // products records which symbols are products or quotients, and facts about them.
 type products struct {
-	of      map[string]lia.Term       // the product symbols, by the key of their factors
+	symbols map[string]lia.Term       // the product symbols, by the key of their factors
 	factors map[lia.Var][]lia.Var     // the factors of a product, in ascending order
 	ratios  map[lia.Var]ratio         // the symbols that are quotients by constants
 	facts   map[lia.Var][]lia.Formula // facts about a product, by its symbol
@@ -38,7 +38,7 @@ type products struct {
 type quotient struct{ x, y, is lia.Term }
 
 func newProducts() products {
-	return products{of: map[string]lia.Term{}, factors: map[lia.Var][]lia.Var{}, ratios: map[lia.Var]ratio{}, facts: map[lia.Var][]lia.Formula{}}
+	return products{symbols: map[string]lia.Term{}, factors: map[lia.Var][]lia.Var{}, ratios: map[lia.Var]ratio{}, facts: map[lia.Var][]lia.Formula{}}
 }
 
 // times returns x*y.
@@ -56,11 +56,11 @@ func (w *walker) timesSymbol(u, v lia.Var) lia.Term {
 	}
 	slices.Sort(all)
 	key := fmt.Sprint(all)
-	p, ok := w.products.of[key]
+	p, ok := w.products.symbols[key]
 	if !ok {
 		p = w.symbol()
-		w.products.of[key], w.products.factors[w.symbols-1] = p, all
-		w.divisible(all, p)
+		w.products.symbols[key], w.products.factors[w.symbols-1] = p, all
+		w.addQuotientIdentity(all, p)
 	}
 	return p
 }
@@ -153,9 +153,9 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	return nil, false
 }
 
-// joinProducts handles the products in the claims at a join. It adds to ways[j], the condition
+// joinProducts handles the products in the claims at a join. It adds to conds[j], the condition
 // of path j, that each product after the join equals the product at the end of path j.
-func (w *walker) joinProducts(out *state, live []*state, ways [][]lia.Formula) {
+func (w *walker) joinProducts(out *state, live []*state, conds [][]lia.Formula) {
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(out.slots))
 		if !ok {
@@ -172,7 +172,7 @@ func (w *walker) joinProducts(out *state, live []*state, ways [][]lia.Formula) {
 		}
 		after := w.productAt(out, slots)
 		for j, s := range live {
-			ways[j] = append(ways[j], lia.Eq(after.Sub(w.productAt(s, slots))))
+			conds[j] = append(conds[j], lia.Eq(after.Sub(w.productAt(s, slots))))
 		}
 	}
 }
@@ -183,7 +183,7 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	if op == ast.Mul {
 		p := w.times(x, y)
 		w.know(s, factsOfProduct(x, y, p))
-		w.know(s, within(x, y, p, cases.X, cases.Y))
+		w.know(s, productBounds(x, y, p, cases.X, cases.Y))
 		w.know(s, w.factsOf(x, y))
 		w.know(s, w.related(s))
 		return w.result(t, s, p)
@@ -242,10 +242,10 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 	)
 }
 
-// within bounds p = x*y, given bounds of x and y. For example, if x >= 2 and y <= 5, then (x -
-// 2) * (5 - y) >= 0, which is linear in x, y and p. If 0 lies between the bounds of a factor,
-// within also uses 0 as a lower and as an upper bound.
-func within(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
+// productBounds bounds p = x*y, given bounds of x and y. For example, if x >= 2 and y <= 5,
+// then (x - 2) * (5 - y) >= 0, which is linear in x, y and p. If 0 lies between the bounds of a
+// factor, productBounds also uses 0 as a lower and as an upper bound.
+func productBounds(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int
 		up   bool // if up is set, the distance of a factor t is t - from; otherwise from - t

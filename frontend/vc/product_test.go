@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestFactsOfProduct checks that the functions factsOfProduct and within return formulas that
-// hold for every product, for all guessed bounds.
+// TestFactsOfProduct checks that the functions factsOfProduct and productBounds return formulas
+// that hold for every product, for all guessed bounds.
 func TestFactsOfProduct(t *testing.T) {
 	ends := []*num.Int{nil}
 	for _, k := range []int64{-4, -1, 0, 1, 5} {
@@ -24,7 +24,7 @@ func TestFactsOfProduct(t *testing.T) {
 		for y := int64(-8); y <= 8; y++ {
 			for range 40 {
 				inX, inY := bounds(), bounds()
-				f := lia.And(factsOfProduct(lia.V(0), lia.V(1), lia.V(2)), within(lia.V(0), lia.V(1), lia.V(2), inX, inY))
+				f := lia.And(factsOfProduct(lia.V(0), lia.V(1), lia.V(2)), productBounds(lia.V(0), lia.V(1), lia.V(2), inX, inY))
 				for p := x*y - 2; p <= x*y+2; p++ {
 					values := []num.Int{num.From(x), num.From(y), num.From(p)}
 					holds := f.Eval(func(v lia.Var) num.Int { return values[v] })

@@ -47,7 +47,7 @@ func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	case t.Kind == ast.Bool:
 		values(2)
 	case t.Width > 0:
-		w.know(s, inside(t, v))
+		w.know(s, inRange(t, v))
 	case t.Narrow == 0:
 		if t.Kind == ast.Unsigned {
 			w.know(s, lia.Ge(v))
@@ -68,9 +68,9 @@ func (w *walker) know(s *state, f lia.Formula) {
 	}
 }
 
-// given adds the condition f to the state s and returns s. If f is trivially false, it returns
+// assume adds the condition f to the state s and returns s. If f is trivially false, it returns
 // nil. It consumes s.
-func (w *walker) given(s *state, f lia.Formula) *state {
+func (w *walker) assume(s *state, f lia.Formula) *state {
 	if s == nil || f.IsFalse() {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 		return nil, nil
 	}
 	other := s.copy()
-	return w.given(s, f), w.given(other, lia.Not(f))
+	return w.assume(s, f), w.assume(other, lia.Not(f))
 }
 
 // violation records that s must be unreachable.
@@ -116,12 +116,12 @@ func (w *walker) join(states ...*state) *state {
 	for _, s := range live[1:] {
 		top = common(top, s.at)
 	}
-	ways := make([][]lia.Formula, len(live))
+	conds := make([][]lia.Formula, len(live))
 	for i, s := range live {
-		ways[i] = []lia.Formula{pathCondition(top, s.at)}
+		conds[i] = []lia.Formula{pathCondition(top, s.at)}
 	}
 	out := &state{slots: append([]lia.Term(nil), live[0].slots...)}
-	w.joinArrays(out, live, ways)
+	w.joinArrays(out, live, conds)
 	var differ []int
 	for i, t := range out.slots {
 		for _, s := range live[1:] {
@@ -134,7 +134,7 @@ func (w *walker) join(states ...*state) *state {
 	named := names{}
 	// The type names does not see symbols in arrays and products.
 	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies {
-		named = names{top: top, owner: live[1], other: live[0], way: ways[0][0], differ: differ}
+		named = names{top: top, owner: live[1], other: live[0], way: conds[0][0], differ: differ}
 	}
 	for _, i := range differ {
 		v, taken := named.take(i)
@@ -143,15 +143,15 @@ func (w *walker) join(states ...*state) *state {
 		}
 		for j, s := range live {
 			if !taken || s != named.owner && !named.rename(i, v) {
-				ways[j] = append(ways[j], lia.Eq(v.Sub(s.slots[i])))
+				conds[j] = append(conds[j], lia.Eq(v.Sub(s.slots[i])))
 			}
 		}
 		out.slots[i] = v
 	}
-	w.joinProducts(out, live, ways)
+	w.joinProducts(out, live, conds)
 	some := make([]lia.Formula, len(live))
 	for i := range live {
-		some[i] = lia.And(ways[i]...)
+		some[i] = lia.And(conds[i]...)
 	}
 	if len(named.renamed) > 0 {
 		some[0] = some[0].Subst(func(v lia.Var) (lia.Term, bool) {

@@ -84,16 +84,16 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 
 // exits collects the states at break or continue statements. The slice open has an entry for
 // each enclosing loop or switch.
-type exits struct{ open []ways }
+type exits struct{ open []exitStates }
 
-// ways contains the states that leave one statement. height is the number of slots after the
-// statement.
-type ways struct {
+// exitStates contains the states that leave one statement. height is the number of slots after
+// the statement.
+type exitStates struct {
 	height int
 	states []*state
 }
 
-func (e *exits) enter(f *frame) { e.open = append(e.open, ways{height: f.height}) }
+func (e *exits) enter(f *frame) { e.open = append(e.open, exitStates{height: f.height}) }
 
 func (w *walker) exit(e *exits, st ast.Stmt, s *state) {
 	n := len(e.open)
@@ -102,7 +102,7 @@ func (w *walker) exit(e *exits, st ast.Stmt, s *state) {
 		return
 	}
 	to := &e.open[n-1]
-	to.states = append(to.states, s.down(to.height))
+	to.states = append(to.states, s.truncate(to.height))
 }
 
 func (e *exits) close() []*state {
@@ -182,10 +182,10 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 				}
 				is = lia.And(lia.Ge(first), lia.Le(x.Sub(s.pop())))
 			}
-			f.cases[c] = append(f.cases[c], w.enter(st, c, w.given(s.copy(), is)))
+			f.cases[c] = append(f.cases[c], w.enter(st, c, w.assume(s.copy(), is)))
 			others = append(others, lia.Not(is))
 		}
-		miss = w.given(s, lia.And(others...))
+		miss = w.assume(s, lia.And(others...))
 		if st.Default != nil {
 			f.cases[st.Default] = append(f.cases[st.Default], w.enter(st, st.Default, miss))
 			miss = nil
@@ -244,7 +244,7 @@ func (w *walker) jump(st *ast.Goto, s *state) {
 		return
 	}
 	t := owner.label(st.Label)
-	s = s.down(owner.height)
+	s = s.truncate(owner.height)
 	if s != nil && !w.isError(st.Label) {
 		s = w.enter(st, w.blocks().labels[st.Label], s)
 	}

@@ -12,8 +12,8 @@ import (
 // because its pending operands may differ. A jump out of the expression drops the pending
 // operands.
 
-// inside returns a new frame in which s executes the statements of e.
-func (f *frame) inside(e *ast.StmtExpr, s *state) *frame {
+// inner returns a new frame in which s executes the statements of e.
+func (f *frame) inner(e *ast.StmtExpr, s *state) *frame {
 	g := *f
 	g.outer, g.expr, g.height = f, e, len(s.slots)
 	g.home, g.entry = s.at, append([]lia.Term(nil), s.slots...)
@@ -42,8 +42,9 @@ func (w *walker) owner(l *ast.Label) *frame {
 	return nil
 }
 
-// own returns the labels in the frame f, without the labels in inner statement expressions.
-func (w *walker) own(f *frame) []*ast.Label {
+// ownLabels returns the labels in the frame f, without the labels in inner statement
+// expressions.
+func (w *walker) ownLabels(f *frame) []*ast.Label {
 	var out []*ast.Label
 	within := w.blocks().within
 	for _, l := range f.fn.Labels {
@@ -54,8 +55,8 @@ func (w *walker) own(f *frame) []*ast.Label {
 	return out
 }
 
-// down drops all slots at index height and above.
-func (s *state) down(height int) *state {
+// truncate drops all slots at index height and above.
+func (s *state) truncate(height int) *state {
 	if s != nil {
 		s.slots = s.slots[:height]
 	}
@@ -65,7 +66,7 @@ func (s *state) down(height int) *state {
 // stmtExpr executes the statements of e. It pushes the value of the last statement, or 0 if
 // there is no value.
 func (w *walker) stmtExpr(e *ast.StmtExpr, s *state) *state {
-	f := w.frame.inside(e, s)
+	f := w.frame.inner(e, s)
 	w.frame = f
 	defer func() { w.frame = f.outer }()
 	var outs []*state

@@ -47,7 +47,7 @@ func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.
 		y = w.symbol()
 		b.sums = append(b.sums, sumRead{m, at, y})
 	}
-	with := []lia.Formula{lia.Or(lia.Ne(at), lia.Eq(y)), m.within(at, y)}
+	with := []lia.Formula{lia.Or(lia.Ne(at), lia.Eq(y)), m.countBounds(at, y)}
 	if b.same != nil {
 		x, f := w.sum(b.same, m, at, instances)
 		with = append(with, lia.Eq(y.Sub(x)), f)

@@ -187,7 +187,7 @@ func (w *walker) body(f *frame, s *state) *state {
 // arrived gives up if some state still waits at a label of the frame. This means that a goto in
 // another function jumps to the label.
 func (w *walker) arrived(f *frame) {
-	for _, l := range w.own(f) {
+	for _, l := range w.ownLabels(f) {
 		if len(f.label(l).waiting) > 0 {
 			w.giveUp("a goto to a label outside of its function", l.Span)
 		}
@@ -199,7 +199,7 @@ func (w *walker) arrived(f *frame) {
 // it requests claims for these labels.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
-	for _, l := range w.own(f) {
+	for _, l := range w.ownLabels(f) {
 		t := f.label(l)
 		t.passed = false
 		if len(t.again) > 0 && pass > 2 {
@@ -393,11 +393,11 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 		cut.slots[k.slot] = k.value
 	}
 	w.cutArrays(h, cut)
-	said, with := w.saysAt(h, cut)
+	said, with := w.claimForAny(h, cut)
 	w.equal(said)
 	claim := []lia.Formula{said, with}
 	for _, k := range h.widths {
-		claim = append(claim, inside(k.typ, cut.slots[k.slot]))
+		claim = append(claim, inRange(k.typ, cut.slots[k.slot]))
 	}
 	// The new state hangs below the function's entry, whose condition still holds: it contains
 	// only symbols of variables that have not changed since then.
@@ -409,9 +409,9 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	return cut
 }
 
-// says returns the claim of a cut point as a formula about a state. The map cells contains the
-// indices and contents of cells.
-func (w *walker) says(h *head, s *state, cells map[lia.Var]lia.Term) lia.Formula {
+// claimAt returns the claim of a cut point as a formula about a state. The map cells contains
+// the indices and contents of cells.
+func (w *walker) claimAt(h *head, s *state, cells map[lia.Var]lia.Term) lia.Formula {
 	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) {
 		if t, ok := h.old[v]; ok {
 			return t, true
@@ -435,13 +435,13 @@ func (w *walker) arrive(h *head, s *state) {
 		w.open[h.point] = true
 		return
 	}
-	said, with := w.saysAt(h, s)
+	said, with := w.claimForAny(h, s)
 	w.mustNot(s, lia.And(with, lia.Not(said)))
 	for _, k := range h.constants {
 		w.mustNot(s, lia.Ne(s.slots[k.slot].Sub(k.value)))
 	}
 	for _, k := range h.widths {
-		w.mustNot(s, lia.Not(inside(k.typ, s.slots[k.slot])))
+		w.mustNot(s, lia.Not(inRange(k.typ, s.slots[k.slot])))
 	}
 }
 

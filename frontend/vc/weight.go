@@ -65,7 +65,7 @@ func (m measured) alike(o measured) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false
 	}
-	return same(m.values, o.values), true
+	return pairwiseEqual(m.values, o.values), true
 }
 
 // added returns the contribution of a cell to the sum m, and the formula that defines it. If
@@ -185,7 +185,7 @@ func keeps(e *ast.Convert) bool {
 		return true
 	}
 	low, high, ok := extremes(e.X)
-	return ok && inside(e.Type, lia.Const(low)).IsTrue() && inside(e.Type, lia.Const(high)).IsTrue()
+	return ok && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue()
 }
 
 // number translates an expression. ok is false if an operation might wrap around: with integers
@@ -208,7 +208,7 @@ func (m measured) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 		}
 	case *ast.Unary:
 		x, ok := m.number(e.X, content)
-		if e.Op == ast.Neg && (e.Type.Width == 0 || x.IsConst() && inside(e.Type, x.Neg()).IsTrue()) {
+		if e.Op == ast.Neg && (e.Type.Width == 0 || x.IsConst() && inRange(e.Type, x.Neg()).IsTrue()) {
 			return x.Neg(), ok
 		}
 	case *ast.Binary:
@@ -229,18 +229,18 @@ func (m measured) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 		default:
 			return t, false
 		}
-		return t, e.Type.Width == 0 || t.IsConst() && inside(e.Type, t).IsTrue()
+		return t, e.Type.Width == 0 || t.IsConst() && inRange(e.Type, t).IsTrue()
 	}
 	return lia.Term{}, false
 }
 
-// within returns bounds on a count: it is not negative, and at most the number of cells before
-// the index. Other sums have no bounds.
-func (m measured) within(at, sum lia.Term) lia.Formula {
+// countBounds returns bounds on a count: it is not negative, and at most the number of cells
+// before the index. Other sums have no bounds.
+func (m measured) countBounds(index, sum lia.Term) lia.Formula {
 	if !m.One {
 		return lia.True()
 	}
-	return lia.Or(lia.Lt(at), lia.And(lia.Ge(sum), lia.Le(sum.Sub(at))))
+	return lia.Or(lia.Lt(index), lia.And(lia.Ge(sum), lia.Le(sum.Sub(index))))
 }
 
 // allZero returns the sum before an index, for an array whose cells are all 0, and the formula

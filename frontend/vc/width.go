@@ -20,41 +20,41 @@ func twoTo(n uint8) num.Int {
 	return out
 }
 
-// least returns the least value of a type with a width.
-func least(t ast.Type) num.Int {
+// minValue returns the least value of a type with a width.
+func minValue(t ast.Type) num.Int {
 	if t.Kind == ast.Unsigned {
 		return num.Zero()
 	}
 	return twoTo(t.Width - 1).Neg()
 }
 
-// inside returns the formula that x is a value of type t, which must be _Bool or have a width.
-func inside(t ast.Type, x lia.Term) lia.Formula {
+// inRange returns the formula that x is a value of type t, which must be _Bool or have a width.
+func inRange(t ast.Type, x lia.Term) lia.Formula {
 	if t.Kind == ast.Bool {
 		return lia.And(lia.Ge(x), lia.Le(x.AddConst(num.MinusOne())))
 	}
-	above := x.AddConst(least(t).Neg()) // distance from the least value
+	above := x.AddConst(minValue(t).Neg()) // distance from the least value
 	return lia.And(lia.Ge(above), lia.Lt(above.AddConst(twoTo(t.Width).Neg())))
 }
 
 // converted returns x converted to type t.
 func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
-	if t.Width == 0 || inside(t, x).IsTrue() {
+	if t.Width == 0 || inRange(t, x).IsTrue() {
 		return x
 	}
 	if x.IsConst() {
-		above := x.Constant().Sub(least(t))
+		above := x.Constant().Sub(minValue(t))
 		left := above.Rem(twoTo(t.Width))
 		if left.Sign() < 0 {
 			left = left.Add(twoTo(t.Width))
 		}
-		return lia.Const(left.Add(least(t)))
+		return lia.Const(left.Add(minValue(t)))
 	}
 	if bits := w.bitsOf(s, x); bits != nil && t.Kind == ast.Unsigned {
 		return w.total(s, bits[:min(int(t.Width), len(bits))])
 	}
 	out := x.AddMul(twoTo(t.Width), w.symbol())
-	w.know(s, inside(t, out))
+	w.know(s, inRange(t, out))
 	return out
 }
 
@@ -68,7 +68,7 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 		if t.Width == 0 {
 			return low, high, false
 		}
-		return least(t), least(t).Add(twoTo(t.Width)).Sub(num.One()), true
+		return minValue(t), minValue(t).Add(twoTo(t.Width)).Sub(num.One()), true
 	}
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -83,7 +83,7 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 		return of(e.Func.Result)
 	case *ast.Convert:
 		low, high, ok = extremes(e.X)
-		if ok && e.Type.Width > 0 && inside(e.Type, lia.Const(low)).IsTrue() && inside(e.Type, lia.Const(high)).IsTrue() {
+		if ok && e.Type.Width > 0 && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue() {
 			return low, high, true
 		}
 		return of(e.Type)
@@ -100,7 +100,7 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 			lowX, highX, okX := extremes(e.X)
 			lowY, highY, okY := extremes(e.Y)
 			low, high = lowX.Add(lowY), highX.Add(highY)
-			return low, high, okX && okY && inside(e.Type, lia.Const(low)).IsTrue() && inside(e.Type, lia.Const(high)).IsTrue()
+			return low, high, okX && okY && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue()
 		}
 	}
 	return low, high, false
@@ -127,7 +127,7 @@ func wider(t, from ast.Type) bool {
 func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 	rules := w.file.Rules
 	if t.Width > 0 && t.Kind == ast.Signed && rules.Overflow != ast.OverflowWraps {
-		fits, over := w.split(s, inside(t, x))
+		fits, over := w.split(s, inRange(t, x))
 		if rules.Overflow == ast.OverflowFails {
 			w.violation(over)
 		}
@@ -248,7 +248,7 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	high = w.symbol()
 	low = x.AddMul(twoTo(n).Neg(), high)
 	w.know(s, lia.And(lia.Ge(low), lia.Lt(low.AddConst(twoTo(n).Neg()))))
-	w.shiftedBy(s, x, int(n), high)
+	w.recordShift(s, x, int(n), high)
 	return high, low
 }
 
@@ -270,7 +270,7 @@ func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num
 		set := odd(c)
 		n := uint8(0) // length of this run of equal bits
 		for place+n < t.Width && odd(c) == set {
-			c = half(c)
+			c = shiftRight1(c)
 			n++
 		}
 		above, run := lia.Int(0), rest
@@ -301,8 +301,8 @@ func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num
 // odd reports whether the lowest bit of c in two's complement is set.
 func odd(c num.Int) bool { return !c.Rem(num.From(2)).IsZero() }
 
-// half returns c >> 1, which rounds down.
-func half(c num.Int) num.Int {
+// shiftRight1 returns c >> 1, which rounds down.
+func shiftRight1(c num.Int) num.Int {
 	if odd(c) {
 		c = c.Sub(num.One())
 	}

@@ -20,7 +20,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	c = inner(c)
 	at := spanOf(c)
 	if !b.isPointer(c) { // a number converted to a pointer
-		if v, ok := b.plain(c); ok {
+		if v, ok := b.plainValue(c); ok {
 			if v.IsZero() {
 				return aim{kind: aimNull}, nil
 			}
@@ -153,22 +153,22 @@ func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 		}
 		return aim{}, nil
 	case *parser.IndexContext:
-		a, do := b.behind(x.E())
-		return a, then(void(do), b.within(x))
+		a, do := b.storedTarget(x.E())
+		return a, then(void(do), b.checkedIndex(x))
 	case *parser.Member_Context:
 		if x.ARROW() == nil {
 			return b.stored(x.E())
 		}
-		return b.behind(x.E())
+		return b.storedTarget(x.E())
 	case *parser.UnaryContext:
-		return b.behind(x.E())
+		return b.storedTarget(x.E())
 	}
 	a, do := b.aim(c)
 	return behindAim(a), do
 }
 
-// behind returns the target of a pointer that is stored in memory at the address c.
-func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
+// storedTarget returns the target of a pointer that is stored in memory at the address c.
+func (b *builder) storedTarget(c parser.IEContext) (aim, ast.Expr) {
 	if b.static(c).kind == cArray {
 		return b.stored(c)
 	}
@@ -222,7 +222,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symVar && !s.busy:
 			s.use(at)
-			return aim{kind: aimPart, part: s.whole()}, nil
+			return aim{kind: aimPart, part: s.asObject()}, nil
 		case s.kind == symParts && s.object.any != nil:
 			return aim{kind: aimUnknown}, nil // a pointer to the whole array
 		case s.kind == symParts && !s.busy:
@@ -305,8 +305,8 @@ func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 	return aim{kind: aimUnknown}, nil
 }
 
-// whole returns an integer variable as an object.
-func (s *symbol) whole() *object {
+// asObject returns an integer variable as an object.
+func (s *symbol) asObject() *object {
 	if s.object == nil {
 		s.object = &object{name: s.v.Name, typ: ctype{ast: s.v.Type}, sym: s}
 	}

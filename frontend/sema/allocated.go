@@ -15,7 +15,7 @@ import (
 // and the element size. It returns n and the type of the product.
 func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
-		v, ok := b.plain(c)
+		v, ok := b.plainValue(c)
 		n, small := v.Int64()
 		return ok && small && n == element
 	}
@@ -37,7 +37,7 @@ func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true
 	}
-	p := b.usual(t, u)
+	p := b.commonType(t, u)
 	bits := int(p.Width)
 	if p.Kind == ast.Signed {
 		if t.Kind == ast.Signed {
@@ -97,7 +97,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 			return nil, nil
 		}
 	case callee == "calloc" && len(args) == 2 && args[0] != nil && args[1] != nil:
-		v, plain := b.plain(args[1])
+		v, plain := b.plainValue(args[1])
 		if n, small := v.Int64(); !plain || !small || n != bytes {
 			return nil, nil
 		}
@@ -105,7 +105,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 	default:
 		return nil, nil
 	}
-	if v, plain := b.plain(count); plain && !num.From(maxParts).Less(v) {
+	if v, plain := b.plainValue(count); plain && !num.From(maxParts).Less(v) {
 		return nil, nil // few elements: use variables instead
 	}
 	at := spanOf(call)
@@ -178,7 +178,7 @@ func (b *builder) release(c *parser.CallContext, name string, at source.Span) as
 	a, do := b.aim(e)
 	if a.kind != aimArray || a.array != a.array.root || a.array.freed == nil {
 		b.rep.ReportHint(diag.Pointer, at, "free the pointer that malloc returned", "it is not known whether this points to memory from malloc")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	node := ast.Node{Span: at}
 	demand := void(b.zero(&ast.VarRef{Node: node, Var: a.array.freed}, "free("+e.GetText()+")", ast.FreedOnce, at))

@@ -70,12 +70,12 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	if name == "calloc" { // a product that is too large exceeds the limit, so C's type of the product does not matter
 		step = 1
 		sized := arg(1)
-		if v, plain := b.plain(count); plain {
+		if v, plain := b.plainValue(count); plain {
 			if n, small := v.Int64(); small && n == size {
 				count, sized = sized, count
 			}
 		}
-		v, plain := b.plain(sized)
+		v, plain := b.plainValue(sized)
 		if n, small := v.Int64(); !plain || !small || n != size {
 			b.rep.ReportHint(diag.Pointer, at, "write calloc(n, sizeof(type))", "the element size must be constant, and the size of the pointer's target type")
 			return b.nowhere(at)

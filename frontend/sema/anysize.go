@@ -15,10 +15,10 @@ import (
 // memory to which a parameter of main points, and memory allocated for an unknown number of
 // elements, become such columns too.
 
-// marked records a declared array, and a pseudo-variable for the declaration in the list of
-// visible variables (mark). If a jump skips the declaration, the pseudo-variable is marked as
+// declMark records a declared array, and a pseudo-variable for the declaration in the list of
+// visible variables (markDecl). If a jump skips the declaration, the pseudo-variable is marked as
 // skipped.
-type marked struct {
+type declMark struct {
 	name  string
 	at    source.Span
 	place *ast.Var
@@ -124,7 +124,7 @@ func (b *builder) isAllZero(c *parser.InitializerContext) bool {
 		if len(e.AllDesignator()) > 0 || in.E() == nil {
 			return false
 		}
-		if v, ok := b.plain(in.E()); !ok || !v.IsZero() {
+		if v, ok := b.plainValue(in.E()); !ok || !v.IsZero() {
 			return false
 		}
 	}
@@ -177,7 +177,7 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 		}
 		return out
 	}
-	b.fn.arrays = append(b.fn.arrays, b.mark(name, at))
+	b.fn.arrays = append(b.fn.arrays, b.markDecl(name, at))
 	out = append(out, arrayDecls(c, init != nil, node)...)
 	if init != nil {
 		out = append(out, b.listed(c, init, true)...)
@@ -252,7 +252,7 @@ func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) 
 // lengthVariable declares a constant variable for the length of an array. Its statements evaluate
 // the length and check that it is positive.
 func (b *builder) lengthVariable(name string, size parser.IEContext, span source.Span, node ast.Node) (ast.Expr, []ast.Stmt) {
-	if v, ok := b.plain(size); ok && v.Sign() < 0 {
+	if v, ok := b.plainValue(size); ok && v.Sign() < 0 {
 		b.rep.Report(diag.Array, spanOf(size), "an array cannot have %s elements", v)
 	}
 	x := b.value(size)

@@ -16,9 +16,9 @@ import (
 // positive builds the evaluation of an array size, and a check that the size is positive.
 func (b *builder) positive(e parser.IEContext) ast.Expr {
 	at := spanOf(e)
-	if v, ok := b.plain(e); ok && v.Sign() < 0 {
+	if v, ok := b.plainValue(e); ok && v.Sign() < 0 {
 		b.rep.Report(diag.Array, at, "an array cannot have %s elements", v)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {

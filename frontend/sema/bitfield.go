@@ -26,7 +26,7 @@ func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	case !b.isConstant(size):
 		b.broken(diag.Constant, at, "write a number", "the width of a bit-field is not constant")
 	}
-	n, ok := b.plain(size)
+	n, ok := b.plainValue(size)
 	bits, small := n.Int64()
 	most := int64(t.ast.Width)
 	if !b.file.Rules.C {

@@ -44,7 +44,7 @@ func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source
 			}
 			return b.e(args[1].E())
 		}
-		return b.instead(at)
+		return b.placeholder(at)
 	case short == "expect_with_probability" && n == 3:
 		return b.expected(c)
 	case short == "object_size" && n == 2: // the result depends on what the compiler knows about the object
@@ -74,7 +74,7 @@ func (b *builder) typesCompatible(x, y parser.ITypeNameContext, at source.Span) 
 	same, known := b.sameType(t, u)
 	if !okT || !okU || !known {
 		b.rep.ReportHint(diag.Type, at, "write 1 or 0 instead", "it is not known whether these types are compatible")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	return b.numberOf(truthValue(same), b.int(), at)
 }
@@ -112,7 +112,7 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 			return b.memberAt(whole, x.ID().GetText(), &offset)
 		case *parser.IndexContext:
 			whole, ok := find(x.E())
-			v, isConst := b.plain(lastOf(x.Expr()))
+			v, isConst := b.plainValue(lastOf(x.Expr()))
 			n, small := v.Int64()
 			if !ok || !isConst || !small || whole.kind != cArray || whole.of == nil || n < 0 || n > mostBytes {
 				return ctype{}, false
@@ -128,7 +128,7 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 	}
 	if !ok {
 		b.rep.Report(diag.Sizeof, at, "the offset of this member is not known")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	return b.sizeLiteral(offset, at)
 }
@@ -185,7 +185,7 @@ func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) a
 	t = b.wide(t)
 	if !b.file.Rules.C {
 		b.rep.ReportHint(diag.Bitwise, at, "use C's integers, -ints=c, which have bits", "__builtin_%s is not supported with mathematical integers", name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	value := &ast.Convert{Node: ast.Node{Span: at}, Type: t, X: b.value(c), Implicit: true}
 	if v, ok := constant.Value(value); ok && (!v.IsZero() || base != "clz" && base != "ctz") {
@@ -194,7 +194,7 @@ func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) a
 			return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: r}, b.bitsResult(t, bytes))
 		}
 	}
-	return b.held(value, at, func(x func() ast.Expr) ast.Expr { return b.ofBits(base, bytes, t, x, at) })
+	return b.withTemp(value, at, func(x func() ast.Expr) ast.Expr { return b.ofBits(base, bytes, t, x, at) })
 }
 
 // bitsResult returns the result type of a builtin about bits: the type of the number for byte
@@ -297,9 +297,9 @@ func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at s
 	var t ast.Type
 	var to target
 	if b.isPointer(args[2].E()) {
-		if to = b.pointedAt(args[2].E()); to.none() || contains(args[2].E(), hasEffect) {
+		if to = b.pointedAt(args[2].E()); to.isEmpty() || contains(args[2].E(), hasEffect) {
 			b.rep.ReportHint(diag.Pointer, spanOf(args[2]), "pass the address of an integer variable", "the result of __builtin_%s_overflow is stored at an address that is not known", name)
-			return b.instead(at)
+			return b.placeholder(at)
 		}
 		t = to.typ()
 	} else {
@@ -308,7 +308,7 @@ func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at s
 	t.Const = false
 	if t.Kind == ast.Bool {
 		b.rep.ReportHint(diag.Type, spanOf(args[2]), "store it in another integer type", "__builtin_%s_overflow cannot store its result in a _Bool", name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if operands != nil {
 		if b.file.Rules.C && (t.Kind != operands.Kind || t.Width != operands.Width) {
@@ -325,12 +325,12 @@ func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at s
 	if b.file.Rules.C {
 		exact.Type = wide
 	}
-	return b.held(exact, at, func(r func() ast.Expr) ast.Expr {
+	return b.withTemp(exact, at, func(r func() ast.Expr) ast.Expr {
 		fitted := func() ast.Expr {
 			return b.convert(&ast.Convert{Node: node, Type: t, X: r()}, wide)
 		}
 		wraps := ast.Expr(&ast.Binary{Node: node, Op: ast.Ne, X: r(), Y: fitted()})
-		if to.none() {
+		if to.isEmpty() {
 			return wraps
 		}
 		set := &ast.Assign{Node: node, Var: to.v, At: to.at, Target: spanOf(args[2]), X: &ast.Convert{Node: node, Type: t, X: r()}}

@@ -27,13 +27,13 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 		return false
 	}
 	if name == "memset" {
-		if v, ok := b.plain(from); !takesByte(*t, size) && !(ok && v.IsZero()) || t.kind == cStruct && t.def != nil && t.def.members != nil {
+		if v, ok := b.plainValue(from); !takesByte(*t, size) && !(ok && v.IsZero()) || t.kind == cStruct && t.def != nil && t.def.members != nil {
 			return false
 		}
 	} else if f := b.typeBehind(from); f == nil || !sameSize(*t, *f) {
 		return false
 	}
-	if v, ok := b.plain(count); ok {
+	if v, ok := b.plainValue(count); ok {
 		n, small := v.Int64()
 		return small && n >= 0 && n%size == 0
 	}
@@ -53,7 +53,7 @@ func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Sp
 	to := ctype{ast: b.byteType()}
 	f := b.copier(name, &to)
 	if f == nil {
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	out := &ast.Call{Node: ast.Node{Span: at}, Args: []ast.Expr{b.pointerValue(args[0]).x}}
 	if name == "memset" {
@@ -68,7 +68,7 @@ func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Sp
 
 // copiesConstant builds a call for a constant number of bytes; nil for other calls.
 func (b *builder) copiesConstant(name string, args []parser.IEContext, at source.Span) ast.Expr {
-	n, ok := b.plain(args[2])
+	n, ok := b.plainValue(args[2])
 	count, small := n.Int64()
 	if !ok || !small || count <= 0 || count > maxParts || b.fn == nil {
 		return nil
@@ -92,11 +92,11 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 		return nil
 	}
 	node := ast.Node{Span: at}
-	to, do := b.kept(b.pointerValue(args[0]), at)
+	to, do := b.savePointer(b.pointerValue(args[0]), at)
 	if name == "memset" {
 		c := hiddenIn(b.fn.def, "byte", b.byteType(), at)
 		do = then(do, void(&ast.Assign{Node: node, Var: c, Target: at, X: b.convert(b.value(args[1]), c.Type)}))
-		v, ok := b.plain(args[1])
+		v, ok := b.plainValue(args[1])
 		zero, one := ok && v.IsZero(), ok && v.IsOne()
 		for _, p := range pieces {
 			x := ast.Expr(b.number(intLit(0, at), b.int()))
@@ -114,7 +114,7 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 		}
 		return then(do, to().x)
 	}
-	from, second := b.kept(b.pointerValue(args[1]), at)
+	from, second := b.savePointer(b.pointerValue(args[1]), at)
 	do = then(do, second)
 	less := func(x, y ast.Expr) ast.Expr {
 		y = &ast.Offset{Node: node, X: y, Y: intLit(count, at), Size: 1}

@@ -72,7 +72,7 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 		}
 		if all := o.elements(); all[0].sym == nil || !sameSize(u.typ, all[0].typ) {
 			open = append(open, b.doubtful(u, o, number))
-			b.seen(u, o, number, calls, chosen, view)
+			b.findCoveredBytes(u, o, number, calls, chosen, view)
 			continue
 		}
 		for _, e := range o.elements() {
@@ -143,8 +143,8 @@ func hiddenIn(f *ast.Func, name string, t ast.Type, at source.Span) *ast.Var {
 	return v
 }
 
-// seen finds the bytes of an object of another type that an access may cover.
-func (b *builder) seen(u *use, o *object, number map[*object]int, calls *reach, chosen map[int]numbered, view map[int][]byteIn) {
+// findCoveredBytes finds the bytes of an object of another type that an access may cover.
+func (b *builder) findCoveredBytes(u *use, o *object, number map[*object]int, calls *reach, chosen map[int]numbered, view map[int][]byteIn) {
 	m := b.mem
 	all := map[int]byteIn{}
 	if _, sized := b.sized(m.root(o).typ); !sized {

@@ -35,14 +35,14 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok {
 		b.rep.Report(diag.FunctionValue, at, "this call does not name a function")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	name := n.ID().GetText()
 	if s := b.scope.lookup(name); s != nil {
 		if b.rep.Once(s) {
 			b.rep.ReportHint(diag.FunctionValue, at, "call a function by its name", "%s is not a function (line %d)", name, s.at.Start.Line)
 		}
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	f := b.funcs[name]
 	if e := b.release(c, name, at); e != nil {
@@ -64,7 +64,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	switch {
 	case name == "assert" && b.assertMacro && !isName(c.E()): // a call of the macro assert (7.2p1)
 		b.rep.ReportHint(diag.UndefinedCall, at, "remove the parentheses around assert", "assert is a macro of <assert.h>, not a function")
-		return b.instead(at)
+		return b.placeholder(at)
 	case claims && (f == nil || f.def == nil || d.Always):
 		out := b.claimCall(c, d, at)
 		if d.Claim == library.Error && used && f != nil && f.result.kind == cInt {
@@ -73,7 +73,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		return out
 	case f != nil && f.def != nil && f.opaqueResult() && used:
 		b.refuseType(f.result, at, "the result of function "+f.name)
-		return b.instead(at)
+		return b.placeholder(at)
 	case f != nil && f.def != nil:
 		b.implicit(f, at)
 		return b.definedCall(c, f, at)
@@ -93,7 +93,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		agrees := b.agrees(fn, f)
 		if !agrees && f != nil && fn.Does != library.Value && fn.Does != library.Refused || !b.takes(fn, f) {
 			b.rep.ReportHint(diag.Redeclared, at, "declare it as its header does", "function %s is declared with another type than in its header", name)
-			return b.instead(at)
+			return b.placeholder(at)
 		}
 		if agrees {
 			return b.libraryCall(c, fn, f, at, used)
@@ -106,7 +106,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || len(c.AllArg()) > 0 {
 			header := b.declaring[max(i, 0)].Name
 			b.rep.ReportHint(diag.UndefinedCall, at, "declare it", "function %s is not declared here, and <%s> may declare it with a result that is not an int", name, header)
-			return b.instead(at)
+			return b.placeholder(at)
 		}
 	}
 	// The function may also come from a header that was skipped. A call without arguments whose
@@ -117,11 +117,11 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 			hint = "name the header's folder with -I, put the lines of " + b.unread + " here that declare it, or declare it"
 		}
 		b.rep.ReportHint(diag.UndefinedCall, at, hint, "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {
 		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s has no definition, and ic3play does not know its result", name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	return b.undefinedCall(c, name, f, at)
 }
@@ -186,7 +186,7 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 	}
 	if (kind == ast.Assume || kind == ast.Assert) && len(out.Args) != 1 {
 		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(condition)", "%s needs 1 argument, this call has %d", name, len(out.Args))
-		out.Args = []ast.Expr{b.instead(at)}
+		out.Args = []ast.Expr{b.placeholder(at)}
 	}
 	return out
 }
@@ -304,7 +304,7 @@ func isText(c parser.IEContext) bool {
 func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span) ast.Expr {
 	if f.name == "main" {
 		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "this calls main, which is not supported")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	out := &ast.Call{Node: ast.Node{Span: at}}
 	aims := make([]aim, len(f.params))
@@ -375,7 +375,7 @@ func (b *builder) implicit(f *function, at source.Span) {
 	agrees := !b.linked[f.name].static && !f.variadic && (f.result.kind == cVoid || // gcc only warns in these cases
 		f.result.kind == cInt && b.isIntType(f.result.ast))
 	for _, p := range f.params {
-		agrees = agrees && (f.old || p.typ.kind != cInt || p.typ.ast.Narrow == 0 && same(b.promoted(p.typ.ast), p.typ.ast))
+		agrees = agrees && (f.old || p.typ.kind != cInt || p.typ.ast.Narrow == 0 && sameValues(b.promoted(p.typ.ast), p.typ.ast))
 	}
 	if !agrees {
 		b.rep.ReportHint(diag.Redeclared, at, "declare it before the call", "function %s is declared later, in line %d, with another type than this call implies", f.name, f.at.Start.Line)
@@ -425,7 +425,7 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 		b.rep.Report(diag.Struct, at, "a struct with arbitrary values is not supported here")
 	}
 	if from == nil {
-		return []ast.Expr{b.instead(at)}
+		return []ast.Expr{b.placeholder(at)}
 	}
 	var out []ast.Expr
 	for _, p := range pairs(to, from) {
@@ -440,11 +440,11 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function, at source.Span) ast.Expr {
 	if f != nil && f.def == nil && b.linked[name].static { // a static function must be defined (6.9p3)
 		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s is static and has no definition", name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
-	before, ok := b.outside(c, name, f, at)
+	before, ok := b.externCall(c, name, f, at)
 	if !ok {
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	t := ctype{ast: b.int()}
 	if f != nil {
@@ -473,17 +473,17 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	default:
 		b.refuseType(t, at, "the result of function "+name)
 	}
-	return b.instead(at)
+	return b.placeholder(at)
 }
 
-// outside builds the side effects of the arguments in a call of a function without a body. Such a
+// externCall builds the side effects of the arguments in a call of a function without a body. Such a
 // function is assumed not to read or write the program's variables. ok is false if an argument is
 // an address through which the function may write, because then this assumption may be wrong.
-func (b *builder) outside(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
+func (b *builder) externCall(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
 	word := misspelt(name)
-	if what := meant(name); what != "" && (strings.HasPrefix(name, "__builtin_") || len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
+	if what := suggestedEffect(name); what != "" && (strings.HasPrefix(name, "__builtin_") || len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
 		hint := "define it"
 		if word != "" {
 			hint += ", or write " + word
@@ -555,7 +555,7 @@ func (b *builder) usesMemory(c *parser.CallContext, name string) bool {
 			return e != nil && b.isPointer(e)
 		}
 		n, isName := inner(e).(*parser.NameContext)
-		v, plain := b.plain(e)
+		v, plain := b.plainValue(e)
 		null := plain && v.IsZero() || isName && n.ID().GetText() == "NULL"
 		return null && name != "free" || !null && b.isPointer(e)
 	})

@@ -136,5 +136,5 @@ func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at so
 // notCopied reports an error for a copy of a struct with unsupported parts.
 func (b *builder) notCopied(at source.Span) ast.Expr {
 	b.rep.ReportHint(diag.Struct, at, "assign its members one by one", "this copy of a struct from or to a large array, or one whose size is computed, is not supported")
-	return void(b.instead(at))
+	return void(b.placeholder(at))
 }

@@ -110,19 +110,18 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 			b.gap(at)
 			return nil
 		}
-		return b.after(before, p, at)
+		return b.prependEffect(before, p, at)
 	}
 	b.rep.Report(diag.Array, at, "the array before the brackets must be a variable, or a member or an element of one")
 	b.gap(at)
 	return nil
 }
 
-// after adds the expression before to the place p: the evaluation of p begins with this
-// expression.
-func (b *builder) after(before ast.Expr, p *place, at source.Span) *place {
-	if before != nil && p != nil {
+// prependEffect adds an expression to the place p: the evaluation of p begins with this expression.
+func (b *builder) prependEffect(effect ast.Expr, p *place, at source.Span) *place {
+	if effect != nil && p != nil {
 		first := b.indices(*p, at)[0]
-		p.index = append([]ast.Expr{then(void(before), first)}, p.index[1:]...)
+		p.index = append([]ast.Expr{then(void(effect), first)}, p.index[1:]...)
 	}
 	return p
 }
@@ -160,7 +159,7 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 		b.gap(at)
 		return nil
 	}
-	return b.after(do, &place{a.array.of, append([]ast.Expr(nil), a.offsets()...)}, at)
+	return b.prependEffect(do, &place{a.array.of, append([]ast.Expr(nil), a.offsets()...)}, at)
 }
 
 // refusedIndex reports whether c has the form i[a]. If so, it reports an error, because this form

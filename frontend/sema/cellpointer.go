@@ -17,7 +17,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	want := b.mem.want
 	b.mem.want = nil
 	if !b.isPointer(c) {
-		if v, ok := b.plain(c); ok && v.IsZero() {
+		if v, ok := b.plainValue(c); ok && v.IsZero() {
 			return b.null(at)
 		}
 		if isArrayLiteral(c) {
@@ -183,7 +183,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 		case s.kind == symConst: // an enumerator has no address (6.5.3.2p1)
 			b.rep.ReportHint(diag.Lvalue, at, "", "%s is a constant, so it has no address", name)
 		case s.kind == symVar:
-			o := s.whole()
+			o := s.asObject()
 			if s.v.Type.Pointer {
 				o.typ = s.typ
 			}
@@ -247,7 +247,7 @@ func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) cellPoin
 		p = b.pointerValue(x.E())
 	}
 	index := b.needValue(b.expr(x.Expr()))
-	if v, ok := b.plain(lastOf(x.Expr())); !ok || !v.IsZero() || len(x.Expr().(*parser.ExprContext).AllE()) != 1 {
+	if v, ok := b.plainValue(lastOf(x.Expr())); !ok || !v.IsZero() || len(x.Expr().(*parser.ExprContext).AllE()) != 1 {
 		switch {
 		case b.isPointer(lastOf(x.Expr())):
 			return b.noPointer(at, "the array must stand before the brackets: a[i]")
@@ -262,8 +262,8 @@ func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) cellPoin
 	return p
 }
 
-// through reports whether an lvalue is accessed through a pointer.
-func (b *builder) through(c parser.IEContext) bool {
+// isIndirect reports whether an lvalue is accessed through a pointer.
+func (b *builder) isIndirect(c parser.IEContext) bool {
 	if b.mem == nil || b.isAnyCell(c) {
 		return false
 	}
@@ -271,9 +271,9 @@ func (b *builder) through(c parser.IEContext) bool {
 	case *parser.UnaryContext:
 		return isStar(x)
 	case *parser.IndexContext:
-		return b.static(x.E()).kind == cPointer || b.through(x.E())
+		return b.static(x.E()).kind == cPointer || b.isIndirect(x.E())
 	case *parser.Member_Context:
-		return x.ARROW() != nil || b.through(x.E())
+		return x.ARROW() != nil || b.isIndirect(x.E())
 	}
 	return false
 }
@@ -308,7 +308,7 @@ func (b *builder) cellValue(c parser.IEContext) ast.Expr {
 	if e := b.reached(c, false); e != nil {
 		return e
 	}
-	return b.instead(spanOf(c))
+	return b.placeholder(spanOf(c))
 }
 
 // cellTarget returns the target of an assignment through a pointer.
@@ -338,7 +338,7 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPoi
 	of := b.static(c.E(0)).of
 	to := b.lvalue(c.E(0))
 	p := b.pointerAs(of, c.E(1))
-	if to.none() {
+	if to.isEmpty() {
 		return b.nowhere(at)
 	}
 	return b.storedPointer(to, p, of, spanOf(c.E(0)), at)
@@ -362,7 +362,7 @@ func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func
 	of := b.static(c).of
 	to := b.lvalue(c)
 	p := change(b.pointerValue(c))
-	if to.none() {
+	if to.isEmpty() {
 		return b.nowhere(at)
 	}
 	return b.storedPointer(to, p, of, spanOf(c), at)
@@ -410,7 +410,7 @@ func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Sp
 		return b.noPointer(at, "a constant expression cannot contain p ?: q")
 	}
 	node := ast.Node{Span: at}
-	p, do := b.kept(b.pointerAs(want, c.E(0)), at)
+	p, do := b.savePointer(b.pointerAs(want, c.E(0)), at)
 	q := b.pointerAs(want, c.E(1))
 	is := &ast.Binary{Node: node, Op: ast.Ne, X: p().x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 	x := then(do, &ast.Cond{Node: node, C: is, T: p().x, F: q.x})
@@ -464,7 +464,7 @@ func (b *builder) addressOrZero(c parser.IEContext) parser.IEContext {
 	if a := b.asNumber(c); a != nil {
 		return a
 	}
-	if v, ok := b.plain(c); ok && v.IsZero() {
+	if v, ok := b.plainValue(c); ok && v.IsZero() {
 		return c
 	}
 	return nil

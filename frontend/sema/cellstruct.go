@@ -16,7 +16,7 @@ import (
 
 // byCells reports whether the method cells handles the lvalue c.
 func (b *builder) byCells(c parser.IEContext) bool {
-	return designates(c) && !b.isAnyCell(c) && (b.through(c) || b.varies(c) && b.static(c).kind == cStruct)
+	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.varies(c) && b.static(c).kind == cStruct)
 }
 
 // cells builds the integers and pointers of a struct that is accessed through a pointer or chosen
@@ -28,10 +28,10 @@ func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, bef
 		b.gap(at)
 		return nil, nil
 	}
-	if !b.through(c) {
+	if !b.isIndirect(c) {
 		return b.chosenCells(c, at)
 	}
-	p, before := b.kept(b.cellAddress(c, false), at)
+	p, before := b.savePointer(b.cellAddress(c, false), at)
 	b.eachCell(func() cellPointer { return p() }, *b.static(c), inner(c).GetText(), store, at, &out)
 	return out, before
 }
@@ -67,15 +67,15 @@ func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.El
 	return out, before
 }
 
-// kept stores a pointer in a hidden variable. The result before is the assignment to the
-// variable. The result again is a function that builds a read of the variable.
-func (b *builder) kept(p cellPointer, at source.Span) (again func() cellPointer, before ast.Expr) {
+// savePointer stores a pointer in a hidden variable. The result save is the assignment to the
+// variable. The result read is a function that builds a read of the variable.
+func (b *builder) savePointer(p cellPointer, at source.Span) (read func() cellPointer, save ast.Expr) {
 	node := ast.Node{Span: at}
 	v := b.hidden("kept", b.pointerType(p.of).ast, at)
 	v.Unnamed = true
 	b.homeOf(v)
-	again = func() cellPointer { return cellPointer{&ast.VarRef{Node: node, Var: v}, p.to, p.of} }
-	return again, void(&ast.Assign{Node: node, Var: v, Target: at, X: p.x})
+	read = func() cellPointer { return cellPointer{&ast.VarRef{Node: node, Var: v}, p.to, p.of} }
+	return read, void(&ast.Assign{Node: node, Var: v, Target: at, X: p.x})
 }
 
 // eachCell appends the integers and pointers of an object of type t at an address.
@@ -111,7 +111,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	}
 	if t := b.static(to); t.fixed {
 		b.rep.Report(diag.ConstAssign, spanOf(to), "%s is const", inner(to).GetText())
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if x, ok := inner(from).(*parser.CompoundLiteralContext); ok && b.fn != nil {
 		// claims and witnesses may contain the name literal
@@ -138,11 +138,11 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 		like := shaped("the struct", *b.static(to))
 		if like == nil {
 			b.rep.Report(diag.Struct, at, "the members of the copied struct are not known")
-			return b.instead(at)
+			return b.placeholder(at)
 		}
 		var o *object
 		if o, do = b.structOf(like, from); o == nil {
-			return void(b.instead(at))
+			return void(b.placeholder(at))
 		}
 		values = b.readParts(o, spanOf(from))
 	}
@@ -163,7 +163,7 @@ func (b *builder) readParts(o *object, at source.Span) (out []ast.Expr) {
 func (b *builder) storeCells(cells []*ast.Element, values []ast.Expr, target, at source.Span) (out ast.Expr) {
 	if len(cells) != len(values) {
 		b.rep.Report(diag.Struct, at, "this copies a struct of another type")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	for i, e := range cells {
 		if e.Type().Const {
@@ -207,7 +207,7 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 	})
 	if i != len(from) || !sameType(to.typ, *b.static(c)) {
 		b.rep.Report(diag.Struct, at, "this copies a struct of another type")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if do == nil {
 		do = intLit(0, at)

@@ -20,23 +20,23 @@ func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	at := spanOf(c)
 	if b.isPointer(c.E(0)) {
 		b.rep.ReportHint(diag.Pointer, at, "write p ? p : q", "p ?: q is not supported for pointers")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if !contains(c.E(0), hasEffect) {
 		cond := b.value(c.E(0))
 		return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: cond, T: b.value(c.E(0)), F: b.value(c.E(1))})
 	}
-	return b.held(b.value(c.E(0)), at, func(x func() ast.Expr) ast.Expr {
+	return b.withTemp(b.value(c.E(0)), at, func(x func() ast.Expr) ast.Expr {
 		return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: x(), T: x(), F: b.value(c.E(1))})
 	})
 }
 
-// held builds ({ T t = x; use(t) }), where T is the type of x. The function use builds an
+// withTemp builds ({ T t = x; use(t) }), where T is the type of x. The function use builds an
 // expression that may contain t several times.
-func (b *builder) held(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
+func (b *builder) withTemp(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
 	if b.fn == nil {
 		b.rep.Report(diag.Constant, at, "this must be a constant expression")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	node := ast.Node{Span: at}
 	t := b.typeOf(x)
@@ -61,7 +61,7 @@ func (b *builder) integerLiteral(c *parser.CompoundLiteralContext) ast.Expr {
 		}
 	}
 	b.rep.Report(diag.Struct, at, "this compound literal is not supported")
-	return b.instead(at)
+	return b.placeholder(at)
 }
 
 // generic builds _Generic (6.5.1.1). The result is the operand of the association whose type is
@@ -71,7 +71,7 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 		b.rep.ReportHint(diag.Type, spanOf(c), hint, "%s", why)
 	})
 	if chosen == nil {
-		return b.instead(spanOf(c))
+		return b.placeholder(spanOf(c))
 	}
 	b.namesIn(c.E())
 	return b.e(chosen)

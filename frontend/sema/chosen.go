@@ -84,7 +84,7 @@ func (b *builder) throughNull(c parser.IEContext) bool {
 // isOutside reports whether a constant index is out of bounds.
 func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool {
 	t := b.static(c.E())
-	v, ok := b.plain(index)
+	v, ok := b.plainValue(index)
 	return ok && t.kind == cArray && t.length > 0 && (v.Sign() < 0 || !v.Less(num.From(int64(t.length))))
 }
 
@@ -193,7 +193,7 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at source.Span) *chosen {
 	list := c.Expr().(*parser.ExprContext).AllE()
 	size := len(ch.parts[0].parts)
-	if v, ok := b.plain(list[0]); ok && len(list) == 1 {
+	if v, ok := b.plainValue(list[0]); ok && len(list) == 1 {
 		if i, small := v.Int64(); small && i >= int64(low) && i < int64(low+size) {
 			for k, o := range ch.parts {
 				ch.parts[k] = o.parts[int(i)-low]
@@ -246,7 +246,7 @@ func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 			return then(ch.before, e)
 		}
 	}
-	return b.instead(at)
+	return b.placeholder(at)
 }
 
 // target is the lvalue of an assignment: a variable or an element.
@@ -255,7 +255,7 @@ type target struct {
 	at *ast.Element
 }
 
-func (t target) none() bool { return t.v == nil && t.at == nil }
+func (t target) isEmpty() bool { return t.v == nil && t.at == nil }
 
 func (t target) typ() ast.Type {
 	if t.at != nil {

@@ -22,7 +22,7 @@ func (b *builder) claimCall(c *parser.CallContext, d library.Dialect, at source.
 	case library.Symbolic:
 		return b.symbolic(c, d.Name, at)
 	case library.Between:
-		return b.between(c, d.Name, at)
+		return b.kleeRange(c, d.Name, at)
 	}
 	return b.builtinCall(c, d.Name, ast.Nop, at)
 }
@@ -40,7 +40,7 @@ func (b *builder) startFails(f *function, body *ast.Block) {
 func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	wrong := func(why string) ast.Expr {
 		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(&x, sizeof(x), \"x\") of an integer x", "%s", why)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	args := c.AllArg()
 	if len(args) != 3 || args[0].(*parser.ArgContext).E() == nil || args[1].(*parser.ArgContext).E() == nil || args[2].(*parser.ArgContext).E() == nil || !isText(args[2].(*parser.ArgContext).E()) {
@@ -48,7 +48,7 @@ func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) a
 	}
 	first := args[0].(*parser.ArgContext).E()
 	to := b.pointedAt(first)
-	if to.none() {
+	if to.isEmpty() {
 		return wrong("the first argument is not the address of an integer variable")
 	}
 	_, size, ok := b.constant(args[1].(*parser.ArgContext).E(), true)
@@ -61,23 +61,23 @@ func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) a
 	return void(&ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: spanOf(first), X: any})
 }
 
-// between builds klee_range(low, high, "x"): any value from low to high - 1.
-func (b *builder) between(c *parser.CallContext, name string, at source.Span) ast.Expr {
+// kleeRange builds klee_range(low, high, "x"): any value from low to high - 1.
+func (b *builder) kleeRange(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if len(args) < 2 || args[0].(*parser.ArgContext).E() == nil || args[1].(*parser.ArgContext).E() == nil {
 		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(low, high, \"x\")", "%s needs three arguments", name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	_, low, ok := b.constant(args[0].(*parser.ArgContext).E(), true)
 	_, high, also := b.constant(args[1].(*parser.ArgContext).E(), true)
 	if f := b.funcs[name]; f != nil && !b.compatibleTypes(f.result, ctype{ast: b.int()}) {
 		b.rep.ReportHint(diag.Redeclared, at, "declare int "+name+"(int, int, const char *)", "%s is declared with another type", name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	ok = ok && (!b.file.Rules.C || holds(b.int(), low) && holds(b.int(), high))
 	if !ok || !also || !low.Less(high) {
 		b.rep.ReportHint(diag.Arguments, at, "make the first one less than the second", "the range of %s must be two int constants, the lower one first", name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	last := high.Sub(intLit(1, at).Value)
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.int(), Low: &low, High: &last}
@@ -91,7 +91,7 @@ func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if len(args) == 0 || len(args) > 2 || args[0].(*parser.ArgContext).E() == nil || len(args) == 2 && (args[1].(*parser.ArgContext).E() == nil || !isText(args[1].(*parser.ArgContext).E())) {
 		b.rep.ReportHint(diag.Arguments, at, "write _Static_assert(condition, \"text\");", "this static assertion is malformed")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	b.staticClaim(args[0].(*parser.ArgContext).E(), at)
 	return void(intLit(0, at))
@@ -127,10 +127,10 @@ func swapped(a, b string) bool {
 	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// meant returns an explanation if the name of a function without a body suggests an important
-// effect. Such a function must not be modelled as one that only returns any value. meant returns
-// "" for other names.
-func meant(name string) string {
+// suggestedEffect returns an explanation if the name of a function without a body suggests an
+// important effect. Such a function must not be modelled as one that only returns any value. For
+// other names, suggestedEffect returns "".
+func suggestedEffect(name string) string {
 	lower := strings.ToLower(name)
 	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {
 		return "it is a compiler's builtin that ic3play does not know"

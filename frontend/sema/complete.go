@@ -275,7 +275,7 @@ func (b *builder) arraySize(element ctype, c *parser.ArraySizeContext) {
 		bytes = 1
 	}
 	most := num.From((1<<(8*b.word()-1) - 1) / bytes)
-	if v, ok := b.plain(e); ok && (v.Sign() < 0 || most.Less(v)) && (b.file.Rules.C || !contains(e, isSizeof)) {
+	if v, ok := b.plainValue(e); ok && (v.Sign() < 0 || most.Less(v)) && (b.file.Rules.C || !contains(e, isSizeof)) {
 		report := b.broken
 		if !b.file.Rules.C && contains(e, isComputed) {
 			report = b.rep.ReportHint // C may compute another size
@@ -423,7 +423,7 @@ func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclarato
 		b.broken(diag.Initializer, at, "assign to its elements", "the size of array %s is computed, so it cannot have an initialiser", name)
 	}
 	if b.fn != nil {
-		m := b.mark(name, at)
+		m := b.markDecl(name, at)
 		b.fn.modified = append(b.fn.modified, m)
 	}
 }
@@ -535,12 +535,12 @@ func (b *builder) sameInBlocks(d declared) {
 	}
 }
 
-// mark adds a pseudo-variable for a declaration to the list of visible variables. If a jump skips
+// markDecl adds a pseudo-variable for a declaration to the list of visible variables. If a jump skips
 // the declaration, the pseudo-variable is marked as skipped (Var.Skipped).
-func (b *builder) mark(name string, at source.Span) marked {
+func (b *builder) markDecl(name string, at source.Span) declMark {
 	place := &ast.Var{}
 	b.fn.visible = b.fn.visible.with(place)
-	return marked{name, at, place}
+	return declMark{name, at, place}
 }
 
 // compatibleIntegers reports whether two integer types may be compatible (6.2.5p15,

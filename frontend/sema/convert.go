@@ -186,20 +186,20 @@ func (b *builder) number(lit *ast.IntLit, t ast.Type) *ast.IntLit {
 	return lit
 }
 
-// long returns the width of long in bits, which determines constants such as LONG_MAX.
-func (b *builder) long() int {
+// longWidth returns the width of long in bits, which determines constants such as LONG_MAX.
+func (b *builder) longWidth() int {
 	if b.file.Rules.C {
 		return int(b.model().Long)
 	}
 	return 64
 }
 
-// same reports whether two types have the same values.
-func same(t, u ast.Type) bool { return t.Kind == u.Kind && t.Width == u.Width }
+// sameValues reports whether two types have the same values.
+func sameValues(t, u ast.Type) bool { return t.Kind == u.Kind && t.Width == u.Width }
 
 // convert returns e converted to t.
 func (b *builder) convert(e ast.Expr, t ast.Type) ast.Expr {
-	if !b.file.Rules.C || same(b.typeOf(e), t) {
+	if !b.file.Rules.C || sameValues(b.typeOf(e), t) {
 		return e
 	}
 	t.Const = false
@@ -235,8 +235,8 @@ func rank(m ast.Model, t ast.Type) int {
 	return 3
 }
 
-// usual returns the common type of two operands after the usual arithmetic conversions.
-func (b *builder) usual(t, u ast.Type) ast.Type {
+// commonType returns the common type of two operands after the usual arithmetic conversions.
+func (b *builder) commonType(t, u ast.Type) ast.Type {
 	t, u = b.promoted(t), b.promoted(u)
 	m := b.model()
 	if t.Kind == u.Kind {
@@ -279,7 +279,7 @@ func (b *builder) binaryTyped(e *ast.Binary) ast.Expr {
 		e.X, e.Y = b.convert(e.X, e.Type), b.convert(e.Y, b.promoted(b.typeOf(e.Y)))
 		return e
 	}
-	t := b.usual(b.typeOf(e.X), b.typeOf(e.Y))
+	t := b.commonType(b.typeOf(e.X), b.typeOf(e.Y))
 	e.X, e.Y = b.convert(e.X, t), b.convert(e.Y, t)
 	if e.Op < ast.Lt || e.Op > ast.Ne {
 		e.Type = t
@@ -290,7 +290,7 @@ func (b *builder) binaryTyped(e *ast.Binary) ast.Expr {
 // condTyped converts the last two operands of ?: to a common type.
 func (b *builder) condTyped(e *ast.Cond) ast.Expr {
 	if b.file.Rules.C && ast.TypeOf(e.T) != ast.Void {
-		t := b.usual(b.typeOf(e.T), b.typeOf(e.F))
+		t := b.commonType(b.typeOf(e.T), b.typeOf(e.F))
 		e.T, e.F = b.convert(e.T, t), b.convert(e.F, t)
 	}
 	return e
@@ -303,12 +303,12 @@ func (b *builder) assignTyped(e *ast.Assign) ast.Expr {
 	}
 	switch {
 	case e.X == nil:
-		e.Type = b.usual(e.Stored(), b.int())
+		e.Type = b.commonType(e.Stored(), b.int())
 	case e.Binary == ast.Shl || e.Binary == ast.Shr:
 		e.Type = b.promoted(e.Stored())
 		e.X = b.convert(e.X, b.promoted(b.typeOf(e.X)))
 	default:
-		e.Type = b.usual(e.Stored(), b.typeOf(e.X))
+		e.Type = b.commonType(e.Stored(), b.typeOf(e.X))
 		e.X = b.convert(e.X, e.Type)
 	}
 	return e

@@ -525,7 +525,7 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 		}
 	}
 	b.rep.Report(diag.Initializer, spanOf(c), "the initialiser of an integer must be one value")
-	return b.instead(spanOf(c))
+	return b.placeholder(spanOf(c))
 }
 
 // star returns the nondeterministic value that the expression * denotes, as in x = *.
@@ -534,9 +534,9 @@ func star(at source.Span, t ast.Type) ast.Expr {
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: t}
 }
 
-// instead returns the literal 0 in place of an expression with an error. The caller must have
+// placeholder returns the literal 0 in place of an expression with an error. The caller must have
 // reported the error.
-func (b *builder) instead(at source.Span) ast.Expr {
+func (b *builder) placeholder(at source.Span) ast.Expr {
 	b.gap(at)
 	return intLit(0, at)
 }

@@ -47,16 +47,16 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		for _, p := range x.Expr().(*parser.ExprContext).AllE() {
 			yes = then(yes, void(below(p)))
 		}
-		return b.either(x.E(0), yes, below(x.E(1)), at)
+		return b.branchEffects(x.E(0), yes, below(x.E(1)), at)
 	case *parser.BinaryContext:
 		if b.comparesPointers(x) && !isEquality(x) {
 			break // comparing pointers into different objects is undefined (6.5.8p5)
 		}
 		switch op := x.GetOp().GetText(); {
 		case op == "&&":
-			return b.either(x.E(0), below(x.E(1)), nil, at)
+			return b.branchEffects(x.E(0), below(x.E(1)), nil, at)
 		case op == "||":
-			return b.either(x.E(0), nil, below(x.E(1)), at)
+			return b.branchEffects(x.E(0), nil, below(x.E(1)), at)
 		case !b.canFail(x, op):
 			return then(void(below(x.E(0))), below(x.E(1)))
 		}
@@ -129,9 +129,9 @@ func noValue(x ast.Expr) ast.Expr {
 	return x
 }
 
-// either builds the evaluation of a condition, and then of the effects yes or no. If both are
+// branchEffects builds the evaluation of a condition, and then of the effects yes or no. If both are
 // nil, it builds only the effects of the condition.
-func (b *builder) either(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
+func (b *builder) branchEffects(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
 	if yes == nil && no == nil {
 		return b.effects(cond)
 	}
@@ -159,7 +159,7 @@ func (b *builder) canFail(x *parser.BinaryContext, op string) bool {
 	case "+", "-", "*": // sizes are unsigned, so the operation cannot overflow
 		return b.file.Rules.C && !b.isUnknownSize(x.E(0)) && !b.isUnknownSize(x.E(1)) || b.isPointer(x.E(0)) || b.isPointer(x.E(1))
 	case "/", "%":
-		v, ok := b.plain(x.E(1))
+		v, ok := b.plainValue(x.E(1))
 		n, small := v.Int64()
 		return !ok || !small || n == 0 || n == -1 || b.isUnknownSize(x.E(0))
 	}
@@ -222,9 +222,9 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	name := inner(c.E()).(*parser.NameContext).ID().GetText()
 	f := b.funcs[name]
 	if f != nil && (f.result.kind == cFloat || f.result.kind == cStruct) && !f.noReturn {
-		do, ok := b.outside(c, name, f, at)
+		do, ok := b.externCall(c, name, f, at)
 		if !ok {
-			return b.instead(at)
+			return b.placeholder(at)
 		}
 		return do
 	}
@@ -251,19 +251,19 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 	return b.effects(in.E()), contains(in, b.mayHold)
 }
 
-// within builds the evaluation of an index into an untracked array, and a check that the index is
+// checkedIndex builds the evaluation of an index into an untracked array, and a check that the index is
 // in bounds.
-func (b *builder) within(c *parser.IndexContext) ast.Expr {
+func (b *builder) checkedIndex(c *parser.IndexContext) ast.Expr {
 	index := c.Expr().(*parser.ExprContext).AllE()
 	t := b.static(c.E())
 	if t.kind != cArray || t.length <= 0 {
 		if s := b.root(c.E()); s != nil && s.isVariable() {
 			b.rep.ReportHint(diag.Array, spanOf(c), "give the array a constant size", "the size of this array is computed, so this index is not supported here")
-			return b.instead(spanOf(c))
+			return b.placeholder(spanOf(c))
 		}
 		return b.sequence(c.Expr(), b.effects)
 	}
-	if v, ok := b.plain(index[0]); ok && len(index) == 1 && v.Sign() >= 0 && v.Less(num.From(int64(t.length))) {
+	if v, ok := b.plainValue(index[0]); ok && len(index) == 1 && v.Sign() >= 0 && v.Less(num.From(int64(t.length))) {
 		return nil
 	}
 	at := spanOf(c)
@@ -293,7 +293,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	}
 	if !designates(c) {
 		b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "this struct is not a variable")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if !b.varies(c) {
 		if s := b.root(c); s != nil && s.kind == symRefused && !s.holds {
@@ -301,19 +301,19 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 			return do
 		}
 		if o, ok := b.object(c); !ok || o == nil {
-			return b.instead(at)
+			return b.placeholder(at)
 		}
 		return nil
 	}
 	ch := b.choose(c)
 	if ch == nil {
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if ch.place != nil {
 		if e := b.firstIn(*ch.place, at); e != nil {
 			return e
 		}
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if len(ch.index) == 0 {
 		return ch.before
@@ -329,13 +329,13 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 		})
 		if leaf == nil {
 			b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "this struct has no integer member")
-			return b.instead(at)
+			return b.placeholder(at)
 		}
 		ch.parts[i] = leaf
 	}
 	e := b.integer(ch, at)
 	if e == nil {
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	return then(ch.before, e)
 }

@@ -56,7 +56,7 @@ func (b *builder) setsErrno(fn library.Function, call ast.Expr, at source.Span) 
 	if ast.TypeOf(call) == ast.Void {
 		return then(call, set)
 	}
-	return b.held(call, at, func(x func() ast.Expr) ast.Expr { return then(set, x()) })
+	return b.withTemp(call, at, func(x func() ast.Expr) ast.Expr { return then(set, x()) })
 }
 
 // mayChangeErrno builds the assignment by which a library function may make errno positive

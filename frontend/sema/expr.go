@@ -55,7 +55,7 @@ func (b *builder) value(c parser.IEContext) ast.Expr {
 			return b.unknownName(n.ID().GetText(), spanOf(c))
 		}
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "compare it with another pointer", "a pointer is used as a number")
-		return b.instead(spanOf(c))
+		return b.placeholder(spanOf(c))
 	}
 	return b.needValue(b.e(c))
 }
@@ -66,7 +66,7 @@ func (b *builder) needValue(e ast.Expr) ast.Expr {
 		return e
 	}
 	b.rep.Report(diag.VoidValue, e.Pos(), "this expression has no value")
-	return b.instead(e.Pos())
+	return b.placeholder(e.Pos())
 }
 
 // e builds an expression. Left-associative operators are handled in a loop, so that long
@@ -86,7 +86,7 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 	}
 	if len(chain) > maxChain {
 		b.rep.Report(diag.Nesting, spanOf(chain[0]), "this expression has more than %d operators in a row", maxChain)
-		return b.instead(spanOf(chain[0]))
+		return b.placeholder(spanOf(chain[0]))
 	}
 	var out ast.Expr
 	switch bin, ok := c.(*parser.BinaryContext); {
@@ -111,7 +111,7 @@ func isLogic(c *parser.BinaryContext) bool {
 // single builds an expression that is not a binary operation.
 func (b *builder) single(c parser.IEContext) ast.Expr {
 	if c == nil {
-		return b.instead(source.Span{})
+		return b.placeholder(source.Span{})
 	}
 	at := spanOf(c)
 	switch c := c.(type) {
@@ -121,7 +121,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		v, ok := preproc.IntValue(c.GetStart().GetText())
 		if !ok {
 			b.rep.Report(diag.Constant, at, "this is not a valid number, or it is too long")
-			return b.instead(at)
+			return b.placeholder(at)
 		}
 		return b.literal(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, c.GetStart().GetText())
 	case *parser.CharContext:
@@ -175,11 +175,11 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 	case *parser.AssignContext:
 		return b.assign(c)
 	case *parser.AssignStarContext:
-		if t := b.lvalue(c.E()); !t.none() {
+		if t := b.lvalue(c.E()); !t.isEmpty() {
 			return &ast.Assign{Node: ast.Node{Span: at}, Var: t.v, At: t.at, Target: spanOf(c.E()), X: star(tokSpan(c.STAR().GetSymbol()), t.typ())}
 		}
 	}
-	return b.instead(at)
+	return b.placeholder(at)
 }
 
 // name builds the value of a name.
@@ -206,7 +206,7 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 	case symTypedef:
 		b.rep.Report(diag.Type, at, "%s is a type", name)
 	}
-	return b.instead(at)
+	return b.placeholder(at)
 }
 
 // unknownName handles a name without a declaration. It builds a constant of a header, and
@@ -214,9 +214,9 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	if b.funcs[name] != nil {
 		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
-	if v, typ, ok := library.Constant(name, b.long()); ok {
+	if v, typ, ok := library.Constant(name, b.longWidth()); ok {
 		t := ast.Type{Kind: ast.Signed, Name: typ}
 		if strings.HasPrefix(typ, "unsigned") {
 			t.Kind = ast.Unsigned
@@ -240,7 +240,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		}
 		b.rep.ReportHint(diag.Undeclared, at, hint, "%s is not declared", name)
 	}
-	return b.instead(at)
+	return b.placeholder(at)
 }
 
 // undeclared is the key for Reporter.Once of an undeclared name.
@@ -291,8 +291,8 @@ func (b *builder) increment(c parser.IEContext, op string, post bool, at source.
 		return e
 	}
 	to := b.lvalue(c)
-	if to.none() {
-		return b.instead(at)
+	if to.isEmpty() {
+		return b.placeholder(at)
 	}
 	out := &ast.Assign{Node: ast.Node{Span: at}, Op: ast.Before, Var: to.v, At: to.at, Target: spanOf(c), Binary: ast.Add}
 	if post {
@@ -325,8 +325,8 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 		build = func(c parser.IEContext) ast.Expr { return b.valueFor(c, to.v.Type) }
 	}
 	rhs := build(c.E(1))
-	if to.none() {
-		return b.instead(at)
+	if to.isEmpty() {
+		return b.placeholder(at)
 	}
 	out := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: spanOf(c.E(0)), X: rhs}
 	if op != "=" {
@@ -341,7 +341,7 @@ func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
 	t, f := b.expr(c.Expr()), b.e(c.E(1))
 	if (ast.TypeOf(t) == ast.Void) != (ast.TypeOf(f) == ast.Void) {
 		b.rep.Report(diag.VoidValue, at, "only one side of ?: has a value")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: cond, T: t, F: f})
 }
@@ -357,5 +357,5 @@ func (b *builder) cast(c *parser.CastContext) ast.Expr {
 	}
 	b.e(c.E())
 	b.refuseType(t, spanOf(c.TypeName()), "the type of this cast")
-	return b.instead(at)
+	return b.placeholder(at)
 }

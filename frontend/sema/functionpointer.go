@@ -92,7 +92,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	node := ast.Node{Span: at}
 	if k := t.of.kind; b.fn == nil || k != cInt && k != cVoid && !t.of.isCell() {
 		b.rep.ReportHint(diag.FunctionValue, at, "return an integer", "this calls a function through a pointer, and its result is not an integer")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	p := b.pointerValue(c.E())
 	v := &ast.Var{Name: "callee", Type: b.pointerType(t).ast, Kind: ast.Local, Func: b.fn.def, Span: at, Index: len(b.fn.def.Locals)}

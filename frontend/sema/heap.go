@@ -78,7 +78,7 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 		if e == nil {
 			return p, false
 		}
-		v, constant := b.plain(e)
+		v, constant := b.plainValue(e)
 		varies = varies || !constant
 		total = total.Mul(v)
 		if t := b.sizeofIn(e); t != nil {

@@ -29,17 +29,17 @@ func idle(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Repo
 	if !slices.ContainsFunc(b.split(), func(c chunk) bool { return c.body >= 0 && !built[b.toks[c.start].Pos()] }) {
 		return nil
 	}
-	err := b.apart(func() { b.headers(in) })
+	err := b.attempt(func() { b.headers(in) })
 	for _, f := range b.defined {
 		if err != nil {
 			return err
 		}
 		if !built[f.def.Span.Start] {
-			err = b.apart(func() { b.idleBody(f) })
+			err = b.attempt(func() { b.idleBody(f) })
 		}
 	}
 	for _, d := range scratch.All()[before:] {
-		if b.certain(d) {
+		if b.isCertainError(d) {
 			at := source.Span{Start: source.Pos{Line: d.Line, Col: d.Col}, End: source.Pos{Line: d.EndLine, Col: d.EndCol}}
 			rep.ReportHint(diag.Code(d.Code), at, d.Hint, "%s", d.Message)
 		}
@@ -47,10 +47,10 @@ func idle(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Repo
 	return err
 }
 
-// apart runs the function build and recovers if build panics to give up. It returns an error only
+// attempt runs the function build and recovers if build panics to give up. It returns an error only
 // if the context has ended. Other reasons to give up are ignored, because build handles an
 // uncalled function, on which no verdict depends.
-func (b *builder) apart(build func()) (err error) {
+func (b *builder) attempt(build func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			if end, ok := r.(ended); ok {
@@ -86,9 +86,9 @@ func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args 
 	b.rep.ReportHint(c, at, hint, format, args...)
 }
 
-// certain reports whether a diagnostic in a function that main does not reach is certainly an
+// isCertainError reports whether a diagnostic in a function that main does not reach is certainly an
 // error in C.
-func (b *builder) certain(d diag.Diagnostic) bool {
+func (b *builder) isCertainError(d diag.Diagnostic) bool {
 	code := diag.Code(d.Code)
 	switch code {
 	case diag.Undeclared: // certain only if no header or compiler may declare the name

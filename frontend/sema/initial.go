@@ -34,7 +34,7 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 				b.broken(diag.Initializer, at, "name a member that it has", "the initialised struct has no member %s", d.ID().GetText())
 			case t.kind == cArray:
 				for _, x := range d.AllE() {
-					v, ok := b.plain(x)
+					v, ok := b.plainValue(x)
 					if !ok {
 						b.constant(x, false)
 					}
@@ -44,8 +44,8 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 					}
 				}
 				if x := d.AllE(); len(x) == 2 {
-					first, ok1 := b.plain(x[0])
-					last, ok2 := b.plain(x[1])
+					first, ok1 := b.plainValue(x[0])
+					last, ok2 := b.plainValue(x[1])
 					if ok1 && ok2 && last.Cmp(first) < 0 {
 						b.broken(diag.Initializer, at, "write the smaller index first", "this range of elements is empty")
 					}
@@ -114,7 +114,7 @@ func (b *builder) initialValue(t ctype, e parser.IEContext) {
 	_, literal := inner(e).(*parser.CompoundLiteralContext)
 	number := false
 	if t.kind == cStruct || t.kind == cArray {
-		_, number = b.plain(e)
+		_, number = b.plainValue(e)
 		number = number || b.isFloat(e, 0)
 	}
 	switch {
@@ -232,7 +232,7 @@ func (b *builder) readsObject(c parser.IEContext) bool {
 		return b.readsObject(x.E())
 	case *parser.TernaryContext:
 		yes, no := lastOf(x.Expr()), x.E(1)
-		switch v, ok := b.plain(x.E(0)); {
+		switch v, ok := b.plainValue(x.E(0)); {
 		case !ok: // gcc allows any condition if both operands are the same
 			return b.readsObject(x.E(0)) && yes.GetText() != no.GetText()
 		case v.IsZero():

@@ -152,7 +152,7 @@ func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Exp
 		}
 	}
 	b.rep.ReportHint(diag.Pointer, at, "call malloc or calloc", "ic3play does not check whether memory from %s is lost", name)
-	return b.instead(at)
+	return b.placeholder(at)
 }
 
 // allocating lists the library functions whose result the program must free.

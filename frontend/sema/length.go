@@ -17,16 +17,16 @@ func (b *builder) length(c parser.IArraySizeContext) int {
 	if !ok || size.E() == nil {
 		return -1
 	}
-	v, ok := b.plain(size.E())
+	v, ok := b.plainValue(size.E())
 	if n, small := v.Int64(); ok && small && n >= 0 && n <= 1<<30 {
 		return int(n)
 	}
 	return -1
 }
 
-// plain evaluates an expression that consists of numbers and enumerators. For other
+// plainValue evaluates an expression that consists of numbers and enumerators. For other
 // expressions it returns false without reporting an error.
-func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
+func (b *builder) plainValue(c parser.IEContext) (num.Int, bool) {
 	if !b.isPlain(c, 0) {
 		return num.Int{}, false
 	}
@@ -38,7 +38,7 @@ func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
 // alone and its value is undefined (6.6p4).
 func (b *builder) isConstant(c parser.IEContext) bool {
 	if b.isPlain(c, 0) {
-		_, ok := b.plain(c)
+		_, ok := b.plainValue(c)
 		return ok
 	}
 	switch c := inner(c).(type) {

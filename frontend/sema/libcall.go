@@ -84,9 +84,9 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 		return b.scan(c, fn, f, at)
 	case library.Value:
 		if !fn.Prints {
-			before, ok := b.outside(c, fn.Name, f, at)
+			before, ok := b.externCall(c, fn.Name, f, at)
 			if !ok {
-				return b.instead(at)
+				return b.placeholder(at)
 			}
 			return then(before, b.resultOf(fn, at))
 		}
@@ -111,9 +111,9 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 	of := args[0].(*parser.ArgContext).E()
 	if b.file.Rules.C && (fn.Does == library.Low7 || fn.Anyone) && !b.isInt(of) {
 		b.rep.ReportHint(diag.UndefinedCall, spanOf(of), "convert the argument to int", "the argument of %s is not an int, and some libraries do not convert it because they define a macro", fn.Name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
-	return b.once(of, b.typeNamed(fn.Result).ast, fn.Name, at, func(arg func() ast.Expr) ast.Expr {
+	return b.evalOnce(of, b.typeNamed(fn.Result).ast, fn.Name, at, func(arg func() ast.Expr) ast.Expr {
 		switch fn.Does {
 		case library.Absolute:
 			return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: b.compare(ast.Lt, arg(), 0), T: b.unaryTyped(&ast.Unary{Node: ast.Node{Span: at}, Op: ast.Neg, X: arg()}), F: arg()})
@@ -150,11 +150,11 @@ func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	return out
 }
 
-// once builds an expression that may use the argument c, converted to t, several times. The
+// evalOnce builds an expression that may use the argument c, converted to t, several times. The
 // function build builds this expression; it calls arg for each use of c. If c has side effects, c
 // is evaluated only once: its value is stored in a variable of a statement expression, and arg
 // builds a read of this variable.
-func (b *builder) once(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
+func (b *builder) evalOnce(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })
 	}
@@ -219,7 +219,7 @@ func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 		return nil
 	}
 	at := spanOf(call)
-	return b.once(args[0].(*parser.ArgContext).E(), b.int(), fn.Name, at, func(arg func() ast.Expr) ast.Expr {
+	return b.evalOnce(args[0].(*parser.ArgContext).E(), b.int(), fn.Name, at, func(arg func() ast.Expr) ast.Expr {
 		return then(b.character(fn, arg()), b.inRanges(arg, fn.Ranges))
 	})
 }

@@ -268,7 +268,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	parts := c.Expr().(*parser.ExprContext).AllE()
 	v, ok := num.Int{}, len(parts) == 1
 	if ok {
-		v, ok = b.plain(parts[0])
+		v, ok = b.plainValue(parts[0])
 	}
 	if !ok {
 		if b.rep.Once(o) {
@@ -304,7 +304,7 @@ func (b *builder) part(c parser.IEContext) ast.Expr {
 	if v := b.viewOf(c); v != nil {
 		return b.viewValue(v, at)
 	}
-	if b.through(c) {
+	if b.isIndirect(c) {
 		return b.cellValue(c)
 	}
 	if b.varies(c) {
@@ -319,14 +319,14 @@ func (b *builder) part(c parser.IEContext) ast.Expr {
 	default:
 		b.refuseObject(o, at)
 	}
-	return b.instead(at)
+	return b.placeholder(at)
 }
 
 // partTarget returns an element or member as the target of an assignment. The target is empty
 // after an error.
 func (b *builder) partTarget(c parser.IEContext) target {
 	at := spanOf(c)
-	if b.through(c) {
+	if b.isIndirect(c) {
 		return b.cellTarget(c)
 	}
 	if b.varies(c) {
@@ -353,7 +353,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 		return nil
 	}
 	at := spanOf(c)
-	if b.through(c.E(0)) {
+	if b.isIndirect(c.E(0)) {
 		return b.copyCells(c, at)
 	}
 	if b.varies(c.E(0)) {
@@ -367,7 +367,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	}
 	to, ok := b.object(c.E(0))
 	if !ok {
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if to == nil || to.typ.kind != cStruct {
 		return nil

@@ -50,7 +50,7 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 		return b.movedInArray(c, a, by, back, at)
 	}
 	s, known := b.span(c, a)
-	v, constant := b.plain(by)
+	v, constant := b.plainValue(by)
 	sign := int64(1)
 	if back {
 		sign, s.low, s.high = -1, -s.high, -s.low
@@ -65,7 +65,7 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 	}
 	if !known && b.moves(c) {
 		b.rep.ReportHint(diag.Pointer, at, "add the numbers first: p + (i + j)", "a pointer cannot be moved twice in one expression")
-		return to, b.instead(at)
+		return to, b.placeholder(at)
 	}
 	if !known && !(small && n == 0) {
 		b.untracked(a, at)
@@ -170,7 +170,7 @@ func escaped(text string) int {
 func (b *builder) oneOf(name string, index ast.Index, at source.Span) ast.Expr {
 	if index.Size > maxParts+1 || b.fn == nil {
 		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array with more than %d elements must be constant here", maxParts)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	cells := make([]*ast.Var, index.Size)
 	for i := range cells {

@@ -22,7 +22,7 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 			b.broken(diag.Constant, spanOf(c), "", "this must be a constant expression")
 		}
 	}) {
-		return b.instead(spanOf(c)), num.Int{}, false
+		return b.placeholder(spanOf(c)), num.Int{}, false
 	}
 	e := b.value(c)
 	mark := len(b.file.Open)

@@ -13,7 +13,7 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 	switch op {
 	case "&":
 		b.rep.Report(diag.Pointer, at, "the address of a variable is not supported here")
-		return b.instead(at)
+		return b.placeholder(at)
 	case "*":
 		return b.part(c)
 	}
@@ -41,7 +41,7 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 func (b *builder) binary(c *parser.BinaryContext, x ast.Expr) ast.Expr {
 	if b.mem != nil && b.typeOf(x).Pointer {
 		b.rep.ReportHint(diag.Pointer, x.Pos(), "compare it with another pointer", "a pointer is used as a number")
-		return b.instead(spanOf(c))
+		return b.placeholder(spanOf(c))
 	}
 	op := b.operator(c.GetOp().GetText(), tokSpan(c.GetOp()))
 	out := &ast.Binary{Node: ast.Node{Span: spanOf(c)}, Op: op, X: x}

@@ -238,7 +238,7 @@ func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
 	if len(d.AllE()) != 1 {
 		return 0, false
 	}
-	v, ok := b.plain(d.E(0))
+	v, ok := b.plainValue(d.E(0))
 	i, small := v.Int64()
 	return int(i), ok && small && i >= 0 && i < maxParts
 }
@@ -438,8 +438,8 @@ func (b *builder) fillRange(f *filling, o *object, list []parser.IElementContext
 
 // designatedRange returns the two indices in a range designator.
 func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int, ok bool) {
-	v, okV := b.plain(d.E(0))
-	w, okW := b.plain(d.E(1))
+	v, okV := b.plainValue(d.E(0))
+	w, okW := b.plainValue(d.E(1))
 	i, smallV := v.Int64()
 	j, smallW := w.Int64()
 	return int(i), int(j), okV && okW && smallV && smallW && 0 <= i && i <= j && j < maxParts

@@ -515,7 +515,7 @@ func (b *builder) unknownPointer(c parser.IEContext, at source.Span) ast.Expr {
 	if p := b.pointerOf(c); p == nil || b.rep.Once(p) {
 		b.rep.Report(diag.Pointer, at, "the result depends on a pointer whose target is not known")
 	}
-	return b.instead(at)
+	return b.placeholder(at)
 }
 
 // comparesPointers reports whether an operation compares pointers.

@@ -63,7 +63,7 @@ func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 		if takes[i] != 's' || e == nil || b.isPointer(e) {
 			continue
 		}
-		_, number := b.plain(e)
+		_, number := b.plainValue(e)
 		if t, ok := b.typeOfOperand(e); number || ok && t.kind == cInt {
 			b.rep.ReportHint(diag.Arguments, spanOf(e), "write %d", "%%s of %s prints a string, and this is a number", fn.Name)
 		}

@@ -183,7 +183,7 @@ func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	if in == first {
 		return nil
 	}
-	if n := len(b.fn.statics); n < len(first.statics) && first.statics[n].Name == v.Name && first.statics[n].Span == v.Span && same(first.statics[n].Type, v.Type) {
+	if n := len(b.fn.statics); n < len(first.statics) && first.statics[n].Name == v.Name && first.statics[n].Span == v.Span && sameValues(first.statics[n].Type, v.Type) {
 		return first.statics[n]
 	}
 	b.rep.Report(diag.Pointer, v.Span, "this function is translated once for each target of its pointers, so its static variable %s is not supported", v.Name)

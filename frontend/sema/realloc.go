@@ -35,7 +35,7 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 		return b.nowhere(at), true
 	}
 	p.of = of
-	old, do := b.kept(p, at)
+	old, do := b.savePointer(p, at)
 	call := "realloc(" + e.GetText() + ")"
 	check, mark := b.freeing(p.to, func() ast.Expr { return old().x }, call, at)
 	do = then(do, b.unlessNull(old().x, check, at))
@@ -44,7 +44,7 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 	if !ok {
 		return q, false
 	}
-	fresh, set := b.kept(q, at)
+	fresh, set := b.savePointer(q, at)
 	do = then(do, set)
 	count := 0
 	for _, a := range b.mem.allocations[first:] {

@@ -19,7 +19,7 @@ import (
 func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, at source.Span) ast.Expr {
 	refuse := func(at source.Span, hint, why string) ast.Expr {
 		b.rep.ReportHint(diag.UndefinedCall, at, hint, "%s: %s", fn.Name, why)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	args := c.AllArg()
 	for _, a := range args {
@@ -67,7 +67,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 			continue
 		}
 		to := b.pointedAt(e)
-		if to.none() {
+		if to.isEmpty() {
 			return refuse(spanOf(e), "pass the address of an integer variable", "this is not the address of an integer variable")
 		}
 		if contains(e, hasEffect) || to.at != nil && len(conversions) > 1 {

@@ -96,7 +96,7 @@ func isAlignment(c parser.IEContext) bool { return c.GetStart().GetText() != "si
 // sizeLiteral returns a size as a literal of type size_t.
 func (b *builder) sizeLiteral(bytes int64, at source.Span) ast.Expr {
 	name := "unsigned long"
-	if b.long() == 32 { // gcc defines size_t as unsigned int
+	if b.longWidth() == 32 { // gcc defines size_t as unsigned int
 		name = "unsigned int"
 	}
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: name})
@@ -146,7 +146,7 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 			return *t, true
 		}
 		if b.file.Rules.C && b.isPointer(x.E(0)) && b.isPointer(x.E(1)) { // the type is ptrdiff_t for -, and int for a comparison
-			if x.GetOp().GetText() == "-" && b.long() != 32 {
+			if x.GetOp().GetText() == "-" && b.longWidth() != 32 {
 				return ctype{kind: cInt, ast: b.difference()}, true
 			}
 			return ctype{kind: cInt, ast: b.int()}, true
@@ -160,7 +160,7 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 
 // headerType returns the type of a constant that a standard header defines, such as INT_MAX.
 func (b *builder) headerType(name string) (ctype, bool) {
-	_, typ, ok := library.Constant(name, b.long())
+	_, typ, ok := library.Constant(name, b.longWidth())
 	if !ok || b.funcs[name] != nil {
 		return ctype{}, false
 	}
@@ -362,7 +362,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	do, ok := b.typeSizes(x)
 	if !ok {
 		b.rep.ReportHint(diag.Sizeof, at, "declare a variable of this type first", "this expression computes the size of an array, which is not supported here")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if x, ok := x.(*parser.SizeofExprContext); ok {
 		b.namesIn(x.E())

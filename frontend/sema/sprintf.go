@@ -21,7 +21,7 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 	}
 	refuse := func(at source.Span, hint, format string, args ...any) ast.Expr {
 		b.rep.ReportHint(diag.Pointer, at, hint, name+": "+format, args...)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if b.fn == nil {
 		return refuse(at, "call it in a function", "a constant expression cannot contain a call")
@@ -79,7 +79,7 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		}
 		t, ok := b.typeOfOperand(e)
 		want := b.typeNamed(p.passed())
-		if !ok || t.kind != cInt || !same(b.promoted(t.ast), b.promoted(want.ast)) {
+		if !ok || t.kind != cInt || !sameValues(b.promoted(t.ast), b.promoted(want.ast)) {
 			return refuse(spanOf(e), fmt.Sprintf("convert it: (%s)", p.passed()), "%%%s%c needs a value of type %s", p.length, p.conversion, p.passed())
 		}
 		w.number(p, int(b.typeNamed(p.converted()).ast.Width))

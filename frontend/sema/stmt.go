@@ -23,10 +23,10 @@ type fnState struct {
 	visible  *visible
 	inside   *inside // the enclosing statement expressions
 	statics  []*ast.Var
-	parts    []*symbol // local structs and arrays
-	pointers []*symbol // pointers that every path to their uses assigns; see give
-	arrays   []marked  // arrays of any size
-	modified []marked  // declarations whose type contains an array of computed size
+	parts    []*symbol  // local structs and arrays
+	pointers []*symbol  // pointers that every path to their uses assigns; see give
+	arrays   []declMark // arrays of any size
+	modified []declMark // declarations whose type contains an array of computed size
 	entry    []ast.Stmt
 	lists    map[*symbol]*listState // the lists of variable arguments that are not ended
 	hasLists bool                   // some list was started
@@ -318,7 +318,7 @@ func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 	at := spanOf(c)
 	if b.fn == nil {
 		b.rep.Report(diag.StmtExpr, at, "a statement expression outside of a function")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	b.fn.inside = &inside{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
@@ -457,7 +457,7 @@ func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
 func (b *builder) test(c parser.ICondContext) ast.Expr {
 	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil {
 		if !b.soundCondition(x.Expr()) {
-			return b.instead(spanOf(x))
+			return b.placeholder(spanOf(x))
 		}
 		return b.needValue(b.sequence(x.Expr(), b.truthOf))
 	}
@@ -473,7 +473,7 @@ func (b *builder) switched(c parser.ICondContext) ast.Expr {
 			b.broken(diag.Type, spanOf(x), "compare it with ==", "the value of a switch is %s, not an integer", o.word())
 		}
 	}) {
-		return b.instead(spanOf(x))
+		return b.placeholder(spanOf(x))
 	}
 	return b.cond(c)
 }
@@ -483,7 +483,7 @@ func (b *builder) switched(c parser.ICondContext) ast.Expr {
 func (b *builder) cond(c parser.ICondContext) ast.Expr {
 	x, ok := c.(*parser.CondContext)
 	if !ok {
-		return b.instead(source.Span{})
+		return b.placeholder(source.Span{})
 	}
 	if x.Expr() == nil {
 		return star(spanOf(x), b.int())

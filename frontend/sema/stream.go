@@ -90,6 +90,6 @@ func (b *builder) isNull(c parser.IEContext) bool {
 		c = inner(x.E())
 	}
 	n, isName := c.(*parser.NameContext)
-	v, plain := b.plain(c)
+	v, plain := b.plainValue(c)
 	return plain && v.IsZero() || isName && n.ID().GetText() == "NULL"
 }

@@ -191,7 +191,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	}
 	refuse := func(why, hint string) ast.Expr {
 		b.rep.ReportHint(diag.Pointer, at, hint, "%s: %s", name, why)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	args := c.AllArg()
 	if len(args) != 3 || slices.ContainsFunc(args, func(a parser.IArgContext) bool { return a.(*parser.ArgContext).E() == nil }) {
@@ -217,7 +217,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 		return refuse("the size is not a multiple of an element's size", "write n * sizeof(type)")
 	}
 	if name == "memset" {
-		if v, zero := b.plain(arg(1)); !takesByte(*to, size) && !(zero && v.IsZero()) {
+		if v, zero := b.plainValue(arg(1)); !takesByte(*to, size) && !(zero && v.IsZero()) {
 			return refuse("structs and elements larger than a byte can only be set to 0", "set the elements in a loop")
 		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // other bytes may not form a valid _Bool
 			return refuse("elements of type _Bool can only be set to 0 or 1", "set the elements in a loop")
@@ -230,7 +230,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	}
 	f := b.copier(name, to)
 	if f == nil {
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	out := &ast.Call{Node: ast.Node{Span: at}, Args: []ast.Expr{b.pointerValue(arg(0)).x}}
 	switch {
@@ -315,7 +315,7 @@ func (b *builder) typeBehind(c parser.IEContext) *ctype {
 // may leave a remainder.
 func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	at := spanOf(c)
-	if v, ok := b.plain(c); ok {
+	if v, ok := b.plainValue(c); ok {
 		n, small := v.Int64()
 		if !small || n < 0 || n%size != 0 {
 			return nil, false
@@ -343,12 +343,12 @@ func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.
 	lit, ok := count.(*ast.IntLit)
 	if !ok || !lit.Value.Less(num.From(maxCleared+1)) {
 		b.rep.ReportHint(diag.Pointer, at, "set the members in a loop", "memset can only set a constant number of structs, at most %d", maxCleared)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	n, _ := lit.Value.Int64()
 	plain := t
 	plain.fixed = false
-	kept, do := b.kept(b.pointerValue(c), at)
+	kept, do := b.savePointer(b.pointerValue(c), at)
 	if n == 0 { // the pointer must be valid all the same (7.24.1p2)
 		node := ast.Node{Span: at}
 		freed := &ast.Binary{Node: node, Op: ast.Ne, X: kept().x, Y: kept().x, Text: "memset"}

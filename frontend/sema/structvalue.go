@@ -109,7 +109,7 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 	}
 	from, do := b.structOf(to, c)
 	if from == nil {
-		return void(b.instead(at))
+		return void(b.placeholder(at))
 	}
 	return void(then(do, b.copyParts(to, from, target, spanOf(c), at)))
 }
@@ -171,7 +171,7 @@ func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) 
 			out = append(out, x)
 		default: // arguments are evaluated in the order of the members, which would reorder side effects
 			b.rep.ReportHint(diag.Struct, at, "initialise its members in order", "%s is initialised after a later member", leaf.name)
-			out = append(out, b.instead(at))
+			out = append(out, b.placeholder(at))
 		}
 	})
 	return out
@@ -238,13 +238,13 @@ func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 	for i := len(path) - 1; i >= 0; i-- {
 		if o.typ.kind != cStruct || o.member(path[i]) == nil {
 			b.rep.Report(diag.Struct, at, "%s has no member %s", o.name, path[i])
-			return b.instead(at)
+			return b.placeholder(at)
 		}
 		o = o.member(path[i])
 	}
 	if o.sym == nil {
 		b.rep.ReportHint(diag.Struct, at, "assign the result to a variable first", "%s is not an integer", o.name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	do := void(b.callOf(inner(c).(*parser.CallContext), false))
 	return then(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: o.sym.v})

@@ -296,7 +296,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 		t.open = t.open && t.kind == cArray // the program may have listed the enumerators of an enum since then
 		return t
 	}
-	alias, isAlias := library.Typedef(name, b.long())
+	alias, isAlias := library.Typedef(name, b.longWidth())
 	if s == nil && preproc.IsBuiltinType(name) {
 		b.fromHeader(name, at, "the type "+name)
 	}
@@ -315,7 +315,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 		return ctype{kind: cStruct}
 	case strings.HasPrefix(name, "u") || name == "size_t":
 		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: name, Narrow: narrow(name)}}
-	case name == "wchar_t" && b.long() == 32: // gcc's __WCHAR_TYPE__
+	case name == "wchar_t" && b.longWidth() == 32: // gcc's __WCHAR_TYPE__
 		return b.typeNamed("long")
 	case name == "ssize_t" || name == "ptrdiff_t" || name == "wchar_t" || strings.HasPrefix(name, "int") || strings.HasPrefix(name, "__int"):
 		return ctype{ast: ast.Type{Kind: ast.Signed, Name: name, Narrow: narrow(name)}}

@@ -114,7 +114,7 @@ func (b *builder) viewOf(c parser.IEContext) *view {
 			return nil
 		}
 		parts := x.Expr().(*parser.ExprContext).AllE()
-		if k, ok := b.plain(parts[len(parts)-1]); ok && len(parts) == 1 {
+		if k, ok := b.plainValue(parts[len(parts)-1]); ok && len(parts) == 1 {
 			n, small := k.Int64()
 			if !small || n < 0 || n >= int64(v.typ.length) {
 				b.rep.ReportHint(diag.Array, spanOf(c), "use an index below it", "%s has %d elements, so the index %s is out of range", v.name, v.typ.length, k)
@@ -222,7 +222,7 @@ func (b *builder) isInteger(v *view, at source.Span) bool {
 // viewValue builds the value of a view.
 func (b *builder) viewValue(v *view, at source.Span) ast.Expr {
 	if !b.isInteger(v, at) {
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	node := ast.Node{Span: at}
 	t := v.typ.ast
@@ -258,15 +258,15 @@ func (b *builder) byteAt(x ast.Expr, t ast.Type, i int64, at source.Span) ast.Ex
 // value of the view.
 func (b *builder) setView(v *view, x ast.Expr, target, at source.Span) ast.Expr {
 	if !b.isInteger(v, at) {
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	if v.typ.ast.Const {
 		b.rep.Report(diag.ConstAssign, at, "%s is const", v.name)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	node := ast.Node{Span: at}
 	t := v.typ.ast
-	return b.held(&ast.Convert{Node: node, Type: t, X: x, Implicit: true}, at, func(x func() ast.Expr) ast.Expr {
+	return b.withTemp(&ast.Convert{Node: node, Type: t, X: x, Implicit: true}, at, func(x func() ast.Expr) ast.Expr {
 		var out ast.Expr
 		if v.index != nil {
 			out = &ast.Assign{Node: node, At: v.element(at), Target: target, X: b.convert(x(), b.byteType())}
@@ -304,7 +304,7 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	}
 	if old == nil || contains(c.E(1), hasEffect) {
 		b.rep.ReportHint(diag.Struct, at, "write two assignments", "a compound assignment to a part of a union is not supported")
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	sum := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op[:len(op)-1], tokSpan(c.GetOp())), X: b.viewValue(old, at), Y: x})
 	return b.setView(v, sum, spanOf(c.E(0)), at)
@@ -319,7 +319,7 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 	}
 	if v.index != nil {
 		b.rep.ReportHint(diag.Struct, at, "write an assignment", "%s is not supported for a byte of a union that an index chooses", op)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	by := ast.Add
 	if op == "--" {
@@ -331,7 +331,7 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 	if !post {
 		return step(b.viewValue(v, at))
 	}
-	return b.held(b.viewValue(v, at), at, func(old func() ast.Expr) ast.Expr {
+	return b.withTemp(b.viewValue(v, at), at, func(old func() ast.Expr) ast.Expr {
 		return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.Comma, X: void(step(old())), Y: old()}
 	})
 }

@@ -28,7 +28,7 @@ type listState struct {
 func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	refuse := func(format string, args ...any) ast.Expr {
 		b.rep.ReportHint(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)
-		return b.instead(at)
+		return b.placeholder(at)
 	}
 	var lists []*symbol // the arguments that are lists
 	args := c.AllArg()
@@ -41,7 +41,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	switch name {
 	case "va_arg":
 		b.rep.ReportHint(diag.Varargs, at, "pass the values as named parameters", "va_arg is not supported: ic3play does not track the arguments after the named ones")
-		return b.instead(at)
+		return b.placeholder(at)
 	case "va_start", "va_end", "va_copy":
 	default:
 		if n := map[string]int{"vprintf": 2, "vfprintf": 3}[name]; n > 0 && (len(args) != n || len(lists) != 1 || b.argumentList(args[n-1].(*parser.ArgContext).E()) == nil) {
@@ -70,7 +70,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 		switch p := params[len(params)-1]; {
 		case p.name == nil || args[1].GetText() != p.name.GetText():
 			return refuse("va_start needs the name of the last parameter before the dots")
-		case p.register || p.typ.kind == cFloat || p.typ.kind == cInt && b.file.Rules.C && !same(p.typ.ast, b.promoted(p.typ.ast)): // 7.16.1.4p4
+		case p.register || p.typ.kind == cFloat || p.typ.kind == cInt && b.file.Rules.C && !sameValues(p.typ.ast, b.promoted(p.typ.ast)): // 7.16.1.4p4
 			return refuse("the last parameter before the dots is a register or changes by promotion")
 		}
 	case name == "va_copy" && len(args) == 2 && len(lists) == 2 && b.fn.lists[lists[0]] == nil && b.listOf(lists[1]) != nil && !b.listOf(lists[1]).passed:

@@ -86,12 +86,12 @@ func (b *builder) fits(in, x, y *object) bool {
 	return known && also && in.typ.def != nil && !in.typ.def.padded && size%next == 0 && align%next == 0
 }
 
-// begins reports whether the object o may begin where the object before, in another variable,
-// ends. This requires that before ends where its variable ends, and that o starts where its
-// variable starts.
-func (b *builder) begins(o, before *object) answer {
-	all := before.elements()
-	end := b.mem.root(before).pathTo(all[len(all)-1])
+// begins reports whether the object o may begin where the object prev, in another variable,
+// ends. This requires that prev ends where its variable ends, and that o starts where its variable
+// starts.
+func (b *builder) begins(o, prev *object) answer {
+	all := prev.elements()
+	end := b.mem.root(prev).pathTo(all[len(all)-1])
 	start := b.mem.root(o).pathTo(o.elements()[0])
 	return b.ends(end).and(b.starts(start))
 }

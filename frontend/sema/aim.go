@@ -39,10 +39,10 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		parts := c.Expr().(*parser.ExprContext).AllE()
 		var do ast.Expr
 		for _, p := range parts[:len(parts)-1] {
-			do = then(do, b.unused(p))
+			do = comma(do, b.unused(p))
 		}
 		a, last := b.aim(parts[len(parts)-1])
-		return a, then(do, last)
+		return a, comma(do, last)
 	case *parser.CastContext:
 		if contains(c.TypeName(), hasEffect) || contains(c.TypeName(), isVariableSize) {
 			b.refuseType(ctype{kind: cPointer}, spanOf(c.TypeName()), "the type of this cast")
@@ -68,7 +68,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		}
 		a, do := b.aim(x)
 		a, fails := b.moved(x, a, y, c.GetOp().GetText() == "-", at)
-		return a, then(do, fails)
+		return a, comma(do, fails)
 	case *parser.PostfixContext:
 		b.notDesignated(c.E())
 		if a, do, ok := b.walk(c.E(), b.one(at), c.GetOp().GetText() == "--", true); ok {
@@ -154,7 +154,7 @@ func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 		return aim{}, nil
 	case *parser.IndexContext:
 		a, do := b.storedTarget(x.E())
-		return a, then(void(do), b.checkedIndex(x))
+		return a, comma(void(do), b.checkedIndex(x))
 	case *parser.Member_Context:
 		if x.ARROW() == nil {
 			return b.stored(x.E())
@@ -243,7 +243,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		if parts := x.Expr().(*parser.ExprContext).AllE(); len(parts) == 1 {
 			a, do := b.aim(x.E())
 			a, fails := b.moved(x.E(), a, parts[0], false, at)
-			return a, then(do, fails)
+			return a, comma(do, fails)
 		}
 	case *parser.UnaryContext:
 		if x.GetOp().GetText() == "*" {
@@ -325,11 +325,11 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 	parts := c.Expr().(*parser.ExprContext).AllE()
 	var first ast.Expr
 	for _, p := range parts[:len(parts)-1] {
-		first = then(first, b.unused(p))
+		first = comma(first, b.unused(p))
 	}
 	yes, doYes := b.aim(parts[len(parts)-1])
 	no, doNo := b.aim(c.E(1))
-	return meet(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(then(first, doYes)), F: nothing(doNo)}
+	return meet(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(comma(first, doYes)), F: nothing(doNo)}
 }
 
 // setPointer builds an assignment to a pointer. If certain is set, the assignment is always
@@ -346,7 +346,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 		if n, ok := to.(*parser.NameContext); ok {
 			if s := b.scope.lookup(n.ID().GetText()); s != nil && s.kind == symPointer {
 				if root, made := b.allocatedArray(s, n.ID().GetText(), c.E(1)); root != nil {
-					return aim{kind: aimArray, array: root}, then(made, b.point(s, aim{kind: aimArray, array: root}, n.ID().GetText(), at, certain))
+					return aim{kind: aimArray, array: root}, comma(made, b.point(s, aim{kind: aimArray, array: root}, n.ID().GetText(), at, certain))
 				}
 			}
 		}
@@ -358,7 +358,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 			}
 		}
 		a, do = b.stepPointer(to)
-		return a, then(void(do), b.value(c.E(1)))
+		return a, comma(void(do), b.value(c.E(1)))
 	}
 	b.notFunction(to)
 	if t := b.static(to); t.kind != cPointer {
@@ -368,7 +368,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	}
 	if n, ok := to.(*parser.NameContext); ok {
 		if s := b.scope.lookup(n.ID().GetText()); s != nil && s.kind == symPointer {
-			do = then(void(do), b.point(s, a, n.ID().GetText(), at, certain))
+			do = comma(void(do), b.point(s, a, n.ID().GetText(), at, certain))
 			if a.at != nil {
 				a = s.pointer.walked(a, at)
 			}
@@ -379,7 +379,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	if a.followed() {
 		b.rep.ReportHint(diag.Pointer, at, "use a local pointer for each variable", "this stores an address where ic3play does not track it")
 	}
-	return a, then(before, do)
+	return a, comma(before, do)
 }
 
 // untracked handles pointer arithmetic on a pointer whose array is unknown. The result may lie

@@ -183,11 +183,11 @@ func (b *builder) release(c *parser.CallContext, name string, at source.Span) as
 	node := ast.Node{Span: at}
 	demand := void(b.zero(&ast.VarRef{Node: node, Var: a.array.freed}, "free("+e.GetText()+")", ast.FreedOnce, at))
 	if index := a.offsets()[0]; index != nil {
-		demand = then(demand, void(b.zero(index, "free("+e.GetText()+")", ast.FreeStart, at)))
+		demand = comma(demand, void(b.zero(index, "free("+e.GetText()+")", ast.FreeStart, at)))
 	}
 	set := func(v *ast.Var, n int64) ast.Expr {
 		return &ast.Assign{Node: node, Var: v, Target: at, X: b.number(intLit(n, at), b.int())}
 	}
 	length := a.array.length.(*ast.VarRef).Var
-	return void(then(then(do, demand), then(set(a.array.freed, 1), set(length, 0))))
+	return void(comma(comma(do, demand), comma(set(a.array.freed, 1), set(length, 0))))
 }

@@ -91,7 +91,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	do := void(&ast.Assign{Node: node, Var: v, Target: at, X: b.convert(b.value(count), b.sizeType())})
 	modelled := &ast.Binary{Node: node, Op: ast.LogAnd, X: b.compare(ast.Ge, &ast.VarRef{Node: node, Var: v}, 0), Y: below(int64(most+1) * step)}
 	no := &ast.Binary{Node: node, Op: ast.Eq, X: modelled, Y: intLit(0, at)}
-	do = then(do, void(&ast.Offset{Node: node, X: intLit(0, at), Y: no, Size: 1, Most: 1}))
+	do = comma(do, void(&ast.Offset{Node: node, X: intLit(0, at), Y: no, Size: 1, Most: 1}))
 	x := b.allocate(name, of, most, variedObjects, at).x
 	for n := most - 1; n >= 0; n-- {
 		var smaller cellPointer
@@ -102,6 +102,6 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 		}
 		x = &ast.Cond{Node: node, C: below(int64(n+1) * step), T: smaller.x, F: x}
 	}
-	x = then(do, x)
+	x = comma(do, x)
 	return cellPointer{x, b.targetsOf(x), &of}
 }

@@ -112,11 +112,11 @@ func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
 	for i, x := range index {
 		var before ast.Expr
 		index[i], before = b.pureIndex(x)
-		do = then(do, before)
+		do = comma(do, before)
 	}
 	for i, x := range index[:len(p.index)] {
 		if x != nil {
-			do = then(do, b.inColumn(p.col, i, x, spanOf(c)))
+			do = comma(do, b.inColumn(p.col, i, x, spanOf(c)))
 		}
 	}
 	return inArray(p.col, index), do
@@ -175,9 +175,9 @@ func (b *builder) isStepped(name string) bool {
 	return sets > 1
 }
 
-// follows makes the pointer s point to a. The result do assigns the index variables of s; it is
-// nil if s has none. ok is false if the index cannot be tracked.
-func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (do ast.Expr, ok bool) {
+// follows makes the pointer s point to a. The result assigns sets the index variables of s;
+// it is nil if s has none. ok is false if the index cannot be tracked.
+func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (assigns ast.Expr, ok bool) {
 	if a.kind != aimArray {
 		return nil, true
 	}
@@ -205,9 +205,9 @@ func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (do ast
 	}
 	node := ast.Node{Span: at}
 	for i, x := range b.indices(place{index: a.offsets()}, at) {
-		do = then(do, &ast.Assign{Node: node, Var: p.index[i], Target: at, X: x})
+		assigns = comma(assigns, &ast.Assign{Node: node, Var: p.index[i], Target: at, X: x})
 	}
-	return then(do, b.stays(a.array, p.index, at)), true
+	return comma(assigns, b.stays(a.array, p.index, at)), true
 }
 
 // stays builds the check that a stored pointer is within its array or just past it.
@@ -260,7 +260,7 @@ func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim,
 		index := out.offsets()
 		out = out.shifted(b.plus(index[len(index)-1], by, !back, at))
 	}
-	return out, then(first, do), ok
+	return out, comma(first, do), ok
 }
 
 // passed returns the index arguments for a pointer argument that points into a large or
@@ -320,9 +320,9 @@ func (b *builder) compareInArray(c *parser.BinaryContext, x, y aim, do ast.Expr,
 		}
 	}
 	if freed := x.array.root.freed; freed != nil {
-		do = then(do, void(b.zero(&ast.VarRef{Node: ast.Node{Span: at}, Var: freed}, c.E(0).GetText()+" "+op+" "+c.E(1).GetText(), ast.NotFreed, at)))
+		do = comma(do, void(b.zero(&ast.VarRef{Node: ast.Node{Span: at}, Var: freed}, c.E(0).GetText()+" "+op+" "+c.E(1).GetText(), ast.NotFreed, at)))
 	}
 	i := b.indices(place{index: xs[len(xs)-1:]}, at)[0]
 	j := b.indices(place{index: ys[len(ys)-1:]}, at)[0]
-	return then(do, b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op, at), X: b.convert(i, b.difference()), Y: b.convert(j, b.difference())}))
+	return comma(do, b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op, at), X: b.convert(i, b.difference()), Y: b.convert(j, b.difference())}))
 }

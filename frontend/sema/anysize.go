@@ -87,8 +87,8 @@ func indices(t ctype, depth int) (most int) {
 }
 
 // lengths returns the length of an array and, for a matrix, the lengths of its inner arrays. The
-// result do contains statements that evaluate the lengths.
-func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.Expr, do []ast.Stmt) {
+// statements stmts evaluate the lengths.
+func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.Expr, stmts []ast.Stmt) {
 	sizes := slices.Clone(d.sizes) // the innermost array first
 	matrix := isMatrix(d.typ)
 	for t := d.typ; t.kind == cArray && t.of != nil && (matrix || len(out) == 0); t = *t.of {
@@ -99,9 +99,9 @@ func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.
 		name := d.name.GetText() + []string{".length", ".width", ".depth"}[len(out)]
 		length, evaluate := b.lengthVariable(name, sizes[len(sizes)-1], at, node)
 		sizes = sizes[:len(sizes)-1]
-		out, do = append(out, length), append(do, evaluate...)
+		out, stmts = append(out, length), append(stmts, evaluate...)
 	}
-	return out, do
+	return out, stmts
 }
 
 // lengthOf returns the length of a declared array, which may come from its initialiser. It

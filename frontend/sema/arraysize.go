@@ -118,9 +118,9 @@ func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	return func() { b.scope.names = all }
 }
 
-// typeSizes builds the evaluation of the array sizes in the operand of a sizeof; do is nil if the
-// operand has no array sizes. ok is false if it is unknown which sizes C evaluates.
-func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
+// typeSizes builds the evaluation of the array sizes in the operand of a sizeof; effects is nil if
+// the operand has no array sizes. ok is false if it is unknown which sizes C evaluates.
+func (b *builder) typeSizes(c parser.IEContext) (effects ast.Expr, ok bool) {
 	x, ok := c.(*parser.SizeofTypeContext)
 	if !ok {
 		return nil, !b.evaluatesOperand(c) && b.variableSizes(c) == 0
@@ -136,9 +136,9 @@ func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 		return nil, false
 	}
 	for _, size := range sizes {
-		do = then(do, b.positive(size))
+		effects = comma(effects, b.positive(size))
 	}
-	return do, true
+	return effects, true
 }
 
 // abstractParts returns the parts of a declarator without a name. A part is an array, a function,

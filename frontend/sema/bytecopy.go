@@ -62,7 +62,7 @@ func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Sp
 		out.Args = append(out.Args, b.pointerValue(args[1]).x)
 	}
 	out.Args = append(out.Args, b.convert(b.value(args[2]), b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})))
-	out.Func = b.need(f, nil, at)
+	out.Func = b.instanceFor(f, nil, at)
 	return out
 }
 
@@ -95,7 +95,7 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 	to, do := b.savePointer(b.pointerValue(args[0]), at)
 	if name == "memset" {
 		c := hiddenIn(b.fn.def, "byte", b.byteType(), at)
-		do = then(do, void(&ast.Assign{Node: node, Var: c, Target: at, X: b.convert(b.value(args[1]), c.Type)}))
+		do = comma(do, void(&ast.Assign{Node: node, Var: c, Target: at, X: b.convert(b.value(args[1]), c.Type)}))
 		v, ok := b.plainValue(args[1])
 		zero, one := ok && v.IsZero(), ok && v.IsOne()
 		for _, p := range pieces {
@@ -110,19 +110,19 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 			default:
 				x = b.repeated(c, p.typ.ast, at)
 			}
-			do = then(do, b.setPiece(to(), p, x, inner(args[0]).GetText(), at))
+			do = comma(do, b.setPiece(to(), p, x, inner(args[0]).GetText(), at))
 		}
-		return then(do, to().x)
+		return comma(do, to().x)
 	}
 	from, second := b.savePointer(b.pointerValue(args[1]), at)
-	do = then(do, second)
+	do = comma(do, second)
 	less := func(x, y ast.Expr) ast.Expr {
 		y = &ast.Offset{Node: node, X: y, Y: intLit(count, at), Size: 1}
 		return &ast.Binary{Node: node, Op: ast.Lt, X: x, Y: y}
 	}
 	if name == "memcpy" {
 		both := &ast.Binary{Node: node, Op: ast.LogAnd, X: less(to().x, from().x), Y: less(from().x, to().x)}
-		do = then(do, void(b.zero(both, name, ast.Apart, at)))
+		do = comma(do, void(b.zero(both, name, ast.Apart, at)))
 	}
 	var set ast.Expr
 	for _, p := range pieces {
@@ -131,10 +131,10 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 		v := hiddenIn(b.fn.def, "copied", t, at)
 		b.homeOf(v)
 		x := b.pieceOf(from(), p, inner(args[1]).GetText(), false, at)
-		do = then(do, void(&ast.Assign{Node: node, Var: v, Target: at, X: x}))
-		set = then(set, b.setPiece(to(), p, &ast.VarRef{Node: node, Var: v}, inner(args[0]).GetText(), at))
+		do = comma(do, void(&ast.Assign{Node: node, Var: v, Target: at, X: x}))
+		set = comma(set, b.setPiece(to(), p, &ast.VarRef{Node: node, Var: v}, inner(args[0]).GetText(), at))
 	}
-	return then(then(do, set), to().x)
+	return comma(comma(do, set), to().x)
 }
 
 // pieceAt is an integer or pointer in an object, with its offset in bytes.
@@ -178,7 +178,7 @@ func (b *builder) pieceOf(p cellPointer, piece pieceAt, name string, store bool,
 	t := piece.typ
 	t.ast.Const, t.fixed = false, false
 	to := b.wholesOf(p.to)
-	e := b.access(b.inside(p, piece.at, to, &t, at), t, name, store, at)
+	e := b.access(b.partAddress(p, piece.at, to, &t, at), t, name, store, at)
 	b.mem.uses[len(b.mem.uses)-1].anywhere = true
 	return e
 }

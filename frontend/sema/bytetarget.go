@@ -48,18 +48,18 @@ func (b *builder) sameRoot(x, y *object) bool {
 }
 
 // placed reports whether cell numbers determine where in its target t a pointer of target type
-// *of leads. If not, it reports an error: the pointer leads to a part of another type, and the
+// *typ leads. If not, it reports an error: the pointer leads to a part of another type, and the
 // layout of the variable is unknown. If first is set, the pointer may also lead to the first part
 // of t.
-func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool {
+func (b *builder) placed(t *object, typ *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
 		return true
 	}
-	void := of == nil || of.kind == cVoid
+	void := typ == nil || typ.kind == cVoid
 	for o := t; !void && b.mem.stranger[t] == nil && o != nil; o = o.parts[0] {
 		e := o.elements()[0]
-		if sameSize(*of, e.typ) {
+		if sameSize(*typ, e.typ) {
 			return true
 		}
 		if o = e; !first || len(o.parts) == 0 {
@@ -68,7 +68,7 @@ func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool 
 	}
 	_, sized := b.sized(root.typ)
 	if sized && !void {
-		_, sized = b.sized(*of)
+		_, sized = b.sized(*typ)
 	}
 	if !sized && b.rep.Once(at) {
 		b.rep.ReportHint(diag.Sizeof, at, "use members and elements of their own types", "this accesses %s as another type, and the layout of one of the two types is not known", root.name)
@@ -169,7 +169,7 @@ func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 		}
 		part := o.member(name)
 		if part != nil && part.typ.kind == cArray {
-			return b.mem.whole(part)
+			return b.mem.addressTarget(part)
 		}
 		return part
 	})

@@ -260,7 +260,7 @@ func (b *builder) seeBefore(u *use, open []interval) {
 		}
 	}
 	if unknown != nil {
-		do = then(do, void(&ast.Offset{Node: node, X: read(), Y: unknown, Most: 1}))
+		do = comma(do, void(&ast.Offset{Node: node, X: read(), Y: unknown, Most: 1}))
 	}
 	if u.view != nil {
 		u.view.where = where
@@ -269,9 +269,9 @@ func (b *builder) seeBefore(u *use, open []interval) {
 		for i := len(u.view.at) - 1; i >= 0; i-- {
 			value = &ast.Cond{Node: node, C: is(ast.Eq, u.view.at[i]), T: b.joined(u.view.bytes[i], t, at), F: value}
 		}
-		do = then(do, void(&ast.Assign{Node: node, Var: u.view.value, Target: at, X: value}))
+		do = comma(do, void(&ast.Assign{Node: node, Var: u.view.value, Target: at, X: value}))
 	}
-	u.x.Index[0].X = then(do, read())
+	u.x.Index[0].X = comma(do, read())
 }
 
 // joined builds the value of type t that consists of the given bytes.
@@ -371,7 +371,7 @@ func (b *builder) finishStores() {
 			plain := *a
 			ref := &ast.VarRef{Node: node, Var: result}
 			do := void(&ast.Assign{Node: node, Var: result, Target: at, X: &plain})
-			*a = ast.Assign{Node: node, Var: result, Target: at, X: then(then(do, b.storeAfter(u, at)), ref)}
+			*a = ast.Assign{Node: node, Var: result, Target: at, X: comma(comma(do, b.storeAfter(u, at)), ref)}
 		}
 	}
 	for x := range stores {
@@ -395,7 +395,7 @@ func (b *builder) storeAfter(u *use, at source.Span) ast.Expr {
 			for j < len(bytes) && bytes[j].leaf == bytes[i].leaf && bytes[j].k == bytes[j-1].k+1 {
 				j++
 			}
-			do = then(do, b.replaced(bytes[i].leaf, bytes[i].k, i, j-i, v.value, at))
+			do = comma(do, b.replaced(bytes[i].leaf, bytes[i].k, i, j-i, v.value, at))
 			i = j
 		}
 		is := &ast.Binary{Node: node, Op: ast.Eq, X: &ast.VarRef{Node: node, Var: v.where}, Y: intLit(int64(v.at[n]), at)}

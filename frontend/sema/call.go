@@ -68,7 +68,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	case claims && (f == nil || f.def == nil || d.Always):
 		out := b.claimCall(c, d, at)
 		if d.Claim == library.Error && used && f != nil && f.result.kind == cInt {
-			return then(out, b.number(intLit(0, at), f.result.ast)) // no run gets here
+			return comma(out, b.number(intLit(0, at), f.result.ast)) // no run gets here
 		}
 		return out
 	case f != nil && f.def != nil && f.opaqueResult() && used:
@@ -326,13 +326,13 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		if i < len(f.params) {
 			t = f.params[i].typ.ast
 			if a.E() != nil && f.params[i].typ.kind == cFloat {
-				before = then(before, void(b.effects(a.E())))
+				before = comma(before, void(b.effects(a.E())))
 				continue
 			}
 			if k := f.params[i].typ.kind; a.E() != nil && (k == cPointer || k == cFunc) && !f.params[i].typ.isCell() {
 				var do ast.Expr
 				aims[i], do = b.aim(a.E())
-				before = then(before, void(do))
+				before = comma(before, void(do))
 				var index []ast.Expr
 				aims[i], index = b.passed(aims[i], spanOf(a))
 				out.Args = append(out.Args, index...)
@@ -360,10 +360,10 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		out.Args = append(out.Args, x)
 	}
 	if b.inLibrary(f) && library.SetsErrno(f.name) { // no definition reads errno, so that the order does not matter
-		before = then(before, b.mayChangeErrno(f.name, at))
+		before = comma(before, b.mayChangeErrno(f.name, at))
 	}
-	out.Func = b.need(f, aims, at)
-	return then(before, out)
+	out.Func = b.instanceFor(f, aims, at)
+	return comma(before, out)
 }
 
 // implicit reports an error if a call precedes the first declaration of the function. It accepts
@@ -414,7 +414,7 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 		var out []ast.Expr
 		cells, do := b.cells(a.E(), false)
 		for _, e := range cells {
-			out = append(out, then(do, e))
+			out = append(out, comma(do, e))
 			do = nil
 		}
 		return out
@@ -430,7 +430,7 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	var out []ast.Expr
 	for _, p := range pairs(to, from) {
 		p[1].sym.use(at)
-		out = append(out, then(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v}))
+		out = append(out, comma(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v}))
 		do = nil
 	}
 	return out
@@ -449,7 +449,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	t := ctype{ast: b.int()}
 	if f != nil {
 		if f.noReturn {
-			return then(before, &ast.Builtin{Node: ast.Node{Span: at}, Kind: ast.Halt, Name: name})
+			return comma(before, &ast.Builtin{Node: ast.Node{Span: at}, Kind: ast.Halt, Name: name})
 		}
 		t = f.result
 	}
@@ -465,20 +465,20 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 		t.ast.Const = false
 		out := &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: t.ast}
 		if f != nil && declared.kind == cInt {
-			return then(before, b.convert(out, declared.ast))
+			return comma(before, b.convert(out, declared.ast))
 		}
-		return then(before, out)
+		return comma(before, out)
 	case cVoid, cPointer: // the result is a pointer to untracked memory
-		return void(then(before, intLit(0, at)))
+		return void(comma(before, intLit(0, at)))
 	default:
 		b.refuseType(t, at, "the result of function "+name)
 	}
 	return b.placeholder(at)
 }
 
-// externCall builds the side effects of the arguments in a call of a function without a body. Such a
-// function is assumed not to read or write the program's variables. ok is false if an argument is
-// an address through which the function may write, because then this assumption may be wrong.
+// externCall builds the side effects of the arguments in a call of a function without a body. Such
+// a function is assumed not to read or write the program's variables. ok is false if an argument
+// is an address through which the function may write, because then this assumption may be wrong.
 func (b *builder) externCall(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
@@ -513,18 +513,18 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 		case b.isPointer(a.E()):
 			constant := f != nil && i < len(f.params) && f.params[i].typ.isConst()
 			of, effects := b.handOut(a.E(), name, constant)
-			do = then(do, void(effects))
+			do = comma(do, void(effects))
 			if i == 0 && library.ReadsNumber(name) && !of.outside && !of.followed() {
 				b.rep.ReportHint(diag.Pointer, spanOf(a), "write the number", "%s of a text in the program is not supported here", name)
 			}
 		case contains(a, b.mayHold):
-			do = then(do, b.value(a.E()))
+			do = comma(do, b.value(a.E()))
 		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.isFloat(a.E(), 0):
 			b.rep.ReportHint(diag.Float, spanOf(a), "pass an integer", "a floating-point number is passed for an integer parameter of function %s, and its value may not fit (C17 6.3.1.4)", name)
 		case b.mem != nil && b.static(a.E()).pointers(0):
 			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass the members that are numbers, or define the function", "function %s has no definition and might write to what a member of this points to", name)
 		default:
-			do = then(do, void(b.effects(a.E())))
+			do = comma(do, void(b.effects(a.E())))
 		}
 	}
 	_, input := library.NondetSuffix(name)

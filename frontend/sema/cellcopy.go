@@ -74,7 +74,7 @@ func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at sourc
 	var out ast.Expr
 	for i, o := range leaves {
 		o.sym.use(at)
-		out = then(out, b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, Var: o.sym.v, Target: target, X: from[i]}))
+		out = comma(out, b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, Var: o.sym.v, Target: target, X: from[i]}))
 	}
 	return void(out)
 }
@@ -111,7 +111,7 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 		if e.Type().Const {
 			b.rep.Report(diag.ConstAssign, at, "%s is const", e.Name)
 		}
-		out = then(out, b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(to), X: values[i]}))
+		out = comma(out, b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(to), X: values[i]}))
 	}
 	return void(out)
 }

@@ -102,7 +102,7 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 		parts := x.Expr().(*parser.ExprContext).AllE()
 		var before ast.Expr
 		for _, e := range parts[:len(parts)-1] {
-			before = then(before, void(b.unused(e)))
+			before = comma(before, void(b.unused(e)))
 		}
 		p := b.placeOf(parts[len(parts)-1])
 		if p != nil && len(p.index) == 0 {
@@ -121,7 +121,7 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 func (b *builder) prependEffect(effect ast.Expr, p *place, at source.Span) *place {
 	if effect != nil && p != nil {
 		first := b.indices(*p, at)[0]
-		p.index = append([]ast.Expr{then(void(effect), first)}, p.index[1:]...)
+		p.index = append([]ast.Expr{comma(void(effect), first)}, p.index[1:]...)
 	}
 	return p
 }

@@ -41,10 +41,10 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		parts := x.Expr().(*parser.ExprContext).AllE()
 		var do ast.Expr
 		for _, p := range parts[:len(parts)-1] {
-			do = then(do, b.unused(p))
+			do = comma(do, b.unused(p))
 		}
 		p := b.pointerAs(want, parts[len(parts)-1])
-		p.x = then(do, p.x)
+		p.x = comma(do, p.x)
 		return p
 	case *parser.CastContext:
 		if contains(x.TypeName(), hasEffect) || contains(x.TypeName(), isVariableSize) {
@@ -106,7 +106,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	case !t.isCell():
 		return b.noPointer(at, "a pointer to a function is not supported here")
 	}
-	x := b.part(c)
+	x := b.partValue(c)
 	return cellPointer{x, b.targetsOf(x), t.of}
 }
 
@@ -121,7 +121,7 @@ func (b *builder) foreign(call ast.Expr, name string, of *ctype, at source.Span)
 	b.mem.foreign[o] = true
 	p := b.addressOfObject(o, o, of, name, at)
 	null := &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
-	x := then(void(call), &ast.Cond{Node: node, C: null, T: b.null(at).x, F: p.x})
+	x := comma(void(call), &ast.Cond{Node: node, C: null, T: b.null(at).x, F: p.x})
 	b.mem.of[x] = p.to
 	return cellPointer{x, p.to, of}
 }
@@ -189,7 +189,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 			}
 			return b.addressOfObject(o, o, &o.typ, "&"+name, at)
 		case s.kind == symParts && s.object.any == nil:
-			return b.addressOfObject(s.object, b.mem.whole(s.object), &s.object.typ, "&"+name, at)
+			return b.addressOfObject(s.object, b.mem.addressTarget(s.object), &s.object.typ, "&"+name, at)
 		case s.kind == symParts:
 			return b.toAnySize(s.object.typ, name, at)
 		default:
@@ -229,7 +229,7 @@ func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
 			}
 			return b.nowhere(spanOf(c))
 		case *parser.UnaryContext:
-			return b.existing(b.cellAddress(c, true), spanOf(c))
+			return b.checkedPointer(b.cellAddress(c, true), spanOf(c))
 		}
 	}
 	return b.cellAddress(c, checked)
@@ -257,7 +257,7 @@ func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) cellPoin
 		p = b.moveBy(p, index, false, at)
 	}
 	if exists && !array {
-		p = b.existing(p, at)
+		p = b.checkedPointer(p, at)
 	}
 	return p
 }
@@ -389,10 +389,10 @@ func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source
 	parts := c.Expr().(*parser.ExprContext).AllE()
 	var do ast.Expr
 	for _, p := range parts[:len(parts)-1] {
-		do = then(do, b.unused(p))
+		do = comma(do, b.unused(p))
 	}
 	yes, no := b.pointerAs(want, parts[len(parts)-1]), b.pointerAs(want, c.E(1))
-	x := &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: then(do, yes.x), F: no.x}
+	x := &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: comma(do, yes.x), F: no.x}
 	to := &targets{}
 	b.mem.copied(yes.to, to)
 	b.mem.copied(no.to, to)
@@ -413,7 +413,7 @@ func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Sp
 	p, do := b.savePointer(b.pointerAs(want, c.E(0)), at)
 	q := b.pointerAs(want, c.E(1))
 	is := &ast.Binary{Node: node, Op: ast.Ne, X: p().x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
-	x := then(do, &ast.Cond{Node: node, C: is, T: p().x, F: q.x})
+	x := comma(do, &ast.Cond{Node: node, C: is, T: p().x, F: q.x})
 	to := &targets{}
 	b.mem.copied(p().to, to)
 	b.mem.copied(q.to, to)

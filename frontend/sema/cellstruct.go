@@ -20,8 +20,8 @@ func (b *builder) byCells(c parser.IEContext) bool {
 }
 
 // cells builds the integers and pointers of a struct that is accessed through a pointer or chosen
-// by an index, in the order of leaves. The result before must be evaluated first.
-func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, before ast.Expr) {
+// by an index, in the order of leaves. The result effects must be evaluated first.
+func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, effects ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {
 		b.rep.Report(diag.Constant, at, "a constant expression cannot read a struct through a pointer or a variable index")
@@ -31,9 +31,9 @@ func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, bef
 	if !b.isIndirect(c) {
 		return b.chosenCells(c, at)
 	}
-	p, before := b.savePointer(b.cellAddress(c, false), at)
+	p, effects := b.savePointer(b.cellAddress(c, false), at)
 	b.eachCell(func() cellPointer { return p() }, *b.static(c), inner(c).GetText(), store, at, &out)
-	return out, before
+	return out, effects
 }
 
 // chosenCells is like cells, for an element with a variable index or for a part of such an
@@ -50,7 +50,7 @@ func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.El
 		v := b.hidden("index", b.typeOf(x.X), at)
 		v.Unnamed = true
 		b.homeOf(v)
-		before = then(before, void(&ast.Assign{Node: node, Var: v, Target: at, X: x.X}))
+		before = comma(before, void(&ast.Assign{Node: node, Var: v, Target: at, X: x.X}))
 		ch.index[i].X = &ast.VarRef{Node: node, Var: v}
 	}
 	for _, part := range ch.parts {
@@ -96,7 +96,7 @@ func (b *builder) eachCell(address func() cellPointer, t ctype, name string, sto
 		for i := range t.length {
 			b.eachCell(func() cellPointer {
 				p := b.firstElement(address(), at)
-				return b.inside(p, i*b.units(*t.of), p.to, p.of, at)
+				return b.partAddress(p, i*b.units(*t.of), p.to, p.of, at)
 			}, t.of.constant(t.fixed), name+"["+strconv.Itoa(i)+"]", store, at, out)
 		}
 	}
@@ -147,7 +147,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 		values = b.readParts(o, spanOf(from))
 	}
 	targets, before := b.cells(to, true)
-	return void(then(then(before, do), b.storeCells(targets, values, spanOf(to), at)))
+	return void(comma(comma(before, do), b.storeCells(targets, values, spanOf(to), at)))
 }
 
 // readParts builds reads of the integers of an object.
@@ -169,7 +169,7 @@ func (b *builder) storeCells(cells []*ast.Element, values []ast.Expr, target, at
 		if e.Type().Const {
 			b.rep.Report(diag.ConstAssign, target, "%s is const", e.Name)
 		}
-		out = then(out, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: target, X: values[i]})
+		out = comma(out, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: target, X: values[i]})
 	}
 	if out == nil {
 		return intLit(0, at)
@@ -182,7 +182,7 @@ func (b *builder) storeCells(cells []*ast.Element, values []ast.Expr, target, at
 func (b *builder) storeLiteral(to parser.IEContext, o *object, c *parser.CompoundLiteralContext, at source.Span) ast.Expr {
 	cells, before := b.cells(to, true)
 	defer b.push()()
-	b.fn.inside = &inside{b.fn.inside}
+	b.fn.inside = &stmtExprs{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	read := spanOf(c)
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
@@ -190,7 +190,7 @@ func (b *builder) storeLiteral(to parser.IEContext, o *object, c *parser.Compoun
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
 	store := b.storeCells(cells, b.readParts(o, read), spanOf(to), at)
 	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(store)})
-	return then(before, &ast.StmtExpr{Node: ast.Node{Span: at}, Body: body})
+	return comma(before, &ast.StmtExpr{Node: ast.Node{Span: at}, Body: body})
 }
 
 // readCells builds an assignment to a struct variable. The right side is a struct that is
@@ -201,7 +201,7 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 	to.leaves(func(leaf *object) {
 		if i < len(from) && sameType(leaf.typ, ctype{kind: leaf.typ.kind, ast: from[i].Type()}) {
 			leaf.sym.use(at)
-			do = then(do, &ast.Assign{Node: ast.Node{Span: at}, Var: leaf.sym.v, Target: target, X: from[i]})
+			do = comma(do, &ast.Assign{Node: ast.Node{Span: at}, Var: leaf.sym.v, Target: target, X: from[i]})
 		}
 		i++
 	})
@@ -222,7 +222,7 @@ func (b *builder) fillCells(f *filling, o *object, c parser.IEContext, at source
 	i := 0
 	o.leaves(func(leaf *object) {
 		if i < len(from) {
-			b.note(f, leaf, then(do, from[i]), at)
+			b.note(f, leaf, comma(do, from[i]), at)
 			do = nil
 		}
 		i++

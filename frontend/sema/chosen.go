@@ -135,11 +135,11 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 		parts := x.Expr().(*parser.ExprContext).AllE()
 		var before ast.Expr
 		for _, p := range parts[:len(parts)-1] {
-			before = then(before, b.unused(p))
+			before = comma(before, b.unused(p))
 		}
 		ch := b.choose(parts[len(parts)-1])
 		if ch != nil {
-			ch.before = then(before, ch.before)
+			ch.before = comma(before, ch.before)
 		}
 		return ch
 	}
@@ -241,9 +241,9 @@ func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 	if ch := b.choose(c); ch != nil {
 		if e := b.integer(ch, at); e != nil {
 			if len(e.Index) == 0 {
-				return then(ch.before, &ast.VarRef{Node: e.Node, Var: e.Cells[0]})
+				return comma(ch.before, &ast.VarRef{Node: e.Node, Var: e.Cells[0]})
 			}
-			return then(ch.before, e)
+			return comma(ch.before, e)
 		}
 	}
 	return b.placeholder(at)

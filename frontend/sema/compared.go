@@ -94,13 +94,13 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		}
 	}
 	freed := ends{number, root, flags}
-	checks := then(b.notFreed(p, c.p, q, freed, name, at), b.notFreed(q, c.q, p, freed, name, at))
+	checks := comma(b.notFreed(p, c.p, q, freed, name, at), b.notFreed(q, c.q, p, freed, name, at))
 	if checks == nil && len(doubts) == 0 && len(met) == 0 {
 		c.fn.Locals = c.fn.Locals[:len(c.fn.Locals)-2]
 		return
 	}
-	set := then(void(&ast.Assign{Node: node, Var: p, Target: at, X: c.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: c.x.Y}))
-	c.x.X, c.x.Y, c.x.Text = then(then(set, checks), read(p)), read(q), name
+	set := comma(void(&ast.Assign{Node: node, Var: p, Target: at, X: c.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: c.x.Y}))
+	c.x.X, c.x.Y, c.x.Text = comma(comma(set, checks), read(p)), read(q), name
 	if len(doubts) > 0 {
 		met = append(met, both(anyOf(doubts, at), &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}))
 	}
@@ -189,7 +189,7 @@ func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) 
 	node := ast.Node{Span: at}
 	name := ast.Format(o.x)
 	p, q := pointerCopy(o.fn, at), pointerCopy(o.fn, at)
-	checks := then(b.notFreed(p, o.p, nil, e, name, at), b.notFreed(q, o.q, nil, e, name, at))
+	checks := comma(b.notFreed(p, o.p, nil, e, name, at), b.notFreed(q, o.q, nil, e, name, at))
 	var met []ast.Expr
 	for _, m := range b.orderedMeetings(o, e.number, moved) {
 		is := func(v *ast.Var, n int) ast.Expr {
@@ -201,12 +201,12 @@ func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) 
 		o.fn.Locals = o.fn.Locals[:len(o.fn.Locals)-2]
 		return
 	}
-	set := then(void(&ast.Assign{Node: node, Var: p, Target: at, X: o.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: o.x.Y}))
+	set := comma(void(&ast.Assign{Node: node, Var: p, Target: at, X: o.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: o.x.Y}))
 	first, second := ast.Expr(&ast.VarRef{Node: node, Var: p}), ast.Expr(&ast.VarRef{Node: node, Var: q})
 	if len(met) > 0 {
 		first = &ast.Cond{Node: node, C: anyOf(met, at), T: &ast.VarRef{Node: node, Var: q}, F: first}
 	}
-	o.x.X, o.x.Y = then(then(set, checks), first), second
+	o.x.X, o.x.Y = comma(comma(set, checks), first), second
 }
 
 // orderedMeetings returns the meetings of the targets in a comparison by <, <=, > or >=. Such a

@@ -366,32 +366,32 @@ func hasWord(c *parser.ArraySizeContext, word string) bool {
 	})
 }
 
-// reads reports whether the value of an expression certainly depends on a variable that the
-// function is accepts. Such an expression is not constant. reads ignores operands that may not be
+// reads reports whether the value of an expression certainly depends on a variable for which
+// accepts returns true. Such an expression is not constant. reads ignores operands that may not be
 // evaluated, such as those of sizeof and ?:. The address &x counts as dependent on x, because it
 // depends on the storage of x.
-func (b *builder) reads(c parser.IEContext, is func(*symbol) bool) bool {
+func (b *builder) reads(c parser.IEContext, accepts func(*symbol) bool) bool {
 	switch c := inner(c).(type) {
 	case *parser.NameContext:
 		s := b.scope.lookup(c.ID().GetText())
-		return s != nil && s.kind != symConst && s.kind != symTypedef && is(s)
+		return s != nil && s.kind != symConst && s.kind != symTypedef && accepts(s)
 	case *parser.BinaryContext:
 		op := c.GetOp().GetText()
-		return op != "&&" && op != "||" && (b.reads(c.E(0), is) || b.reads(c.E(1), is))
+		return op != "&&" && op != "||" && (b.reads(c.E(0), accepts) || b.reads(c.E(1), accepts))
 	case *parser.UnaryContext:
-		return c.GetOp().GetText() != "!" && b.reads(c.E(), is)
+		return c.GetOp().GetText() != "!" && b.reads(c.E(), accepts)
 	case *parser.CastContext:
-		return b.reads(c.E(), is)
+		return b.reads(c.E(), accepts)
 	case *parser.IndexContext:
-		return b.reads(c.E(), is)
+		return b.reads(c.E(), accepts)
 	case *parser.Member_Context:
-		return b.reads(c.E(), is)
+		return b.reads(c.E(), accepts)
 	case *parser.PrefixContext:
-		return b.reads(c.E(), is)
+		return b.reads(c.E(), accepts)
 	case *parser.PostfixContext:
-		return b.reads(c.E(), is)
+		return b.reads(c.E(), accepts)
 	case *parser.AssignContext:
-		return b.reads(c.E(0), is)
+		return b.reads(c.E(0), accepts)
 	}
 	return false
 }
@@ -535,8 +535,8 @@ func (b *builder) sameInBlocks(d declared) {
 	}
 }
 
-// markDecl adds a pseudo-variable for a declaration to the list of visible variables. If a jump skips
-// the declaration, the pseudo-variable is marked as skipped (Var.Skipped).
+// markDecl adds a pseudo-variable for a declaration to the list of visible variables. If a jump
+// skips the declaration, the pseudo-variable is marked as skipped (Var.Skipped).
 func (b *builder) markDecl(name string, at source.Span) declMark {
 	place := &ast.Var{}
 	b.fn.visible = b.fn.visible.with(place)

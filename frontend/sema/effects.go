@@ -37,7 +37,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		var do ast.Expr
 		parts := x.Expr().(*parser.ExprContext).AllE()
 		for _, p := range parts {
-			do = then(do, void(below(p)))
+			do = comma(do, void(below(p)))
 		}
 		return do
 	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
@@ -45,7 +45,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 	case *parser.TernaryContext:
 		var yes ast.Expr
 		for _, p := range x.Expr().(*parser.ExprContext).AllE() {
-			yes = then(yes, void(below(p)))
+			yes = comma(yes, void(below(p)))
 		}
 		return b.branchEffects(x.E(0), yes, below(x.E(1)), at)
 	case *parser.BinaryContext:
@@ -58,7 +58,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		case op == "||":
 			return b.branchEffects(x.E(0), nil, below(x.E(1)), at)
 		case !b.canFail(x, op):
-			return then(void(below(x.E(0))), below(x.E(1)))
+			return comma(void(below(x.E(0))), below(x.E(1)))
 		}
 	case *parser.UnaryContext:
 		switch op := x.GetOp().GetText(); {
@@ -112,9 +112,9 @@ func (b *builder) storesFloat(c parser.IEContext) bool {
 func (b *builder) storeFloat(to, x parser.IEContext, at source.Span) ast.Expr {
 	_, do := b.stored(to)
 	if x != nil {
-		do = then(void(do), b.effects(x))
+		do = comma(void(do), b.effects(x))
 	}
-	return void(then(void(do), intLit(0, at)))
+	return void(comma(void(do), intLit(0, at)))
 }
 
 // noValue returns x, or nil if x is a variable or computable constant, whose evaluation has no
@@ -129,8 +129,8 @@ func noValue(x ast.Expr) ast.Expr {
 	return x
 }
 
-// branchEffects builds the evaluation of a condition, and then of the effects yes or no. If both are
-// nil, it builds only the effects of the condition.
+// branchEffects builds the evaluation of a condition, and then of the effects yes or no. If both
+// are nil, it builds only the effects of the condition.
 func (b *builder) branchEffects(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
 	if yes == nil && no == nil {
 		return b.effects(cond)
@@ -239,7 +239,7 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 	case in.Braced() != nil:
 		for _, e := range in.Braced().(*parser.BracedContext).AllElement() {
 			x, gone := b.initialEffects(e.(*parser.ElementContext).Initializer())
-			do, lost = then(do, void(x)), lost || gone
+			do, lost = comma(do, void(x)), lost || gone
 		}
 		return do, lost
 	case in.E() == nil:
@@ -251,8 +251,8 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 	return b.effects(in.E()), contains(in, b.mayHold)
 }
 
-// checkedIndex builds the evaluation of an index into an untracked array, and a check that the index is
-// in bounds.
+// checkedIndex builds the evaluation of an index into an untracked array, and a check that the
+// index is in bounds.
 func (b *builder) checkedIndex(c *parser.IndexContext) ast.Expr {
 	index := c.Expr().(*parser.ExprContext).AllE()
 	t := b.static(c.E())
@@ -337,7 +337,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	if e == nil {
 		return b.placeholder(at)
 	}
-	return then(ch.before, e)
+	return comma(ch.before, e)
 }
 
 // root returns the variable that contains a member or element; nil if it is accessed through a

@@ -54,9 +54,9 @@ func (b *builder) setsErrno(fn library.Function, call ast.Expr, at source.Span) 
 		return call
 	}
 	if ast.TypeOf(call) == ast.Void {
-		return then(call, set)
+		return comma(call, set)
 	}
-	return b.withTemp(call, at, func(x func() ast.Expr) ast.Expr { return then(set, x()) })
+	return b.withTemp(call, at, func(x func() ast.Expr) ast.Expr { return comma(set, x()) })
 }
 
 // mayChangeErrno builds the assignment by which a library function may make errno positive

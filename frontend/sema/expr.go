@@ -20,9 +20,8 @@ const maxChain = 800
 // expr builds an expression that may contain comma operators. Its type may be void.
 func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
 
-// sequence builds the operands of comma operators. It calls the function last to build the last
-// operand.
-func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) ast.Expr) ast.Expr {
+// sequence builds the operands of comma operators. It calls buildLast for the last operand.
+func (b *builder) sequence(c parser.IExprContext, buildLast func(parser.IEContext) ast.Expr) ast.Expr {
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()
 	if len(parts) > maxChain {
@@ -31,7 +30,7 @@ func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) as
 	}
 	build := func(i int) ast.Expr {
 		if i == len(parts)-1 {
-			return last(parts[i])
+			return buildLast(parts[i])
 		}
 		return b.unused(parts[i])
 	}
@@ -153,7 +152,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 	case *parser.CallContext:
 		return b.call(c)
 	case *parser.IndexContext, *parser.Member_Context:
-		return b.part(c)
+		return b.partValue(c)
 	case *parser.PostfixContext:
 		return b.increment(c.E(), c.GetOp().GetText(), true, at)
 	case *parser.PrefixContext:
@@ -229,7 +228,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		b.rep.ReportHint(diag.Undeclared, at, "use a variable of your own", "%s of <%s> is not supported", name, header)
 	} else if !b.parse.lost[name] && b.rep.Once(undeclared(name)) {
 		hint := ""
-		if near := b.scope.near(name); near != "" {
+		if near := b.scope.similarName(name); near != "" {
 			hint = "did you mean " + near + "?"
 		}
 		if s := b.global.names[name]; s != nil {

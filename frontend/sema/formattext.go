@@ -21,8 +21,8 @@ type piece struct {
 // maxWidth limits widths and precisions of conversions.
 const maxWidth = 1000
 
-// piecesOf splits a format. If it has a conversion that is not supported, why says so.
-func piecesOf(format string) (out []piece, why string) {
+// piecesOf splits a format. If the format has an unsupported conversion, reason names it.
+func piecesOf(format string) (out []piece, reason string) {
 	literal := func(text string) {
 		if n := len(out); n > 0 && out[n-1].conversion == 0 {
 			out[n-1].text += text

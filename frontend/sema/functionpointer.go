@@ -107,7 +107,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	case t.of.kind == cVoid:
 		fails = void(fails)
 	case t.of.isCell():
-		fails = then(void(fails), b.null(at).x)
+		fails = comma(void(fails), b.null(at).x)
 	default:
 		fails = b.convert(fails, t.of.ast)
 	}
@@ -142,7 +142,7 @@ func (b *builder) addressed(f *function) bool {
 	if b.mem.names == nil {
 		b.mem.names = map[string]bool{}
 		for i := range b.toks {
-			if b.toks[i].Type == parser.CLexerID && b.at(i+1).Type != parser.CLexerLPAREN {
+			if b.toks[i].Type == parser.CLexerID && b.tok(i+1).Type != parser.CLexerLPAREN {
 				b.mem.names[b.toks[i].Text] = true
 			}
 		}

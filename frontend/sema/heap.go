@@ -202,7 +202,7 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	read := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
 	check, mark := b.freeing(p.to, read, "free("+e.GetText()+")", at)
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p.x}
-	return void(then(void(set), b.unlessNull(read(), then(check, mark), at)))
+	return void(comma(void(set), b.unlessNull(read(), comma(check, mark), at)))
 }
 
 // freeing builds the check that a pointer may be freed, and the assignment that marks the
@@ -214,11 +214,11 @@ func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at sou
 	return void(b.zero(f.x, call, ast.FreedOnce, at)), void(set)
 }
 
-// unlessNull builds an expression that evaluates the expression do if a pointer is not NULL.
-func (b *builder) unlessNull(p, do ast.Expr, at source.Span) ast.Expr {
+// unlessNull builds an expression that evaluates x if the pointer p is not NULL.
+func (b *builder) unlessNull(p, x ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	is := &ast.Binary{Node: node, Op: ast.Ne, X: p, Y: &ast.IntLit{Node: node, Name: "NULL"}}
-	return &ast.Cond{Node: node, C: is, T: void(do), F: void(intLit(0, at))}
+	return &ast.Cond{Node: node, C: is, T: void(x), F: void(intLit(0, at))}
 }
 
 // release is a call of free. For each object that the pointer may point to, x reads and y sets
@@ -320,7 +320,7 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 		flag.Cells, flag.At = append(flag.Cells, c.v), append(flag.At, c.at)
 	}
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p}
-	u.x.Index[0].X = then(then(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), &ast.VarRef{Node: node, Var: v})
+	u.x.Index[0].X = comma(comma(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), &ast.VarRef{Node: node, Var: v})
 }
 
 // arbitrary sets the contents of all objects from malloc to arbitrary values at the start of

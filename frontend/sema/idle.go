@@ -66,7 +66,7 @@ func (b *builder) attempt(build func()) (err error) {
 // idleBody builds the body of a function, but not those of the functions that it calls.
 func (b *builder) idleBody(f *function) {
 	f.instances, b.needed = nil, nil
-	b.need(f, make([]aim, len(f.params)), source.Span{})
+	b.instanceFor(f, make([]aim, len(f.params)), source.Span{})
 	b.inFunction(f, func() { b.functionBody(b.needed[0]) })
 }
 
@@ -86,8 +86,8 @@ func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args 
 	b.rep.ReportHint(c, at, hint, format, args...)
 }
 
-// isCertainError reports whether a diagnostic in a function that main does not reach is certainly an
-// error in C.
+// isCertainError reports whether a diagnostic in a function that main does not reach is certainly
+// an error in C.
 func (b *builder) isCertainError(d diag.Diagnostic) bool {
 	code := diag.Code(d.Code)
 	switch code {

@@ -47,12 +47,12 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 		node := ast.Node{Span: at}
 		check := b.leaks(kinds, at, number, root, flags)
 		if r.X == nil {
-			r.X = then(check, intLit(0, at))
+			r.X = comma(check, intLit(0, at))
 			return
 		}
 		v := &ast.Var{Name: "result", Type: main.Result, Kind: ast.Local, Hidden: true, Unnamed: true, Func: main, Span: at, Index: len(main.Locals)}
 		main.Locals = append(main.Locals, v)
-		r.X = then(then(void(&ast.Assign{Node: node, Var: v, Target: at, X: r.X}), check), &ast.VarRef{Node: node, Var: v})
+		r.X = comma(comma(void(&ast.Assign{Node: node, Var: v, Target: at, X: r.X}), check), &ast.VarRef{Node: node, Var: v})
 	})
 	end := main.Body.Pos().End
 	end.Col = max(1, end.Col-1) // at the closing brace
@@ -87,7 +87,7 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 				one.guess = &ast.Var{Name: "lost", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}, Kind: ast.Local, Hidden: true, Unnamed: true, Func: main, Span: at, Index: len(main.Locals)}
 				main.Locals = append(main.Locals, one.guess)
 				any := &ast.Nondet{Node: node, Name: o.name + " is lost", Type: one.guess.Type}
-				do = then(do, void(&ast.Assign{Node: node, Var: one.guess, Target: at, X: any}))
+				do = comma(do, void(&ast.Assign{Node: node, Var: one.guess, Target: at, X: any}))
 			}
 			blocks[o] = one
 			o.leaves(func(leaf *object) { owner[leaf.sym.v] = one })
@@ -130,10 +130,10 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 			if reached != nil {
 				lost = binary(ast.LogAnd, lost, binary(ast.Eq, reached, number64(0)))
 			}
-			do = then(do, void(b.zero(lost, name, ast.Tracked, at)))
+			do = comma(do, void(b.zero(lost, name, ast.Tracked, at)))
 		}
 		if kinds&ast.ValidCleanup != 0 {
-			do = then(do, void(b.zero(left, name, ast.Cleaned, at)))
+			do = comma(do, void(b.zero(left, name, ast.Cleaned, at)))
 		}
 	}
 	return do

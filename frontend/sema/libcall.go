@@ -88,13 +88,13 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 			if !ok {
 				return b.placeholder(at)
 			}
-			return then(before, b.resultOf(fn, at))
+			return comma(before, b.resultOf(fn, at))
 		}
 		out := b.builtinCall(c, fn.Name, ast.Nop, at)
 		if !used {
 			return out
 		}
-		return then(out, b.resultOf(fn, at))
+		return comma(out, b.resultOf(fn, at))
 	}
 	args := c.AllArg()
 	if fn.Does == library.Written && (!used || len(args) == 0) {
@@ -118,10 +118,10 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 		case library.Absolute:
 			return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: b.compare(ast.Lt, arg(), 0), T: b.unaryTyped(&ast.Unary{Node: ast.Node{Span: at}, Op: ast.Neg, X: arg()}), F: arg()})
 		case library.Classify:
-			return then(b.character(fn, arg()), b.truthValue(fn, b.inRanges(arg, fn.Ranges), at))
+			return comma(b.character(fn, arg()), b.truthValue(fn, b.inRanges(arg, fn.Ranges), at))
 		case library.Change:
 			moved := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Add, X: arg(), Y: b.number(intLit(fn.Offset, at), b.int())})
-			return then(b.character(fn, arg()), b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: b.inRanges(arg, fn.Ranges), T: moved, F: arg()}))
+			return comma(b.character(fn, arg()), b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: b.inRanges(arg, fn.Ranges), T: moved, F: arg()}))
 		case library.Low7:
 			return b.low7(arg(), at)
 		}
@@ -220,7 +220,7 @@ func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 	}
 	at := spanOf(call)
 	return b.evalOnce(args[0].(*parser.ArgContext).E(), b.int(), fn.Name, at, func(arg func() ast.Expr) ast.Expr {
-		return then(b.character(fn, arg()), b.inRanges(arg, fn.Ranges))
+		return comma(b.character(fn, arg()), b.inRanges(arg, fn.Ranges))
 	})
 }
 

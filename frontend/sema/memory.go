@@ -27,7 +27,7 @@ type memory struct {
 	sets        map[*ast.Var]*targets   // the targets of pointer variables
 	results     map[*ast.Func]*targets  // the targets of pointers that functions return
 	of          map[ast.Expr]*targets   // the targets of addresses, and of pointers computed from other pointers
-	wholes      map[*object]*object     // targets of pointers to whole arrays, see whole
+	wholes      map[*object]*object     // targets of pointers to whole arrays, see addressTarget
 	texts       map[source.Span]*object // the arrays of string literals
 	letters     map[*object]string      // the characters of the arrays in texts
 	promised    []promise               // functions whose address is taken and that have no definition yet
@@ -209,9 +209,9 @@ func (m *memory) result(f *ast.Func) *targets {
 	return m.results[f]
 }
 
-// whole returns the target of the pointer &o. If o is an array, this differs from the target
-// of a pointer to its first element.
-func (m *memory) whole(o *object) *object {
+// addressTarget returns the target of the pointer &o. If o is an array, this differs from the
+// target of a pointer to its first element.
+func (m *memory) addressTarget(o *object) *object {
 	if o.typ.kind != cArray {
 		return o
 	}
@@ -405,23 +405,23 @@ func (b *builder) moveTo(p cellPointer, by ast.Expr, at source.Span) cellPointer
 	return cellPointer{x, p.to, p.of}
 }
 
-// existing builds the pointer p and checks that it points to an object.
-func (b *builder) existing(p cellPointer, at source.Span) cellPointer {
+// checkedPointer builds the pointer p and checks that it points to an object.
+func (b *builder) checkedPointer(p cellPointer, at source.Span) cellPointer {
 	return b.moveTo(p, b.number(intLit(0, at), b.int()), at)
 }
 
-// inside returns the address of a part of the object at p. The cell number of the part is the
-// cell number of the object plus by.
-func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at source.Span) cellPointer {
-	b.mem.deepest = max(b.mem.deepest, by)
+// partAddress returns the address of a part of the object at p. The cell number of the part is the
+// cell number of the object plus shift.
+func (b *builder) partAddress(p cellPointer, shift int, to *targets, typ *ctype, at source.Span) cellPointer {
+	b.mem.deepest = max(b.mem.deepest, shift)
 	var x ast.Expr
-	if by != 0 {
-		x = &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(by))}, Size: 1}
+	if shift != 0 {
+		x = &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(shift))}, Size: 1}
 	} else {
-		x = &ast.Convert{Node: ast.Node{Span: at}, Type: b.pointerType(of).ast, X: p.x, Implicit: true}
+		x = &ast.Convert{Node: ast.Node{Span: at}, Type: b.pointerType(typ).ast, X: p.x, Implicit: true}
 	}
 	b.mem.of[x] = to
-	return cellPointer{x, to, of}
+	return cellPointer{x, to, typ}
 }
 
 // member returns the address of a member of a pointer's target. If checked is set, the run
@@ -450,7 +450,7 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 		}
 		part := o.member(name)
 		if part != nil && part.typ.kind == cArray {
-			return b.mem.whole(part)
+			return b.mem.addressTarget(part)
 		}
 		return part
 	})
@@ -461,7 +461,7 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 		}
 	}
 	if !checked {
-		return b.inside(p, by, to, &of, at)
+		return b.partAddress(p, by, to, &of, at)
 	}
 	b.mem.deepest = max(b.mem.deepest, by)
 	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(by))}, Size: 1}
@@ -485,7 +485,7 @@ func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 		to = b.arraysIn(p.to, *p.of)
 	}
 	of := p.of.of.constant(p.of.fixed)
-	return b.inside(p, 0, to, &of, at)
+	return b.partAddress(p, 0, to, &of, at)
 }
 
 // otherType reports an error if a pointer may point to an object of another type than its target

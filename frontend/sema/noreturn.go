@@ -28,9 +28,9 @@ func (b *builder) returnFails(f *function, out *ast.Return) {
 	if fails == nil {
 		return
 	}
-	out.X = then(void(out.X), fails)
+	out.X = comma(void(out.X), fails)
 	if t := f.def.Result; t.Kind != ast.Void {
-		out.X = then(out.X, b.number(intLit(0, out.Span), b.int()))
+		out.X = comma(out.X, b.number(intLit(0, out.Span), b.int()))
 	}
 }
 

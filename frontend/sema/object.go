@@ -159,7 +159,7 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 		if c.ARROW() != nil {
 			o = b.pointed(c.E(), 0, at)
 		} else {
-			o = b.whole(c.E(), at, cStruct, diag.Struct, "this member is not supported here")
+			o = b.objectOfKind(c.E(), at, cStruct, diag.Struct, "this member is not supported here")
 		}
 		if o == nil {
 			return nil, false
@@ -186,11 +186,11 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// whole resolves c to an object of the given kind. If c is something else, it reports an error
-// with the text in what.
-func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code diag.Code, what string) *object {
+// objectOfKind resolves c to an object of the given kind. If c is something else, it reports
+// message.
+func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, code diag.Code, message string) *object {
 	if !designates(c) {
-		b.rep.Report(code, at, "%s", what)
+		b.rep.Report(code, at, "%s", message)
 		return nil
 	}
 	o, ok := b.object(c)
@@ -209,12 +209,12 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 			if !b.rep.Once(s) {
 				return nil
 			}
-			what += ": " + name + " is " + unfollowed(s.typ)
+			message += ": " + name + " is " + unfollowed(s.typ)
 			hint = b.bitsHint(s.typ)
 		}
 	}
 	if o == nil || o.typ.kind != kind || o.parts == nil {
-		b.rep.ReportHint(code, at, hint, "%s", what)
+		b.rep.ReportHint(code, at, hint, "%s", message)
 		return nil
 	}
 	return o
@@ -260,7 +260,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	if pointer {
 		o = b.pointed(c.E(), 0, at)
 	} else {
-		o = b.whole(c.E(), at, cArray, diag.Array, "the array before the brackets must be a variable, or a member or an element of one")
+		o = b.objectOfKind(c.E(), at, cArray, diag.Array, "the array before the brackets must be a variable, or a member or an element of one")
 	}
 	if o == nil {
 		return nil, false
@@ -295,8 +295,8 @@ func (b *builder) refuseObject(o *object, at source.Span) {
 	}
 }
 
-// part builds the value of an element of an array or a member of a struct.
-func (b *builder) part(c parser.IEContext) ast.Expr {
+// partValue builds the value of an element of an array or a member of a struct.
+func (b *builder) partValue(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x := b.resultMember(c); x != nil {
 		return x

@@ -59,7 +59,7 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 	small = constant && small && n > -maxParts && n < maxParts
 	to := a
 	if small {
-		to = a.by(int(sign*n), b.static(c).of)
+		to = a.plus(int(sign*n), b.static(c).of)
 	} else if a.followed() {
 		to = aim{kind: aimUnknown}
 	}

@@ -67,8 +67,8 @@ func (b *builder) assignOperand(c *parser.AssignContext) operand {
 }
 
 // assignable reports an error if assignment cannot convert an operand to the type of its target
-// (6.5.16.1p1). The text what names the target in the message.
-func (b *builder) assignable(to ctype, from operand, at source.Span, what string) {
+// (6.5.16.1p1). The message calls the target by name.
+func (b *builder) assignable(to ctype, from operand, at source.Span, name string) {
 	l, r := to.class(), from.class()
 	ok := true
 	switch {
@@ -83,9 +83,9 @@ func (b *builder) assignable(to ctype, from operand, at source.Span, what string
 		ok = r != floats
 	}
 	if !ok && r == structs && l == structs {
-		b.broken(diag.Type, at, "use a struct of the needed type", "%s is a struct of another type than needed here", what)
+		b.broken(diag.Type, at, "use a struct of the needed type", "%s is a struct of another type than needed here", name)
 	} else if !ok {
-		b.broken(diag.Type, at, "use a value of the needed type", "%s is %s where %s is needed", what, from.word(), to.word())
+		b.broken(diag.Type, at, "use a value of the needed type", "%s is %s where %s is needed", name, from.word(), to.word())
 	}
 }
 

@@ -63,10 +63,10 @@ func stored(t ast.Type, v num.Int) num.Int {
 	return num.One()
 }
 
-// known marks variables that have the same value at every read. These are const globals,
+// markConstants marks variables that have the same value at every read. These are const globals,
 // globals that are never assigned, and const locals with a constant initialiser that no jump
 // skips.
-func (b *builder) known() {
+func (b *builder) markConstants() {
 	assigned := map[*ast.Var]bool{}
 	var consts []*ast.Decl
 	for _, f := range b.file.Funcs {
@@ -101,7 +101,7 @@ func (b *builder) known() {
 
 // operands checks all operands in the program that must be constant.
 func (b *builder) operands() {
-	b.known()
+	b.markConstants()
 	for _, f := range b.file.Funcs {
 		b.checkOperands(f.Body)
 	}

@@ -15,7 +15,7 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 		b.rep.Report(diag.Pointer, at, "the address of a variable is not supported here")
 		return b.placeholder(at)
 	case "*":
-		return b.part(c)
+		return b.partValue(c)
 	}
 	var x ast.Expr
 	if op == "!" {

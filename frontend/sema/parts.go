@@ -147,10 +147,10 @@ func (b *builder) localLeaves(o *object, at source.Span) {
 
 // selfParts declares the variables of an object with static storage, and then sets their
 // initial values. An initial value may contain an address of the object, as in struct list head
-// = {&head}. If again is set, the variables are already declared.
-func (b *builder) selfParts(o *object, f *filling, fill func(), specs specifiers, again bool, at source.Span) {
+// = {&head}. If isDeclared is set, the variables are already declared.
+func (b *builder) selfParts(o *object, f *filling, fill func(), specs specifiers, isDeclared bool, at source.Span) {
 	o.leaves(func(leaf *object) {
-		if again {
+		if isDeclared {
 			return
 		}
 		if s := b.longLived(&ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at}, leaf.typ, specs, nil); s != nil {
@@ -349,36 +349,37 @@ func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 	f.order = append(f.order, o)
 }
 
-// fillCopy records that an object is initialised with a copy of another object. The expression
-// do is evaluated before the copy.
-func (b *builder) fillCopy(f *filling, o, from *object, do ast.Expr, at source.Span) {
+// fillCopy records that an object is initialised with a copy of another object. The
+// expression effects is evaluated before the copy.
+func (b *builder) fillCopy(f *filling, o, from *object, effects ast.Expr, at source.Span) {
 	for _, p := range pairs(o, from) {
 		p[1].sym.use(at)
-		b.note(f, p[0], then(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v}), at)
-		do = nil
+		b.note(f, p[0], comma(effects, &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v}), at)
+		effects = nil
 	}
 }
 
 // fillParts assigns the initialiser elements in list to the parts of an object. It returns the
-// unused elements. If whole is set, the object has its own braces, and fillParts uses all
+// unused elements. If braced is set, the object has its own braces, and fillParts uses all
 // elements. Otherwise it stops after the last part, or at an element with a designator.
 //
-// The caller has already applied some designators of the first element. For example, for .a.b =
-// 1 and the object a, within contains .b. Each later element initialises the next part.
-func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext, whole bool) []parser.IElementContext {
+// The caller has already applied some designators of the first element; designators contains the
+// others. For example, for .a.b = 1 and the object a, designators contains .b. Each later element
+// initialises the next part.
+func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext, braced bool) []parser.IElementContext {
 	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
-		if whole && within == nil {
+		if braced && designators == nil {
 			b.fillUnion(f, o, list)
 			return nil
 		}
-		return b.fillUnionPart(f, o, list, within)
+		return b.fillUnionPart(f, o, list, designators)
 	}
 	for i := 0; len(list) > 0; i++ {
 		e := list[0].(*parser.ElementContext)
 		d := e.AllDesignator()
-		if within != nil {
-			d, within = within, nil
-		} else if len(d) > 0 && !whole {
+		if designators != nil {
+			d, designators = designators, nil
+		} else if len(d) > 0 && !braced {
 			return list
 		}
 		if len(d) == 1 && len(d[0].(*parser.DesignatorContext).AllE()) == 2 && o.typ.kind == cArray {
@@ -402,14 +403,14 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 			}
 		}
 		if i >= len(o.parts) {
-			if whole {
+			if braced {
 				b.rep.ReportHint(diag.Initializer, spanOf(e), "remove it", "%s has %d parts, and this is one value too many", o.name, len(o.parts))
 			}
 			break
 		}
 		list = b.fillNext(f, o.parts[i], list)
 	}
-	if whole {
+	if braced {
 		return nil
 	}
 	return list

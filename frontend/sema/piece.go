@@ -120,9 +120,9 @@ func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), 
 
 // run applies a grammar rule to toks[from:]. It returns the parse tree and the index of the
 // first token after the tree. After a syntax error, which run reports, the tree is nil and the
-// index is behind the faulty statement. at is the token after the end of toks.
-func (pp *pieceParser) run(toks []preproc.Token, at preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
-	stream := preproc.NewStream(toks, at)
+// index is behind the faulty statement. The token end follows the last of toks.
+func (pp *pieceParser) run(toks []preproc.Token, end preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
+	stream := preproc.NewStream(toks, end)
 	pp.p.SetTokenStream(stream)
 	return pp.next(stream, toks, from, rule)
 }
@@ -149,7 +149,7 @@ func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from i
 		pp.p.SetTokenStream(stream)
 	}
 	end := skipStatement(toks, from)
-	if !pp.known(toks[from:end]) {
+	if !pp.isReported(toks[from:end]) {
 		pp.report()
 	}
 	for _, t := range toks[from:end] {
@@ -173,9 +173,9 @@ func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (
 	return rule(pp.p)
 }
 
-// known reports whether the syntax error of a statement needs no further report. If the cause
-// is a word of another language, such as "elif", known itself reports it and returns true.
-func (pp *pieceParser) known(toks []preproc.Token) bool {
+// isReported reports whether the syntax error of a statement needs no further report. If the cause
+// is a word of another language, such as "elif", isReported itself reports it and returns true.
+func (pp *pieceParser) isReported(toks []preproc.Token) bool {
 	for i := range toks {
 		t := &toks[i]
 		if pp.unpaired[t.Start] {

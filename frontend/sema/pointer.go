@@ -56,13 +56,13 @@ type aim struct {
 // stored in untracked memory.
 func (a aim) followed() bool { return a.kind != aimOpaque && a.kind != aimNull }
 
-// by returns the target n elements after a. The parameter of is the pointer's element type.
-// After a cast it may differ from the type of the target a.
-func (a aim) by(n int, of *ctype) aim {
+// plus returns the target n elements after a. typ is the pointer's element type. After a cast,
+// typ may differ from the type of the target a.
+func (a aim) plus(n int, typ *ctype) aim {
 	switch i := a.index + n; {
 	case n == 0 || a.kind == aimOpaque:
 		return a
-	case a.kind == aimPart && a.row != nil && i >= 0 && i < len(a.row.parts) && of != nil && sameSize(*of, a.part.typ):
+	case a.kind == aimPart && a.row != nil && i >= 0 && i < len(a.row.parts) && typ != nil && sameSize(*typ, a.part.typ):
 		return aim{kind: aimPart, part: a.row.parts[i], row: a.row, index: i}
 	}
 	return aim{kind: aimUnknown}
@@ -219,7 +219,7 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 			set()
 		}
 		if init != nil {
-			do = then(do, b.point(sym, a, name, at, true))
+			do = comma(do, b.point(sym, a, name, at, true))
 		}
 		if do != nil {
 			return []ast.Stmt{&ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: void(do)}}
@@ -299,8 +299,8 @@ func void(x ast.Expr) ast.Expr {
 	return &ast.Convert{Node: ast.Node{Span: x.Pos()}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: x}
 }
 
-// then returns the sequence of two expressions; nil stands for no expression.
-func then(x, y ast.Expr) ast.Expr {
+// comma returns the sequence of two expressions; nil stands for no expression.
+func comma(x, y ast.Expr) ast.Expr {
 	switch {
 	case x == nil:
 		return y
@@ -344,9 +344,9 @@ func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	return nil
 }
 
-// pointed returns the object that c[by] denotes, for a pointer expression c. It returns nil
+// pointed returns the object that c[index] denotes, for a pointer expression c. It returns nil
 // after an error.
-func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
+func (b *builder) pointed(c parser.IEContext, index int, at source.Span) *object {
 	if b.mem != nil {
 		b.rep.ReportHint(diag.Pointer, at, "use its members one by one", "this is accessed through a pointer, which is not supported here")
 		b.gap(at)
@@ -354,7 +354,7 @@ func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	}
 	of := b.static(c).of
 	a, do := b.aim(c)
-	a = a.by(by, of)
+	a = a.plus(index, of)
 	p := b.pointerOf(c)
 	tell := func(what string) *object {
 		b.gap(at)
@@ -503,9 +503,9 @@ func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 	a, do := b.aim(c)
 	switch a.kind {
 	case aimNull:
-		return then(do, b.number(intLit(0, at), b.int()))
+		return comma(do, b.number(intLit(0, at), b.int()))
 	case aimPart, aimFunction, aimArray:
-		return then(do, b.number(intLit(1, at), b.int()))
+		return comma(do, b.number(intLit(1, at), b.int()))
 	}
 	return b.unknownPointer(c, at)
 }
@@ -537,7 +537,7 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 	at, op := spanOf(c), c.GetOp().GetText()
 	x, doX := b.aim(c.E(0))
 	y, doY := b.aim(c.E(1))
-	if out := b.compareInArray(c, x, y, then(doX, doY), at); out != nil {
+	if out := b.compareInArray(c, x, y, comma(doX, doY), at); out != nil {
 		return out
 	}
 	alike := x.kind == aimPart && y.kind == aimPart && sameType(x.part.typ, y.part.typ)
@@ -552,7 +552,7 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 		if equal == (op == "==") {
 			out = 1
 		}
-		return then(then(doX, doY), b.number(intLit(out, at), b.int()))
+		return comma(comma(doX, doY), b.number(intLit(out, at), b.int()))
 	}
 	return b.unknownPointer(c, at)
 }

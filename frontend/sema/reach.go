@@ -17,11 +17,11 @@ import (
 // uncalled function may contain unsupported constructs.
 func (b *builder) bodies() {
 	if main := b.funcs["main"]; main != nil && main.def != nil {
-		b.need(main, nil, source.Span{})
+		b.instanceFor(main, nil, source.Span{})
 		// main is missing, which is an error: build all functions to find further errors.
 	} else {
 		for _, f := range b.defined {
-			b.need(f, make([]aim, len(f.params)), source.Span{})
+			b.instanceFor(f, make([]aim, len(f.params)), source.Span{})
 		}
 	}
 	for len(b.needed) > 0 {
@@ -117,9 +117,9 @@ type instance struct {
 // maxInstances limits the number of instances of all functions.
 const maxInstances = 10_000
 
-// need returns the instance of a function for the given argument targets, and creates it if it does
-// not exist.
-func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
+// instanceFor returns the instance of a function for the given argument targets, and creates it if
+// it does not exist.
+func (b *builder) instanceFor(f *function, aims []aim, at source.Span) *ast.Func {
 	for _, in := range f.instances {
 		if slices.Equal(in.aims, aims) {
 			return in.def
@@ -131,7 +131,7 @@ func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 	}
 	if len(f.instances) > 0 {
 		in.def = &ast.Func{Name: f.def.Name, Result: f.def.Result, Span: f.def.Span}
-		if by := in.again(); by != nil {
+		if by := in.recursiveCaller(); by != nil {
 			b.rep.Report(diag.Recursion, at, "function %s calls itself with a pointer to its own variable", f.name)
 			return by.def
 		}
@@ -145,12 +145,12 @@ func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 	return in.def
 }
 
-// again detects recursion that would create instances without end: a function calls itself with
-// a pointer to a local variable of its own call. Each further call would have a new variable,
-// and so would need a new instance. In this case again returns the calling instance, and
-// otherwise nil. Without such pointers there are finitely many targets, hence finitely many
-// instances.
-func (in *instance) again() *instance {
+// recursiveCaller detects recursion that would create instances without end: a function calls
+// itself with a pointer to a local variable of its own call. Each further call would have a new
+// variable, and so would need a new instance. In this case recursiveCaller returns the calling
+// instance, and otherwise nil. Without such pointers there are finitely many targets, hence
+// finitely many instances.
+func (in *instance) recursiveCaller() *instance {
 	cycle := map[*ast.Func]bool{}
 	for by := in.from; by != nil; by = by.from {
 		if cycle[by.def] = true; by.f != in.f {

@@ -38,14 +38,14 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 	old, do := b.savePointer(p, at)
 	call := "realloc(" + e.GetText() + ")"
 	check, mark := b.freeing(p.to, func() ast.Expr { return old().x }, call, at)
-	do = then(do, b.unlessNull(old().x, check, at))
+	do = comma(do, b.unlessNull(old().x, check, at))
 	first := len(b.mem.allocations)
 	q, ok := b.allocateSized("realloc", args[1:], of, at)
 	if !ok {
 		return q, false
 	}
 	fresh, set := b.savePointer(q, at)
-	do = then(do, set)
+	do = comma(do, set)
 	count := 0
 	for _, a := range b.mem.allocations[first:] {
 		for _, o := range a.objects {
@@ -66,7 +66,7 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 		v.Unnamed = true
 		b.homeOf(v)
 		lengths = append(lengths, v)
-		copies = then(copies, void(&ast.Assign{Node: node, Var: v, Target: at, X: length(p())}))
+		copies = comma(copies, void(&ast.Assign{Node: node, Var: v, Target: at, X: length(p())}))
 	}
 	for i := range count {
 		var to, from []*ast.Element
@@ -77,18 +77,18 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 		b.eachCell(element(old), *of, call, false, at, &from)
 		var one ast.Expr
 		for k := range min(len(to), len(from)) {
-			one = then(one, void(&ast.Assign{Node: node, At: to[k], Target: at, X: from[k]}))
+			one = comma(one, void(&ast.Assign{Node: node, At: to[k], Target: at, X: from[k]}))
 		}
 		below := func(v *ast.Var) ast.Expr {
 			return &ast.Binary{Node: node, Op: ast.Gt, X: &ast.VarRef{Node: node, Var: v}, Y: intLit(int64(i), at)}
 		}
 		if one != nil {
 			both := &ast.Binary{Node: node, Op: ast.LogAnd, X: below(lengths[0]), Y: below(lengths[1])}
-			copies = then(copies, &ast.Cond{Node: node, C: both, T: one, F: void(intLit(0, at))})
+			copies = comma(copies, &ast.Cond{Node: node, C: both, T: one, F: void(intLit(0, at))})
 		}
 	}
-	do = then(do, b.unlessNull(fresh().x, b.unlessNull(old().x, then(copies, mark), at), at))
-	return cellPointer{then(do, fresh().x), q.to, of}, true
+	do = comma(do, b.unlessNull(fresh().x, b.unlessNull(old().x, comma(copies, mark), at), at))
+	return cellPointer{comma(do, fresh().x), q.to, of}, true
 }
 
 // finishLengths declares a length variable for each object that realloc may resize. It makes

@@ -105,12 +105,12 @@ func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, h
 	}
 	at := spanOf(e)
 	f := b.funcs["__scanf_string"]
-	return &ast.Call{Node: ast.Node{Span: at}, Func: b.need(f, make([]aim, 2), at), Args: []ast.Expr{b.pointerAs(f.params[0].typ.of, e).x, b.number(intLit(limit, at), b.int())}}, ""
+	return &ast.Call{Node: ast.Node{Span: at}, Func: b.instanceFor(f, make([]aim, 2), at), Args: []ast.Expr{b.pointerAs(f.params[0].typ.of, e).x, b.number(intLit(limit, at), b.int())}}, ""
 }
 
-// conversionsOf returns the conversions of a scanf format, such as "d", "lu" and "9s". The result why
-// describes an unsupported conversion; "" if there is none.
-func conversionsOf(format string) (out []string, why string) {
+// conversionsOf returns the conversions of a scanf format, such as "d", "lu" and "9s". The result
+// reason describes an unsupported conversion; "" if there is none.
+func conversionsOf(format string) (out []string, reason string) {
 	for i, r := range format {
 		if r == '\\' && i+1 < len(format) && strings.ContainsRune("01234567xuU?", rune(format[i+1])) {
 			return nil, "an escape sequence in the format may stand for %"

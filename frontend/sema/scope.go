@@ -61,8 +61,8 @@ type scope struct {
 	until int
 }
 
-// near returns a declared name of which name may be a misspelling; "" if there is none.
-func (s *scope) near(name string) string {
+// similarName returns a declared name of which name may be a misspelling; "" if there is none.
+func (s *scope) similarName(name string) string {
 	best := ""
 	for at := s; at != nil; at = at.up {
 		for n := range at.names {

@@ -40,8 +40,8 @@ const (
 )
 
 // Build parses and checks the tokens of a file. The tree is usable only if rep has no error
-// afterwards. Build ends early with ctx's error. It calls the function at, which may be nil,
-// with the line of each piece before parsing the piece.
+// afterwards. Build ends early with ctx's error. It calls onPiece, which may be nil, with the
+// line of each piece before parsing the piece.
 //
 // Build tracks arrays of any size if possible. If not, the program may still declare them or
 // pass them to functions without a body, which needs no element values. If some pointer has
@@ -49,10 +49,10 @@ const (
 // represents pointers as variables. If that is not possible either, it reports such arithmetic
 // where it may fail.
 //
-// The map most contains the number of objects that each allocation needs, by position
-// (ast.Heap). It may be nil.
-func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
-	tree, err := buildBest(ctx, name, src, rules, in, rep, at, most)
+// The map objectLimits contains the number of objects that each allocation needs, by position
+// (ast.Heap). The map may be nil.
+func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, onPiece func(line int), objectLimits map[source.Span]int) (*ast.File, error) {
+	tree, err := buildBest(ctx, name, src, rules, in, rep, onPiece, objectLimits)
 	if err == nil && rep.Len() == 0 {
 		err = idle(ctx, tree, in, rep)
 	}
@@ -140,11 +140,11 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 }
 
 // newBuilder returns a builder at the start of a file.
-func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int)) *builder {
+func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, onPiece func(line int)) *builder {
 	b := &builder{
 		file:  &ast.File{Name: name, Src: src, Rules: rules},
 		rep:   rep,
-		parse: newPieceParser(ctx, rep, at, in.Unread),
+		parse: newPieceParser(ctx, rep, onPiece, in.Unread),
 		toks:  swapIndices(in.Tokens, in.Attributes),
 
 		attributes: in.Attributes,
@@ -371,8 +371,8 @@ func matches(open, closing int32) bool {
 	return closing == parser.CLexerRBRACE
 }
 
-// at returns the token with index i, or EOF if there is none.
-func (b *builder) at(i int) preproc.Token {
+// tok returns the token with index i, or EOF if there is none.
+func (b *builder) tok(i int) preproc.Token {
 	if i < len(b.toks) {
 		return b.toks[i]
 	}
@@ -381,7 +381,7 @@ func (b *builder) at(i int) preproc.Token {
 
 func (b *builder) externalDecl(c chunk) {
 	b.read, b.since = nil, c.start
-	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.at(c.end), 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
+	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.tok(c.end), 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	e, ok := ctx.(*parser.ExternalDeclContext)
 	switch {
 	case !ok:

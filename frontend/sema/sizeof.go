@@ -313,7 +313,7 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 func (b *builder) typeName(c parser.ITypeNameContext) ctype {
 	tn := c.(*parser.TypeNameContext)
 	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
-	b.words(tn.GetStart().GetTokenIndex(), behind(tn, tn.AllDeclSpec()), declaredAs{what: "a type"})
+	b.words(tn.GetStart().GetTokenIndex(), specsEnd(tn, tn.AllDeclSpec()), declaredAs{what: "a type"})
 	if tn.AbstractDeclarator() != nil {
 		t = b.pointerTo(t, tn.AbstractDeclarator())
 	}
@@ -345,9 +345,9 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 		if b.isPointer(x) {
 			a, do := b.aim(x)
 			for _, index := range a.offsets() {
-				do = then(do, void(index))
+				do = comma(do, void(index))
 			}
-			return void(then(do, intLit(0, at)))
+			return void(comma(do, intLit(0, at)))
 		}
 		if b.static(x).kind == cStruct && isNamed(x) {
 			return void(intLit(0, at)) // reading a struct has no effect
@@ -370,7 +370,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	if bytes, ok := b.sizeOf(x); ok {
 		return b.sizeLiteral(bytes, at)
 	}
-	return void(then(do, intLit(0, at)))
+	return void(comma(do, intLit(0, at)))
 }
 
 // isNamed reports whether an expression is a variable, or a member of a variable.

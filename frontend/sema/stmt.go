@@ -21,7 +21,7 @@ type fnState struct {
 	loops    int // number of enclosing loops
 	breaks   int // number of enclosing loops and switches
 	visible  *visible
-	inside   *inside // the enclosing statement expressions
+	inside   *stmtExprs // the enclosing statement expressions
 	statics  []*ast.Var
 	parts    []*symbol  // local structs and arrays
 	pointers []*symbol  // pointers that every path to their uses assigns; see give
@@ -34,14 +34,14 @@ type fnState struct {
 	instance *instance
 }
 
-// inside is the list of the enclosing statement expressions, the innermost first.
-type inside struct{ up *inside }
+// stmtExprs is the list of the enclosing statement expressions, the innermost first.
+type stmtExprs struct{ up *stmtExprs }
 
 type labelState struct {
 	label   *ast.Label
 	defined bool
 	visible *visible
-	inside  *inside
+	inside  *stmtExprs
 }
 
 // jump is a goto statement. visible contains the variables in scope at the goto.
@@ -49,13 +49,13 @@ type jump struct {
 	name    string
 	at      source.Span
 	visible *visible
-	inside  *inside
+	inside  *stmtExprs
 }
 
 type switchState struct {
 	stmt    *ast.Switch
 	visible *visible
-	inside  *inside
+	inside  *stmtExprs
 }
 
 // finishJumps binds the gotos of a function to their labels.
@@ -320,7 +320,7 @@ func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 		b.rep.Report(diag.StmtExpr, at, "a statement expression outside of a function")
 		return b.placeholder(at)
 	}
-	b.fn.inside = &inside{b.fn.inside}
+	b.fn.inside = &stmtExprs{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	return &ast.StmtExpr{Node: ast.Node{Span: at}, Body: b.compound(c.Compound().(*parser.CompoundContext))}
 }
@@ -424,7 +424,7 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	}
 	var do ast.Expr
 	for _, e := range c.(*parser.ExprContext).AllE() {
-		do = then(do, void(b.effects(e)))
+		do = comma(do, void(b.effects(e)))
 	}
 	return do
 }
@@ -440,7 +440,7 @@ func (b *builder) returned(c parser.IEContext) ast.Expr {
 	if a.followed() {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "this returns the address of a variable")
 	}
-	return void(then(do, intLit(0, spanOf(c))))
+	return void(comma(do, intLit(0, spanOf(c))))
 }
 
 // pointerStmt builds a statement that assigns to a pointer; nil for other statements.
@@ -451,7 +451,7 @@ func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
 		return nil
 	}
 	_, do := b.setPointer(set, true)
-	return void(then(do, intLit(0, spanOf(set))))
+	return void(comma(do, intLit(0, spanOf(set))))
 }
 
 func (b *builder) test(c parser.ICondContext) ast.Expr {

@@ -162,11 +162,11 @@ func (b *builder) inLibrary(f *function) bool {
 }
 
 // addDefinition appends the tokens of a definition to the program, all with the position of
-// the token at.
-func (b *builder) addDefinition(name string, c chunk, toks []preproc.Token, at preproc.Token) {
+// the token pos.
+func (b *builder) addDefinition(name string, c chunk, toks []preproc.Token, pos preproc.Token) {
 	from := len(b.toks)
 	for _, t := range toks[c.start:c.end] {
-		t.Line, t.Col, t.Start, t.Stop = at.Line, at.Col, at.Start, at.Stop
+		t.Line, t.Col, t.Start, t.Stop = pos.Line, pos.Col, pos.Start, pos.Stop
 		b.toks = append(b.toks, t)
 	}
 	d := chunk{from, len(b.toks), -1}
@@ -242,7 +242,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 		out.Args = append(out.Args, b.value(arg(1)))
 	}
 	out.Args = append(out.Args, count)
-	out.Func = b.need(f, nil, at)
+	out.Func = b.instanceFor(f, nil, at)
 	return out
 }
 
@@ -354,17 +354,17 @@ func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.
 		freed := &ast.Binary{Node: node, Op: ast.Ne, X: kept().x, Y: kept().x, Text: "memset"}
 		b.mem.pairs = append(b.mem.pairs, pair{kept().to, kept().to, freed, b.fn.def})
 		null := &ast.Binary{Node: node, Op: ast.Eq, X: kept().x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
-		do = then(do, void(b.zero(&ast.Binary{Node: node, Op: ast.LogOr, X: null, Y: freed}, "memset", ast.Apart, at)))
+		do = comma(do, void(b.zero(&ast.Binary{Node: node, Op: ast.LogOr, X: null, Y: freed}, "memset", ast.Apart, at)))
 	}
 	for i := range int(n) {
 		var all []*ast.Element
 		b.eachCell(func() cellPointer {
 			p := kept()
-			return b.inside(p, i*b.units(t), p.to, &plain, at)
+			return b.partAddress(p, i*b.units(t), p.to, &plain, at)
 		}, plain, inner(c).GetText(), true, at, &all)
 		for _, e := range all {
-			do = then(do, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(c), X: b.number(intLit(0, at), b.int())})
+			do = comma(do, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(c), X: b.number(intLit(0, at), b.int())})
 		}
 	}
-	return then(void(do), kept().x)
+	return comma(void(do), kept().x)
 }

@@ -115,7 +115,7 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 		typ := specs.typ
 		b.noStorage(specs, "a member", spanOf(m))
 		bits := slices.ContainsFunc(m.AllMemberDeclarator(), func(d parser.IMemberDeclaratorContext) bool { return d.(*parser.MemberDeclaratorContext).E() != nil })
-		b.words(m.GetStart().GetTokenIndex(), behind(m, m.AllDeclSpec()), declaredAs{what: "a member", aligns: !bits, typ: typ})
+		b.words(m.GetStart().GetTokenIndex(), specsEnd(m, m.AllDeclSpec()), declaredAs{what: "a member", aligns: !bits, typ: typ})
 		if specs.inline {
 			b.rep.ReportHint(diag.Type, spanOf(m), "delete the word inline", "a member is declared inline")
 		}

@@ -21,7 +21,7 @@ func (b *builder) resultParts(f *function) *object {
 		return f.parts
 	}
 	o := shaped(f.name+"()", f.result)
-	if o == nil || !o.known() {
+	if o == nil || !o.hasVariables() {
 		return nil
 	}
 	o.leaves(func(leaf *object) {
@@ -34,13 +34,13 @@ func (b *builder) resultParts(f *function) *object {
 	return o
 }
 
-// known reports whether all parts of an object are integers with variables.
-func (o *object) known() bool {
+// hasVariables reports whether all parts of an object are integers with variables.
+func (o *object) hasVariables() bool {
 	if o == nil || o.sym == nil && o.parts == nil {
 		return false
 	}
 	for _, p := range o.parts {
-		if !p.known() {
+		if !p.hasVariables() {
 			return false
 		}
 	}
@@ -59,8 +59,8 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 }
 
 // structOf resolves the expression c to a struct of the same type as the struct to. The program
-// must evaluate the expression do first, and then read the struct immediately.
-func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast.Expr) {
+// must evaluate the result effects first, and then read the struct immediately.
+func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effects ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {
 	case *parser.ParenContext: // a comma expression
@@ -111,7 +111,7 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 	if from == nil {
 		return void(b.placeholder(at))
 	}
-	return void(then(do, b.copyParts(to, from, target, spanOf(c), at)))
+	return void(comma(do, b.copyParts(to, from, target, spanOf(c), at)))
 }
 
 // copyParts builds assignments that copy each integer of one struct to another. Their order
@@ -136,7 +136,7 @@ func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.
 // isLiteral reports whether an expression is a compound literal of an object's type.
 func (b *builder) isLiteral(o *object, c parser.IEContext) bool {
 	x, ok := inner(c).(*parser.CompoundLiteralContext)
-	if !ok || o.typ.kind != cStruct || !o.known() {
+	if !ok || o.typ.kind != cStruct || !o.hasVariables() {
 		return false
 	}
 	t := b.typeName(x.TypeName())
@@ -181,7 +181,7 @@ func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) 
 // that declares the literal's integers as variables and copies them to the struct.
 func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, target, at source.Span) ast.Expr {
 	defer b.push()()
-	b.fn.inside = &inside{b.fn.inside}
+	b.fn.inside = &stmtExprs{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	read := spanOf(c)
 	// The name literal is visible to users: it occurs in invariants and counterexamples.
@@ -247,5 +247,5 @@ func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 		return b.placeholder(at)
 	}
 	do := void(b.callOf(inner(c).(*parser.CallContext), false))
-	return then(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: o.sym.v})
+	return comma(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: o.sym.v})
 }

@@ -171,25 +171,25 @@ func (b *builder) finishMemory() {
 	b.lifetimes(calls)
 }
 
-// numberParts assigns consecutive cell numbers to an object and its parts. The parameter at is
-// the first number.
-func (b *builder) numberParts(o *object, at int, number map[*object]int) {
-	number[o] = at
+// numberParts assigns consecutive cell numbers to an object and its parts. start is the
+// first number.
+func (b *builder) numberParts(o *object, start int, number map[*object]int) {
+	number[o] = start
 	_, sized := b.sized(o.typ)
-	place := int64(at)
+	place := int64(start)
 	for _, p := range o.parts {
 		switch {
 		case o.typ.kind == cArray:
-			b.numberParts(p, at, number)
-			at += b.units(*o.typ.of)
+			b.numberParts(p, start, number)
+			start += b.units(*o.typ.of)
 		case sized:
 			size, align, _ := b.room(p.typ, 1)
 			place = multiple(place, align)
 			b.numberParts(p, int(place), number)
 			place += size
 		default:
-			b.numberParts(p, at, number)
-			at += 2 * b.units(p.typ)
+			b.numberParts(p, start, number)
+			start += 2 * b.units(p.typ)
 		}
 	}
 }

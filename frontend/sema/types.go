@@ -492,7 +492,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		p := p.(*parser.ParamContext)
 		specs := b.specifiers(p.AllDeclSpec(), spanOf(p))
 		b.noStorage(specs, "a parameter", spanOf(p), "register")
-		b.words(p.GetStart().GetTokenIndex(), behind(p, p.AllDeclSpec()), declaredAs{what: "a parameter"})
+		b.words(p.GetStart().GetTokenIndex(), specsEnd(p, p.AllDeclSpec()), declaredAs{what: "a parameter"})
 		out := param{typ: specs.typ, at: spanOf(p), register: specs.storage == "register"}
 		out.evaluated = slices.ContainsFunc(p.AllDeclSpec(), func(s parser.IDeclSpecContext) bool { return b.evaluated(s) })
 		if p.Declarator() != nil {
@@ -535,31 +535,31 @@ func (t ctype) structWord() string {
 	return "a struct"
 }
 
-// refuseType reports that a variable or member has the unsupported type t. The parameter what
-// names the variable or member in the message.
-func (b *builder) refuseType(t ctype, at source.Span, what string) {
+// refuseType reports that a variable or member has the unsupported type t. The message
+// calls the variable or member by name.
+func (b *builder) refuseType(t ctype, at source.Span, name string) {
 	switch t.kind {
 	case cPointer:
-		b.rep.Report(diag.Pointer, at, "%s is a pointer, which is not supported here", what)
+		b.rep.Report(diag.Pointer, at, "%s is a pointer, which is not supported here", name)
 	case cArray:
-		b.rep.Report(diag.Array, at, "%s is an array, which is not supported here", what)
+		b.rep.Report(diag.Array, at, "%s is an array, which is not supported here", name)
 	case cStruct:
-		b.rep.Report(diag.Struct, at, "%s is %s, which is not supported here", what, t.structWord())
+		b.rep.Report(diag.Struct, at, "%s is %s, which is not supported here", name, t.structWord())
 	case cFloat:
-		b.rep.Report(diag.Float, at, "%s is a floating-point number, which is not supported", what)
+		b.rep.Report(diag.Float, at, "%s is a floating-point number, which is not supported", name)
 	case cVoid:
-		b.rep.Report(diag.Type, at, "%s has the type void, so it has no value", what)
+		b.rep.Report(diag.Type, at, "%s has the type void, so it has no value", name)
 	case cFunc:
-		b.rep.Report(diag.Pointer, at, "%s is a function, which is not supported here", what)
+		b.rep.Report(diag.Pointer, at, "%s is a function, which is not supported here", name)
 	case cWide:
-		b.rep.Report(diag.Type, at, "%s is an integer of 128 bits, which is not supported", what)
+		b.rep.Report(diag.Type, at, "%s is an integer of 128 bits, which is not supported", name)
 	case cBits:
-		b.rep.ReportHint(diag.Struct, at, b.bitsHint(t), "%s is a bit-field, which is not supported here", what)
+		b.rep.ReportHint(diag.Struct, at, b.bitsHint(t), "%s is a bit-field, which is not supported here", name)
 	case cIncomplete:
-		b.rep.Report(diag.Type, at, "%s has an enum type whose enumerators are not declared before it", what)
+		b.rep.Report(diag.Type, at, "%s has an enum type whose enumerators are not declared before it", name)
 	case cChanged:
-		b.rep.Report(diag.Attribute, at, "an attribute changes the type of %s, which is not supported", what)
+		b.rep.Report(diag.Attribute, at, "an attribute changes the type of %s, which is not supported", name)
 	case cTypeof:
-		b.rep.Report(diag.Type, at, "%s has a type from typeof, which is not supported here", what)
+		b.rep.Report(diag.Type, at, "%s has a type from typeof, which is not supported here", name)
 	}
 }

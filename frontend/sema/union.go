@@ -364,18 +364,18 @@ func (t ctype) overlaid(name string) bool {
 }
 
 // fillUnionPart records the first element of list as the value of a part of a union, and
-// returns the other elements. The designators within select the part. Without designators, the
+// returns the other elements. The designators select the part. Without designators, the
 // part is the first member. All other bytes become 0.
-func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext) []parser.IElementContext {
+func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext) []parser.IElementContext {
 	e := list[0].(*parser.ElementContext)
 	at := spanOf(e)
 	t, place, ok := o.typ, int64(0), true
 	name := o.typ.def.members[0].name
-	if len(within) == 0 {
+	if len(designators) == 0 {
 		ok = name != "" && len(e.AllDesignator()) == 0
 		t = o.typ.def.members[0].typ
 	}
-	for i, d := range within {
+	for i, d := range designators {
 		d := d.(*parser.DesignatorContext)
 		switch {
 		case d.DOT() != nil:
@@ -397,7 +397,7 @@ func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementCon
 	}
 	// After .a.b = 1, an element without a designator would set the next member of a
 	// (6.7.9p17). That is not supported.
-	if len(within) > 1 && len(list) > 1 {
+	if len(designators) > 1 && len(list) > 1 {
 		ok = ok && len(list[1].(*parser.ElementContext).AllDesignator()) > 0
 	}
 	if first, again := f.member[o]; !ok || again && first != name {

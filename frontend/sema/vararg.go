@@ -146,11 +146,11 @@ func (b *builder) furtherArguments(f *function, args []parser.IArgContext) (do a
 				b.file.Texts = append(b.file.Texts, ast.Text{Span: spanOf(e), Func: f.name})
 			}
 			_, effects := b.aim(e)
-			do = then(do, void(effects))
+			do = comma(do, void(effects))
 		case b.isFloat(e, 0):
-			do = then(do, void(b.effects(e)))
+			do = comma(do, void(b.effects(e)))
 		default:
-			do = then(do, void(b.value(e)))
+			do = comma(do, void(b.value(e)))
 		}
 	}
 	return do

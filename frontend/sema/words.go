@@ -30,15 +30,15 @@ type declaredAs struct {
 // attribute is checked once.
 type word int
 
-// declaredBy describes a declared name. If inside is set, the declaration is inside a function.
-func declaredBy(d declared, specs specifiers, inside bool) declaredAs {
+// declaredBy describes a declared name. If inFunction is set, the declaration is inside a function.
+func declaredBy(d declared, specs specifiers, inFunction bool) declaredAs {
 	switch {
 	case specs.typedef:
 		return declaredAs{what: "a type"}
 	case d.typ.kind == cFunc:
 		return declaredAs{what: "a function"}
 	}
-	return declaredAs{what: "a variable", thread: specs.static || specs.extern || !inside, aligns: specs.storage != "register", typ: d.typ}
+	return declaredAs{what: "a variable", thread: specs.static || specs.extern || !inFunction, aligns: specs.storage != "register", typ: d.typ}
 }
 
 // words checks the _Alignas and _Thread_local specifiers between two tokens.
@@ -66,18 +66,18 @@ func (b *builder) words(from, end int, d declaredAs) {
 // alignment checks the operand of _Alignas. It checks a single token or the name of an integer
 // type. A number must be 0 or a power of 2. The alignment must be at least that of the type
 // (6.7.5p3, p4).
-func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
-	if bits := b.alignedAs(inside); bits > 0 {
+func (b *builder) alignment(toks []preproc.Token, t ctype, at source.Span) {
+	if bits := b.alignedAs(toks); bits > 0 {
 		b.lessStrict(bits, t, at)
 		return
 	}
-	negative := len(inside) == 2 && inside[0].Text == "-"
-	if len(inside) != 1 && !negative {
-		b.constantAlignment(inside, at)
+	negative := len(toks) == 2 && toks[0].Text == "-"
+	if len(toks) != 1 && !negative {
+		b.constantAlignment(toks, at)
 		return
 	}
 	var bytes num.Int
-	switch last := inside[len(inside)-1]; last.Type {
+	switch last := toks[len(toks)-1]; last.Type {
 	case parser.CLexerINT:
 		v, ok := preproc.IntValue(last.Text)
 		if !ok {
@@ -87,7 +87,7 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	case parser.CLexerFLOAT:
 		negative = true
 	case parser.CLexerID:
-		b.constantAlignment(inside, at)
+		b.constantAlignment(toks, at)
 		return
 	default:
 		return
@@ -103,9 +103,9 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 
 // constantAlignment reports an operand of _Alignas that reads a variable. Variables inside
 // sizeof and _Alignof are allowed.
-func (b *builder) constantAlignment(inside []preproc.Token, at source.Span) {
+func (b *builder) constantAlignment(toks []preproc.Token, at source.Span) {
 	reads := false
-	for _, t := range inside {
+	for _, t := range toks {
 		if t.Type == parser.CLexerID {
 			s := b.scope.lookup(t.Text)
 			reads = reads || s != nil && s.kind != symConst && s.kind != symTypedef
@@ -164,8 +164,8 @@ func alignedBits(t ast.Type) int64 {
 	return 0
 }
 
-// behind returns the index of the first token after the declaration specifiers.
-func behind(c antlr.ParserRuleContext, specs []parser.IDeclSpecContext) int {
+// specsEnd returns the index of the first token after the declaration specifiers.
+func specsEnd(c antlr.ParserRuleContext, specs []parser.IDeclSpecContext) int {
 	if len(specs) == 0 {
 		return c.GetStart().GetTokenIndex()
 	}

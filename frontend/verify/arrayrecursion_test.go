@@ -61,7 +61,7 @@ func randomRecursion(t *testing.T, count, units int, program func(r *rand.Rand, 
 			t.Fatalf("seed %d: %s %v\n%s", seed, rep.Reason, rep.Diagnostics, src)
 		case verdictSafe:
 			unit, _ := frontend.LoadRules(name, src, opts.Rules)
-			if out := failing(t, unit, 3000); out != nil {
+			if out := failingRun(t, unit, 3000); out != nil {
 				t.Fatalf("seed %d is called safe, but line %d fails: %s\n%s", seed, out.Pos.Line, out.Message, src)
 			}
 		}

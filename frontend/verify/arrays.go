@@ -29,9 +29,9 @@ import (
 // After the first two forms, a bounded search looks for a failing run that reads few cells. Its
 // paths are runs of the program (lower.Cells.Exact).
 
-// shown buffers the events of a search until it has an answer. The events of an undecided
+// eventBuffer buffers the events of a search until it has an answer. The events of an undecided
 // search are dropped.
-type shown struct {
+type eventBuffer struct {
 	graph   *Graph
 	program *cfa.Program
 	events  []trace.Event
@@ -172,8 +172,8 @@ func (r *Report) setForm(form lower.Cells) {
 	}
 }
 
-// arrays decides a program with arrays of any size.
-func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
+// decideWithArrays decides a program with arrays of any size.
+func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	forms := CellForms(unit)
 	info := eng.Info()
 	if !info.Procedures || !info.Proves {
@@ -209,9 +209,9 @@ func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *f
 			left -= left / exactShare
 			shares--
 		}
-		r.share, r.shown = 0, nil
+		r.share, r.buffer = 0, nil
 		if !last {
-			r.share, r.shown = max(1, left/time.Duration(shares)), &shown{}
+			r.share, r.buffer = max(1, left/time.Duration(shares)), &eventBuffer{}
 		}
 		rep := r.program(ctx, with.engine, with.config, own)
 		rep.setForm(form)
@@ -224,7 +224,7 @@ func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *f
 		}
 		r.release()
 		if !decided && rep.ReasonCode != engine.Timeout {
-			rep.because(engine.Reason{Code: first.ReasonCode, Text: first.Reason})
+			rep.setReason(engine.Reason{Code: first.ReasonCode, Text: first.Reason})
 		}
 		return rep
 	}
@@ -261,19 +261,19 @@ func (r *run) leastLeft() (left time.Duration, byProcessor bool) {
 	return left, false
 }
 
-// within returns a context that ends after the given time, by the clock that leastLeft
+// withTimeout returns a context that ends after the duration d, by the clock that leastLeft
 // chooses.
-func (r *run) within(ctx context.Context, part time.Duration) (context.Context, context.CancelFunc) {
+func (r *run) withTimeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if _, byProcessor := r.leastLeft(); byProcessor {
-		return meter.WithProcessorTime(ctx, part)
+		return meter.WithProcessorTime(ctx, d)
 	}
-	return meter.WithTimeout(ctx, part)
+	return meter.WithTimeout(ctx, d)
 }
 
 // release emits the buffered events of the last search.
 func (r *run) release() {
-	s := r.shown
-	r.shown = nil
+	s := r.buffer
+	r.buffer = nil
 	if s == nil {
 		return
 	}

@@ -50,7 +50,7 @@ func TestRandomArrays(t *testing.T) {
 			t.Fatalf("seed %d: %s\n%s", seed, rep.Reason, src)
 		case verdictSafe:
 			unit, _ := frontend.LoadRules(name, src, rules)
-			if out := failing(t, unit, 3000); out != nil {
+			if out := failingRun(t, unit, 3000); out != nil {
 				t.Fatalf("seed %d is called safe, but line %d fails: %s\n%s", seed, out.Pos.Line, out.Message, src)
 			}
 		}
@@ -61,12 +61,12 @@ func TestRandomArrays(t *testing.T) {
 	}
 }
 
-// failing executes a program on combinations of inputs from -1 to 4, up to the limit most. It
-// returns the first failing run, or nil if there is none.
-func failing(t *testing.T, unit *frontend.Unit, most int) *interp.Outcome {
+// failingRun executes a program on at most limit combinations of inputs from -1 to 4, then on
+// random inputs. It returns the first failing run, or nil if there is none.
+func failingRun(t *testing.T, unit *frontend.Unit, limit int) *interp.Outcome {
 	const values = 6
 	var choice []int // the inputs of the current run, as indices
-	for range most {
+	for range limit {
 		asked := 0
 		in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) {
 			if asked == len(choice) {
@@ -88,7 +88,7 @@ func failing(t *testing.T, unit *frontend.Unit, most int) *interp.Outcome {
 		choice[len(choice)-1]++
 	}
 	r := rand.New(rand.NewSource(1))
-	for range most / 4 {
+	for range limit / 4 {
 		if out := runRandom(t.Context(), unit, r); out.Kind == interp.Failed {
 			return &out
 		}
@@ -392,7 +392,7 @@ func TestArrayProofsOfOthers(t *testing.T) {
 					continue
 				}
 				accepted++
-				if out := failing(t, other, 400); out != nil {
+				if out := failingRun(t, other, 400); out != nil {
 					t.Fatalf("a proof of\n%s\nis accepted for\n%s\nwhere line %d fails: %s", src, text, out.Pos.Line, out.Message)
 				}
 			}

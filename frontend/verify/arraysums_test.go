@@ -102,7 +102,7 @@ func TestRandomArrayCounts(t *testing.T) {
 		}
 		rep := r.program(ctx, eng, config, sums)
 		verdicts[rep.Verdict]++
-		if out := failing(t, unit, 3000); out != nil && rep.Verdict == verdictSafe {
+		if out := failingRun(t, unit, 3000); out != nil && rep.Verdict == verdictSafe {
 			t.Fatalf("seed %d is called safe, but line %d fails: %s\n%s", seed, out.Pos.Line, out.Message, src)
 		} else if out != nil {
 			verdicts["fails"]++

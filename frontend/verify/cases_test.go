@@ -24,9 +24,9 @@ var guessed = []string{
 }
 
 // checkGuess decides a program after changes to ast.Cases, the annotation of its operations.
-// The callback before makes changes that the lowering sees. The callback after makes changes
+// The callback lowered makes changes that the lowering sees. The callback checked makes changes
 // that only the check on the tree sees.
-func checkGuess(t *testing.T, src string, before, after func(c *ast.Cases)) Report {
+func checkGuess(t *testing.T, src string, lowered, checked func(c *ast.Cases)) Report {
 	t.Helper()
 	each := func(f *ast.File, do func(c *ast.Cases)) {
 		if do != nil {
@@ -36,9 +36,9 @@ func checkGuess(t *testing.T, src string, before, after func(c *ast.Cases)) Repo
 		}
 	}
 	load := func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error) {
-		u, ds, err := frontend.LoadEdited(ctx, "a.c", []byte(src), ast.Rules{}, nil, frontend.Edit{Tree: func(f *ast.File) { each(f, before) }})
+		u, ds, err := frontend.LoadEdited(ctx, "a.c", []byte(src), ast.Rules{}, nil, frontend.Edit{Tree: func(f *ast.File) { each(f, lowered) }})
 		if u != nil {
-			each(u.AST, after)
+			each(u.AST, checked)
 		}
 		return u, ds, err
 	}

@@ -66,7 +66,7 @@ func (r *run) derive(ctx context.Context, s *horn.System, most int, rep *Report)
 	}
 	out := r.unknown(engine.Reason{})
 	out.Verdict = verdictUnsafe
-	out.because(engine.Reason{})
+	out.setReason(engine.Reason{})
 	out.Certificate = Certificate{Kind: "path", Checked: true}
 	out.Stats["path_steps"] = int64(len(steps))
 	for i, st := range steps {

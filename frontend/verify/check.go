@@ -75,7 +75,7 @@ func newRun(file string, src []byte, opts Options) *run {
 }
 
 func (r *run) report(ctx context.Context) Report {
-	rep := r.supervised(ctx)
+	rep := r.supervise(ctx)
 	rep.Seconds = time.Since(r.start).Seconds()
 	return rep
 }
@@ -88,10 +88,10 @@ type run struct {
 	start time.Time
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
-	used  time.Duration // processor time of this process when Check started
-	exact bool          // the automaton tracks only some cells of arrays (lower.Cells.Exact)
-	share time.Duration // time limit of one search; 0 for the last one, which has no own limit
-	shown *shown        // buffers the events of a search that may be dropped
+	used   time.Duration // processor time of this process when Check started
+	exact  bool          // the automaton tracks only some cells of arrays (lower.Cells.Exact)
+	share  time.Duration // time limit of one search; 0 for the last one, which has no own limit
+	buffer *eventBuffer  // buffers the events of a search that may be dropped
 
 	leads    bool      // the engine is a portfolio; false in the engines that it starts
 	followed *followed // cached: the only run of a program without inputs; nil before the first undecided search
@@ -103,10 +103,10 @@ type run struct {
 	confirming sync.Mutex // held while an answer is checked
 }
 
-// supervised runs the whole check in a goroutine of its own. Some phases, such as parsing, do
-// not check the time and memory limits. If such a phase exceeds a limit, supervised returns
+// supervise runs the whole check in a goroutine of its own. Some phases, such as parsing, do
+// not check the time and memory limits. If such a phase exceeds a limit, supervise returns
 // without waiting. The phase ends in the background, and its result is dropped.
-func (r *run) supervised(ctx context.Context) Report {
+func (r *run) supervise(ctx context.Context) Report {
 	if r.opts.Processor > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = meter.WithProcessorTime(ctx, r.opts.Processor)
@@ -121,7 +121,7 @@ func (r *run) supervised(ctx context.Context) Report {
 	defer end(nil)
 	ctx = meter.Clocked(ctx)
 	done := make(chan Report, 1)
-	go func() { done <- r.recovered(ctx) }()
+	go func() { done <- r.runCatchingPanic(ctx) }()
 	look, stop := meter.Alarm(memoryEvery)
 	defer func() { stop() }()
 	for ctx.Err() == nil {
@@ -146,19 +146,19 @@ func (r *run) supervised(ctx context.Context) Report {
 	r.mu.Lock()
 	r.over = true
 	r.mu.Unlock()
-	return r.unknown(endReason(ctx, " while "+r.doing()))
+	return r.unknown(endReason(ctx, " while "+r.currentPhase()))
 }
 
-// recovered runs the check and turns a panic into a report with verdict unknown. No other
+// runCatchingPanic runs the check and turns a panic into a report with verdict unknown. No other
 // function recovers.
-func (r *run) recovered(ctx context.Context) (rep Report) {
+func (r *run) runCatchingPanic(ctx context.Context) (rep Report) {
 	defer func() {
 		if p := recover(); p != nil {
 			rep = r.unknown(engine.Reason{Code: engine.Fault,
-				Text: fmt.Sprintf("internal error while %s: %v%s", r.doing(), p, panicSite())})
+				Text: fmt.Sprintf("internal error while %s: %v%s", r.currentPhase(), p, panicSite())})
 		}
 	}()
-	return r.whole(ctx)
+	return r.runPhases(ctx)
 }
 
 func panicSite() string {
@@ -205,14 +205,14 @@ func (r *run) lineProgress() func(line int) {
 	}
 }
 
-func (r *run) doing() string {
+func (r *run) currentPhase() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.phase
 }
 
-// whole runs all phases, from the source to a confirmed verdict.
-func (r *run) whole(ctx context.Context) Report {
+// runPhases runs all phases, from the source to a confirmed verdict.
+func (r *run) runPhases(ctx context.Context) Report {
 	r.enter("choosing the engine")
 	eng, config, err := r.find(r.opts.Engine, r.opts.Values)
 	if err != nil {
@@ -224,7 +224,7 @@ func (r *run) whole(ctx context.Context) Report {
 	r.leads = led && r.opts.Place == 0
 	r.enter(parsing)
 	if r.opts.Load == nil && horn.Is(r.src) {
-		return r.clauses(ctx, eng, config)
+		return r.decideHorn(ctx, eng, config)
 	}
 	load := r.opts.Load
 	if load == nil {
@@ -250,7 +250,7 @@ func (r *run) whole(ctx context.Context) Report {
 	}
 	var rep Report
 	if len(unit.AST.Arrays) > 0 {
-		rep = r.arrays(ctx, eng, config, unit)
+		rep = r.decideWithArrays(ctx, eng, config, unit)
 	} else {
 		rep = r.program(ctx, eng, config, unit)
 	}
@@ -267,14 +267,14 @@ func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *
 	}
 	q := &question{lowered: unit.Program, simple: simple, back: back, config: config, places: unit.AST.Places,
 		confirm: func(c confirmation) judge { c.unit = unit; return &c }}
-	return r.twice(ctx, func() Report { return r.decide(ctx, eng, q) }, unit.AST)
+	return r.searchTwice(ctx, func() Report { return r.decide(ctx, eng, q) }, unit.AST)
 }
 
 // decide shows the automaton to the callbacks in Options, and then starts the search.
 func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report {
 	r.showGraph(q)
-	if r.shown != nil {
-		r.shown.program = q.simple
+	if r.buffer != nil {
+		r.buffer.program = q.simple
 	} else if r.opts.Program != nil {
 		r.opts.Program(q.simple)
 	}
@@ -296,9 +296,9 @@ type question struct {
 
 // judge checks an engine's answer against the program's text and sets the verdict.
 type judge interface {
-	safe(ctx context.Context, inv cfa.Invariant)
-	unsafe(ctx context.Context, res *engine.Result)
-	sampled(ctx context.Context) // looks for a failing run by executing the program, after an undecided search
+	confirmSafe(ctx context.Context, inv cfa.Invariant)
+	confirmUnsafe(ctx context.Context, res *engine.Result)
+	sampleRuns(ctx context.Context) // looks for a failing run by executing the program, after an undecided search
 }
 
 // answer runs one search and returns its confirmed verdict.
@@ -313,17 +313,17 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 	switch res.Verdict {
 	case engine.Safe:
 		s.enter(r, "certifying")
-		c.safe(ctx, res.Invariant)
+		c.confirmSafe(ctx, res.Invariant)
 	case engine.Unsafe:
 		s.enter(r, "replaying")
-		c.unsafe(ctx, &res)
+		c.confirmUnsafe(ctx, &res)
 	default:
 		if rep.Reason == "" {
-			rep.because(engine.Reason{Code: engine.Fault, Text: "the engine gives no reason"})
+			rep.setReason(engine.Reason{Code: engine.Fault, Text: "the engine gives no reason"})
 		}
 	}
 	if rep.Verdict == verdictUnknown && s.engine.Info().FindsBugs && !q.lowered.CellReads {
-		c.sampled(ctx)
+		c.sampleRuns(ctx)
 	}
 	s.found(&rep, res)
 	return rep
@@ -341,7 +341,7 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 	}
 	if r.share > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = r.within(ctx, r.share)
+		ctx, cancel = r.withTimeout(ctx, r.share)
 		defer cancel()
 	}
 	var rec *trace.Recorder
@@ -373,8 +373,8 @@ func (r *run) emit(e trace.Event) {
 	defer r.mu.Unlock()
 	switch {
 	case r.over:
-	case r.shown != nil:
-		r.shown.events = append(r.shown.events, e)
+	case r.buffer != nil:
+		r.buffer.events = append(r.buffer.events, e)
 	default:
 		r.opts.Recorder(e)
 	}
@@ -395,8 +395,8 @@ func (r *run) showGraph(q *question) {
 	defer r.mu.Unlock()
 	switch {
 	case r.over:
-	case r.shown != nil:
-		r.shown.graph = &g
+	case r.buffer != nil:
+		r.buffer.graph = &g
 	default:
 		r.opts.Graph(g)
 	}
@@ -406,25 +406,25 @@ func (r *run) showGraph(q *question) {
 func (r *run) unknown(why engine.Reason) Report {
 	rep := Report{File: r.file, Engine: r.opts.Engine, Ints: r.opts.Rules.String(), NotChecked: r.opts.Rules.NotChecked(), Verdict: verdictUnknown,
 		Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
-	rep.because(why)
+	rep.setReason(why)
 	return rep
 }
 
-// because sets the reason for an unknown verdict. The zero Reason clears it.
-func (r *Report) because(why engine.Reason) { r.Reason, r.ReasonCode = why.Text, why.Code }
+// setReason sets the reason for an unknown verdict. The zero Reason clears it.
+func (r *Report) setReason(reason engine.Reason) { r.Reason, r.ReasonCode = reason.Text, reason.Code }
 
 // failure returns the reason for an unknown verdict when a phase returns err. If ctx has ended,
 // the reason is the end of ctx.
 func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	if ctx.Err() != nil {
-		return endReason(ctx, " while "+r.doing())
+		return endReason(ctx, " while "+r.currentPhase())
 	}
-	return engine.ReasonFor(fmt.Errorf("error while %s: %w", r.doing(), err))
+	return engine.ReasonFor(fmt.Errorf("error while %s: %w", r.currentPhase(), err))
 }
 
-// endReason returns the reason why ctx ended: memory, time, or cancellation. It appends when, a
-// phrase such as " while replaying", to the text.
-func endReason(ctx context.Context, when string) engine.Reason {
+// endReason returns the reason why ctx ended: memory, time, or cancellation. It appends suffix,
+// a phrase such as " while replaying", to the text.
+func endReason(ctx context.Context, suffix string) engine.Reason {
 	why := engine.ReasonFor(meter.ErrCancelled)
 	switch {
 	case errors.Is(context.Cause(ctx), meter.ErrMemory):
@@ -432,7 +432,7 @@ func endReason(ctx context.Context, when string) engine.Reason {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		why = engine.ReasonFor(meter.ErrTimeout)
 	}
-	why.Text += when
+	why.Text += suffix
 	return why
 }
 

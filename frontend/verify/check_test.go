@@ -406,7 +406,7 @@ func TestUnconfirmed(t *testing.T) {
 		{full, engine.Memory, "memory limit reached before the invariant could be checked"},
 	} {
 		c := &confirmation{rep: &Report{}}
-		c.unconfirmed(tt.ctx, answerInvariant, "was not accepted", refused)
+		c.setUnconfirmed(tt.ctx, answerInvariant, "was not accepted", refused)
 		if c.rep.Verdict != "unknown" || c.rep.Reason != tt.reason || c.rep.ReasonCode != tt.code {
 			t.Errorf("%s (%s, %q), want unknown (%s, %q)", c.rep.Verdict, c.rep.ReasonCode, c.rep.Reason, tt.code, tt.reason)
 		}

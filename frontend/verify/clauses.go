@@ -20,9 +20,9 @@ import (
 // languageHorn is the value of Report.Language for Horn clauses.
 const languageHorn = "horn"
 
-// clauses decides a script of Horn clauses. The verdict is safe if they have a model, and
+// decideHorn decides a script of Horn clauses. The verdict is safe if they have a model, and
 // unsafe if false is derivable.
-func (r *run) clauses(ctx context.Context, eng engine.Engine, config any) Report {
+func (r *run) decideHorn(ctx context.Context, eng engine.Engine, config any) Report {
 	rep := r.decideClauses(ctx, eng, config)
 	rep.Language, rep.Ints, rep.NotChecked = languageHorn, "", nil
 	return rep
@@ -129,9 +129,9 @@ type clauseJudge struct {
 	control   *horn.Control // nil if the automaton encodes no Bool arguments as locations
 }
 
-// safe turns an invariant into a model of the predicates and proves that every assertion holds
-// in the model.
-func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
+// confirmSafe turns an invariant into a model of the predicates and proves that every assertion
+// holds in the model.
+func (c *clauseJudge) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv, func(f lia.Formula) string { return f.Format(c.simple.VarName) })}
 	lowered, err := c.back.Invariant(inv)
 	if err == nil && c.control != nil {
@@ -142,7 +142,7 @@ func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
 		model, err = c.automaton.Model(ctx, lowered)
 	}
 	if err != nil {
-		c.unconfirmed(ctx, answerInvariant, "gives no model of the clauses", err)
+		c.setUnconfirmed(ctx, answerInvariant, "gives no model of the clauses", err)
 		return
 	}
 	for _, d := range model {
@@ -150,23 +150,23 @@ func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
 	}
 	cert, err := c.automaton.System.CheckModel(ctx, model, prover)
 	if err != nil {
-		c.unconfirmed(ctx, answerInvariant, "was not accepted", err)
+		c.setUnconfirmed(ctx, answerInvariant, "was not accepted", err)
 		return
 	}
 	maps.Copy(c.rep.Stats, cert.Stats.Map())
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictSafe
-	c.rep.because(engine.Reason{})
+	c.rep.setReason(engine.Reason{})
 }
 
-// sampled does nothing, because the automaton of Horn clauses is exact.
-func (c *clauseJudge) sampled(context.Context) {}
+// sampleRuns does nothing, because the automaton of Horn clauses is exact.
+func (c *clauseJudge) sampleRuns(context.Context) {}
 
-// unsafe turns a path, or a derivation of the automaton, into a derivation from the clauses, and
-// evaluates each step.
-func (c *clauseJudge) unsafe(ctx context.Context, res *engine.Result) {
+// confirmUnsafe turns a path, or a derivation of the automaton, into a derivation from the
+// clauses, and evaluates each step.
+func (c *clauseJudge) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	if c.automaton.System.OfCells() {
-		c.rep.because(engine.Reason{Code: engine.Coarse, Text: "following single cells of arrays is too coarse: a counterexample was found that may fit no array, and no derivation"})
+		c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "following single cells of arrays is too coarse: a counterexample was found that may fit no array, and no derivation"})
 		return
 	}
 	c.rep.Certificate.Kind = "path"
@@ -178,17 +178,17 @@ func (c *clauseJudge) unsafe(ctx context.Context, res *engine.Result) {
 		steps, err = c.path(ctx, res.Path)
 	}
 	if err != nil {
-		c.unconfirmed(ctx, answerPath, "gives no derivation", err)
+		c.setUnconfirmed(ctx, answerPath, "gives no derivation", err)
 		return
 	}
 	if err := c.automaton.System.CheckDerivation(ctx, steps); err != nil {
-		c.unconfirmed(ctx, answerPath, "derives nothing from the clauses", err)
+		c.setUnconfirmed(ctx, answerPath, "derives nothing from the clauses", err)
 		return
 	}
 	c.rep.Certificate.Derivation, c.rep.Certificate.Truncated = c.inferences(steps)
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
-	c.rep.because(engine.Reason{})
+	c.rep.setReason(engine.Reason{})
 	c.rep.Stats["path_edges"] = max(res.Path.Len(), int64(len(res.Derivation)))
 	c.rep.Stats["path_steps"] = int64(len(steps))
 }

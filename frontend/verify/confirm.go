@@ -32,27 +32,26 @@ type confirmation struct {
 	rep    *Report
 }
 
-// unconfirmed sets the verdict to unknown: either ctx has ended, or the check refused the
-// answer. The parameter answer names the kind of answer, and the parameter what says what is
-// wrong with it.
-func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err error) {
+// setUnconfirmed sets the verdict to unknown: either ctx has ended, or the check refused the
+// engine's answer. The parameter answer names the kind of answer, and problem ends the message.
+func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {
-		c.rep.because(endReason(ctx, fmt.Sprintf(" before the %s could be checked", answer)))
+		c.rep.setReason(endReason(ctx, fmt.Sprintf(" before the %s could be checked", answer)))
 		return
 	}
-	why := engine.Reason{Code: engine.Unconfirmed, Text: fmt.Sprintf("unconfirmed: the %s %s", answer, what)}
+	why := engine.Reason{Code: engine.Unconfirmed, Text: fmt.Sprintf("unconfirmed: the %s %s", answer, problem)}
 	if err != nil {
 		why.Text += ": " + err.Error()
 	}
-	c.rep.because(why)
+	c.rep.setReason(why)
 }
 
-// coarse sets the verdict to unknown, because the automaton is too coarse: the counterexample
-// may not be a run. The parameter what is the end of the message.
-func (c *confirmation) coarse(what string) {
+// setCoarse sets the verdict to unknown, because the automaton is too coarse: the counterexample
+// may not be a run. The text problem ends the message.
+func (c *confirmation) setCoarse(problem string) {
 	c.rep.Verdict = verdictUnknown
-	c.rep.because(engine.Reason{Code: engine.Coarse, Text: "the counterexample " + what})
+	c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "the counterexample " + problem})
 }
 
 // Names for the two kinds of answers, used in the reasons for unknown verdicts.
@@ -61,20 +60,20 @@ const (
 	answerInvariant = "invariant"
 )
 
-// unsafe replays an engine's path on the source. The verdict is unsafe if the run fails.
-func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
+// confirmUnsafe replays an engine's path on the source. The verdict is unsafe if the run fails.
+func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	short := res.Path
 	c.rep.Certificate.Kind = "path"
 	path, err := c.back.Path(short)
 	if err != nil {
 		if why := inexact(c.unit.AST); why != "" && ctx.Err() == nil {
-			c.coarse(why)
+			c.setCoarse(why)
 			return
 		}
-		c.unconfirmed(ctx, answerPath, "cannot be carried back to the source", err)
+		c.setUnconfirmed(ctx, answerPath, "cannot be carried back to the source", err)
 		return
 	}
-	path = c.indeterminate(ctx, path)
+	path = c.replacePointerValues(ctx, path)
 	observed := 0 // number of statements that the interpreter observed
 	var given []interp.Asked
 	out, inputs := replay(ctx, c.unit, played{path: path}, watch{observe: func(interp.Step) { observed++ }, asked: func(a interp.Asked) { given = append(given, a) }})
@@ -84,7 +83,7 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 		return
 	}
 	if len(c.unit.AST.Arrays) > 0 && !path.HasCycle() && out.Steps < sampleSteps {
-		if small, steps := c.shrink(ctx, given, out); 4*steps <= 3*out.Steps && c.failed(ctx, played{given: small}) {
+		if small, steps := c.shrink(ctx, given, out); 4*steps <= 3*out.Steps && c.reportIfFails(ctx, played{given: small}) {
 			return
 		}
 	}
@@ -93,7 +92,7 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Certificate.Failure = out.Failure.String()
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
-	c.rep.because(engine.Reason{})
+	c.rep.setReason(engine.Reason{})
 	c.warnUninitialised(ctx, path, out)
 	c.rep.Stats["path_edges"] = short.Len()
 	c.rep.Stats["path_steps"] = int64(out.Steps)
@@ -105,15 +104,15 @@ func (c *confirmation) noFailure(ctx context.Context, path cfa.Path, out interp.
 	o, why := beyondCases(c.unit, path), inexact(c.unit.AST)
 	switch {
 	case ctx.Err() != nil:
-		c.unconfirmed(ctx, answerPath, "", nil)
+		c.setUnconfirmed(ctx, answerPath, "", nil)
 	case o != nil:
-		c.coarse(fmt.Sprintf("needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line))
+		c.setCoarse(fmt.Sprintf("needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line))
 	case out.Beyond:
-		c.coarse(fmt.Sprintf("needs more than is followed, in line %d: %s", out.Pos.Line, out.Message))
+		c.setCoarse(fmt.Sprintf("needs more than is followed, in line %d: %s", out.Pos.Line, out.Message))
 	case why != "":
-		c.coarse(why)
+		c.setCoarse(why)
 	default:
-		c.unconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
+		c.setUnconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
 	}
 }
 
@@ -255,28 +254,28 @@ func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 	return out
 }
 
-// safe checks an invariant on the lowered automaton and, by strongest postconditions, on the
-// syntax tree.
-func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
+// confirmSafe checks an invariant on the lowered automaton and, by strongest postconditions, on
+// the syntax tree.
+func (c *confirmation) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 	if c.run != nil && c.run.exact { // run is nil in Opened.Confirm
-		c.unconfirmed(ctx, answerInvariant, "covers only runs that read few cells of arrays", nil)
+		c.setUnconfirmed(ctx, answerInvariant, "covers only runs that read few cells of arrays", nil)
 		return
 	}
 	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: c.present(c.simple, inv)}
 	lowered, err := c.back.Invariant(inv)
 	if err != nil {
-		c.unconfirmed(ctx, answerInvariant, "cannot be carried back to the source", err)
+		c.setUnconfirmed(ctx, answerInvariant, "cannot be carried back to the source", err)
 		return
 	}
 	lowered = thin(c.unit.Program, lowered)
 	c.rep.Certificate.Cuts = c.cuts(c.unit.Program, lowered)
 	if err := c.certify(ctx, lowered); err != nil {
-		c.unconfirmed(ctx, answerInvariant, "was not accepted", err)
+		c.setUnconfirmed(ctx, answerInvariant, "was not accepted", err)
 		return
 	}
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictSafe
-	c.rep.because(engine.Reason{})
+	c.rep.setReason(engine.Reason{})
 	c.warnProved(ctx, lowered)
 }
 

@@ -31,7 +31,7 @@ func TestDeepLoopsOfC(t *testing.T) {
 		src := p.source(t, rules)
 		want := verdictSafe
 		for in := range int64(p.inputs) {
-			switch out := plainly(t, src, rules, in, nil); out.Kind {
+			switch out := runStepwise(t, src, rules, in, nil); out.Kind {
 			case interp.Failed:
 				want = verdictUnsafe
 			case interp.OutOfSteps:
@@ -63,19 +63,19 @@ func TestDeepLoopsOfC(t *testing.T) {
 	}
 }
 
-// plainly runs a program step by step, without skipping loop rounds. All inputs have the same
-// value. When the last line begins, plainly calls the function at for each variable.
-func plainly(t *testing.T, src string, rules ast.Rules, input int64, at func(name string, v num.Int)) interp.Outcome {
+// runStepwise runs a program step by step, without skipping loop rounds. All inputs have the
+// same value. When the last line begins, runStepwise calls observe for each variable.
+func runStepwise(t *testing.T, src string, rules ast.Rules, input int64, observe func(name string, v num.Int)) interp.Outcome {
 	t.Helper()
 	u, ds := frontend.LoadRules("deep.c", []byte(src), rules)
 	if u == nil {
 		t.Fatalf("%s\n%s", ds[0].String(), src)
 	}
 	opts := interp.Options{MaxSteps: 400_000}
-	if last := strings.Count(src, "\n"); at != nil {
+	if last := strings.Count(src, "\n"); observe != nil {
 		opts.Observe = func(s interp.Step) {
 			if s.Span().Start.Line == last {
-				s.Values(func(v *ast.Var, x num.Int) { at(v.Name, x) })
+				s.Values(func(v *ast.Var, x num.Int) { observe(v.Name, x) })
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func newDeep(r *rand.Rand) *deep {
 
 func (d *deep) v() string { return d.vars[d.r.Intn(len(d.vars))] }
 
-func (d *deep) small() int { return []int{0, 1, 2, 3, 5, 10, 100, 200, 255, 256}[d.r.Intn(10)] }
+func (d *deep) smallConst() int { return []int{0, 1, 2, 3, 5, 10, 100, 200, 255, 256}[d.r.Intn(10)] }
 
 func (d *deep) bound() string {
 	out := []string{"20", "100", "255", "300", "1000", "32767", "40000", "65535"}
@@ -123,7 +123,7 @@ func (d *deep) cond() string {
 	case 1:
 		return fmt.Sprintf("%s %% %d == %d", d.v(), 2+d.r.Intn(3), d.r.Intn(2))
 	case 2:
-		return fmt.Sprintf("%s %s %s && %s != %d", d.v(), op, d.bound(), d.v(), d.small())
+		return fmt.Sprintf("%s %s %s && %s != %d", d.v(), op, d.bound(), d.v(), d.smallConst())
 	}
 	return fmt.Sprintf("%s %s %s", d.v(), op, d.bound())
 }
@@ -137,13 +137,13 @@ func (d *deep) stmt(depth int) string {
 	case k < 6:
 		return fmt.Sprintf("%s += %s;", d.v(), d.v())
 	case k < 7:
-		return fmt.Sprintf("%s = %d;", d.v(), d.small())
+		return fmt.Sprintf("%s = %d;", d.v(), d.smallConst())
 	case k < 10 && depth > 0:
 		return fmt.Sprintf("if (%s) { %s } else { %s %s }", d.cond(), d.stmt(depth-1), d.stmt(depth-1), d.stmt(depth-1))
 	case k < 11 && depth > 0:
 		return d.loop(depth - 1)
 	}
-	return fmt.Sprintf("%s = %s + %d;", d.v(), d.v(), d.small())
+	return fmt.Sprintf("%s = %s + %d;", d.v(), d.v(), d.smallConst())
 }
 
 func (d *deep) loop(depth int) string {
@@ -153,14 +153,14 @@ func (d *deep) loop(depth int) string {
 		body.WriteString(d.stmt(depth) + " ")
 	}
 	if d.r.Intn(4) == 0 {
-		fmt.Fprintf(&body, "assert(%s != %s || %s != %d); ", d.v(), d.bound(), d.v(), d.small())
+		fmt.Fprintf(&body, "assert(%s != %s || %s != %d); ", d.v(), d.bound(), d.v(), d.smallConst())
 	}
 	body.WriteString(up + []string{"++; ", "++; ", "--; ", " += 2; ", " += 3; "}[d.r.Intn(5)])
 	switch d.r.Intn(3) {
 	case 0:
 		return fmt.Sprintf("do { %s} while (%s);", body.String(), d.cond())
 	case 1:
-		return fmt.Sprintf("for (%s = %d; %s %s %s; ) { %s}", up, d.small(), up, []string{"<", "<=", "!="}[d.r.Intn(3)], d.bound(), body.String())
+		return fmt.Sprintf("for (%s = %d; %s %s %s; ) { %s}", up, d.smallConst(), up, []string{"<", "<=", "!="}[d.r.Intn(3)], d.bound(), body.String())
 	}
 	return fmt.Sprintf("while (%s) { %s}", d.cond(), body.String())
 }
@@ -171,7 +171,7 @@ func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	var b strings.Builder
 	b.WriteString("int main() {\n")
 	for _, v := range d.vars {
-		fmt.Fprintf(&b, "%s %s = %d;\n", d.types[v], v, d.small()%100)
+		fmt.Fprintf(&b, "%s %s = %d;\n", d.types[v], v, d.smallConst()%100)
 	}
 	if d.r.Intn(3) == 0 {
 		d.inputs = 4
@@ -183,7 +183,7 @@ func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	}
 	last := map[string]num.Int{}
 	program := b.String() + "return 0; }\n"
-	plainly(t, program, rules, int64(d.r.Intn(d.inputs)), func(name string, v num.Int) { last[name] = v })
+	runStepwise(t, program, rules, int64(d.r.Intn(d.inputs)), func(name string, v num.Int) { last[name] = v })
 	v := d.v()
 	if !last[v].IsSmall() { // the value does not fit into a literal
 		last[v] = num.Zero()

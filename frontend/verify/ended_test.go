@@ -24,12 +24,12 @@ func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 func TestTimeIsUpBeforeItsTimer(t *testing.T) {
 	late := meter.Clocked(deaf{context.Background(), time.Now().Add(-time.Second)})
 	c := &confirmation{rep: &Report{}}
-	c.unconfirmed(late, answerInvariant, "was not accepted", errors.New("the theory: stopped"))
+	c.setUnconfirmed(late, answerInvariant, "was not accepted", errors.New("the theory: stopped"))
 	if c.rep.ReasonCode != engine.Timeout {
 		t.Errorf("%s: %s", c.rep.ReasonCode, c.rep.Reason)
 	}
 	early := meter.Clocked(deaf{context.Background(), time.Now().Add(time.Hour)})
-	c.unconfirmed(early, answerInvariant, "was not accepted", errors.New("no refutation"))
+	c.setUnconfirmed(early, answerInvariant, "was not accepted", errors.New("no refutation"))
 	if c.rep.ReasonCode != engine.Unconfirmed {
 		t.Errorf("%s: %s", c.rep.ReasonCode, c.rep.Reason)
 	}

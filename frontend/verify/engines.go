@@ -61,9 +61,9 @@ func Engines() []EngineInfo {
 }
 
 // Infos converts descriptions of engines to their form in JSON.
-func Infos(in []engine.Info) []EngineInfo {
-	out := make([]EngineInfo, 0, len(in))
-	for _, e := range in {
+func Infos(infos []engine.Info) []EngineInfo {
+	out := make([]EngineInfo, 0, len(infos))
+	for _, e := range infos {
 		ei := EngineInfo{Name: e.Name, Title: e.Title, Help: e.Help, Source: e.Source, Aliases: e.Aliases,
 			Proves: e.Proves, FindsBugs: e.FindsBugs, Complete: e.Complete, Quick: e.Quick, Frames: e.Frames, Tree: e.Tree, Procedures: e.Procedures, Clauses: e.Clauses, Helpers: e.Helpers,
 			Options: []OptionInfo{}, Presets: []PresetInfo{}}

@@ -59,7 +59,7 @@ func TestExactPathsAreRuns(t *testing.T) {
 		if seed%3 == 2 {
 			rules = ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}
 		}
-		rep := exactly(t, 400, fmt.Sprintf("seed%d.c", seed), []byte(src), rules, 1+seed%4)
+		rep := checkExact(t, 400, fmt.Sprintf("seed%d.c", seed), []byte(src), rules, 1+seed%4)
 		switch {
 		case rep.Verdict == verdictUnsafe:
 			found++
@@ -85,7 +85,7 @@ func TestExactProvesNothing(t *testing.T) {
 	}
 	rep := Report{Stats: map[string]int64{}}
 	c := &confirmation{run: r, unit: unit, simple: unit.Program, rep: &rep}
-	if c.safe(t.Context(), nil); rep.Verdict == verdictSafe || rep.ReasonCode != engine.Unconfirmed {
+	if c.confirmSafe(t.Context(), nil); rep.Verdict == verdictSafe || rep.ReasonCode != engine.Unconfirmed {
 		t.Errorf("%s %s", rep.Verdict, rep.Reason)
 	}
 }
@@ -121,8 +121,9 @@ for (i = 0; i < n; i++) assert(n < 3 || a[i] != 2); return x; }`
 	}
 }
 
-// exactly runs the engine bmc on an automaton that is restricted to the given number of cells.
-func exactly(t *testing.T, units int, file string, src []byte, rules ast.Rules, cells int) Report {
+// checkExact runs the engine bmc on an automaton that is restricted to the given number of
+// cells.
+func checkExact(t *testing.T, units int, file string, src []byte, rules ast.Rules, cells int) Report {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, units)
 	unit, ds := frontend.LoadRules(file, src, rules)

@@ -146,19 +146,19 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 	}
 	roles := roles(p)
 	g.calls(p, words)
-	within := g.within(p, src)
+	names := g.middleNames(p, src)
 	for i := range p.Locs {
 		l := &p.Locs[i]
-		g.Locs[i] = GraphLoc{Name: cmp.Or(within[i], p.LocName(cfa.Loc(i))), Func: l.Func, Line: l.Pos.Start.Line,
+		g.Locs[i] = GraphLoc{Name: cmp.Or(names[i], p.LocName(cfa.Loc(i))), Func: l.Func, Line: l.Pos.Start.Line,
 			EndLine: max(l.Pos.Start.Line, l.Pos.End.Line), LoopHead: l.LoopHead, Role: roles[cfa.Loc(i)], Gone: !used[i]}
 	}
 	return g
 }
 
-// within returns unique names for the locations that have no line because they are within a
-// statement, such as between two reads of an array: "the middle of line 9". The line is the first
-// one of an edge from the location. All other names are empty.
-func (g *Graph) within(p *cfa.Program, src []byte) []string {
+// middleNames returns unique names for the locations that have no line because they are within
+// a statement, such as between two reads of an array: "the middle of line 9". The line is the
+// first one of an edge from the location. All other names are empty.
+func (g *Graph) middleNames(p *cfa.Program, src []byte) []string {
 	files := source.Split("", src)
 	names := make([]string, len(p.Locs))
 	taken := map[string]int{}

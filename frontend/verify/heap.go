@@ -21,7 +21,7 @@ const (
 
 // tooLarge reports whether a phase other than the search exceeds the memory limit.
 func (r *run) tooLarge() bool {
-	if r.opts.Memory <= 0 || r.doing() == searching {
+	if r.opts.Memory <= 0 || r.currentPhase() == searching {
 		return false
 	}
 	_, over := meter.NewGauge().Exceeds(uint64(r.opts.Memory))

@@ -14,12 +14,12 @@ import (
 // noAddress is a value of a pointer that is neither NULL nor the number of a cell.
 var noAddress = num.From(-1)
 
-// indeterminate replaces the values that an engine chose for uninitialised pointers. In C such
-// a value is indeterminate (6.7.9p10), but the engine may have chosen NULL or an address.
-// indeterminate tries noAddress for each of these pointers. It keeps noAddress if the run still
-// fails, no later than before. The report then says that the program uses an uninitialised
-// pointer, and not an address that the engine chose.
-func (c *confirmation) indeterminate(ctx context.Context, path cfa.Path) cfa.Path {
+// replacePointerValues replaces the values that an engine chose for uninitialised pointers. In
+// C such a value is indeterminate (6.7.9p10), but the engine may have chosen NULL or an
+// address. replacePointerValues tries noAddress for each of these pointers. It keeps noAddress
+// if the run still fails, no later than before. The report then says that the program uses an
+// uninitialised pointer, and not an address that the engine chose.
+func (c *confirmation) replacePointerValues(ctx context.Context, path cfa.Path) cfa.Path {
 	if path.Len() > mostVaried || path.HasCycle() {
 		return path
 	}
@@ -37,7 +37,7 @@ func (c *confirmation) indeterminate(ctx context.Context, path cfa.Path) cfa.Pat
 				o, _ := replay(ctx, c.unit, played{path: path}, watch{})
 				out = &o
 			}
-			other := c.with(path, at, noAddress)
+			other := c.withInput(path, at, noAddress)
 			if o, _ := replay(ctx, c.unit, played{path: other}, watch{}); o.Kind == interp.Failed && o.Steps <= out.Steps {
 				path, out = other, &o
 			}
@@ -65,13 +65,13 @@ func valueless(f *ast.File) map[origin]bool {
 	return out
 }
 
-// with returns a copy of the path in which all inputs from the origin at have this value.
-func (c *confirmation) with(path cfa.Path, at origin, value num.Int) cfa.Path {
+// withInput returns a copy of the path in which all occurrences of an input have this value.
+func (c *confirmation) withInput(path cfa.Path, input origin, value num.Int) cfa.Path {
 	path = slices.Clone(path)
 	for i, s := range path {
 		path[i].Inputs = slices.Clone(s.Inputs)
 		for k, in := range c.unit.Program.Edges[s.Edge].Inputs {
-			if at == (origin{in.Pos, in.Name}) {
+			if input == (origin{in.Pos, in.Name}) {
 				path[i].Inputs[k] = value
 			}
 		}

@@ -79,7 +79,7 @@ func TestCancelledAnywhere(t *testing.T) {
 			for last := 1; last < 3000; last = 3*last + 1 {
 				ctx := &ending{Context: context.Background(), last: last}
 				r := newRun("long.c", []byte(src), Options{})
-				rep := r.recovered(ctx)
+				rep := r.runCatchingPanic(ctx)
 				if rep.Verdict != verdictUnknown {
 					return // decided before the cancellation
 				}
@@ -101,7 +101,7 @@ func TestClockEndsWhatNoTimerEnds(t *testing.T) {
 	src := longPrograms(300)["ifs over inputs"]
 	for _, d := range []time.Duration{time.Millisecond, 300 * time.Millisecond} {
 		ctx := meter.Clocked(deaf{context.Background(), time.Now().Add(d)})
-		rep := newRun("long.c", []byte(src), Options{}).recovered(ctx)
+		rep := newRun("long.c", []byte(src), Options{}).runCatchingPanic(ctx)
 		if rep.Verdict != verdictUnknown || rep.ReasonCode != engine.Timeout {
 			t.Errorf("%v: %s: %s", d, rep.Verdict, rep.Reason)
 		}

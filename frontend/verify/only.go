@@ -36,43 +36,43 @@ type followed struct {
 }
 
 // follow executes the program with 0 in uninitialised variables, until the program reads an
-// input. The parameter most limits the number of steps.
-func follow(ctx context.Context, f *ast.File, most int) *followed {
+// input, or for at most maxSteps steps.
+func follow(ctx context.Context, f *ast.File, maxSteps int) *followed {
 	out := &followed{}
 	zero := func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
 		out.given = append(out.given, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: num.Zero()})
 		return num.Zero(), kind == cfa.Uninit
 	}
-	out.Outcome = interp.Run(ctx, f, zero, interp.Options{MaxTaken: most, LeapFrom: onlyProbe})
+	out.Outcome = interp.Run(ctx, f, zero, interp.Options{MaxTaken: maxSteps, LeapFrom: onlyProbe})
 	return out
 }
 
-// twice first searches for a short time. If the program has only one run, that search also
-// executes this run. Without an answer, twice searches again for the remaining time.
-func (r *run) twice(ctx context.Context, once func() Report, unit *ast.File) Report {
+// searchTwice first searches for a short time. If the program has only one run, that search also
+// executes this run. Without an answer, searchTwice searches again for the remaining time.
+func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.File) Report {
 	if !r.leads || r.share > 0 || follow(ctx, unit, onlyProbe).Kind != interp.OutOfSteps {
-		return once()
+		return search()
 	}
-	r.share, r.shown = max(1, r.left()/onlyShare), &shown{}
-	rep := once()
+	r.share, r.buffer = max(1, r.left()/onlyShare), &eventBuffer{}
+	rep := search()
 	if rep.Verdict == verdictUnknown && rep.ReasonCode == engine.Timeout && ctx.Err() == nil {
-		r.share, r.shown = 0, nil
-		return once()
+		r.share, r.buffer = 0, nil
+		return search()
 	}
 	r.release()
 	return rep
 }
 
-// only executes the program's only run. It does so only if the engine is a portfolio, and the
-// program reads no input and no uninitialised variable. Otherwise it returns false. If the run
-// fails, only sets the report. If not, it adds the length of the run to the reason in the
-// report.
-func (c *confirmation) only(ctx context.Context) bool {
+// followOnlyRun executes the program's only run. It does so only if the engine is a portfolio,
+// and the program reads no input and no uninitialised variable. Otherwise it returns false. If
+// the run fails, followOnlyRun sets the report. If not, it adds the length of the run to the
+// reason in the report.
+func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 	if !c.run.leads {
 		return false
 	}
 	if c.run.followed == nil {
-		part, cancel := c.run.within(ctx, max(1, c.run.left()/sampleShare))
+		part, cancel := c.run.withTimeout(ctx, max(1, c.run.left()/sampleShare))
 		c.run.followed = follow(part, c.unit.AST, onlySteps)
 		cancel()
 	}
@@ -80,10 +80,10 @@ func (c *confirmation) only(ctx context.Context) bool {
 	if out.Kind == interp.NoInput {
 		return false
 	}
-	if out.Kind == interp.Failed && c.failed(ctx, played{given: out.given, only: true}) {
+	if out.Kind == interp.Failed && c.reportIfFails(ctx, played{given: out.given, onlyRun: true}) {
 		return true
 	}
-	if len(out.given) > 0 && c.reads() {
+	if len(out.given) > 0 && c.readsUndetermined() {
 		return false
 	}
 	how := ""
@@ -94,12 +94,13 @@ func (c *confirmation) only(ctx context.Context) bool {
 	if out.Kind == interp.Ended {
 		what = fmt.Sprintf("; the program reads no input: its only run%s ends without a failure after %d steps, but no invariant was found that proves it", how, out.Steps)
 	}
-	c.rep.because(engine.Reason{Code: c.rep.ReasonCode, Text: c.rep.Reason + what})
+	c.rep.setReason(engine.Reason{Code: c.rep.ReasonCode, Text: c.rep.Reason + what})
 	return true
 }
 
-// reads reports whether the automaton reads values that the program does not determine.
-func (c *confirmation) reads() bool {
+// readsUndetermined reports whether the automaton reads values that the program does not
+// determine.
+func (c *confirmation) readsUndetermined() bool {
 	return slices.ContainsFunc(c.simple.Edges, func(e cfa.Edge) bool {
 		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return asked(in) || in.Kind == cfa.Cell })
 	})

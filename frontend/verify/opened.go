@@ -99,7 +99,7 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	rep := Report{File: o.Simple.File, Ints: o.unit.AST.Rules.String(), NotChecked: o.unit.AST.Rules.NotChecked(), Verdict: verdictUnknown, Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
 	c := &confirmation{unit: o.unit, simple: o.Simple, back: o.back, rep: &rep}
-	c.safe(ctx, inv)
+	c.confirmSafe(ctx, inv)
 	return rep
 }
 

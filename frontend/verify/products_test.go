@@ -27,7 +27,7 @@ func TestPolynomials(t *testing.T) {
 			t.Fatalf("seed %d: %s\n%s", seed, rep.Reason, src)
 		case rep.Verdict == verdictSafe:
 			unit, _ := frontend.Load(name, src)
-			if out := failing(t, unit, 3000); out != nil {
+			if out := failingRun(t, unit, 3000); out != nil {
 				t.Fatalf("seed %d is called safe, but line %d fails: %s\n%s", seed, out.Pos.Line, out.Message, src)
 			}
 		}

@@ -54,15 +54,15 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 	for _, s := range path {
 		switch {
 		case s.Cycle == nil:
-			t.put(p, s, 1)
+			t.enqueue(p, s, 1)
 		case alike(p, s.Cycle):
 			for _, c := range s.Cycle {
-				t.put(p, c, s.Times)
+				t.enqueue(p, c, s.Times)
 			}
 		default:
 			for k := range min(s.Times, mostInputs/int64(len(s.Cycle))) {
 				for _, c := range s.Cycle {
-					t.put(p, accel.InRound(c, k), 1)
+					t.enqueue(p, accel.InRound(c, k), 1)
 				}
 			}
 		}
@@ -73,9 +73,8 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 // mostInputs limits the size of a cycle whose inputs newTape lists one by one.
 const mostInputs = 1 << 22
 
-// put appends the inputs of a step to their queues. The parameter times says how often each
-// input is repeated.
-func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
+// enqueue appends the inputs of a step to their queues, each as many times as repeats says.
+func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !asked(in) && in.Kind != cfa.Cell {
 			continue
@@ -83,9 +82,9 @@ func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 		k := place{in.Kind, in.Pos}
 		list := t.values[k]
 		if n := len(list); n > 0 && list[n-1].value.Equal(s.Inputs[i]) {
-			list[n-1].times += times
+			list[n-1].times += repeats
 		} else {
-			t.values[k] = append(list, inputRun{s.Inputs[i], times})
+			t.values[k] = append(list, inputRun{s.Inputs[i], repeats})
 		}
 	}
 }
@@ -143,11 +142,11 @@ func (t *tape) note(a interp.Asked) {
 	t.taken = append(t.taken, InputValue{Name: a.Name, Line: a.Pos.Line, Col: a.Pos.Col, Value: a.Value.String()})
 }
 
-// skip removes some equal values from the front of a queue. times is their number.
-func (t *tape) skip(kind cfa.InputKind, pos source.Pos, times int64) {
+// skip removes n equal values from the front of a queue.
+func (t *tape) skip(kind cfa.InputKind, pos source.Pos, n int64) {
 	k := place{kind, pos}
 	if list := t.values[k]; len(list) > 0 {
-		if list[0].times -= times; list[0].times <= 0 {
+		if list[0].times -= n; list[0].times <= 0 {
 			t.values[k] = list[1:]
 		}
 	}
@@ -181,9 +180,9 @@ type watch struct {
 
 // played is a run to replay: a path of the lowered program, or a list of inputs.
 type played struct {
-	path  cfa.Path
-	given []interp.Asked
-	only  bool // the inputs are those of the program's only run
+	path    cfa.Path
+	given   []interp.Asked
+	onlyRun bool // the inputs are those of the program's only run
 }
 
 // replay runs the source on the inputs of a path of the lowered program. It returns the
@@ -201,7 +200,7 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 		opts.MaxSteps = min(opts.MaxSteps, stepsInexact)
 	}
 	switch {
-	case run.only:
+	case run.onlyRun:
 		opts.MaxSteps, opts.MaxTaken, opts.LeapFrom = 0, onlySteps, onlyProbe
 	case path.Len() > mostTaken:
 		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, mostTaken, t
@@ -273,7 +272,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 			where.leap()
 		}
 		span := s.Span()
-		loc, edge := where.at(span)
+		loc, edge := where.advance(span)
 		begins := s.Call() > calls
 		calls = max(calls, s.Call())
 		if i >= gapFrom && i < gapTo {
@@ -361,8 +360,8 @@ type meaning struct {
 // withType adds the type of a variable that is visible in a function. If the function has
 // several variables of that name with different types, as in nested scopes, Type is empty. It
 // is also empty if the type does not bound the values.
-func withType(types []VarType, in string, v *ast.Var) []VarType {
-	t := VarType{Name: v.Name, Func: in, Type: v.Type.Name}
+func withType(types []VarType, funcName string, v *ast.Var) []VarType {
+	t := VarType{Name: v.Name, Func: funcName, Type: v.Type.Name}
 	if low, high, bounded := interp.Range(v.Type); bounded {
 		t.Low, t.High = low.String(), high.String()
 	} else {
@@ -396,8 +395,8 @@ const lookAhead = 64
 
 func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, back pass.BackTranslation) *aligner {
 	long := path.HasCycle()
-	path, cycle := few(path)
-	short, _ = few(short)
+	path, cycle := shortenCycles(path)
+	short, _ = shortenCycles(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
 	// ends reports whether a step of the short path ends at the lowered location at. The
 	// simplified program may contain several copies of one lowered location.
@@ -437,9 +436,9 @@ type repeated struct {
 // of rounds that the interpreter executes before it skips rounds.
 const fewRounds = 24
 
-// few shortens each cycle of the path to at most fewRounds rounds. cycle contains an entry for
-// each step of the result: the step's cycle, or nil.
-func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
+// shortenCycles shortens each cycle of the path to at most fewRounds rounds. cycle contains an
+// entry for each step of the result: the step's cycle, or nil.
+func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {
 			cycle = append(cycle, nil)
@@ -485,10 +484,10 @@ func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {
 	return l
 }
 
-// at advances to the statement or condition with this span. It returns the current edge of the
+// advance moves to the statement or condition with this span. It returns the current edge of the
 // simplified program and the location where that edge starts. If the path is empty, both are
 // -1.
-func (a *aligner) at(span source.Span) (loc, edge int) {
+func (a *aligner) advance(span source.Span) (loc, edge int) {
 	if len(a.path) == 0 || len(a.short) == 0 {
 		return -1, -1
 	}
@@ -507,14 +506,15 @@ func (a *aligner) at(span source.Span) (loc, edge int) {
 func (a *aligner) covers(i int, span source.Span) bool {
 	spans := a.lowered.Edges[a.path[i].Edge].Spans
 	for k := range spans {
-		if start := spans[k].Start; start == span.Start || !before(start, span.Start) && before(start, span.End) {
+		if start := spans[k].Start; start == span.Start || !precedes(start, span.Start) && precedes(start, span.End) {
 			return true
 		}
 	}
 	return false
 }
 
-func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
+// precedes reports whether a comes before b in the text.
+func precedes(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 // describe returns the outcome of a run as text, for a run that did not end in the expected
 // failure.

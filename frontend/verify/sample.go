@@ -28,16 +28,17 @@ const (
 	sampleShare = 4         // the runs get 1/sampleShare of the remaining time
 )
 
-// sampled searches for a failing run in two cases: the program has only one run, or the
-// automaton over-approximates the program. If sampled finds a failing run, it sets the report.
-func (c *confirmation) sampled(ctx context.Context) {
-	if c.run.exact || c.only(ctx) || len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
+// sampleRuns searches for a failing run in two cases: the program has only one run, or the
+// automaton over-approximates the program. If sampleRuns finds a failing run, it sets the
+// report.
+func (c *confirmation) sampleRuns(ctx context.Context) {
+	if c.run.exact || c.followOnlyRun(ctx) || len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
 		return
 	}
-	whole := ctx
+	parent := ctx
 	if c.run.opts.Timeout > 0 || c.run.opts.Processor > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = c.run.within(ctx, c.run.left()/sampleShare)
+		ctx, cancel = c.run.withTimeout(ctx, c.run.left()/sampleShare)
 		defer cancel()
 	}
 	all := 0
@@ -47,8 +48,8 @@ func (c *confirmation) sampled(ctx context.Context) {
 		if out.Kind != interp.Failed {
 			return false
 		}
-		small, _ := c.shrink(whole, *given, out)
-		return c.failed(whole, played{given: small})
+		small, _ := c.shrink(parent, *given, out)
+		return c.reportIfFails(parent, played{given: small})
 	}
 	types := inputLimits(c.unit.AST)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -82,15 +83,15 @@ func (c *confirmation) sampled(ctx context.Context) {
 		}
 		if i < len(rules) {
 			given := []interp.Asked{}
-			if fails(&given, shaped(rules[i], types, &given), shapeSteps) {
+			if fails(&given, shapedInputs(rules[i], types, &given), shapeSteps) {
 				return
 			}
 		}
 	}
 }
 
-// failed replays a run. If the run fails, it sets the report and returns true.
-func (c *confirmation) failed(ctx context.Context, run played) bool {
+// reportIfFails replays a run. If the run fails, it sets the report and returns true.
+func (c *confirmation) reportIfFails(ctx context.Context, run played) bool {
 	observed := 0
 	out, inputs := replay(ctx, c.unit, run, watch{observe: func(interp.Step) { observed++ }})
 	if out.Kind != interp.Failed {
@@ -100,7 +101,7 @@ func (c *confirmation) failed(ctx context.Context, run played) bool {
 	c.rep.Certificate = Certificate{Kind: "path", Checked: true, Inputs: inputs, Failure: out.Failure.String()}
 	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, run, out, observed, where, c.run.opts.Steps)
 	c.rep.Verdict = verdictUnsafe
-	c.rep.because(engine.Reason{})
+	c.rep.setReason(engine.Reason{})
 	c.rep.Stats["path_steps"] = int64(out.Steps)
 	return true
 }

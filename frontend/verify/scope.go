@@ -29,11 +29,11 @@ const mostCells = 256
 // forget makes the next step count as the first step.
 func (s *scope) forget() { s.known = false }
 
-// read sets s to the variables and values at a step. before is the scope at the previous step.
-func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
-	s.in, s.call, s.vars, s.values, s.texts, s.known = at.Func(), at.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
+// read sets s to the variables and values at a step. prev is the scope at the previous step.
+func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
+	s.in, s.call, s.vars, s.values, s.texts, s.known = step.Func(), step.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
 	pointers := false
-	at.Values(func(v *ast.Var, value num.Int) {
+	step.Values(func(v *ast.Var, value num.Int) {
 		if v.Type.Pointer && (v.Hidden || v.Unnamed && v.Kind == ast.Local) || v.Hidden && (v.Name == ast.NullName || v.Name == ast.UntrackedName) {
 			return // C has no name for the variable
 		}
@@ -46,7 +46,7 @@ func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 		}
 	}
 	s.cells = nil
-	at.Cells(mostCells, func(names []string, values []num.Int) {
+	step.Cells(mostCells, func(names []string, values []num.Int) {
 		if len(s.cells)+len(names) > mostCells {
 			return
 		}
@@ -57,10 +57,10 @@ func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 			s.cells[name] = values[i]
 		}
 	})
-	s.other = s.in != before.in || !slices.Equal(s.vars, before.vars)
+	s.other = s.in != prev.in || !slices.Equal(s.vars, prev.vars)
 	s.shown = s.shown[:0]
 	if !s.other {
-		s.shown = append(s.shown, before.shown...)
+		s.shown = append(s.shown, prev.shown...)
 		return
 	}
 	last := map[string]int{}

@@ -86,9 +86,9 @@ func inputLimits(f *ast.File) map[origin]limits {
 	return out
 }
 
-// shaped returns a function that computes each input by the rule. It also appends each input
-// that the run takes to *given.
-func shaped(by shape, in map[origin]limits, given *[]interp.Asked) interp.Inputs {
+// shapedInputs returns a function that computes each input by the rule. It also appends each
+// input that the run takes to *given.
+func shapedInputs(rule shape, bounds map[origin]limits, given *[]interp.Asked) interp.Inputs {
 	places, counts := map[place]int{}, map[place]int{}
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
 		at := place{kind, pos}
@@ -98,11 +98,11 @@ func shaped(by shape, in map[origin]limits, given *[]interp.Asked) interp.Inputs
 			places[at] = n
 		}
 		c := call{place: n, count: counts[at], in: limits{num.From(-unlimited - 1), num.From(unlimited)}}
-		if l, ok := in[origin{pos, name}]; ok {
+		if l, ok := bounds[origin{pos, name}]; ok {
 			c.in = l
 		}
 		counts[at]++
-		v := by(c)
+		v := rule(c)
 		if v.Less(c.in.low) {
 			v = c.in.low
 		}

@@ -63,7 +63,7 @@ func TestShapesOfTypes(t *testing.T) {
 	var seen []string
 	for _, by := range shapes()[:7] {
 		given := []interp.Asked{}
-		out := interp.Run(t.Context(), unit.AST, shaped(by, inputLimits(unit.AST), &given), interp.Options{})
+		out := interp.Run(t.Context(), unit.AST, shapedInputs(by, inputLimits(unit.AST), &given), interp.Options{})
 		seen = append(seen, given[0].Value.String()+" "+out.Kind.String())
 	}
 	if got, want := strings.Join(seen, ", "), "0 ended, 0 ended, 1 ended, 0 ended, 0 ended, 255 failed, 0 ended"; got != want {

@@ -27,7 +27,7 @@ func TestScarcerClock(t *testing.T) {
 		if left := r.left(); left <= 0 || left > tt.most {
 			t.Errorf("%v of the wall's clock, %v of the processor's: %v left", tt.timeout, tt.processor, left)
 		}
-		ctx, cancel := r.within(t.Context(), time.Hour)
+		ctx, cancel := r.withTimeout(t.Context(), time.Hour)
 		if ctx.Err() != nil {
 			t.Errorf("%v of the wall's clock, %v of the processor's: ended at once", tt.timeout, tt.processor)
 		}

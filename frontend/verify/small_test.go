@@ -19,11 +19,11 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// small generates functions without parameters, in two versions with the same results. In the
-// version plain, constants are written as numbers. In the version hidden, most of the constants
-// are inputs, and an assume restricts each input to its number. So engines cannot compute the
-// result by constant propagation.
-type small struct {
+// functionGenerator generates functions without parameters, in two versions with the same
+// results. In the version plain, constants are written as numbers. In the version hidden, most
+// of the constants are inputs, and an assume restricts each input to its number. So engines
+// cannot compute the result by constant propagation.
+type functionGenerator struct {
 	before        string
 	plain, hidden string
 	function      func(r *rand.Rand, name string) string
@@ -31,9 +31,9 @@ type small struct {
 
 // smalls returns all kinds of small functions. Tests of package frontend compare their results
 // with compilers.
-func smalls() []small {
+func smalls() []functionGenerator {
 	const numbers, hiddenNumbers = "int zero = 0, one = 1, three = 3", "int zero = nondet_int(); assume(zero == 0); int one = zero + 1, three = zero + 3"
-	return []small{
+	return []functionGenerator{
 		{gen.OpaqueTypes, numbers, hiddenNumbers, gen.Ignored},
 		{gen.OpaqueTypes, numbers, hiddenNumbers, gen.Asserted},
 		{"", "int k = 1;", "int k = nondet_int(); assume(k == 1);", gen.Decls},

@@ -76,7 +76,7 @@ func allRuns(t *testing.T, u *frontend.Unit, domain []int64, most int) *seenRuns
 
 // decides reports whether, in some run, the value of the uninitialised variable at a position
 // determines whether the run fails.
-func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, at source.Pos) bool {
+func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, pos source.Pos) bool {
 	for _, inputs := range s.inputs {
 		run := func(value int64) interp.Outcome {
 			i := 0
@@ -85,7 +85,7 @@ func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, at source.Pos) bool {
 				if i < len(inputs) {
 					v = inputs[i]
 				}
-				if i++; p == at {
+				if i++; p == pos {
 					v = num.From(value)
 				}
 				return v, true

@@ -24,7 +24,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			return b.noPointer(at, "a compound literal has no address here; use a variable")
 		}
 		if _, ok := c.(*parser.StmtExprContext); ok {
-			return b.noPointer(at, "a statement expression cannot have a pointer as its value here; assign the pointer to a variable before the closing brace")
+			return b.noPointer(at, "a statement expression must end with a variable or a cast where its value is a pointer")
 		}
 		if _, call := c.(*parser.CallContext); !call {
 			b.rep.ReportHint(diag.Pointer, at, "store the address in a pointer, such as void *", "this is a number, and a pointer is needed here")
@@ -71,6 +71,8 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		if t := b.static(x.E()); t.kind == cPointer && t.of != nil && t.of.kind == cFunc {
 			return b.pointerValue(x.E()) // *f is the function f, and decays to &f again (6.3.2.1p4)
 		}
+	case *parser.StmtExprContext:
+		return b.statementPointer(x)
 	case *parser.CallContext:
 		if p, ok := b.allocatedCells(x, want, at); ok {
 			return p

@@ -416,6 +416,8 @@ func (b *builder) static(c parser.IEContext) *ctype {
 				return t.of
 			}
 		}
+	case *parser.StmtExprContext:
+		return b.statementType(x)
 	case *parser.CallContext:
 		return b.resultType(x)
 	case *parser.AssignContext:

@@ -1,0 +1,115 @@
+package sema
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/grammar/parser"
+)
+
+// This file handles statement expressions ({ ... }) whose value is a pointer, such as Linux's
+// container_of, in programs that represent pointers as variables.
+
+// lastValue returns the expression whose value is that of a statement expression; nil if there is
+// none.
+func lastValue(c *parser.StmtExprContext) parser.IEContext {
+	items := c.Compound().(*parser.CompoundContext).AllBlockItem()
+	if len(items) == 0 {
+		return nil
+	}
+	s, ok := items[len(items)-1].(*parser.BlockItemContext).Unlabeled().(*parser.ExprStmtContext)
+	if !ok || s.Expr() == nil {
+		return nil
+	}
+	return lastOf(s.Expr())
+}
+
+// statementType returns the type of a statement expression without building it. It is known if
+// the value is a cast, a variable of the block, or a name from outside.
+func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
+	last := lastValue(c)
+	if last == nil || b.mem == nil {
+		return noType()
+	}
+	var own *parser.DeclarationContext // declares the name
+	var at int
+	name, isVariable := inner(last).(*parser.NameContext)
+	for _, i := range c.Compound().(*parser.CompoundContext).AllBlockItem() {
+		d, ok := i.(*parser.BlockItemContext).Declaration().(*parser.DeclarationContext)
+		if !ok {
+			continue
+		}
+		if contains(d, isTypeDeclaration) {
+			return noType() // a type of the block is unknown outside
+		}
+		for k, v := range d.AllInitDeclarator() {
+			if n := declaredName(v.(*parser.InitDeclaratorContext).Declarator()); isVariable && n == name.ID().GetText() {
+				own, at = d, k
+			}
+		}
+	}
+	switch inner(last).(type) {
+	case *parser.CastContext:
+		return b.static(last)
+	case *parser.NameContext:
+		if own == nil {
+			return b.static(last)
+		}
+		specs := b.specifiers(own.AllDeclSpec(), spanOf(own))
+		t := b.declarator(own.InitDeclarator(at).(*parser.InitDeclaratorContext).Declarator(), specs.typ).typ
+		return &t
+	}
+	return noType()
+}
+
+// statementPointer builds a statement expression whose value is a pointer.
+func (b *builder) statementPointer(c *parser.StmtExprContext) cellPointer {
+	at := spanOf(c)
+	node := ast.Node{Span: at}
+	b.fn.inside = &inside{b.fn.inside}
+	defer func() { b.fn.inside = b.fn.inside.up }()
+	defer b.push()()
+	body := &ast.Block{Node: node}
+	items := c.Compound().(*parser.CompoundContext).AllBlockItem()
+	for _, i := range items[:len(items)-1] {
+		body.Stmts = append(body.Stmts, b.blockItem(i.(*parser.BlockItemContext))...)
+	}
+	parts := items[len(items)-1].(*parser.BlockItemContext).Unlabeled().(*parser.ExprStmtContext).Expr().(*parser.ExprContext).AllE()
+	var do ast.Expr
+	for _, p := range parts[:len(parts)-1] {
+		do = then(do, b.unused(p))
+	}
+	p := b.pointerValue(parts[len(parts)-1])
+	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: p.x.Pos()}, X: then(do, p.x)})
+	x := &ast.StmtExpr{Node: node, Body: body}
+	b.mem.of[x] = p.to
+	return cellPointer{x, p.to, p.of}
+}
+
+// declaredName returns the name that a declarator declares.
+func declaredName(c parser.IDeclaratorContext) string {
+	d := c.(*parser.DeclaratorContext).DirectDeclarator()
+	for {
+		switch x := d.(type) {
+		case *parser.DeclNameContext:
+			return x.ID().GetText()
+		case *parser.DeclParenContext:
+			d = x.Declarator().(*parser.DeclaratorContext).DirectDeclarator()
+		case *parser.DeclArrayContext:
+			d = x.DirectDeclarator()
+		case *parser.DeclFunctionContext:
+			d = x.DirectDeclarator()
+		default:
+			return ""
+		}
+	}
+}
+
+// isTypeDeclaration reports whether a node declares a type or its members.
+func isTypeDeclaration(t antlr.Tree) bool {
+	switch t := t.(type) {
+	case antlr.TerminalNode:
+		return t.GetText() == "typedef" || t.GetText() == "{"
+	}
+	return false
+}

@@ -66,7 +66,7 @@ func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 func (b *builder) statementPointer(c *parser.StmtExprContext) cellPointer {
 	at := spanOf(c)
 	node := ast.Node{Span: at}
-	b.fn.inside = &inside{b.fn.inside}
+	b.fn.inside = &stmtExprs{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	defer b.push()()
 	body := &ast.Block{Node: node}
@@ -77,10 +77,10 @@ func (b *builder) statementPointer(c *parser.StmtExprContext) cellPointer {
 	parts := items[len(items)-1].(*parser.BlockItemContext).Unlabeled().(*parser.ExprStmtContext).Expr().(*parser.ExprContext).AllE()
 	var do ast.Expr
 	for _, p := range parts[:len(parts)-1] {
-		do = then(do, b.unused(p))
+		do = comma(do, b.unused(p))
 	}
 	p := b.pointerValue(parts[len(parts)-1])
-	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: p.x.Pos()}, X: then(do, p.x)})
+	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: p.x.Pos()}, X: comma(do, p.x)})
 	x := &ast.StmtExpr{Node: node, Body: body}
 	b.mem.of[x] = p.to
 	return cellPointer{x, p.to, p.of}

@@ -70,6 +70,10 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	case changed != nil:
 		v.unplaced(changed)
 		return nil, nil, false
+	case err == nil && unit == nil && v.rules.Harmless && !v.reads(rules):
+		v.add(thePlaces, witness.Unknown, "the program is supported for no-overflow alone, without the assertions that stand for the invariants")
+		v.end(witness.Unknown, "Whether this witness is right could not be decided: it uses a feature that is not supported.")
+		return nil, nil, false
 	case err == nil && unit == nil:
 		d := diags[0]
 		if d.Line < first {
@@ -89,6 +93,12 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	}
 	v.add(thePlaces, witness.Confirmed, "%s", v.noted(text))
 	return unit, sites, true
+}
+
+// reads reports whether the program itself is supported under these rules.
+func (v *validation) reads(rules ast.Rules) bool {
+	unit, _ := frontend.LoadRules(v.file, v.src, rules)
+	return unit != nil
 }
 
 // claimAt returns the claim that was inserted on a line. The lines of inserted text have the

@@ -81,6 +81,17 @@ int main() { unsigned n = __VERIFIER_nondet_uint(); int r = even(n); assert(r ==
 	{"overflow beside failures", "unsafe", "c", "int main() { int x = __VERIFIER_nondet_int(); assert(x == x); x = x + 1; }\n"},
 	{"label", "unsafe", "", "int main() { int x = nondet_int(); if (x != 3) return 0; ERROR: return 1; }\n"},
 	{"narrow", "unsafe", "c", "int main() { unsigned char x = __VERIFIER_nondet_uchar(); char y = x; assert(y != -1); }\n"},
+	{"library function", "safe", "c", `#include <string.h>
+#include <assert.h>
+int main(void) { char s[4] = "abc"; int n = nondet_int(); if (n) s[1] = 'x'; assert(strlen(s) == 3); return 0; }
+`},
+	{"inputs of a library function", "unsafe", "c+undefined=end", `#include <stdio.h>
+#include <stdlib.h>
+#include <assert.h>
+int main(void) { char b[3]; if (!fgets(b, 3, stdin)) return 0; int n = atoi(b); assert(n != 42); return 0; }
+`},
+	{"pointer as an input", "unsafe", "c", "void *get(void); int main(void) { int *p = get(); assert(p); return 0; }\n"},
+	{"failing putchar", "unsafe", "c", "#include <stdio.h>\n#include <assert.h>\nint main(void) { int c = putchar('x'); assert(c == 'x'); return 0; }\n"},
 }
 
 // TestRoundTrip checks that a written witness fits the schema and is confirmed, both as

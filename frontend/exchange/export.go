@@ -154,11 +154,21 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	}
 	var list []*instances
 	of := map[place]*instances{}
+	written := map[ast.Stmt]bool{} // the statements in the program's text
+	for _, s := range x.stmts {
+		written[s.stmt] = true
+	}
 	left := 0
 	for _, pt := range u.Lowered.Points {
 		f, ok := inv[pt.Loc]
 		if !ok {
 			f = lia.True()
+		}
+		if !written[pt.Stmt] {
+			if !f.IsTrue() {
+				left++
+			}
+			continue
 		}
 		key := place{pt.Stmt.Pos().Start, isLoop(pt.Stmt)}
 		in := of[key]
@@ -273,7 +283,7 @@ func (x *exporter) location(at source.Pos) Location {
 		l.File, l.Line = header, line
 	}
 	for _, f := range x.unit.AST.Funcs {
-		if !before(at, f.Span.Start) && before(at, f.Span.End) {
+		if !isLibrary(f) && !before(at, f.Span.Start) && before(at, f.Span.End) {
 			l.Function = f.Name
 		}
 	}
@@ -425,9 +435,11 @@ func (t *waypointWriter) comes(at source.Pos) {
 	}
 }
 
-// asks is called for each input of the run and adds its waypoint.
+// asks is called for each input of the run and adds its waypoint. The input is the result of a call
+// if its name is that of the call.
 func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
-	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") {
+	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") &&
+		strings.HasPrefix(name, t.toks[i].Text+"(") && strings.HasSuffix(name, ")") {
 		if end := t.closing(i + 1); end < len(t.toks) {
 			t.add(&Waypoint{Type: functionReturn, Action: follow, Location: t.location(t.toks[end].Pos()), Constraint: &Constraint{`\result == ` + n.String(), t.resultFormat()}})
 			return

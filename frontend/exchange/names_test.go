@@ -46,7 +46,7 @@ int main(void) { double d[3]; int i = 0; while (i < 3) { d[i] = 1; i++; untracke
 	for _, f := range corners.Files {
 		name, _, _ := strings.Cut(f.Name, " ")
 		if strings.Contains(f.Name, " c ") || strings.HasSuffix(f.Name, " c") {
-			if src := string(f.Data); strings.Contains(src, "union") || strings.Contains(src, "char *") || strings.Contains(src, "memcpy") {
+			if src := string(f.Data); strings.Contains(src, "union") || strings.Contains(src, "char *") || strings.Contains(src, "memcpy") || strings.Contains(src, "<string.h>") {
 				programs[name] = src
 			}
 		}

@@ -53,10 +53,16 @@ func newProgram(unit *frontend.Unit) *program {
 		}
 	}
 	for _, f := range unit.AST.Funcs {
-		p.visit(f, f.Body, placed{})
+		if !isLibrary(f) {
+			p.visit(f, f.Body, placed{})
+		}
 	}
 	return p
 }
+
+// isLibrary reports whether f is a library function whose body is not in the program's text. All
+// its statements have the position of the program's first call.
+func isLibrary(f *ast.Func) bool { return f.Span.Start == f.Body.Span.Start }
 
 // visit records the statements and expressions in n, in preorder. The parent of n determines the
 // properties.

@@ -122,7 +122,7 @@ func (b *builder) foreign(call ast.Expr, name string, of *ctype, at source.Span)
 	o := &object{name: name, typ: ctype{kind: cVoid}}
 	b.mem.foreign[o] = true
 	p := b.addressOfObject(o, o, of, name, at)
-	null := &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	null := &ast.Nondet{Node: node, Name: name + " is NULL", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
 	x := comma(void(call), &ast.Cond{Node: node, C: null, T: b.null(at).x, F: p.x})
 	b.mem.of[x] = p.to
 	return cellPointer{x, p.to, of}

@@ -125,7 +125,7 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 		case library.Low7:
 			return b.low7(arg(), at)
 		}
-		fails := &ast.Nondet{Node: ast.Node{Span: at}, Name: fn.Name + "()", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+		fails := &ast.Nondet{Node: ast.Node{Span: at}, Name: fn.Name + "() fails", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
 		return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: fails, T: b.number(intLit(-1, at), b.int()), F: b.convert(b.unsignedChar(arg()), b.int())})
 	})
 }
@@ -199,7 +199,7 @@ func (b *builder) truthValue(fn library.Function, holds ast.Expr, at source.Span
 	one, minus := num.One(), num.MinusOne()
 	above := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &one}
 	below := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), High: &minus}
-	sign := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	sign := &ast.Nondet{Node: node, Name: fn.Name + "() is positive", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
 	some := b.condTyped(&ast.Cond{Node: node, C: sign, T: above, F: below})
 	return b.condTyped(&ast.Cond{Node: node, C: holds, T: some, F: b.number(intLit(0, at), b.int())})
 }

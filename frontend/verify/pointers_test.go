@@ -1,11 +1,14 @@
 package verify
 
 import (
+	"math/rand"
 	"strings"
 	"testing"
 	"time"
 
 	"ic3play/engine/registry"
+	"ic3play/frontend/ast"
+	"ic3play/lia/rounds"
 )
 
 // TestPointersByHand compares verdicts with expected ones for programs with pointers that have
@@ -121,6 +124,75 @@ func TestPointersWithEveryEngine(t *testing.T) {
 			rep := Check(t.Context(), "a.c", []byte(head+src.body), Options{Engine: info.Name, Timeout: 20 * time.Second})
 			if rep.Verdict != src.verdict && rep.Verdict != "unknown" {
 				t.Errorf("%s: %s is %s: %s", info.Name, src.body, rep.Verdict, rep.Reason)
+			}
+		}
+	}
+}
+
+// TestPointersBehindPointers compares verdicts with a model for programs that load and store
+// pointers through a pointer that may be NULL, past the end or without a value. By default each
+// such access fails. With unreach-call it ends the run before the false assertion.
+func TestPointersBehindPointers(t *testing.T) {
+	t.Parallel()
+	count, from := rounds.Of(t, 60, 20), rounds.From(t)
+	for seed := from; seed < from+count; seed++ {
+		r := rand.New(rand.NewSource(int64(seed)))
+		const none = -1 // q has no value
+		places := []struct {
+			text string
+			cell int // 0 and 1 are in a, 3 is b; 2 and 4 are past the end, 5 is NULL
+		}{{"a", 0}, {"a + 1", 1}, {"a + 2", 2}, {"&b", 3}, {"&b + 1", 4}, {"0", 5}}
+		cells := [4]int{0, 1, 0, 0} // what a[0], a[1] and b point to: 0 is NULL, 1 is x
+		q, p, undefined := none, 0, false
+		body := "int **q"
+		if r.Intn(5) > 0 {
+			place := places[r.Intn(len(places))]
+			q = place.cell
+			body += " = " + place.text
+		}
+		body += "; "
+		for range 1 + r.Intn(4) {
+			k, place, target := r.Intn(7), places[r.Intn(len(places))], r.Intn(2)
+			if k == 0 && q == none { // the new address might be the value that q has before
+				k = 1
+			}
+			body += [...]string{"q = " + place.text, "*q = 0", "*q = &x", "p = *q", "if (*q) p = 0", "*p = 3", "p = " + []string{"0", "&x"}[target]}[k] + "; "
+			switch {
+			case k == 5:
+				undefined = undefined || p == 0
+			case k > 0 && k < 5:
+				undefined = undefined || q < 0 || q > 3 || q == 2
+			}
+			switch {
+			case undefined:
+			case k == 0:
+				q = place.cell
+			case k < 3:
+				cells[q] = k - 1
+			case k == 3:
+				p = cells[q]
+			case k == 4:
+				p *= 1 - cells[q]
+			case k == 6:
+				p = target
+			}
+		}
+		for _, text := range []string{"c", "c+overflow=wrap+undefined=end"} {
+			rules, err := ast.ParseRules(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			src := "int x; int main(void) { int *a[2] = {0, &x}, *b = 0, *p = 0; " + body
+			if rules.UndefinedEnds {
+				src += "assert(0); "
+			}
+			want := verdictSafe
+			if undefined != rules.UndefinedEnds {
+				want = verdictUnsafe
+			}
+			src += "return 0; }\n"
+			if rep := Check(t.Context(), "behind.c", []byte(src), Options{Timeout: patience, Rules: rules}); rep.Verdict != want {
+				t.Errorf("seed %d, %s: %s, want %s %s %v\n%s", seed, text, rep.Verdict, want, rep.Reason, rep.Diagnostics, src)
 			}
 		}
 	}

@@ -46,8 +46,8 @@ func printModel(e *command.Env, rep *verify.Report, file, flags string) error {
 }
 
 // hornStep returns a step of a derivation in the form that package horn writes as SMT-LIB.
-func hornStep(d verify.Inference) horn.Written {
-	out := horn.Written{Step: d.Step, Assert: d.Assert, Fact: d.Fact, From: d.From}
+func hornStep(d verify.Inference) horn.StepText {
+	out := horn.StepText{Step: d.Step, Assert: d.Assert, Fact: d.Fact, From: d.From}
 	for _, name := range sorting.Keys(d.Values) {
 		out.Names, out.Values = append(out.Names, name), append(out.Values, d.Values[name])
 	}

@@ -28,7 +28,7 @@ func (x *Exercise) hints(places []Place) []string {
 		where := ""
 		if len(solution) > 1 {
 			where = fmt.Sprintf(" at line %d", w.Line)
-			if i := at(places, w); i >= 0 {
+			if i := placeIndex(places, w); i >= 0 {
 				where = " " + places[i].Label
 			}
 		}

@@ -100,10 +100,10 @@ func (v *invariant) mark(x *Exercise) {
 	}
 }
 
-// at records a location's line, and one conjunct of the claim there, in the mark.
-func (v *invariant) at(loc cfa.Loc, conjunct int) {
+// recordConjunct records a location's line, and one conjunct of the claim there, in the mark.
+func (v *invariant) recordConjunct(loc cfa.Loc, conjunct int) {
 	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
-	v.m.Part = part(v.p.Claims, loc, v.claims[loc], conjunct)
+	v.m.Part = conjunctText(v.p.Claims, loc, v.claims[loc], conjunct)
 }
 
 // broken marks formulas that some step violates. The mark is False if a run violates a formula,
@@ -114,13 +114,13 @@ func (v *invariant) broken(r *claim.Result) {
 	m.Settled = run.settled
 	if run.found() {
 		m.Answer, m.Settled = False, true
-		v.at(run.end, run.conjunct)
+		v.recordConjunct(run.end, run.conjunct)
 		m.Run, m.Inputs = v.p.statements(v.ctx, run, v.written)
 		m.Text = fmt.Sprintf("False: a run of the program breaks `%s` at line %d.", m.Part, m.Line)
 		m.Detail = "Its last state breaks the formula. A proof cannot use a formula that is false in a run."
 		return
 	}
-	v.at(e.To, r.Conjunct)
+	v.recordConjunct(e.To, r.Conjunct)
 	m.Edge, m.Step = int(r.Edge), v.p.step(v.ctx, r, v.claims)
 	if loc, f, state, ok := v.sampled(r); ok {
 		m.Answer, m.Settled = False, true
@@ -152,13 +152,13 @@ func (v *invariant) sampled(r *claim.Result) (loc cfa.Loc, f, state string, ok b
 				for x, n := range values {
 					named[c.NameAt(loc)(x)] = n.String()
 				}
-				return loc, part(c, loc, v.claims[loc], i), listed(named), true
+				return loc, conjunctText(c, loc, v.claims[loc], i), listed(named), true
 			}
 		}
 	}
 	if r.Step.Sampled {
 		to := c.Cfa().Edges[r.Edge].To
-		return to, part(c, to, v.claims[to], r.Conjunct), listed(v.m.Step.Post), true
+		return to, conjunctText(c, to, v.claims[to], r.Conjunct), listed(v.m.Step.Post), true
 	}
 	return 0, "", "", false
 }

@@ -74,8 +74,8 @@ func (p *Program) starts(l cfa.Loc) bool {
 	return false
 }
 
-// at returns the index of the place that a formula belongs to; -1 if there is none.
-func at(places []Place, w Written) int {
+// placeIndex returns the index of the place that a formula belongs to; -1 if there is none.
+func placeIndex(places []Place, w Written) int {
 	if w.Line == 0 && len(places) == 1 {
 		return 0
 	}
@@ -101,7 +101,7 @@ func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, 
 		claims[cfa.Loc(places[i].Loc)] = lia.True()
 	}
 	for _, w := range answer {
-		i := at(places, w)
+		i := placeIndex(places, w)
 		if i < 0 {
 			reason = fmt.Sprintf("There is no place for a formula at line %d.", w.Line)
 			if w.Line == 0 {
@@ -121,8 +121,8 @@ func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, 
 	return claims, reason
 }
 
-// part returns conjunct i of a formula, in the notation of claims.
-func part(c *claim.Program, loc cfa.Loc, f lia.Formula, i int) string {
+// conjunctText returns conjunct i of a formula, in the notation of claims.
+func conjunctText(c *claim.Program, loc cfa.Loc, f lia.Formula, i int) string {
 	if parts := f.Conjuncts(); i >= 0 && i < len(parts) {
 		return parts[i].Format(c.NameAt(loc))
 	}

@@ -24,7 +24,7 @@ func (v *invariant) shorten(x *Exercise) {
 			less[loc] = lia.And(rest...)
 			if v.holds(less) {
 				now = less
-				m.Spare = append([]string{part(c, loc, lia.And(parts...), k)}, m.Spare...)
+				m.Spare = append([]string{conjunctText(c, loc, lia.And(parts...), k)}, m.Spare...)
 			}
 		}
 	}
@@ -32,7 +32,7 @@ func (v *invariant) shorten(x *Exercise) {
 		places := v.p.places()
 		if theirs, reason := v.p.read(places, solution); reason == "" && count(theirs) <= count(now) && count(theirs) < written && v.holds(theirs) {
 			m.Shorter = solution
-			m.Detail = fmt.Sprintf("A shorter one: %s.", shown(solution))
+			m.Detail = fmt.Sprintf("A shorter one: %s.", formatList(solution))
 			return
 		}
 	}
@@ -49,7 +49,7 @@ func (v *invariant) shorten(x *Exercise) {
 		m.Detail = "A shorter one: `true`. The assertion holds without a formula."
 		return
 	}
-	m.Detail = fmt.Sprintf("A shorter one: %s.", shown(m.Shorter))
+	m.Detail = fmt.Sprintf("A shorter one: %s.", formatList(m.Shorter))
 }
 
 func (v *invariant) holds(claims cfa.Invariant) bool {
@@ -69,8 +69,8 @@ func count(claims cfa.Invariant) int {
 	return n
 }
 
-// shown returns formulas as text, with their lines if there are several.
-func shown(list []Written) string {
+// formatList returns formulas as text, with their lines if there are several.
+func formatList(list []Written) string {
 	var parts []string
 	for _, w := range list {
 		text := "`" + w.Text + "`"

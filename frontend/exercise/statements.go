@@ -154,7 +154,7 @@ func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invaria
 		out = append(out, steps...)
 	}
 	end := p.state(b.end, b.states[len(b.states)-1], -1, claims[b.end])
-	end.Note = part(c, b.end, claims[b.end], b.conjunct) + " is false"
+	end.Note = conjunctText(c, b.end, claims[b.end], b.conjunct) + " is false"
 	return append(out, end), asked
 }
 

@@ -10,8 +10,8 @@ import (
 // up. They run forwards and backwards, and contain else, continue, conditional expressions and
 // calls. Elements and compared variables change before, between and in the loops. There are one
 // or two arrays of at most 4 cells, which the checker must treat as arrays of any size. The
-// assertion relates the counts. If outside is set, some indices are out of bounds.
-func ArrayCounts(r *rand.Rand, outside bool) string {
+// assertion relates the counts. If outOfBounds is set, some indices are out of bounds.
+func ArrayCounts(r *rand.Rand, outOfBounds bool) string {
 	g := &arrayCounts{r: r}
 	b := &g.b
 	b.WriteString("extern int __VERIFIER_nondet_int(void);\n")
@@ -20,11 +20,11 @@ func ArrayCounts(r *rand.Rand, outside bool) string {
 	b.WriteString("int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 1, c = 0, d = 0, e = 0, i;\n")
 	b.WriteString("  if (n < 0 || n > 3 || x < 0 || x > 2) return 0;\n")
 	length := g.pick("n + 1", "n + 1", "n + 2")
-	if outside && g.one(3) {
+	if outOfBounds && g.oneIn(3) {
 		length = "n > 0 ? n : 1"
 	}
 	fmt.Fprintf(b, "  int a[%s], b[%s];\n", length, length)
-	if g.one(4) {
+	if g.oneIn(4) {
 		fmt.Fprintf(b, "  for (i = 0; i <= n; i++) a[i] = %s;\n", g.pick("0", "i", "x", "1", "n - i"))
 	} else {
 		b.WriteString("  for (i = 0; i <= n; i++) { int v = __VERIFIER_nondet_int(); if (v < -1 || v > 2) return 0; a[i] = v; }\n")
@@ -50,7 +50,7 @@ func ArrayCounts(r *rand.Rand, outside bool) string {
 		g.property = g.pick("@ == x", "@ > 0", "@ == 0", "@ < x", "@ != 0")
 	}
 	g.loop("d", second)
-	if g.one(3) {
+	if g.oneIn(3) {
 		g.property = g.pick("@ == 0", "@ < 0", "@ == x", "@ > x")
 		g.loop(g.pick("e", "e", "c"), g.pick("a", "b"))
 	}
@@ -65,7 +65,7 @@ type arrayCounts struct {
 }
 
 func (g *arrayCounts) pick(of ...string) string { return of[g.r.Intn(len(of))] }
-func (g *arrayCounts) one(n int) bool           { return g.r.Intn(n) == 0 }
+func (g *arrayCounts) oneIn(n int) bool         { return g.r.Intn(n) == 0 }
 
 // test returns the property of an element, as a C condition.
 func (g *arrayCounts) test(cell string) string { return strings.ReplaceAll(g.property, "@", cell) }

@@ -23,7 +23,7 @@ func LocalArrays(r *rand.Rand, o WritingRecursion) string {
 	line("static void @put(int *p, int i, int x) { p[i] = x; }\n")
 	line("static int @fill(int *p, int n, int x) { if (n <= 0) return 0; p[n - 1] = x; return @fill(p, n - 1, x); }\n")
 	line("static int @own(int n, int x) { int s[%s]; s[0] = x; s[n] = 2; @put(s, n / 2, x + 1); return s[0] + s[n]; }\n", g.pick("300", "n + 1"))
-	second := g.one(3)
+	second := g.oneIn(3)
 	if second {
 		line("static int @h(int *p, int i, int n, int x);\n")
 	}
@@ -74,7 +74,7 @@ func (g *localArrays) function(name, calls string, second bool) string {
 	switch g.r.Intn(8) {
 	case 0:
 		decl = "int *t = malloc((n + 1) * sizeof *t);"
-		if g.one(2) {
+		if g.oneIn(2) {
 			end = " free(t);"
 		}
 	case 1:
@@ -85,7 +85,7 @@ func (g *localArrays) function(name, calls string, second bool) string {
 	}
 	value := g.pick("x", "i", "n", "x + 1", "n - i", "0", "p[i]", "@c % 5")
 	last := g.pick("0", "0", "n - i")
-	if g.outside && g.one(4) {
+	if g.outside && g.oneIn(4) {
 		last = g.pick("n + 1", "-1", "x")
 	}
 	fill := fmt.Sprintf("for (int k = 0; k <= n - i; k++) t[k] = %s;", g.pick(value, "k", "x"))

@@ -9,23 +9,23 @@ import (
 // ArrayRecursion returns a program with recursive functions that read an array by index or by a
 // moving pointer. They contain loops, calls of other functions and global variables. The array
 // has at most 4 cells, but the checker must treat it as of any size. main changes the array
-// between calls. If outside is set, some indices are out of bounds.
-func ArrayRecursion(r *rand.Rand, outside bool) string {
-	g := &arrayRecursion{r: r, outside: outside}
+// between calls. If outOfBounds is set, some indices are out of bounds.
+func ArrayRecursion(r *rand.Rand, outOfBounds bool) string {
+	g := &arrayRecursion{r: r, outside: outOfBounds}
 	var b strings.Builder
 	b.WriteString("extern int __VERIFIER_nondet_int(void); int c;\n")
-	if g.one(3) {
+	if g.oneIn(3) {
 		b.WriteString("int g[300];\n")
 		g.global = true
 	}
 	b.WriteString("static int at(const int *p, int i) { return p[i]; }\n")
-	second := g.one(3)
+	second := g.oneIn(3)
 	g.function(&b, "f", "f")
 	if second {
 		g.function(&b, "h", g.pick("h", "f"))
 	}
 	b.WriteString(mainHead(false, "a[n]"))
-	if !g.one(3) {
+	if !g.oneIn(3) {
 		fmt.Fprintf(&b, "  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "i - 1", "3 - i"))
 	}
 	if g.global {
@@ -33,11 +33,11 @@ func ArrayRecursion(r *rand.Rand, outside bool) string {
 	}
 	call := func() string {
 		name := "f"
-		if second && g.one(2) {
+		if second && g.oneIn(2) {
 			name = "h"
 		}
 		array := "a"
-		if g.global && g.one(2) {
+		if g.global && g.oneIn(2) {
 			array = "g"
 		}
 		return name + "(" + array + g.pick(", 0, n, x)", ", 0, n, x)", ", 1, n, 0)", ", 0, n - 1, x)")
@@ -62,14 +62,14 @@ type arrayRecursion struct {
 	outside, global bool
 }
 
-func (g *arrayRecursion) one(n int) bool { return g.r.Intn(n) == 0 }
+func (g *arrayRecursion) oneIn(n int) bool { return g.r.Intn(n) == 0 }
 
 func (g *arrayRecursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 
 // mainHead returns the start of main, which reads the inputs n and x and declares the arrays. If
-// closed is set, it returns the start of a function run with the parameters n and x instead.
-func mainHead(closed bool, arrays string) string {
-	if closed {
+// asFunction is set, it returns the start of a function run with the parameters n and x instead.
+func mainHead(asFunction bool, arrays string) string {
+	if asFunction {
 		return "static int @run(int n, int x) {\n  int y = 0, i, z;\n  int " + arrays + ";\n"
 	}
 	return "int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i;\n" +
@@ -78,7 +78,7 @@ func mainHead(closed bool, arrays string) string {
 
 // called returns the name of the function to call: r or, if there is a second one, perhaps h.
 func (g *arrayRecursion) called(second bool) string {
-	if second && g.one(2) {
+	if second && g.oneIn(2) {
 		return "@h"
 	}
 	return "@r"
@@ -99,11 +99,11 @@ func (g *arrayRecursion) function(b *strings.Builder, name, calls string) {
 	switch {
 	case strings.Contains(rest, "n - 1") && !strings.Contains(rest, "p + 1"):
 		cell = "p[n - 1]"
-	case g.global && g.one(4):
+	case g.global && g.oneIn(4):
 		cell = "g[i]"
-	case g.outside && g.one(6):
+	case g.outside && g.oneIn(6):
 		cell = "p[i + 1]"
-	case g.one(4):
+	case g.oneIn(4):
 		cell = "at(p, i)"
 	}
 	fmt.Fprintf(b, "static int %s(const int *p, int i, int n, int x) {\n  if (i >= n) %sreturn %s;\n", name, g.pick("", "", "c++; "), g.pick("0", "-1", "x"))

@@ -47,7 +47,7 @@ func (g *arrays) line(format string, args ...any) {
 	g.b.WriteByte('\n')
 }
 
-func (g *arrays) one(n int) bool { return g.r.Intn(n) == 0 }
+func (g *arrays) oneIn(n int) bool { return g.r.Intn(n) == 0 }
 
 func (g *arrays) program() string {
 	closed := g.o.Name != ""
@@ -62,7 +62,7 @@ func (g *arrays) program() string {
 	fmt.Fprintf(&g.b, "static int %swalk(%s *p, %s *end) { int c = 0; for (; p != end; p++) if (*p == 1) c++; else *p += 1; return c; }\n", g.o.Name, t, t)
 	fmt.Fprintf(&g.b, "struct %sS { %s u, v[2]; };\n", g.o.Name, t)
 	fmt.Fprintf(&g.b, "static int %slast(%s p[], int n) { p[n - 1] %s; return *(p + (n - 1)); }\n", g.o.Name, t, pick(g.r, []string{"++", "+= 2", "= *p"}))
-	global := g.one(3)
+	global := g.oneIn(3)
 	if global {
 		fmt.Fprintf(&g.b, "static %s %sg[300];\n", t, g.o.Name)
 	}
@@ -75,40 +75,40 @@ func (g *arrays) program() string {
 		g.line("__VERIFIER_assume(1 <= n && n <= 4);")
 	}
 	g.names = []string{"a"}
-	if g.one(4) {
+	if g.oneIn(4) {
 		g.line("%s *a = %s;", t, pick(g.r, []string{"calloc(n, sizeof *a)", "malloc(n * sizeof *a)"}))
 	} else {
 		g.line("%s a[n];", t)
 	}
-	if g.one(2) {
+	if g.oneIn(2) {
 		g.names = append(g.names, "b")
 		g.line("%s b[%s];", t, pick(g.r, []string{"n", "n + 1", "300"}))
 	}
 	if global {
 		g.names = append(g.names, g.o.Name+"g")
 	}
-	if g.one(3) {
+	if g.oneIn(3) {
 		g.line("%s c[300] = {%s};", t, pick(g.r, []string{"1, 2", "0", "3, [3] = 1", "x"}))
 		g.names = append(g.names, "c")
 	}
-	if g.one(4) {
+	if g.oneIn(4) {
 		g.line("%s m[n + 3][%d];", t, 100)
 		g.line("for (i = 0; i < n; i++) for (j = 0; j < n; j++) m[i][j] = %s;", pick(g.r, []string{"i", "j", "1", "i - j"}))
 		g.rows = true
 	}
-	if g.one(4) {
+	if g.oneIn(4) {
 		g.line("struct %sS s[n];", g.o.Name)
 		g.line("for (i = 0; i < n; i++) { s[i].u = %s; s[i].v[0] = s[i].v[1] = %s; }", pick(g.r, []string{"i", "1", "x"}), pick(g.r, []string{"2", "s[i].u", "i"}))
 		g.structs = true
 	}
-	if closed || !g.one(4) {
+	if closed || !g.oneIn(4) {
 		g.fill = pick(g.r, []string{"0", "i", "3 - i", "x", "1", "2 * i"})
 		g.line("for (i = 0; i < n; i++) { a[i] = %s;%s }", g.fill, map[bool]string{true: " b[i] = i;"}[len(g.names) > 1 && g.names[1] == "b"])
 	}
 	for range g.r.Intn(5) {
 		g.stmt()
 	}
-	if !closed && g.one(4) {
+	if !closed && g.oneIn(4) {
 		g.line("y = 0;")
 		g.line("for (i = 0; i < n; i++) y += a[i];")
 		g.line("__VERIFIER_assert(y %s %s);", pick(g.r, []string{"==", ">=", "<="}), pick(g.r, []string{"0", "n", "2 * n", "x"}))
@@ -132,10 +132,10 @@ func (g *arrays) program() string {
 // index returns an index. Inside the open loops it is in bounds, but if g.o.Outside is set, not
 // always.
 func (g *arrays) index() string {
-	if g.o.Outside && g.one(12) {
+	if g.o.Outside && g.oneIn(12) {
 		return pick(g.r, []string{"n", "-1", "x"})
 	}
-	if len(g.loop) > 0 && !g.one(4) {
+	if len(g.loop) > 0 && !g.oneIn(4) {
 		i := g.loop[g.r.Intn(len(g.loop))]
 		return pick(g.r, []string{i, i, "n - 1 - " + i})
 	}
@@ -146,11 +146,11 @@ func (g *arrays) array() string { return g.names[g.r.Intn(len(g.names))] }
 
 func (g *arrays) cell() string {
 	switch {
-	case g.rows && g.one(3):
+	case g.rows && g.oneIn(3):
 		return "m[" + g.index() + "][" + g.index() + "]"
-	case g.structs && g.one(3):
+	case g.structs && g.oneIn(3):
 		return "s[" + g.index() + "]." + pick(g.r, []string{"u", "v[0]", "v[1]"})
-	case g.one(6):
+	case g.oneIn(6):
 		return pick(g.r, []string{"(*(" + g.array() + " + " + g.index() + "))", "(&" + g.array() + "[" + g.index() + "])[0]"})
 	}
 	return g.array() + "[" + g.index() + "]"
@@ -180,7 +180,7 @@ func (g *arrays) value() string {
 func (g *arrays) claim() string {
 	g.loop = append(g.loop, "i")
 	defer func() { g.loop = g.loop[:len(g.loop)-1] }()
-	if g.fill != "" && !g.one(3) {
+	if g.fill != "" && !g.oneIn(3) {
 		return "a[i]" + pick(g.r, []string{" == ", " == ", " >= ", " <= "}) + g.fill + pick(g.r, []string{"", "", " + 1", " - 1"})
 	}
 	return g.cell() + pick(g.r, []string{" == ", " >= ", " <= ", " != "}) + pick(g.r, []string{"0", "i", "1", "x", "3 - i", g.cell()})

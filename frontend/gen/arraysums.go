@@ -10,13 +10,13 @@ import (
 // loops run forwards or backwards, start at the first or a later cell, and may be in functions.
 // They may also subtract elements. Elements change before, between and in the loops. The arrays
 // have at most 4 cells, but the checker must treat them as arrays of any size. The assertion
-// compares two sums. If outside is set, some indices are out of bounds.
-func ArraySums(r *rand.Rand, outside bool) string {
+// compares two sums. If outOfBounds is set, some indices are out of bounds.
+func ArraySums(r *rand.Rand, outOfBounds bool) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
-	one := func(n int) bool { return r.Intn(n) == 0 }
+	oneIn := func(n int) bool { return r.Intn(n) == 0 }
 	var b strings.Builder
 	b.WriteString("extern int __VERIFIER_nondet_int(void); int g;\n")
-	if one(4) {
+	if oneIn(4) {
 		b.WriteString("static int total(const int *p, int n) { int t = 0, i; for (i = 0; i < n; i++) t += p[i]; return t; }\n")
 	} else {
 		b.WriteString("static int total(const int *p, int n) { int t = 0; while (n > 0) { n--; t = t + p[n]; } return t; }\n")
@@ -24,11 +24,11 @@ func ArraySums(r *rand.Rand, outside bool) string {
 	b.WriteString("int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), s = 0, t = 0, i;\n")
 	b.WriteString("  if (n < 0 || n > 3 || x < 0 || x > 3) return 0;\n")
 	length := pick("n + 1", "n + 1", "n + 2")
-	if outside && one(3) {
+	if outOfBounds && oneIn(3) {
 		length = "n > 0 ? n : 1"
 	}
 	fmt.Fprintf(&b, "  int a[%s], b[%s];\n", length, length)
-	if !one(3) {
+	if !oneIn(3) {
 		fmt.Fprintf(&b, "  for (i = 0; i <= n; i++) a[i] = %s;\n", pick("i", "x", "1", "n - i", "__VERIFIER_nondet_int()", "__VERIFIER_nondet_int()"))
 	}
 	fmt.Fprintf(&b, "  for (i = 0; i < n; i++) b[i] = %s;\n", pick("a[i]", "a[i]", "a[i]", "a[i]", "a[i] + 1", "a[n - 1 - i]", "i", "x"))
@@ -64,7 +64,7 @@ func ArraySums(r *rand.Rand, outside bool) string {
 	case 3:
 		fmt.Fprintf(&b, "  if (x < n) { int k = a[x]; a[x] = a[0]; a[0] = k; }\n")
 	}
-	if !outside && strings.Contains(b.String(), "a[x] = ") && !strings.Contains(b.String(), "if (x < n) { int k") {
+	if !outOfBounds && strings.Contains(b.String(), "a[x] = ") && !strings.Contains(b.String(), "if (x < n) { int k") {
 		return strings.Replace(finish(&b, loop, pick), "  a[x] = ", "  if (x < n) a[x] = ", 1)
 	}
 	return finish(&b, loop, pick)

@@ -30,13 +30,13 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 		line("extern int __VERIFIER_nondet_int(void);\n")
 	}
 	line("static int @c;\n")
-	if g.one(3) {
+	if g.oneIn(3) {
 		line("static int @g[300];\n")
 		g.global = true
 	}
 	line("static void @put(int *p, int i, int x) { p[i] = x; }\n")
 	line("static void @swap(int *p, int i, int j) { int t = p[i]; p[i] = p[j]; p[j] = t; }\n")
-	second := g.one(3)
+	second := g.oneIn(3)
 	if second {
 		line("static int @h(int *p, int *q, int i, int n, int x);\n")
 	}
@@ -45,7 +45,7 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 		line("%s", g.function("h", g.pick("h", "r"), second))
 	}
 	line("%s", mainHead(o.Closed, "a[n], b[n]"))
-	if o.Closed || !g.one(3) {
+	if o.Closed || !g.oneIn(3) {
 		line("  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "i - 1", "3 - i", "x - i"))
 	}
 	line("  for (i = 0; i < n; i++) b[i] = %s;\n", g.pick("a[i]", "a[i]", "i", "x"))
@@ -55,7 +55,7 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 	call := func() string {
 		name := g.called(second)
 		p, q := "a", g.pick("b", "b", "b", "a")
-		if g.global && g.one(2) {
+		if g.global && g.oneIn(2) {
 			p = "@g"
 		}
 		return fmt.Sprintf("%s(%s, %s%s", name, p, q, g.pick(", 0, n, x)", ", 0, n, x)", ", 1, n, 0)", ", 0, n - 1, x)"))
@@ -97,7 +97,7 @@ func (g *arrayWrites) function(name, calls string, second bool) string {
 		calls = "r"
 	}
 	p, q := "p", "q"
-	if g.one(6) {
+	if g.oneIn(6) {
 		p, q = q, p
 	}
 	to := func(args string) string { return fmt.Sprintf("@%s(%s, %s%s)", calls, p, q, args) }
@@ -106,13 +106,13 @@ func (g *arrayWrites) function(name, calls string, second bool) string {
 	case 0:
 		rest, cell = to(", i, n - 1, x"), "p[n - 1]"
 	case 1:
-		if g.one(2) {
+		if g.oneIn(2) {
 			rest = fmt.Sprintf("@%s(p + 1, q, i, n - 1, x)", calls)
 		}
 	case 2:
-		if g.global && g.one(2) {
+		if g.global && g.oneIn(2) {
 			cell = "@g[i]"
-		} else if g.outside && g.one(3) {
+		} else if g.outside && g.oneIn(3) {
 			cell = "p[i + 1]"
 		}
 	}

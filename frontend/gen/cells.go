@@ -268,8 +268,8 @@ func (g *cells) declare() {
 
 func (g *cells) number() string { return fmt.Sprint(g.r.Intn(9) - 2) }
 
-// small returns an expression with a small value, for indices.
-func (g *cells) small() string {
+// smallExpr returns an expression with a small value, for indices.
+func (g *cells) smallExpr() string {
 	if vars := g.vars[cellInt]; len(vars) > 0 && g.r.Intn(4) == 0 {
 		return "(" + pick(g.r, vars) + " & 1)"
 	}
@@ -299,7 +299,7 @@ func (g *cells) pointer(t string, depth int) string {
 	}
 	switch g.r.Intn(9) {
 	case 0:
-		return "MV(" + g.typed(t, deeper(t)) + ", " + g.small() + ")"
+		return "MV(" + g.typed(t, deeper(t)) + ", " + g.smallExpr() + ")"
 	case 2:
 		return "(" + g.cond(depth-1) + " ? " + g.typed(t, deeper(t)) + " : " + g.typed(t, deeper(t)) + ")"
 	case 3:
@@ -386,7 +386,7 @@ func (g *cells) cond(depth int) string {
 	case 3:
 		return p + " != " + g.pointer(t, depth)
 	case 4:
-		return "LESS(" + p + ", MV(" + p + ", " + g.small() + "))"
+		return "LESS(" + p + ", MV(" + p + ", " + g.smallExpr() + "))"
 	}
 	return g.value(depth) + " > " + g.number()
 }

@@ -66,7 +66,7 @@ func (g *decls) open() {
 }
 func (g *decls) close()                   { g.scopes = g.scopes[:len(g.scopes)-1] }
 func (g *decls) top() nameScope           { return g.scopes[len(g.scopes)-1] }
-func (g *decls) one(n int) bool           { return g.r.Intn(n) == 0 }
+func (g *decls) oneIn(n int) bool         { return g.r.Intn(n) == 0 }
 func (g *decls) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 
 // fresh returns a name that the innermost scope does not declare; "" if there is none.
@@ -141,11 +141,11 @@ func (g *decls) tagInScope() string {
 func (g *decls) constant() string {
 	n := g.visible(anEnumerator)
 	switch {
-	case n != "" && g.one(2):
+	case n != "" && g.oneIn(2):
 		return g.pick(n, n+" + 1", "-"+n, "("+n+" & 7)", "(int)sizeof("+n+")")
-	case g.one(5):
+	case g.oneIn(5):
 		return "(int)sizeof(" + g.typeName() + ")"
-	case g.one(6):
+	case g.oneIn(6):
 		return g.pick("'a' % 16", "'\\n'", "(1 ? 3 : 4)", "!0", "(5 > 4) + 1", "0x1f & 9", "07")
 	}
 	return fmt.Sprint(g.r.Intn(24) - 4)
@@ -154,13 +154,13 @@ func (g *decls) constant() string {
 // typeName returns a type that is complete at this position.
 func (g *decls) typeName() string {
 	switch n := g.visible(aTypedef); {
-	case n != "" && g.one(2):
+	case n != "" && g.oneIn(2):
 		return n
-	case g.one(2):
+	case g.oneIn(2):
 		if t := g.tagInScope(); t != "" {
 			return t
 		}
-	case g.one(4) && !g.plain:
+	case g.oneIn(4) && !g.plain:
 		return g.declaring()
 	}
 	return g.pick("int", "char", "short", "long", "long long", "unsigned", "int *", "char[3]", "int[2][3]", "_Bool")
@@ -168,7 +168,7 @@ func (g *decls) typeName() string {
 
 // declaring returns a type that itself declares names.
 func (g *decls) declaring() string {
-	if g.one(2) {
+	if g.oneIn(2) {
 		return g.enumType()
 	}
 	t := g.freshTag()
@@ -183,7 +183,7 @@ func (g *decls) declaring() string {
 // enumType returns an enum that declares some enumerators, and perhaps a tag.
 func (g *decls) enumType() string {
 	out := "enum "
-	if t := g.freshTag(); t != "" && g.one(2) {
+	if t := g.freshTag(); t != "" && g.oneIn(2) {
 		g.top().tags[t] = "enum"
 		out += t + " "
 	}
@@ -195,7 +195,7 @@ func (g *decls) enumType() string {
 		}
 		item := n
 		g.top().names[n] = awaited
-		if g.one(2) {
+		if g.oneIn(2) {
 			item += " = " + g.constant() // here the name still has the meaning of an outer scope
 		}
 		g.top().names[n] = anEnumerator
@@ -218,20 +218,20 @@ func (g *decls) members() string {
 
 // value returns an int expression without side effects whose value is small enough for sums.
 func (g *decls) value(depth int) string {
-	if depth > 0 && g.one(2) {
+	if depth > 0 && g.oneIn(2) {
 		return "(" + g.value(depth-1) + g.pick(" + ", " - ", " < ", " == ", " != ") + g.value(depth-1) + ")"
 	}
 	n := g.visible(aVariable, anEnumerator)
 	switch {
-	case n != "" && !g.one(3):
+	case n != "" && !g.oneIn(3):
 		return n
-	case g.one(3):
+	case g.oneIn(3):
 		return "(int)sizeof(" + g.typeName() + ")"
-	case g.one(4):
+	case g.oneIn(4):
 		if n := g.visible(aVariable, anEnumerator, aTypedef); n != "" {
 			return "(int)sizeof(" + n + ")"
 		}
-	case g.one(5):
+	case g.oneIn(5):
 		if n := g.visible(aTypedef); n != "" {
 			return "(int)(" + n + ")" + fmt.Sprint(g.r.Intn(300))
 		}
@@ -260,7 +260,7 @@ func (g *decls) item(depth int) {
 	case k < 7:
 		if n := g.fresh(); n != "" {
 			t := g.pick("int", "char", "short", "unsigned char", "long", "_Bool", "unsigned short")
-			if o := g.visible(aTypedef); o != "" && g.one(2) {
+			if o := g.visible(aTypedef); o != "" && g.oneIn(2) {
 				t = o
 			}
 			g.line("typedef %s %s;", t, n)
@@ -290,7 +290,7 @@ func (g *decls) item(depth int) {
 	default:
 		if t := g.freshTag(); t != "" { // the tag declares a new, incomplete type
 			g.line("struct %s;", t)
-			if g.one(2) {
+			if g.oneIn(2) {
 				g.line("struct %s { %s };", t, g.members())
 				g.top().tags[t] = "struct"
 			} else {
@@ -312,14 +312,14 @@ func (g *decls) replaceStatic(string) {
 	}
 }
 
-// own returns a unique name.
-func (g *decls) own() string {
+// uniqueName returns a unique name.
+func (g *decls) uniqueName() string {
 	g.made++
 	return fmt.Sprintf("w%d", g.made)
 }
 
 func (g *decls) structVariable() {
-	n, t := g.own(), g.freshTag()
+	n, t := g.uniqueName(), g.freshTag()
 	if t == "" {
 		return
 	}
@@ -329,13 +329,13 @@ func (g *decls) structVariable() {
 		g.pick("{ "+g.value(1)+", { 1 }, { 2, 3 } }", "{ .in = { .q = 4 }, .m = "+g.value(1)+" }", "{ "+g.value(1)+" }",
 			"{ 1, 2 }", "{ .l = { [0] = 5 }, .in.p = 6 }", "{ 7, { 0 }, 8, 9 }"))
 	g.line("sum = sum * 7 + (unsigned)(%sv.m + %sv.l[0] + 2 * %sv.in.p + 3 * %sv.in.q + (int)sizeof(struct %s));", n, n, n, n, t)
-	if g.one(2) {
+	if g.oneIn(2) {
 		g.line("{ struct %s w = %sv; w.m += 1; sum += (unsigned)(w.m - %sv.m + (int)sizeof(w.in)); }", t, n, n)
 	}
 }
 
 func (g *decls) array() {
-	n := g.own()
+	n := g.uniqueName()
 	switch g.r.Intn(4) {
 	case 0:
 		g.line("int %sx[%s] = %s;", n, g.pick("4", "5", ""), g.pick("{ [1] = "+g.value(1)+", 2, [0] = 3, [3] = 1 }", "{ 1, [3] = "+g.value(0)+" }", "{ [2] = 1, 2, [1] = 7 }"))
@@ -361,7 +361,7 @@ func (g *decls) controlled(depth int) {
 	body := func() {
 		g.open()
 		g.indent++
-		if g.one(2) {
+		if g.oneIn(2) {
 			g.line("sum += (unsigned)(int)sizeof(%s);", g.declaring())
 		} else {
 			g.line("{")

@@ -18,7 +18,7 @@ func (g *generator) expr(depth int) string {
 		return g.leaf()
 	}
 	sub := func() string { return g.expr(depth - 1) }
-	if g.o.Library && g.one(5) {
+	if g.o.Library && g.oneIn(5) {
 		switch g.r.Intn(4) {
 		case 0:
 			return g.pick("rand()", "getchar()", "atoi(getenv(\"A\"))", "printf(\"x\")", "puts(\"x\")", "klee_range(-2, 3, \"x\")")
@@ -35,7 +35,7 @@ func (g *generator) expr(depth int) string {
 	case 2:
 		return fmt.Sprintf("%s - %s", paren(sub()), paren(sub()))
 	case 3:
-		if g.one(2) {
+		if g.oneIn(2) {
 			return fmt.Sprintf("%s * %s", paren(sub()), g.constant())
 		}
 		return fmt.Sprintf("%s * %s", g.constant(), paren(sub()))
@@ -64,7 +64,7 @@ func (g *generator) expr(depth int) string {
 		}
 		return fmt.Sprintf("(%s %s %s)", g.variable(), op, g.constant())
 	case 15:
-		if g.one(2) {
+		if g.oneIn(2) {
 			return fmt.Sprintf("%s%s", g.variable(), g.pick("++", "--"))
 		}
 		return fmt.Sprintf("%s%s", g.pick("++", "--"), g.variable())
@@ -81,7 +81,7 @@ func (g *generator) expr(depth int) string {
 	case 21:
 		return fmt.Sprintf("PLUS(%s, %s)", paren(sub()), paren(sub()))
 	case 22:
-		if g.left > 0 && g.one(2) {
+		if g.left > 0 && g.oneIn(2) {
 			return g.stmtExpr(depth - 1)
 		}
 	}

@@ -81,7 +81,7 @@ func (g *generator) line(format string, args ...any) {
 	g.b.WriteByte('\n')
 }
 
-func (g *generator) one(n int) bool { return g.r.Intn(n) == 0 }
+func (g *generator) oneIn(n int) bool { return g.r.Intn(n) == 0 }
 
 func (g *generator) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
@@ -108,7 +108,7 @@ func (g *generator) header() {
 	}
 	for i, t := range []string{"int", "unsigned", "_Bool", "long long"} {
 		init := ""
-		if g.one(2) {
+		if g.oneIn(2) {
 			init = fmt.Sprintf(" = %d", g.r.Intn(4))
 		}
 		g.line("%s g%d%s;", t, i, init)
@@ -118,7 +118,7 @@ func (g *generator) header() {
 
 // function generates a function that may call the functions before it.
 func (g *generator) function(i int) {
-	f := fn{name: fmt.Sprintf("f%d", i), params: g.r.Intn(3), void: g.one(4)}
+	f := fn{name: fmt.Sprintf("f%d", i), params: g.r.Intn(3), void: g.oneIn(4)}
 	g.result = g.pick("int", "int", "_Bool", "unsigned")
 	if f.void {
 		g.result = "void"
@@ -128,21 +128,21 @@ func (g *generator) function(i int) {
 	f.points = make([]bool, f.params)
 	for j := 0; j < f.params; j++ {
 		name := fmt.Sprintf("p%d", j)
-		if g.o.Pointers && !g.one(3) {
+		if g.o.Pointers && !g.oneIn(3) {
 			f.points[j] = true
 			params = append(params, g.pick("int *", "number *restrict ", "int *const ")+name)
 			g.pointer(name)
 			continue
 		}
-		if g.one(6) {
+		if g.oneIn(6) {
 			name = fmt.Sprintf("g%d", j) // the parameter hides a global
 		}
 		t := g.pick("int", "int", "_Bool", "unsigned int", "number")
 		params = append(params, t+" "+name)
-		g.known(name, t)
+		g.recordType(name, t)
 		g.vars = append(g.vars, name)
 	}
-	if len(params) == 0 && g.one(2) {
+	if len(params) == 0 && g.oneIn(2) {
 		params = []string{"void"}
 	}
 	g.line("%s%s %s(%s) {", g.pick("", "static ", "inline "), g.result, f.name, strings.Join(params, ", "))
@@ -167,7 +167,7 @@ func (g *generator) body() {
 		for i, n := 0, g.r.Intn(3); i < n; i++ {
 			g.labels = append(g.labels, fmt.Sprintf("here%d", i))
 		}
-		if g.one(12) {
+		if g.oneIn(12) {
 			g.labels = append(g.labels, "ERROR")
 		}
 	}
@@ -177,21 +177,21 @@ func (g *generator) body() {
 		g.statement(g.o.Depth)
 	}
 	for _, l := range g.unplaced {
-		if l == "ERROR" && g.one(2) {
+		if l == "ERROR" && g.oneIn(2) {
 			g.line("return%s;", map[bool]string{true: "", false: " 1"}[g.result == "void"])
 		}
 		g.line("%s: ;", l)
 	}
-	if g.result != "void" && !g.one(5) {
+	if g.result != "void" && !g.oneIn(5) {
 		g.line("return %s;", g.expr(1))
 	}
 	g.vars = outer
 	g.depth--
 }
 
-// If pointers are generated, known records whether the variable with this name and the type t is
-// an int.
-func (g *generator) known(name, t string) {
+// recordType records whether the variable with this name and the type t is an int. It does so only
+// if pointers are generated.
+func (g *generator) recordType(name, t string) {
 	if g.o.Pointers {
 		g.ints[name] = t == "int" || t == "number"
 	}
@@ -200,7 +200,7 @@ func (g *generator) known(name, t string) {
 // pointer adds the target of a pointer to an int to the variables in scope.
 func (g *generator) pointer(name string) {
 	g.vars = append(g.vars[:len(g.vars):len(g.vars)], "(*"+name+")")
-	g.known("(*"+name+")", "int")
+	g.recordType("(*"+name+")", "int")
 }
 
 // address returns the address of an int variable.
@@ -212,7 +212,7 @@ func (g *generator) address() string {
 		}
 	}
 	v := ints[g.r.Intn(len(ints))]
-	if strings.HasPrefix(v, "(*") && g.one(2) {
+	if strings.HasPrefix(v, "(*") && g.oneIn(2) {
 		return v[2 : len(v)-1]
 	}
 	return "&" + v
@@ -233,7 +233,7 @@ func (g *generator) declare() {
 	// Sometimes choose a name that hides an older one.
 	name := fmt.Sprintf("v%d", g.next)
 	g.next++
-	if g.one(6) && g.depth > 1 {
+	if g.oneIn(6) && g.depth > 1 {
 		name = fmt.Sprintf("h%d_%d", g.depth, g.next)
 	}
 	t := g.pick("int", "int", "int", "unsigned", "_Bool", "number", "const volatile long int", "register short")
@@ -241,18 +241,18 @@ func (g *generator) declare() {
 		g.line("%s %s = %s;", t, name, g.expr(2))
 		return // the name is a constant, so not assignable
 	}
-	if g.o.Pointers && g.one(3) {
+	if g.o.Pointers && g.oneIn(3) {
 		g.line("int *%s = %s;", name, g.address())
 		g.pointer(name)
 		return
 	}
-	g.known(name, t)
+	g.recordType(name, t)
 	switch g.r.Intn(6) {
 	case 0:
 		g.line("%s %s;", t, name)
 	case 1:
 		t := g.pick("int", "_Bool")
-		g.known(name, t)
+		g.recordType(name, t)
 		g.line("static %s %s = %d;", t, name, g.r.Intn(3))
 	case 2:
 		g.line("%s %s = 1, %s_b, %s_c = %s;", t, name, name, name, g.expr(1))

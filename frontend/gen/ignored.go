@@ -95,7 +95,7 @@ func (g *ignored) number(depth int) string {
 	small := func() string { return g.pick("zero", "one", "k", "three", g.counter()+"++") }
 	switch g.r.Intn(20) {
 	case 0:
-		return fmt.Sprintf("(%s + %s)", e(), g.sure())
+		return fmt.Sprintf("(%s + %s)", e(), g.safeExpr())
 	case 1:
 		// gcc would simplify k - k and drop the operand e.
 		return fmt.Sprintf("(%s - %s)", e(), g.pick("one", "three", g.counter()+"++"))
@@ -174,12 +174,12 @@ func (g *ignored) pair() string {
 	return "s[0]"
 }
 
-// sure returns an int expression that does not fail. At most one argument of a call, and at
+// safeExpr returns an int expression that does not fail. At most one argument of a call, and at
 // most one operand of a sum, may fail, because C leaves the order of evaluation unspecified.
-func (g *ignored) sure() string { return g.pick("zero", "three", "k", g.counter()+"++") }
+func (g *ignored) safeExpr() string { return g.pick("zero", "three", "k", g.counter()+"++") }
 
-// either returns the two arguments in random order, as a list of arguments.
-func (g *ignored) either(a, b string) string {
+// shuffledArgs returns the two arguments in random order, as a list of arguments.
+func (g *ignored) shuffledArgs(a, b string) string {
 	if g.r.Intn(2) == 0 {
 		a, b = b, a
 	}
@@ -202,16 +202,16 @@ func (g *ignored) statement() string {
 	}
 	switch g.r.Intn(23) {
 	case 0:
-		return "opaque_int(" + g.either(n(), g.sure()) + ");"
+		return "opaque_int(" + g.shuffledArgs(n(), g.safeExpr()) + ");"
 	case 1:
 		return fmt.Sprintf("opaque_double(%s);", g.floating(2))
 	case 2:
 		return fmt.Sprintf("opaque_pair(%s);", g.pair())
 	case 3:
 		if g.r.Intn(2) == 0 {
-			return fmt.Sprintf("opaque_text(\"%%d\", %s, %s);", n(), g.sure())
+			return fmt.Sprintf("opaque_text(\"%%d\", %s, %s);", n(), g.safeExpr())
 		}
-		return fmt.Sprintf("opaque_text(\"%%d\", %s, %s);", g.sure(), g.floating(1))
+		return fmt.Sprintf("opaque_text(\"%%d\", %s, %s);", g.safeExpr(), g.floating(1))
 	case 4:
 		return fmt.Sprintf("double %s = %s;", g.fresh("x"), g.floating(2))
 	case 5:

@@ -30,15 +30,15 @@ func Matrices(r *rand.Rand, o WritingRecursion) string {
 	}
 	g.names = []string{"m"}
 	line("  int m[n][w];\n")
-	if g.one(3) {
+	if g.oneIn(3) {
 		g.names = append(g.names, "t")
 		line("  int t[%s];\n", g.pick("n][w", "n + 1][w", "4][w"))
 	}
-	g.cube = g.one(5)
+	g.cube = g.oneIn(5)
 	if g.cube {
 		line("  int c[n][2][w];\n")
 	}
-	if g.one(4) {
+	if g.oneIn(4) {
 		line("  int v[n];\n")
 		g.vector = true
 	}
@@ -82,11 +82,11 @@ type matrices struct {
 // out of bounds.
 func (g *matrices) cell(i, j string) string {
 	switch {
-	case g.outside && g.one(12):
+	case g.outside && g.oneIn(12):
 		return g.pick("m["+i+"][w]", "m[n]["+j+"]", "m["+j+"]["+i+"]", "m["+i+"]["+j+" - 1]")
-	case g.cube && g.one(3):
+	case g.cube && g.oneIn(3):
 		return "c[" + i + "][" + g.pick("0", "1") + "][" + j + "]"
-	case g.vector && g.one(4):
+	case g.vector && g.oneIn(4):
 		return "v[" + i + "]"
 	}
 	return g.names[g.r.Intn(len(g.names))] + "[" + i + "][" + j + "]"
@@ -105,7 +105,7 @@ func (g *matrices) stmt() string {
 		return fmt.Sprintf("for (j = 0; j < w; j++) for (i = %s; i < n; i++) %s = %s;", g.pick("0", "1"), g.cell("i", "j"), value)
 	case 3:
 		rows, columns := "n", "w"
-		if g.outside && !g.closed && g.one(3) { // gcc's sanitizer would not check this index
+		if g.outside && !g.closed && g.oneIn(3) { // gcc's sanitizer would not check this index
 			columns = g.pick("w + 1", "n")
 		}
 		return fmt.Sprintf("@set(%s, %s, %s, %s);", rows, columns, name, g.pick("x", "1", "y"))

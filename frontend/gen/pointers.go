@@ -44,8 +44,8 @@ type pointerFn struct {
 	to   []*partType
 }
 
-// pointerFunction writes a function that may call the earlier functions, which are in before.
-func (g *parts) pointerFunction(i int, before []pointerFn) pointerFn {
+// pointerFunction writes a function that may call the earlier functions.
+func (g *parts) pointerFunction(i int, earlier []pointerFn) pointerFn {
 	f := pointerFn{name: fmt.Sprintf("%sp%d", g.name, i)}
 	outer := g.vars
 	g.vars = append(g.vars[:len(g.vars):len(g.vars)], partVar{"n", &partType{name: "int"}})
@@ -58,7 +58,7 @@ func (g *parts) pointerFunction(i int, before []pointerFn) pointerFn {
 		g.vars = append(g.vars, partVar{pick(g.r, []string{"(*" + name + ")", name + "[0]"}), t})
 	}
 	fmt.Fprintf(&g.b, "static int %s(int n, %s) {\n", f.name, strings.Join(params, ", "))
-	g.body(2+g.r.Intn(3), before)
+	g.body(2+g.r.Intn(3), earlier)
 	fmt.Fprintf(&g.b, "  return %s;\n}\n", g.leaf())
 	g.vars = outer
 	return f

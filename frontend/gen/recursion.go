@@ -89,10 +89,10 @@ func (g *recursion) function(b *strings.Builder, f recursive) {
 		g.vars = append(g.vars, "s.u", "s.v")
 	}
 	b.WriteString(g.head(f) + " {\n")
-	fmt.Fprintf(b, "  if (n <= %d) { %s return %s; }\n", g.r.Intn(2), g.pick("", g.change(), "a--;", "assert("+g.plainCondition()+");"), g.plain())
-	fmt.Fprintf(b, "  struct pair t = {%s, %s};\n", g.plain(), g.plain())
+	fmt.Fprintf(b, "  if (n <= %d) { %s return %s; }\n", g.r.Intn(2), g.pick("", g.change(), "a--;", "assert("+g.plainCondition()+");"), g.callFreeExpr())
+	fmt.Fprintf(b, "  struct pair t = {%s, %s};\n", g.callFreeExpr(), g.callFreeExpr())
 	if g.r.Intn(2) == 0 {
-		fmt.Fprintf(b, "  int l = %s;\n", g.plain())
+		fmt.Fprintf(b, "  int l = %s;\n", g.callFreeExpr())
 		g.vars = append(g.vars, "l")
 	}
 	for range g.r.Intn(3) {
@@ -109,7 +109,7 @@ func (g *recursion) function(b *strings.Builder, f recursive) {
 // tailCalls writes the tail calls at the end of a function.
 func (g *recursion) tailCalls(b *strings.Builder) {
 	value := func() string {
-		return g.pick("", "", g.plain()+" + ") + g.call() + g.pick("", "", "", " - 1")
+		return g.pick("", "", g.callFreeExpr()+" + ") + g.call() + g.pick("", "", "", " - 1")
 	}
 	if g.r.Intn(2) == 0 {
 		fmt.Fprintf(b, "  if (%s) return %s;\n", g.plainCondition(), value())
@@ -134,8 +134,8 @@ func (g *recursion) change() string {
 	return "g = g + 1;"
 }
 
-// plain returns an expression without calls.
-func (g *recursion) plain() string {
+// callFreeExpr returns an expression without calls.
+func (g *recursion) callFreeExpr() string {
 	switch g.r.Intn(4) {
 	case 0:
 		return fmt.Sprint(g.r.Intn(4) - 1)
@@ -148,21 +148,21 @@ func (g *recursion) plain() string {
 }
 
 func (g *recursion) plainCondition() string {
-	return g.plain() + g.pick(" < ", " <= ", " == ", " != ") + g.plain()
+	return g.callFreeExpr() + g.pick(" < ", " <= ", " == ", " != ") + g.callFreeExpr()
 }
 
 // value returns an expression that may contain calls.
 func (g *recursion) value() string {
 	if g.deep > 1 || !g.callable() || g.r.Intn(3) == 0 {
-		return g.plain()
+		return g.callFreeExpr()
 	}
 	switch g.r.Intn(5) {
 	case 0:
 		return g.call() + " + " + g.call()
 	case 1:
-		return g.plain() + " - " + g.call()
+		return g.callFreeExpr() + " - " + g.call()
 	case 2:
-		return "(" + g.condition() + " ? " + g.call() + " : " + g.plain() + ")"
+		return "(" + g.condition() + " ? " + g.call() + " : " + g.callFreeExpr() + ")"
 	}
 	return g.call()
 }
@@ -171,7 +171,7 @@ func (g *recursion) condition() string {
 	if !g.callable() || g.r.Intn(3) > 0 {
 		return g.plainCondition()
 	}
-	return g.value() + g.pick(" < ", " == ", " != ") + g.plain() + g.pick("", " && "+g.plainCondition(), " || "+g.plainCondition())
+	return g.value() + g.pick(" < ", " == ", " != ") + g.callFreeExpr() + g.pick("", " && "+g.plainCondition(), " || "+g.plainCondition())
 }
 
 func (g *recursion) call() string {
@@ -186,7 +186,7 @@ func (g *recursion) call() string {
 	if g.deep < 2 && g.r.Intn(4) == 0 {
 		out += g.value()
 	} else {
-		out += g.plain()
+		out += g.callFreeExpr()
 	}
 	if f.pointer {
 		if g.inner != "" && g.r.Intn(2) == 0 {
@@ -238,7 +238,7 @@ func (g *recursion) statement() string {
 		return "assert(" + g.plainCondition() + " || " + g.plainCondition() + ");"
 	case 3:
 		if g.pure {
-			return target + " += " + g.plain() + ";"
+			return target + " += " + g.callFreeExpr() + ";"
 		}
 		return target + " += " + g.value() + ";"
 	case 4:

@@ -34,7 +34,7 @@ func Scopes(r *rand.Rand, o ScopeOptions) string {
 	g.line("const int %sK = 3;", o.Name)
 	g.line("enum { %sRED = 1, %sBLUE };", o.Name, o.Name)
 	g.line("typedef int %sword;", o.Name)
-	if g.one(2) {
+	if g.oneIn(2) {
 		g.helper = o.Name + "h"
 		g.line("static int %s(int a) {", g.helper)
 		g.function("a")
@@ -125,17 +125,17 @@ func (g *scopes) names(kinds ...kind) []string {
 	return out
 }
 
-// oneOf returns one of the names at random, or the name other if there are none.
-func (g *scopes) oneOf(names []string, other string) string {
+// oneOf returns one of the names at random, or fallback if there are none.
+func (g *scopes) oneOf(names []string, fallback string) string {
 	if len(names) == 0 {
-		return other
+		return fallback
 	}
 	return names[g.r.Intn(len(names))]
 }
 
 func (g *scopes) block(depth int) {
 	g.line("{")
-	g.inside(func() {
+	g.inScope(func() {
 		for n := 1 + g.r.Intn(4); n > 0; n-- {
 			g.stmt(depth)
 		}
@@ -143,7 +143,7 @@ func (g *scopes) block(depth int) {
 	g.line("}")
 }
 
-func (g *scopes) inside(make func()) {
+func (g *scopes) inScope(make func()) {
 	g.depth++
 	g.stack = append(g.stack, map[string]kind{})
 	make()
@@ -154,11 +154,11 @@ func (g *scopes) inside(make func()) {
 // stmt generates one statement, perhaps with labels before it.
 func (g *scopes) stmt(depth int) {
 	g.left--
-	if n := len(g.todo); n > 0 && g.sealed == 0 && g.one(4) {
+	if n := len(g.todo); n > 0 && g.sealed == 0 && g.oneIn(4) {
 		g.line("%s: ;", g.todo[n-1])
 		g.todo = g.todo[:n-1]
 	}
-	if g.switches > 0 && g.value < 4 && g.sealed == g.outside && g.one(2) {
+	if g.switches > 0 && g.value < 4 && g.sealed == g.outside && g.oneIn(2) {
 		g.line("case %d:", g.value)
 		g.value++
 	}
@@ -172,14 +172,14 @@ func (g *scopes) stmt(depth int) {
 	case 2:
 		g.line("if (%s)", g.cond())
 		g.block(depth - 1)
-		if g.one(2) {
+		if g.oneIn(2) {
 			g.line("else")
 			g.block(depth - 1)
 		}
 	case 3:
 		g.line("while (fuel > 0 && %s)", g.cond())
 		g.line("{")
-		g.inside(func() {
+		g.inScope(func() {
 			g.line("fuel--;")
 			g.stmt(depth - 1)
 			g.stmt(depth - 1)
@@ -193,7 +193,7 @@ func (g *scopes) stmt(depth int) {
 		g.simpleStmt()
 	case 5:
 		// A jump into the body may skip the declaration of the counter.
-		g.inside(func() {
+		g.inScope(func() {
 			name := g.pick("a", "b", "c", "d")
 			g.line("for (int %s = 0; %s < 2 && fuel > 0; %s++, fuel--)", name, name, name)
 			g.stack[len(g.stack)-1][name] = constant
@@ -209,14 +209,14 @@ func (g *scopes) switchStmt(depth int) {
 	g.line("{")
 	g.switches++
 	g.value, g.outside = 0, g.sealed
-	g.inside(func() {
+	g.inScope(func() {
 		for n := 2 + g.r.Intn(3); n > 0; n-- {
 			g.stmt(depth - 1)
-			if g.one(4) {
+			if g.oneIn(4) {
 				g.line("break;")
 			}
 		}
-		if g.one(2) {
+		if g.oneIn(2) {
 			g.line("default:")
 		}
 		g.use()
@@ -235,7 +235,7 @@ func (g *scopes) simpleStmt() {
 		}
 		g.line("%s = ({", g.oneOf(g.names(variable), "sum"))
 		g.sealed++
-		g.inside(func() {
+		g.inScope(func() {
 			for n := g.r.Intn(3); n > 0; n-- {
 				g.stmt(1)
 			}
@@ -266,7 +266,7 @@ func (g *scopes) simpleStmt() {
 		}
 		g.use()
 	default:
-		if !g.o.Closed && g.one(3) {
+		if !g.o.Closed && g.oneIn(3) {
 			g.line("assert(%s);", g.cond())
 			return
 		}
@@ -343,7 +343,7 @@ func (g *scopes) expr(depth int) string {
 			return fmt.Sprintf("(%s %s %s)", x, g.pick("/", "%"), g.oneOf(g.names(divisor), "3"))
 		}
 	}
-	if !g.o.Closed && g.one(12) {
+	if !g.o.Closed && g.oneIn(12) {
 		return g.pick("nondet()", "__VERIFIER_nondet_bool()", "__VERIFIER_nondet_uchar()")
 	}
 	switch g.r.Intn(5) {
@@ -379,7 +379,7 @@ func (g *scopes) flat() string {
 }
 
 func (g *scopes) operand() string {
-	if g.one(8) {
+	if g.oneIn(8) {
 		return "(" + g.pick("7 & 5 + 1", "1 << 2 | 1 << 1", "12 >> 1 ^ 3", "6 | 1 & 2", "5 ^ 3 | 4", "~2 & 9", "2 * 3 % 4", "1 << 1 + 1", "3 & 2 == 2", "8 / 2 * 2", "1 | 6 == 7", "-9 >> 1", "!2 + 1 << 1") + ")"
 	}
 	return g.expr(0)

@@ -5,14 +5,14 @@ import "fmt"
 // statement generates one statement, perhaps with labels before it.
 func (g *generator) statement(depth int) {
 	g.left--
-	if n := len(g.unplaced); n > 0 && g.one(5) {
+	if n := len(g.unplaced); n > 0 && g.oneIn(5) {
 		g.line("%s: ;", g.unplaced[n-1])
 		g.unplaced = g.unplaced[:n-1]
 	}
-	if n := len(g.cases); n > 0 && g.cases[n-1] >= 0 && g.one(3) {
+	if n := len(g.cases); n > 0 && g.cases[n-1] >= 0 && g.oneIn(3) {
 		if g.cases[n-1] == 3 {
 			g.line("default:")
-		} else if g.one(3) && g.cases[n-1] != 2 {
+		} else if g.oneIn(3) && g.cases[n-1] != 2 {
 			g.line("case %d ... %d:", g.cases[n-1], g.cases[n-1]+1)
 			g.cases[n-1]++
 		} else {
@@ -31,11 +31,11 @@ func (g *generator) statement(depth int) {
 	case 0, 1:
 		g.line("if (%s) {", g.cond())
 		g.block(depth - 1)
-		for g.one(3) {
+		for g.oneIn(3) {
 			g.line("} else if (%s) {", g.cond())
 			g.block(depth - 1)
 		}
-		if g.one(2) {
+		if g.oneIn(2) {
 			g.line("} else {")
 			g.block(depth - 1)
 		}
@@ -83,12 +83,12 @@ func (g *generator) forLoop(depth int) {
 	case 1:
 		init = g.expr(2)
 	}
-	if !g.one(5) {
+	if !g.oneIn(5) {
 		cond = g.cond()
 	}
-	if !g.one(4) {
+	if !g.oneIn(4) {
 		step = g.expr(2)
-		if g.one(3) {
+		if g.oneIn(3) {
 			step += ", " + g.expr(1)
 		}
 	}
@@ -135,7 +135,7 @@ func (g *generator) simple() {
 		g.line("%s(%s);", g.pick("assert", "__VERIFIER_assert", "sassert", "__CPROVER_assert"), g.cond())
 		return
 	case 6:
-		if g.one(3) {
+		if g.oneIn(3) {
 			if g.result == "void" {
 				g.line("return;")
 			} else {
@@ -144,7 +144,7 @@ func (g *generator) simple() {
 			return
 		}
 	case 7:
-		if g.one(6) {
+		if g.oneIn(6) {
 			g.line("%s;", g.pick("abort()", "exit(1)", "reach_error()", "__assert_fail(\"x\", \"f.c\", 3, \"main\")"))
 			return
 		}
@@ -170,7 +170,7 @@ func (g *generator) simple() {
 }
 
 func (g *generator) cond() string {
-	if g.one(8) {
+	if g.oneIn(8) {
 		return "*"
 	}
 	return g.expr(g.o.Depth)

@@ -206,8 +206,8 @@ func (g *widths) expr(depth int) string {
 	return "(" + sub() + " ? " + sub() + " : " + sub() + ")"
 }
 
-// few returns an expression with few values, computed from e.
-func (g *widths) few(e string) string {
+// fewValues returns an expression with few values, computed from e.
+func (g *widths) fewValues(e string) string {
 	switch g.r.Intn(6) {
 	case 0:
 		return "(" + e + " < " + g.constant() + ")"
@@ -227,7 +227,7 @@ func (g *widths) few(e string) string {
 // may be 0.
 func (g *widths) divisor(e string) string {
 	if g.opts.Zero && g.r.Intn(4) > 0 {
-		return g.few(e)
+		return g.fewValues(e)
 	}
 	return pick(g.r, []string{"((" + e + " & 3) + 1)", "(" + e + " ? 2 : 3)", "(1 + (" + e + " > 1))"})
 }
@@ -235,7 +235,7 @@ func (g *widths) divisor(e string) string {
 // product returns x * y, x / y or x % y.
 func (g *widths) product(x, y string) string {
 	if g.by != "" && g.r.Intn(2) == 0 {
-		if x = g.few(x); g.r.Intn(2) == 0 {
+		if x = g.fewValues(x); g.r.Intn(2) == 0 {
 			x, y = y, x
 		}
 		return g.by + "(" + x + ", " + y + ")"
@@ -244,16 +244,16 @@ func (g *widths) product(x, y string) string {
 	case 0:
 		return "(" + x + pick(g.r, []string{" / ", " % "}) + g.divisor(y) + ")"
 	case 1:
-		return "(" + g.few(x) + " * " + y + ")"
+		return "(" + g.fewValues(x) + " * " + y + ")"
 	}
-	return "(" + x + " * " + g.few(y) + ")"
+	return "(" + x + " * " + g.fewValues(y) + ")"
 }
 
 func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
 	v := g.variable()
 	if g.opts.Products && g.r.Intn(5) == 0 {
 		if e := g.variable(); g.r.Intn(2) == 0 {
-			fmt.Fprintf(b, "%s%s *= %s;\n", indent, v, g.few(e))
+			fmt.Fprintf(b, "%s%s *= %s;\n", indent, v, g.fewValues(e))
 		} else {
 			fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"/", "%"}), g.divisor(e))
 		}

@@ -280,7 +280,7 @@ func equal(a, b *logic.Term) *logic.Term {
 func (x *celling) fresh(name string, at int) *logic.Term {
 	v := &logic.Var{Name: name, Sort: logic.Int}
 	x.vars = append(x.vars, v)
-	return logic.Of(v, at)
+	return logic.VarTerm(v, at)
 }
 
 // instances returns the indices at which an atom of a body is instantiated.

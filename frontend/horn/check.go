@@ -215,8 +215,8 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 }
 
 // instance checks an instance of an assertion: it must be false if the known facts are true and
-// its own fact is false.
-func (s *System) instance(assert int, values map[*logic.Var]logic.Value, known map[string]bool, own string) error {
+// the fact of the instance is false.
+func (s *System) instance(assert int, values map[*logic.Var]logic.Value, known map[string]bool, fact string) error {
 	a := s.Asserts[assert].Term
 	if !a.IsUniversal() {
 		return errors.New("the assertion has an existential quantifier")
@@ -227,7 +227,7 @@ func (s *System) instance(assert int, values map[*logic.Var]logic.Value, known m
 			switch k := key(p, args); {
 			case known[k]:
 				return logic.Value{Num: num.One(), Known: true}
-			case k == own:
+			case k == fact:
 				return logic.Value{Known: true}
 			}
 			return logic.Value{}

@@ -71,9 +71,9 @@ func (b *builder) emit(c Clause) *sexp.Error {
 	return nil
 }
 
-// parts splits a signed term into operands. The result and is true for a conjunction and false
+// parts splits a signed term into operands. isAnd is true for a conjunction and false
 // for a disjunction; ok is false if the term is neither.
-func parts(x signed) (xs []signed, and, ok bool) {
+func parts(x signed) (xs []signed, isAnd, ok bool) {
 	switch t := x.t; t.Op {
 	case logic.Not:
 		return parts(signed{t.Args[0], !x.sign})
@@ -185,17 +185,17 @@ func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	return b.assume(rest, c, func(c Clause) *sexp.Error { return b.conclude(head, c) })
 }
 
-// withHead adds a head to a partial clause and calls then(c) with the resulting clause c.
-func (b *builder) withHead(t *logic.Term, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
+// withHead adds a head to a partial clause and calls yield(c) with the resulting clause c.
+func (b *builder) withHead(t *logic.Term, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	if c.Head != nil {
 		return b.errorf(t, "write a clause with one predicate on the right of =>, and no negated predicate on its left", "this is not a Horn clause: its head has %s and %s", c.Head.Pred.Name, t.Pred.Name)
 	}
 	c.Head = t
-	return then(c)
+	return yield(c)
 }
 
-// assume adds assumptions to a partial clause and calls then(c) for each resulting clause c.
-func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
+// assume adds assumptions to a partial clause and calls yield(c) for each resulting clause c.
+func (b *builder) assume(xs []signed, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	if b.size++; b.size > 10*maxClauses {
 		return b.errorf(b.s.Asserts[b.at].Term, "move disjunctions of predicates to predicates of their own", "the assertion makes too many clauses")
 	}
@@ -218,7 +218,7 @@ func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *
 			continue
 		case t.Op == logic.Apply:
 			rest := xs
-			return b.withHead(t, c, func(c Clause) *sexp.Error { return b.assume(rest, c, then) })
+			return b.withHead(t, c, func(c Clause) *sexp.Error { return b.assume(rest, c, yield) })
 		case t.Op == logic.Exists && x.sign || t.Op == logic.Forall && !x.sign:
 			c.Vars = append(slices.Clip(c.Vars), t.Bound...)
 			xs = append([]signed{{t.Args[0], x.sign}}, xs...)
@@ -234,14 +234,14 @@ func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *
 			xs = append(slices.Clip(ps), xs...)
 			continue
 		}
-		return b.alternatives(ps, xs, c, then)
+		return b.alternatives(ps, xs, c, yield)
 	}
-	return then(c)
+	return yield(c)
 }
 
 // alternatives assumes the disjunction of ps, together with rest. It calls assume once for each
 // element of ps. But the elements without predicates and quantifiers become one disjunction.
-func (b *builder) alternatives(ps, rest []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
+func (b *builder) alternatives(ps, rest []signed, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {
 		if !p.t.HasPreds() && !p.t.HasQuantifiers() {
@@ -253,13 +253,13 @@ func (b *builder) alternatives(ps, rest []signed, c Clause, then func(Clause) *s
 		if len(plain) > 1 {
 			one = logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: plain, At: one.At})
 		}
-		if err := b.assume(append([]signed{{one, true}}, rest...), c, then); err != nil {
+		if err := b.assume(append([]signed{{one, true}}, rest...), c, yield); err != nil {
 			return err
 		}
 	}
 	for _, p := range ps {
 		if p.t.HasPreds() || p.t.HasQuantifiers() {
-			if err := b.assume(append([]signed{p}, rest...), c, then); err != nil {
+			if err := b.assume(append([]signed{p}, rest...), c, yield); err != nil {
 				return err
 			}
 		}

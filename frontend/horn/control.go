@@ -96,9 +96,9 @@ type controller struct {
 	next   lia.Var
 }
 
-// at returns the new location of a state, and creates it if necessary. It returns false if the
-// original location is split into more than maxStates states.
-func (c *controller) at(s state) (cfa.Loc, bool) {
+// location returns the new location of a state, and creates it if necessary. It returns false if
+// the original location is split into more than maxStates states.
+func (c *controller) location(s state) (cfa.Loc, bool) {
 	var b strings.Builder
 	b.WriteString(c.p.LocName(s.at))
 	if len(s.bits) > 0 {
@@ -124,7 +124,7 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 	p := c.p
 	for l := range p.Locs {
 		if len(c.bits[l]) == 0 {
-			c.at(state{at: cfa.Loc(l)})
+			c.location(state{at: cfa.Loc(l)})
 		}
 	}
 	for done := cfa.Loc(0); int(done) < len(c.locs); done++ {
@@ -221,7 +221,7 @@ func bitTerm(b bool) lia.Term {
 // add adds an edge. It returns false if there are too many states.
 func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formula, put func(lia.Var) (lia.Term, bool), fixed map[lia.Var]num.Int) bool {
 	e := c.p.Edges[id]
-	l, ok := c.at(to)
+	l, ok := c.location(to)
 	desc := controlled{edge: id, fixed: fixed, back: map[lia.Var]lia.Var{}}
 	var inputs []cfa.Input
 	for _, in := range e.Inputs {
@@ -361,7 +361,7 @@ func (c *Control) Invariant(ctx context.Context, inv cfa.Invariant) (cfa.Invaria
 		if _, ok := done[l]; ok || l == p.Entry {
 			continue
 		}
-		f, err := before(ctx, p, l, done)
+		f, err := weakestPre(ctx, p, l, done)
 		if err != nil {
 			return nil, fmt.Errorf("define %s: %w", p.LocName(l), err)
 		}

@@ -14,17 +14,17 @@ import (
 // of its rules holds. In the bodies, variables that an equation determines are replaced, and
 // Bools are split into their two values. If variables other than the parameters remain, the
 // definition is the weakest formula under which each rule that uses the predicate holds. If this
-// formula cannot be computed, either, the variables are projected out. before contains the
+// formula cannot be computed, either, the variables are projected out. defs contains the
 // definitions of the other predicates in the rules.
-func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
+func (u unfolded) define(ctx context.Context, defs []Definition) (Definition, error) {
 	d, open := u.byRules()
 	if !open {
 		return d, nil
 	}
-	if weak, err := u.byUses(ctx, before); err == nil {
+	if weak, err := u.byUses(ctx, defs); err == nil {
 		return weak, nil
 	}
-	return u.project(ctx, d, before)
+	return u.project(ctx, d, defs)
 }
 
 // byUses returns the weakest formula under which the rules that use a predicate hold.
@@ -109,7 +109,7 @@ func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	s := solved{of: map[*logic.Var]*logic.Term{}}
 	var rest []*logic.Term
 	for i, a := range r.Head.Args {
-		p := logic.Of(d.params[i], a.At)
+		p := logic.VarTerm(d.params[i], a.At)
 		if a.Op == logic.Variable && s.of[a.Var] == nil {
 			s.of[a.Var] = p
 			continue
@@ -225,7 +225,7 @@ func definitions(ts []*logic.Term) []*logic.Term {
 						yes, no = no, yes
 					}
 					ite := logic.New(logic.Term{Op: logic.Ite, Sort: e.t.Sort, Args: []*logic.Term{c.t, yes, no}, At: t.At})
-					out[o.at], out[i] = nil, logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{logic.Of(e.x, t.At), ite}, At: t.At})
+					out[o.at], out[i] = nil, logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{logic.VarTerm(e.x, t.At), ite}, At: t.At})
 				}
 				seen[h] = append(seen[h], me)
 			}

@@ -67,8 +67,8 @@ func (s *System) VarNames(assert int) (vars []*logic.Var, names []string) {
 	return vars, names
 }
 
-// Written is the text form of a step of a derivation, with values in SMT-LIB.
-type Written struct {
+// StepText is the text form of a step of a derivation, with values in SMT-LIB.
+type StepText struct {
 	Step, Assert int // numbers from 1
 	Fact         string
 	From         []int
@@ -77,7 +77,7 @@ type Written struct {
 }
 
 // String returns the step as an S-expression.
-func (w Written) String() string {
+func (w StepText) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "(step %d %s :by %d :from (%s) :with (", w.Step, w.Fact, w.Assert, strings.Trim(fmt.Sprint(w.From), "[]"))
 	for i, name := range w.Names {
@@ -191,12 +191,12 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	return st, nil
 }
 
-// index reads a number from 1 to most and returns it minus 1. Messages use the noun in what, for
+// index reads a number from 1 to limit and returns the number minus 1. Messages use the noun, for
 // example "step".
-func (r *derivationReader) index(n sexp.Node, most int, what string) (int, *sexp.Error) {
+func (r *derivationReader) index(n sexp.Node, limit int, noun string) (int, *sexp.Error) {
 	k, err := strconv.Atoi(r.text.Word(n))
-	if r.text.Kind(n) != sexp.Number || err != nil || k < 1 || k > most {
-		return 0, r.text.Errorf(n, "write a number from 1 on", "there is no such %s", what)
+	if r.text.Kind(n) != sexp.Number || err != nil || k < 1 || k > limit {
+		return 0, r.text.Errorf(n, "write a number from 1 on", "there is no such %s", noun)
 	}
 	return k - 1, nil
 }

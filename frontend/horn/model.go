@@ -76,7 +76,7 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 		if pr == nil || m.of[pr] || gone[pr.Index] {
 			continue
 		}
-		f, err := before(ctx, p, l, done)
+		f, err := weakestPre(ctx, p, l, done)
 		if err != nil {
 			return nil, fmt.Errorf("define %s: %w", p.LocName(l), err)
 		}
@@ -218,8 +218,8 @@ func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) 
 	return qe.Formula(ctx, f, func(v lia.Var) bool { return !own[v] }, qe.Options{Budget: maxProjection})
 }
 
-// before returns the weakest precondition at l of the formulas at the targets of its edges.
-func before(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) (lia.Formula, error) {
+// weakestPre returns the weakest precondition at l of the formulas at the targets of its edges.
+func weakestPre(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) (lia.Formula, error) {
 	var all []lia.Formula
 	for _, id := range p.Out(l) {
 		e := &p.Edges[id]

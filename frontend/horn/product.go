@@ -117,7 +117,7 @@ func (x *translation) name(v lia.Var) string {
 // want requests state variables for the products that a rule computes from arguments of its
 // body's predicates. It also records which arguments the rule compares.
 func (x *translation) want(r Rule) {
-	made := x.times.Made(x.own)
+	made := x.times.FactorsFrom(x.own)
 	compared := comparisons(r.Constraint)
 	if len(made)+len(compared) == 0 {
 		return

@@ -81,7 +81,7 @@ func cellOf(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, b
 		w := v
 		if v.Sort == logic.Array {
 			w = &logic.Var{Name: v.Name, Sort: logic.Int}
-			content[v] = logic.Of(w, 0)
+			content[v] = logic.VarTerm(w, 0)
 		}
 		own = append(own, w)
 	}

@@ -199,7 +199,7 @@ func (s *System) declare(r *logic.Reader, name, list sexp.Node) *sexp.Error {
 }
 
 func (s *System) assert(r *logic.Reader, n, formula sexp.Node) *sexp.Error {
-	f, err := r.Closed(formula)
+	f, err := r.ClosedFormula(formula)
 	if err != nil {
 		return err
 	}
@@ -220,14 +220,14 @@ func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 			var args []*logic.Term
 			for i, a := range p.Params {
 				vars = append(vars, &logic.Var{Name: fmt.Sprintf("x%d", i), Sort: a.Sort})
-				args = append(args, logic.Of(vars[i], at))
+				args = append(args, logic.VarTerm(vars[i], at))
 			}
 			f = logic.New(logic.Term{Op: logic.Apply, Sort: logic.Bool, Pred: p, Args: args, At: at})
 			f = logic.New(logic.Term{Op: logic.Exists, Sort: logic.Bool, Bound: vars, Args: []*logic.Term{f}, At: at})
 		}
 	}
 	if f == nil {
-		g, err := r.Closed(what)
+		g, err := r.ClosedFormula(what)
 		if err != nil {
 			return err
 		}

@@ -18,9 +18,9 @@ import (
 // Search solves the conditions of a whole chain together. In this query, each array element that
 // the chain reads is an integer. Two elements of the same array are equal if their indices are.
 //
-// Search returns nil if no chain is feasible, if ctx ends, or if it has solved most chains; 0
-// means no limit.
-func (s *System) Search(ctx context.Context, most int) []Step {
+// Search returns nil if no chain is feasible, if ctx ends, or if it has solved limit chains. A
+// limit of 0 means no limit.
+func (s *System) Search(ctx context.Context, limit int) []Step {
 	var links []*link
 	for i := range s.Asserts {
 		l, err := s.link(i)
@@ -35,7 +35,7 @@ func (s *System) Search(ctx context.Context, most int) []Step {
 			todo = append(todo, []*link{l})
 		}
 	}
-	for solved := 0; len(todo) > 0 && ctx.Err() == nil && len(todo) < mostChains && (most == 0 || solved < most); solved++ {
+	for solved := 0; len(todo) > 0 && ctx.Err() == nil && len(todo) < mostChains && (limit == 0 || solved < limit); solved++ {
 		chain := todo[0]
 		todo = todo[1:]
 		last := chain[len(chain)-1]
@@ -103,7 +103,7 @@ func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasib
 		}
 		done := map[*logic.Term]*logic.Term{}
 		rename := func(t *logic.Term) *logic.Term {
-			return t.Replace(done, func(t *logic.Term) *logic.Term { return logic.Of(of[t.Var], t.At) })
+			return t.Replace(done, func(t *logic.Term) *logic.Term { return logic.VarTerm(of[t.Var], t.At) })
 		}
 		if l.body != nil {
 			for k, a := range rename(l.body).Args {

@@ -13,14 +13,14 @@ import (
 
 // synthInv reads (synth-inv f ((x Int) ...)). A grammar after the parameters is an error,
 // because it would restrict the form of the answer.
-func (s *System) synthInv(r *logic.Reader, n sexp.Node, it []sexp.Node) *sexp.Error {
-	if len(it) < 3 {
+func (s *System) synthInv(r *logic.Reader, n sexp.Node, items []sexp.Node) *sexp.Error {
+	if len(items) < 3 {
 		return s.Text.Errorf(n, "write (synth-inv f ((x Int)))", "synth-inv takes a name and parameters")
 	}
-	if len(it) > 3 {
-		return s.Text.Errorf(it[3], "remove the grammar", "grammars are not supported")
+	if len(items) > 3 {
+		return s.Text.Errorf(items[3], "remove the grammar", "grammars are not supported")
 	}
-	params, err := r.Bindings(it[2])
+	params, err := r.Bindings(items[2])
 	if err != nil {
 		return err
 	}
@@ -28,7 +28,7 @@ func (s *System) synthInv(r *logic.Reader, n sexp.Node, it []sexp.Node) *sexp.Er
 	for _, v := range params {
 		sorts = append(sorts, v.Sort)
 	}
-	if err := r.DeclarePred(it[1], sorts); err != nil {
+	if err := r.DeclarePred(items[1], sorts); err != nil {
 		return err
 	}
 	p := r.Preds[len(r.Preds)-1]
@@ -53,7 +53,7 @@ func (s *System) invConstraint(r *logic.Reader, n sexp.Node, it []sexp.Node) *se
 	vars := func(prime string) (vs []*logic.Var, ts []*logic.Term) {
 		for _, p := range r.Preds[i].Params {
 			vs = append(vs, &logic.Var{Name: p.Name + prime, Sort: p.Sort})
-			ts = append(ts, logic.Of(vs[len(vs)-1], at))
+			ts = append(ts, logic.VarTerm(vs[len(vs)-1], at))
 		}
 		return vs, ts
 	}

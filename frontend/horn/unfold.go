@@ -51,7 +51,7 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 		c := &s.Clauses[i]
 		p := &Proof{Clause: i}
 		for _, v := range c.Vars {
-			p.Values = append(p.Values, logic.Of(v, 0))
+			p.Values = append(p.Values, logic.VarTerm(v, 0))
 		}
 		for _, a := range c.Body {
 			p.Kids = append(p.Kids, Kid{Atom: a})
@@ -90,11 +90,11 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	}
 }
 
-// choose returns the predicate, among those marked in beside, whose unfolding results in the
+// choose returns the predicate, among those marked in candidates, whose unfolding results in the
 // fewest rules. It returns nil if all exceed the limit or depend on themselves. It prefers
 // predicates whose rules have no atoms in their bodies. After they are unfolded, the rules of
 // other predicates contain equations that determine variables.
-func (s *System) choose(rules []Rule, beside []bool, limit int) *logic.Pred {
+func (s *System) choose(rules []Rule, candidates []bool, limit int) *logic.Pred {
 	recursive := s.recursive(rules)
 	defs, inner := make([]int, len(s.Preds)), make([]bool, len(s.Preds))
 	for _, r := range rules {
@@ -123,7 +123,7 @@ func (s *System) choose(rules []Rule, beside []bool, limit int) *logic.Pred {
 	}
 	var best *logic.Pred
 	for i, p := range s.Preds {
-		if !beside[i] || recursive[i] || after[i] > limit {
+		if !candidates[i] || recursive[i] || after[i] > limit {
 			continue
 		}
 		if best == nil || inner[best.Index] && !inner[i] || inner[best.Index] == inner[i] && after[i] < after[best.Index] {
@@ -177,9 +177,9 @@ func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
 	return append(out, r)
 }
 
-// resolve returns r with atom number at of its body replaced by the body of a copy of d.
-func resolve(r Rule, at int, d Rule) Rule {
-	atom := r.Body[at]
+// resolve returns r with atom number n of its body replaced by the body of a copy of d.
+func resolve(r Rule, n int, d Rule) Rule {
+	atom := r.Body[n]
 	c := copier{vars: map[*logic.Var]*logic.Term{}, done: map[*logic.Term]*logic.Term{}}
 	var equal []*logic.Term
 	for i, a := range d.Head.Args {
@@ -191,7 +191,7 @@ func resolve(r Rule, at int, d Rule) Rule {
 		equal = append(equal, atom.Args[i])
 	}
 	out := Rule{Head: r.Head}
-	out.Body = append(append(out.Body, r.Body[:at]...), r.Body[at+1:]...)
+	out.Body = append(append(out.Body, r.Body[:n]...), r.Body[n+1:]...)
 	for _, a := range d.Body {
 		out.Body = append(out.Body, c.copy(a))
 	}
@@ -206,17 +206,17 @@ func resolve(r Rule, at int, d Rule) Rule {
 	return out
 }
 
-// with returns a copy of the proof p. In the copy, the proof in the argument of is added to atom,
-// an atom of the rule's body.
-func (p *Proof) with(atom *logic.Term, of *Proof) *Proof {
+// with returns a copy of the proof p. In the copy, the proof sub is added to atom, an atom
+// of the rule's body.
+func (p *Proof) with(atom *logic.Term, sub *Proof) *Proof {
 	out := *p
 	out.Kids = append([]Kid(nil), p.Kids...)
 	for i, k := range out.Kids {
 		switch {
 		case k.Proof != nil:
-			out.Kids[i].Proof = k.Proof.with(atom, of)
+			out.Kids[i].Proof = k.Proof.with(atom, sub)
 		case k.Atom == atom:
-			out.Kids[i].Proof = of
+			out.Kids[i].Proof = sub
 		}
 	}
 	return &out
@@ -232,7 +232,7 @@ func (c *copier) copy(t *logic.Term) *logic.Term {
 	return t.Replace(c.done, func(t *logic.Term) *logic.Term {
 		x := c.vars[t.Var]
 		if x == nil {
-			x = logic.Of(&logic.Var{Name: t.Var.Name, Sort: t.Var.Sort}, t.At)
+			x = logic.VarTerm(&logic.Var{Name: t.Var.Name, Sort: t.Var.Sort}, t.At)
 			c.vars[t.Var] = x
 		}
 		return x

@@ -17,7 +17,7 @@ func units(f lia.Formula) lia.Formula {
 		changed := false
 		for _, c := range cs {
 			if c.Op() == lia.OpOr {
-				d := under(c, known)
+				d := simplifyUnder(c, known)
 				changed = changed || !d.Equal(c)
 				c = d
 			}
@@ -29,8 +29,8 @@ func units(f lia.Formula) lia.Formula {
 	}
 }
 
-// under simplifies a disjunction under the assumption that the known literals hold.
-func under(f lia.Formula, known []lia.Literal) lia.Formula {
+// simplifyUnder simplifies a disjunction under the assumption that the literals hold.
+func simplifyUnder(f lia.Formula, literals []lia.Literal) lia.Formula {
 	var some []lia.Formula
 	for _, a := range f.Args() {
 		holds, fails := false, false
@@ -40,9 +40,9 @@ func under(f lia.Formula, known []lia.Literal) lia.Formula {
 				continue
 			}
 			not := l.Not()
-			for i := range known {
-				holds = holds || a.Op() == lia.OpLit && known[i].Same(l)
-				fails = fails || known[i].Same(&not)
+			for i := range literals {
+				holds = holds || a.Op() == lia.OpLit && literals[i].Same(l)
+				fails = fails || literals[i].Same(&not)
 			}
 		}
 		if holds {

@@ -116,8 +116,8 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 }
 
 // plainName makes a name from symbol. The name consists of letters, digits and underscores. The
-// function taken reports whether a name is already in use; plainName avoids such names.
-func plainName(symbol string, taken func(string) bool) string {
+// function inUse reports whether a name is already in use; plainName avoids such names.
+func plainName(symbol string, inUse func(string) bool) string {
 	var b strings.Builder
 	for i, c := range []byte(symbol) {
 		switch {
@@ -134,7 +134,7 @@ func plainName(symbol string, taken func(string) bool) string {
 	if name == "" || name == "true" || name == "false" {
 		name += "_"
 	}
-	for base, n := name, 1; taken(name); n++ {
+	for base, n := name, 1; inUse(name); n++ {
 		name = base + "_" + strconv.Itoa(n)
 	}
 	return name
@@ -163,7 +163,7 @@ func (s *System) Words(clause int) Words {
 	c := &s.Clauses[clause]
 	out := Words{Head: "false"}
 	for _, t := range c.Body {
-		out.Body = append(out.Body, written(t))
+		out.Body = append(out.Body, termText(t))
 	}
 	for _, t := range c.Constraint {
 		parts := []*logic.Term{t}
@@ -171,11 +171,11 @@ func (s *System) Words(clause int) Words {
 			parts = t.Args
 		}
 		for _, p := range parts {
-			out.Constraint = append(out.Constraint, written(p))
+			out.Constraint = append(out.Constraint, termText(p))
 		}
 	}
 	if c.Head != nil {
-		out.Head = written(c.Head)
+		out.Head = termText(c.Head)
 	}
 	return out
 }
@@ -183,9 +183,9 @@ func (s *System) Words(clause int) Words {
 // mostNodes limits the size of terms that written rewrites to a readable form.
 const mostNodes = 200
 
-// written returns a term in readable SMT-LIB. It undoes the reader's normalisation: (< 1 n)
+// termText returns a term in readable SMT-LIB. It undoes the reader's normalisation: (< 1 n)
 // and (+ n (- 1)) become (> n 1) and (- n 1).
-func written(t *logic.Term) string {
+func termText(t *logic.Term) string {
 	left := mostNodes
 	if text, ok := write(t, &left); ok {
 		return text
@@ -310,23 +310,23 @@ func (w *View) Words(id cfa.EdgeID) Words {
 	return out
 }
 
-// atom returns the predicate at a location as an SMT-LIB term. The assignments in the list as
-// give values to its arguments. An argument without assignment is the state variable itself.
-func (w *View) atom(at cfa.Loc, as []cfa.Assign, name lia.Names) string {
-	p := w.at[at]
+// atom returns the predicate at a location as an SMT-LIB term. The assignments give values to its
+// arguments. An argument without assignment is the state variable itself.
+func (w *View) atom(loc cfa.Loc, assigns []cfa.Assign, name lia.Names) string {
+	p := w.at[loc]
 	if len(p.Params) == 0 {
 		return smtlib.Symbol(p.Name)
 	}
 	parts := []string{smtlib.Symbol(p.Name)}
 	for i, slot := range w.a.arguments(p) {
 		t := lia.V(slot)
-		for _, a := range as {
+		for _, a := range assigns {
 			if a.Var == slot {
 				t = a.Term
 			}
 		}
 		fixed := -1
-		for _, b := range w.bits[at] {
+		for _, b := range w.bits[loc] {
 			if b.v == slot {
 				fixed = map[bool]int{false: 0, true: 1}[b.value]
 			}
@@ -336,7 +336,7 @@ func (w *View) atom(at cfa.Loc, as []cfa.Assign, name lia.Names) string {
 		switch {
 		case fixed >= 0:
 			parts = append(parts, strconv.FormatBool(fixed == 1))
-		case !slices.Contains(w.live.At(at), slot):
+		case !slices.Contains(w.live.At(loc), slot):
 			parts = append(parts, "_")
 		case constant && isBool:
 			parts = append(parts, value(logic.Bool, c))

@@ -107,13 +107,13 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok
 		}
 		switch {
 		case beyond:
-			return 0, m.outside(x, beyondEnd(x, v, end))
+			return 0, m.missingElement(x, beyondEnd(x, v, end))
 		case v.Sign() < 0:
-			return 0, m.outside(x, "index "+v.String()+" in "+ast.Format(x)+" is negative")
+			return 0, m.missingElement(x, "index "+v.String()+" in "+ast.Format(x)+" is negative")
 		}
 		at, small := v.Int64()
 		if !small {
-			return 0, m.beyond(x.Span, "index "+v.String()+" is larger than any array")
+			return 0, m.giveUp(x.Span, "index "+v.String()+" is larger than any array")
 		}
 		for k, i := range within {
 			n, small := i.Int64()
@@ -124,17 +124,17 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok
 					return 0, false
 				}
 				if size, ok = end.Int64(); !ok {
-					return 0, m.beyond(x.Span, "an array has "+end.String()+" elements, more than are followed")
+					return 0, m.giveUp(x.Span, "an array has "+end.String()+" elements, more than are followed")
 				}
 			}
 			if !small || n < 0 || n >= size {
-				return 0, m.outside(x, "index "+i.String()+" in "+ast.Format(x)+" is not from 0 to "+num.From(size-1).String())
+				return 0, m.missingElement(x, "index "+i.String()+" in "+ast.Format(x)+" is not from 0 to "+num.From(size-1).String())
 			}
 			if sizes != nil {
 				size = 1 << spotBits
 			}
 			if at > 1<<40 || n >= size || sizes != nil && k == 0 && at >= size {
-				return 0, m.beyond(x.Span, "index "+v.String()+" is larger than any array")
+				return 0, m.giveUp(x.Span, "index "+v.String()+" is larger than any array")
 			}
 			at = at*size + n
 		}
@@ -211,12 +211,12 @@ func (at spot) indices(of *ast.Array) []string {
 
 // Cells calls the function visit once for every declared ast.Array that is global or belongs to
 // the step's function. It passes the names and values of the cells that the run has read or
-// written, in ascending order. The limit most applies to each array: Cells omits arrays with more
+// written, in ascending order. The limit applies to each array: Cells omits arrays with more
 // such cells. The step must be the current one.
-func (s Step) Cells(most int, visit func(names []string, values []num.Int)) {
+func (s Step) Cells(limit int, visit func(names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]
-		if !now.live || len(now.cells) == 0 || len(now.cells) > most || a.Func != nil && a.Func.Name != s.Func() {
+		if !now.live || len(now.cells) == 0 || len(now.cells) > limit || a.Func != nil && a.Func.Name != s.Func() {
 			continue
 		}
 		at := slices.Sorted(maps.Keys(now.cells))

@@ -47,7 +47,7 @@ func (c compiler) value(e ast.Expr) value {
 		from, kind, width := c.value(x.X), x.Type.Kind, x.Type.Width
 		return func(m *machine, fr *frame) (num.Int, bool) {
 			v, ok := from(m, fr)
-			if kind == ast.Bool || width > 0 && !inside(kind, width, v) {
+			if kind == ast.Bool || width > 0 && !inType(kind, width, v) {
 				v = converted(x.Type, v)
 			}
 			return v, ok
@@ -90,13 +90,13 @@ func (c compiler) value(e ast.Expr) value {
 
 func constant(v num.Int) value { return func(*machine, *frame) (num.Int, bool) { return v, true } }
 
-// own reports whether v is a local of fn itself, not of one of its callers.
-func (c compiler) own(v *ast.Var) bool {
+// isOwnLocal reports whether v is a local of fn itself, not of one of its callers.
+func (c compiler) isOwnLocal(v *ast.Var) bool {
 	return c.fn != nil && v.Kind != ast.Global && v.Kind != ast.Static && v.Func == c.fn
 }
 
 func (c compiler) load(v *ast.Var, at source.Span) value {
-	if i := v.Index; c.own(v) {
+	if i := v.Index; c.isOwnLocal(v) {
 		return func(m *machine, fr *frame) (num.Int, bool) {
 			if !fr.set[i] {
 				return num.Int{}, m.unset(v, at)
@@ -163,7 +163,7 @@ func (c compiler) test(e ast.Expr) test {
 func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	ref, local := a.(*ast.VarRef)
 	k, literal := b.(*ast.IntLit)
-	if !local || !literal || !c.own(ref.Var) {
+	if !local || !literal || !c.isOwnLocal(ref.Var) {
 		return nil, num.Int{}, false
 	}
 	return ref.Var, k.Value, true
@@ -235,7 +235,7 @@ func (c compiler) binary(x *ast.Binary) value {
 		kind, width := x.Type.Kind, x.Type.Width
 		return func(m *machine, fr *frame) (num.Int, bool) {
 			v, ok := a(m, fr)
-			if sum := v.Add(by); !ok || inside(kind, width, sum) {
+			if sum := v.Add(by); !ok || inType(kind, width, sum) {
 				return sum, ok
 			}
 			return op(m, v, k.Value)
@@ -274,7 +274,7 @@ func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	}
 	kind, width := t.Kind, t.Width
 	return func(m *machine, a, b num.Int) (num.Int, bool) {
-		if v := exact(a, b); inside(kind, width, v) {
+		if v := exact(a, b); inType(kind, width, v) {
 			return v, true
 		}
 		return full(m, a, b)
@@ -313,7 +313,7 @@ func (c compiler) assign(x *ast.Assign) value {
 // constant. The variable v must be a local of fn, and its type must have no bounds. increment
 // returns nil for any other assignment.
 func (c compiler) increment(x *ast.Assign) value {
-	if x.Op == ast.Set || x.At != nil || !c.own(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
+	if x.Op == ast.Set || x.At != nil || !c.isOwnLocal(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
 		!unbounded(x.Type) || !unbounded(x.Var.Type) {
 		return nil
 	}
@@ -379,7 +379,7 @@ func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, 
 			return old, false
 		}
 		from := old
-		if kind == ast.Bool || width > 0 && !inside(kind, width, old) {
+		if kind == ast.Bool || width > 0 && !inType(kind, width, old) {
 			from = converted(x.Type, old)
 		}
 		if v, ok = op(m, from, v); !ok {
@@ -394,15 +394,15 @@ func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, 
 
 // store compiles the assignment to a variable.
 func (c compiler) store(v *ast.Var, at source.Span) store {
-	if i := v.Index; c.own(v) && unbounded(v.Type) {
+	if i := v.Index; c.isOwnLocal(v) && unbounded(v.Type) {
 		return func(_ *machine, fr *frame, x num.Int) (num.Int, bool) {
 			fr.locals[i], fr.set[i] = x, true
 			return x, true
 		}
 	}
-	if i, kind, width := v.Index, v.Type.Kind, v.Type.Width; c.own(v) {
+	if i, kind, width := v.Index, v.Type.Kind, v.Type.Width; c.isOwnLocal(v) {
 		return func(_ *machine, fr *frame, x num.Int) (num.Int, bool) {
-			if kind == ast.Bool || !inside(kind, width, x) {
+			if kind == ast.Bool || !inType(kind, width, x) {
 				x = converted(v.Type, x)
 			}
 			fr.locals[i], fr.set[i] = x, true

@@ -44,11 +44,11 @@ func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 	if x.Name == ast.NullName {
 		return m.badPointer(x, NullPointer, "NULL is dereferenced")
 	}
-	return m.outside(x, why)
+	return m.missingElement(x, why)
 }
 
-// outside ends the run at an access to an element that does not exist.
-func (m *machine) outside(x ast.Expr, why string) bool {
+// missingElement ends the run at an access to an element that does not exist.
+func (m *machine) missingElement(x ast.Expr, why string) bool {
 	if !m.file.Rules.MemoryFails(ast.ValidDeref) {
 		return m.stop(Blocked, x.Pos(), why)
 	}

@@ -17,8 +17,8 @@ func (f form) at(k int64) num.Int {
 	return f.a.Add(f.b.Mul(n)).Add(f.c.Mul(n.Mul(n.Sub(num.One())).Quo(num.From(2))))
 }
 
-// after returns the form g with g(k) = f(k+1).
-func (f form) after() form { return form{f.a.Add(f.b), f.b.Add(f.c), f.c} }
+// next returns the form g with g(k) = f(k+1).
+func (f form) next() form { return form{f.a.Add(f.b), f.b.Add(f.c), f.c} }
 
 func (f form) add(g form) form { return form{f.a.Add(g.a), f.b.Add(g.b), f.c.Add(g.c)} }
 
@@ -38,8 +38,8 @@ func (f form) multiple(k num.Int) bool { return k.Divides(f.b) && k.Divides(f.c)
 func (f form) rising() bool  { return f.b.Sign() >= 0 && f.c.Sign() >= 0 }
 func (f form) falling() bool { return f.b.Sign() <= 0 && f.c.Sign() <= 0 }
 
-// within returns a number m <= n such that f >= 0 in the first m rounds.
-func (f form) within(n int64) int64 {
+// nonNegativeRounds returns a number m <= n such that f >= 0 in the first m rounds.
+func (f form) nonNegativeRounds(n int64) int64 {
 	switch {
 	case n <= 0 || f.a.Sign() < 0:
 		return 0

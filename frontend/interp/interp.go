@@ -286,8 +286,8 @@ type machine struct {
 	target   int     // index of the instruction to which a jump out of an expression leads
 	result   num.Int // the return value while control leaves an expression by return
 	out      Outcome
-	leaps    *leaps // nil if leaps are disabled
-	until    *until // if not nil, the run stops at a loop head
+	leaps    *leaps     // nil if leaps are disabled
+	until    *stopPoint // if not nil, the run stops at a loop head
 }
 
 // frame is an activation of a function.
@@ -328,9 +328,9 @@ func (m *machine) release(fr *frame) {
 	fr.up, c.idle = c.idle, fr
 }
 
-// of returns the activation that contains the variable v: the frame fr or the nearest of its
+// owner returns the activation that contains the variable v: the frame fr or the nearest of its
 // callers. It returns nil if there is none.
-func (fr *frame) of(v *ast.Var) *frame {
+func (fr *frame) owner(v *ast.Var) *frame {
 	for fr != nil && fr.fn != v.Func {
 		fr = fr.up
 	}
@@ -361,8 +361,8 @@ func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
 	return false
 }
 
-// beyond ends the run as Blocked because the interpreter cannot follow it (Outcome.Beyond).
-func (m *machine) beyond(at source.Span, message string) bool {
+// giveUp ends the run as Blocked because the interpreter cannot follow it (Outcome.Beyond).
+func (m *machine) giveUp(at source.Span, message string) bool {
 	m.out = Outcome{Kind: Blocked, Pos: at.Start, Message: message, Beyond: true}
 	return false
 }
@@ -383,14 +383,14 @@ func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Spa
 // nondet returns the value of a call of a nondeterministic function.
 func (m *machine) nondet(x *ast.Nondet) (num.Int, bool) {
 	v, ok := m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
-	if ok && !between(x, v) {
+	if ok && !inRange(x, v) {
 		return v, m.stop(Blocked, x.Span, v.String()+" is not a value of "+x.Name)
 	}
 	return v, ok
 }
 
-// between reports whether v lies within the bounds of a nondeterministic call.
-func between(x *ast.Nondet, v num.Int) bool {
+// inRange reports whether v lies within the bounds of a nondeterministic call.
+func inRange(x *ast.Nondet, v num.Int) bool {
 	return (x.Low == nil || !v.Less(*x.Low)) && (x.High == nil || !x.High.Less(v))
 }
 

@@ -197,7 +197,7 @@ func (l *layout) statements(e ast.Expr) {
 		return
 	}
 	over := l.add(instr{op: opJump, at: s.Span})
-	start := l.here()
+	start := l.nextPC()
 	leave := l.open(s.Body.Stmts)
 	result := s.Result()
 	for _, t := range s.Body.Stmts {
@@ -208,11 +208,11 @@ func (l *layout) statements(e ast.Expr) {
 		l.stmt(t)
 	}
 	leave()
-	l.inner[s] = stretch{start, l.here()}
-	l.list[over].target = l.here()
+	l.inner[s] = stretch{start, l.nextPC()}
+	l.list[over].target = l.nextPC()
 }
 
-func (l *layout) here() int { return len(l.list) }
+func (l *layout) nextPC() int { return len(l.list) }
 
 func (l *layout) stmt(s ast.Stmt) {
 	switch s := s.(type) {
@@ -233,30 +233,30 @@ func (l *layout) stmt(s ast.Stmt) {
 		l.ifStmt(s)
 	case *ast.While:
 		l.begin()
-		cond := l.here()
+		cond := l.nextPC()
 		exit := l.add(instr{op: opUnless, x: s.Cond, at: s.Cond.Pos(), observe: true})
 		l.stmt(s.Body)
 		l.add(instr{op: opJump, target: cond, at: s.Span})
-		l.list[exit].target = l.here()
+		l.list[exit].target = l.nextPC()
 		l.end(cond)
 	case *ast.DoWhile:
 		l.begin()
-		body := l.here()
+		body := l.nextPC()
 		l.stmt(s.Body)
-		cond := l.here()
+		cond := l.nextPC()
 		exit := l.add(instr{op: opUnless, x: s.Cond, at: s.Cond.Pos(), observe: true})
 		l.add(instr{op: opJump, target: body, at: s.Span})
-		l.list[exit].target = l.here()
+		l.list[exit].target = l.nextPC()
 		l.end(cond)
 	case *ast.For:
 		l.forStmt(s)
 	case *ast.Switch:
 		l.switchStmt(s)
 	case *ast.Case:
-		l.cases[s] = place{l.here(), l.block}
+		l.cases[s] = place{l.nextPC(), l.block}
 		l.stmt(s.Body)
 	case *ast.Labeled:
-		l.labels[s.Label.Index] = place{l.here(), l.block}
+		l.labels[s.Label.Index] = place{l.nextPC(), l.block}
 		if s.Label.Error {
 			l.add(instr{op: opError, at: s.Label.Span, observe: true})
 		}
@@ -293,7 +293,7 @@ func (l *layout) end(next int) {
 
 func (l *layout) endBreaks() {
 	for _, i := range l.breaks[len(l.breaks)-1] {
-		l.list[i].target = l.here()
+		l.list[i].target = l.nextPC()
 	}
 	l.breaks = l.breaks[:len(l.breaks)-1]
 }
@@ -303,12 +303,12 @@ func (l *layout) ifStmt(s *ast.If) {
 	l.stmt(s.Then)
 	if s.Else != nil {
 		over := l.add(instr{op: opJump, at: s.Span})
-		l.list[no].target = l.here()
+		l.list[no].target = l.nextPC()
 		l.stmt(s.Else)
-		l.list[over].target = l.here()
+		l.list[over].target = l.nextPC()
 		return
 	}
-	l.list[no].target = l.here()
+	l.list[no].target = l.nextPC()
 }
 
 func (l *layout) forStmt(s *ast.For) {
@@ -317,18 +317,18 @@ func (l *layout) forStmt(s *ast.For) {
 		l.stmt(t)
 	}
 	l.begin()
-	cond, exit := l.here(), -1
+	cond, exit := l.nextPC(), -1
 	if s.Cond != nil {
 		exit = l.add(instr{op: opUnless, x: s.Cond, at: s.Cond.Pos(), observe: true})
 	}
 	l.stmt(s.Body)
-	step := l.here()
+	step := l.nextPC()
 	if s.Step != nil {
 		l.add(instr{op: opEval, x: s.Step, at: s.Step.Pos(), observe: true})
 	}
 	l.add(instr{op: opJump, target: cond, at: s.Span})
 	if exit >= 0 {
-		l.list[exit].target = l.here()
+		l.list[exit].target = l.nextPC()
 	}
 	l.end(step)
 	leave()
@@ -347,7 +347,7 @@ func (l *layout) switchStmt(s *ast.Switch) {
 		}
 		l.list[at].cases[l.value(c.X).String()] = to
 	}
-	l.list[at].otherwise = dest{pc: l.here()}
+	l.list[at].otherwise = dest{pc: l.nextPC()}
 	if s.Default != nil {
 		l.list[at].otherwise = l.cases[s.Default].from(l.block)
 	}

@@ -156,7 +156,7 @@ func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 		return v, true
 	}
 	test := &machine{ctx: m.ctx, file: m.file, in: in, code: m.code, enums: m.enums, globals: make([]num.Int, len(m.globals)), arrays: make([]array, len(m.arrays)), own: m.own,
-		opts: Options{MaxSteps: r.steps}, until: &until{pc: pc, rounds: period}}
+		opts: Options{MaxSteps: r.steps}, until: &stopPoint{pc: pc, rounds: period}}
 	r.put(fr, test.globals, k)
 	test.until.fr = fr
 	if _, ok := test.exec(fr, s, pc); ok || !test.until.there || test.steps != r.steps || len(given) > 0 {
@@ -175,9 +175,9 @@ func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 	return true
 }
 
-// until stops a run at a loop head. The field rounds is the number of visits to the head that
+// stopPoint stops a run at a loop head. The field rounds is the number of visits to the head that
 // remain until then.
-type until struct {
+type stopPoint struct {
 	fr     *frame
 	pc     int
 	rounds int
@@ -185,7 +185,7 @@ type until struct {
 }
 
 // arrive counts a visit of the loop head. It returns false if the run must end.
-func (u *until) arrive(fr *frame, pc int) bool {
+func (u *stopPoint) arrive(fr *frame, pc int) bool {
 	if fr != u.fr || pc != u.pc {
 		return true
 	}

@@ -19,7 +19,7 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 		n, small := p.Int64()
 		k := sort.Search(len(x.At), func(i int) bool { return int64(x.At[i]) >= n })
 		if small && k < len(x.At) && int64(x.At[k]) == n {
-			if v := x.Cells[k]; v.Kind != ast.Global && v.Kind != ast.Static && fr.of(v) == nil {
+			if v := x.Cells[k]; v.Kind != ast.Global && v.Kind != ast.Static && fr.owner(v) == nil {
 				return 0, m.badPointer(x, Pointer, "the pointer in "+ast.Format(x)+" points to "+v.Name+", which exists no longer")
 			}
 			return k, true
@@ -102,9 +102,9 @@ func (c compiler) offset(x *ast.Offset) value {
 		}
 		if x.Most > 0 && !y.Less(num.From(int64(x.Most))) {
 			if x.Size == 0 {
-				return y, m.beyond(x.Span, "a byte of padding, of a pointer or of a value of another type is used; the values of such bytes are not followed")
+				return y, m.giveUp(x.Span, "a byte of padding, of a pointer or of a value of another type is used; the values of such bytes are not followed")
 			}
-			return y, m.beyond(x.Span, "the run allocates more objects than are followed")
+			return y, m.giveUp(x.Span, "the run allocates more objects than are followed")
 		}
 		end, out := y, p.Sub(y)
 		if !x.Diff {
@@ -121,11 +121,11 @@ func (c compiler) offset(x *ast.Offset) value {
 		case x.Ranges == nil:
 			return out, true
 		case x.Diff:
-			return out, m.outside(x, "the two pointers do not point into one array: "+ast.Format(x))
+			return out, m.missingElement(x, "the two pointers do not point into one array: "+ast.Format(x))
 		}
 		if !p.IsZero() && m.file.PlaceOf(ast.Type{}, p) == nil {
-			return out, m.outside(x, "the moved pointer has no value, or points to no variable: "+ast.Format(x))
+			return out, m.missingElement(x, "the moved pointer has no value, or points to no variable: "+ast.Format(x))
 		}
-		return out, m.outside(x, "the pointer "+ast.Format(x)+" leaves its array")
+		return out, m.missingElement(x, "the pointer "+ast.Format(x)+" leaves its array")
 	}
 }

@@ -78,12 +78,12 @@ func (r *rounds) take(s stretch, pc, period int) bool {
 		return false
 	}
 	for i, f := range r.now.locals {
-		if !f.equal(r.begin.locals[i].after()) || r.now.set[i] != r.set[i] {
+		if !f.equal(r.begin.locals[i].next()) || r.now.set[i] != r.set[i] {
 			return false
 		}
 	}
 	for i, f := range r.globals {
-		if !f.equal(r.begin.globals[i].after()) {
+		if !f.equal(r.begin.globals[i].next()) {
 			return false
 		}
 	}
@@ -92,7 +92,7 @@ func (r *rounds) take(s stretch, pc, period int) bool {
 
 // keep restricts r.n to the rounds with f >= 0. It returns false if no rounds remain.
 func (r *rounds) keep(f form) bool {
-	r.n = f.within(r.n)
+	r.n = f.nonNegativeRounds(r.n)
 	return r.n > 0
 }
 
@@ -312,7 +312,7 @@ func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 		return r.call(c, x)
 	case *ast.Nondet:
 		v, ok := r.ask(cfa.Nondet, x.Name, x.Type, x.Span)
-		return v, ok && between(x, v.a)
+		return v, ok && inRange(x, v.a)
 	case *ast.Builtin:
 		return form{}, r.builtin(c, x)
 	}
@@ -323,16 +323,16 @@ func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return r.globals[v.Index], true
 	}
-	if c = c.of(v); c == nil {
+	if c = c.owner(v); c == nil {
 		return form{}, false
 	}
 	return c.locals[v.Index], c.set[v.Index]
 }
 
-// of returns the activation to which a variable belongs, or nil if it belongs to a caller of
+// owner returns the activation to which a variable belongs, or nil if it belongs to a caller of
 // the loop's function. Callers' variables have no forms, so rounds that access them cannot be
 // skipped.
-func (c *call) of(v *ast.Var) *call {
+func (c *call) owner(v *ast.Var) *call {
 	for c != nil && c.fn != v.Func {
 		c = c.up
 	}
@@ -368,7 +368,7 @@ func (r *rounds) assign(c *call, x *ast.Assign) (form, bool) {
 	}
 	if x.Var.Kind == ast.Global || x.Var.Kind == ast.Static {
 		r.globals[x.Var.Index] = v
-	} else if of := c.of(x.Var); of != nil {
+	} else if of := c.owner(x.Var); of != nil {
 		of.put(x.Var, v)
 	} else {
 		return v, false

@@ -179,7 +179,7 @@ func (m *machine) load(fr *frame, v *ast.Var, at source.Span) (num.Int, bool) {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return m.globals[v.Index], true
 	}
-	if fr = fr.of(v); fr == nil || !fr.set[v.Index] {
+	if fr = fr.owner(v); fr == nil || !fr.set[v.Index] {
 		return num.Int{}, m.unset(v, at)
 	}
 	return fr.locals[v.Index], true
@@ -196,7 +196,7 @@ func (m *machine) store(fr *frame, v *ast.Var, x num.Int, at source.Span) bool {
 		m.globals[v.Index] = x
 		return true
 	}
-	if fr = fr.of(v); fr == nil {
+	if fr = fr.owner(v); fr == nil {
 		return m.stop(Blocked, at, v.Name+" is assigned outside of its lifetime")
 	}
 	fr.put(v, x)

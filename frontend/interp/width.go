@@ -34,12 +34,12 @@ func Range(t ast.Type) (low, high *big.Int, bounded bool) {
 	return low, high, true
 }
 
-// inside reports whether v is a value of a type of the given kind and width. It decides this
+// inType reports whether v is a value of a type of the given kind and width. It decides this
 // without big integers if v fits in 64 bits.
-func inside(kind ast.TypeKind, width uint8, v num.Int) bool {
+func inType(kind ast.TypeKind, width uint8, v num.Int) bool {
 	n, small := v.Int64()
 	if !small {
-		return insideLong(kind, width, v)
+		return inLongType(kind, width, v)
 	}
 	if kind == ast.Unsigned {
 		return n>>min(width, 63) == 0 // n is not negative and has no bit at or above the width
@@ -47,7 +47,7 @@ func inside(kind ast.TypeKind, width uint8, v num.Int) bool {
 	return n>>(min(width, 64)-1) == n>>63 // the sign bit of the type and all bits above it equal the sign of n
 }
 
-func insideLong(kind ast.TypeKind, width uint8, v num.Int) bool {
+func inLongType(kind ast.TypeKind, width uint8, v num.Int) bool {
 	low, high := bounds(ast.Type{Kind: kind, Width: width})
 	x := v.Big()
 	return x.Cmp(low) >= 0 && x.Cmp(high) <= 0
@@ -56,7 +56,7 @@ func insideLong(kind ast.TypeKind, width uint8, v num.Int) bool {
 // equal returns the value of type t that is congruent to v modulo 2^width, as a conversion
 // does.
 func equal(t ast.Type, v num.Int) num.Int {
-	if inside(t.Kind, t.Width, v) {
+	if inType(t.Kind, t.Width, v) {
 		return v
 	}
 	if n, small := v.Int64(); small && t.Width <= 32 {
@@ -76,9 +76,9 @@ func equal(t ast.Type, v num.Int) num.Int {
 }
 
 // fit returns the result v of an operation in type t. If v overflows, fit wraps v or ends the
-// run; m.file.Rules decides which. The function what describes the operation and its operands for
+// run; m.file.Rules decides which. The function describe names the operation and its operands for
 // messages.
-func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, what func() string) (num.Int, bool) {
+func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, describe func() string) (num.Int, bool) {
 	if t.Width == 0 {
 		return v, true
 	}
@@ -87,7 +87,7 @@ func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, what func() string) (nu
 		return in, true
 	}
 	low, high := bounds(t)
-	return v, m.overflow(x, what()+" is "+v.String()+", outside of "+t.Name+" ("+low.String()+" to "+high.String()+")")
+	return v, m.overflow(x, describe()+" is "+v.String()+", outside of "+t.Name+" ("+low.String()+" to "+high.String()+")")
 }
 
 // overflow ends the run at a signed overflow.
@@ -101,16 +101,16 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 }
 
 // undefined ends the run at a division by 0 or a shift count out of range. The outcome is a
-// failure, or Blocked if the rules do not check this. The argument beyond means that the result
+// failure, or Blocked if the rules do not check this. The argument exceeds means that the result
 // of a left shift exceeds its signed type. This is a failure even if the rules check only
 // overflow.
-func (m *machine) undefined(x ast.Expr, kind Failure, beyond bool, what string) bool {
+func (m *machine) undefined(x ast.Expr, kind Failure, exceeds bool, what string) bool {
 	why := "division by 0"
 	if kind == Shift {
 		why = "shift out of range"
 	}
 	why += " in " + ast.Format(x) + ": " + what
-	if r := m.file.Rules; !r.UndefinedFails() && !(kind == Shift && r.ShiftFails(beyond)) {
+	if r := m.file.Rules; !r.UndefinedFails() && !(kind == Shift && r.ShiftFails(exceeds)) {
 		return m.stop(Blocked, x.Pos(), why)
 	}
 	m.stop(Failed, x.Pos(), why)

@@ -36,7 +36,7 @@ func TestIntoTypes(t *testing.T) {
 				if got := equal(typ, num.FromBig(v)); got.Big().Cmp(want) != 0 {
 					t.Errorf("width %d, kind %v: %v becomes %v, not %v", width, kind, v, got, want)
 				}
-				if got := inside(kind, width, num.FromBig(v)); got != (want.Cmp(v) == 0) {
+				if got := inType(kind, width, num.FromBig(v)); got != (want.Cmp(v) == 0) {
 					t.Errorf("width %d, kind %v: %v is a value: %v", width, kind, v, got)
 				}
 			}

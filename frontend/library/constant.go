@@ -7,15 +7,14 @@ import (
 )
 
 // Constant returns the value of a constant that limits.h, stdint.h, stdlib.h, stdbool.h or
-// stdio.h defines, and the name of its type. The argument long is the width of C's long in
-// bits.
-func Constant(name string, long int) (v num.Int, typ string, ok bool) {
+// stdio.h defines, and the name of its type. longBits is the width of C's long.
+func Constant(name string, longBits int) (v num.Int, typ string, ok bool) {
 	if name != "true" && name != "false" && name != strings.ToUpper(name) {
 		return num.Int{}, "", false // decide quickly for most names
 	}
 	for _, header := range []string{"limits.h", "stdint.h", "stdlib.h", "stdbool.h", "stdio.h"} {
 		h, _ := Find(header)
-		for _, m := range h.Defines(long) {
+		for _, m := range h.Defines(longBits) {
 			if m.Name == name && m.Params == nil {
 				return valueOf(m.Text)
 			}

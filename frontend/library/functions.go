@@ -2,29 +2,29 @@ package library
 
 import "strings"
 
-// Does is the effect of calling a library function, besides evaluating its arguments.
-type Does uint8
+// Effect is the effect of calling a library function, besides evaluating its arguments.
+type Effect uint8
 
 // The kinds of library functions.
 const (
-	Value     Does = iota // returns any value of its result type, in [Low, High] if Bounded is set
-	Ends                  // ends the run instead of returning
-	Undefined             // calling it is undefined behaviour in C
-	Nothing               // returns nothing and has no effect
-	Absolute              // returns the absolute value of its argument
-	Classify              // returns a nonzero value if its argument lies in Ranges, otherwise 0
-	Change                // returns its argument; adds Offset if the argument lies in Ranges
-	Low7                  // returns the low 7 bits of its argument
-	Written               // returns its first argument as an unsigned char, or EOF
-	Reads                 // assigns input values according to a scanf format
-	Refused               // calls are refused: the standard determines the result, and the result is not modelled
+	Value     Effect = iota // returns any value of its result type, in [Low, High] if Bounded is set
+	Ends                    // ends the run instead of returning
+	Undefined               // calling it is undefined behaviour in C
+	Nothing                 // returns nothing and has no effect
+	Absolute                // returns the absolute value of its argument
+	Classify                // returns a nonzero value if its argument lies in Ranges, otherwise 0
+	Change                  // returns its argument; adds Offset if the argument lies in Ranges
+	Low7                    // returns the low 7 bits of its argument
+	Written                 // returns its first argument as an unsigned char, or EOF
+	Reads                   // assigns input values according to a scanf format
+	Refused                 // calls are refused: the standard determines the result, and the result is not modelled
 )
 
 // Function is a function of the standard library, or a common one of POSIX, BSD and GNU.
 type Function struct {
 	Name    string
 	Section string // section of the standard, or the system that defines the function
-	Does    Does
+	Does    Effect
 	Result  string // name of its result type
 	Bounded bool
 	Low     int64

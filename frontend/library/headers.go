@@ -152,13 +152,13 @@ type Macro struct {
 	Text   string   // "" if it is not modelled
 }
 
-// Defines returns the macros of a header and of the headers in Includes. The argument long is
-// the width of C's long in bits.
-func (h Header) Defines(long int) []Macro {
+// Defines returns the macros of a header and of the headers in Includes. longBits is the
+// width of C's long.
+func (h Header) Defines(longBits int) []Macro {
 	var out []Macro
 	for _, word := range strings.Fields(h.Constants) {
 		name, text, _ := strings.Cut(word, "=")
-		m := Macro{Name: name, Text: chosen(text, long)}
+		m := Macro{Name: name, Text: chosen(text, longBits)}
 		if function, ok := strings.CutSuffix(name, "(c)"); ok {
 			m.Name, m.Params = function, []string{"c"}
 		}
@@ -169,19 +169,19 @@ func (h Header) Defines(long int) []Macro {
 	}
 	for _, name := range strings.Fields(h.Includes) {
 		other, _ := Find(name)
-		out = append(out, other.Defines(long)...)
+		out = append(out, other.Defines(longBits)...)
 	}
 	return out
 }
 
 // chosen returns the text of a constant for the given width of long.
-func chosen(text string, long int) string {
+func chosen(text string, longBits int) string {
 	// here | is a C operator that iso646.h defines, and does not separate two texts
 	if text == "|" || text == "||" || text == "|=" {
 		return text
 	}
 	lp64, ilp32, two := strings.Cut(text, "|")
-	if two && long <= 32 {
+	if two && longBits <= 32 {
 		return ilp32
 	}
 	return lp64

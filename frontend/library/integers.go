@@ -65,8 +65,9 @@ func limit(bits, long int, unsigned bool) string {
 	return text
 }
 
-// least returns the text of the least value of a signed type, from the text of its largest value.
-func least(largest string) string {
+// leastText returns the text of the least value of a signed type, from the text of its largest
+// value.
+func leastText(largest string) string {
 	digits := strings.TrimRight(largest, "L")
 	return "(-" + largest + "-1" + largest[len(digits):] + ")"
 }
@@ -78,7 +79,7 @@ func integers() string {
 		lp64, ilp32 := limit(bits, 64, unsigned), limit(short, 32, unsigned)
 		fmt.Fprintf(&b, "%s_MAX=%s|%s ", name, lp64, ilp32)
 		if !unsigned {
-			fmt.Fprintf(&b, "%s_MIN=%s|%s ", name, least(lp64), least(ilp32))
+			fmt.Fprintf(&b, "%s_MIN=%s|%s ", name, leastText(lp64), leastText(ilp32))
 		}
 	}
 	for _, t := range intTypes() {

@@ -3,8 +3,8 @@ package library
 import "strings"
 
 // Typedef returns the type that a typedef name of a header denotes, for names that sema does
-// not handle itself. The argument long is the width of C's long in bits.
-func Typedef(name string, long int) (typ string, ok bool) {
+// not handle itself. longBits is the width of C's long.
+func Typedef(name string, longBits int) (typ string, ok bool) {
 	switch name {
 	case "time_t", "clock_t":
 		return "long", true
@@ -22,7 +22,7 @@ func Typedef(name string, long int) (typ string, ok bool) {
 			continue
 		}
 		bits := t.bits
-		if long <= 32 {
+		if longBits <= 32 {
 			bits = t.short
 		}
 		typ = map[int]string{8: "int8_t", 16: "int16_t", 32: "int32_t", 64: "int64_t"}[bits]

@@ -160,14 +160,14 @@ func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
 // isBit reports whether a term of sort Bool is a variable or a negated variable.
 func isBit(t *Term) bool { return t.Op == Variable || t.Op == Not && t.Args[0].Op == Variable }
 
-// sameBits returns the formula that two Bools are equal, or that they differ if same is false.
-func (tr *Translator) sameBits(t *Term, same bool) (lia.Formula, error) {
+// sameBits returns the formula that two Bools are equal, or that they differ if equal is false.
+func (tr *Translator) sameBits(t *Term, equal bool) (lia.Formula, error) {
 	a, err := tr.bit(t.Args[0])
 	if err != nil {
 		return lia.Formula{}, err
 	}
 	b, err := tr.bit(t.Args[1])
-	if !same {
+	if !equal {
 		b = lia.Int(1).Sub(b)
 	}
 	return lia.Eq(a.Sub(b)), err
@@ -302,11 +302,11 @@ func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.For
 		return lia.Formula{}, err
 	}
 	if len(as)*len(bs) > maxCases {
-		if as, err = tr.one(a, as); err != nil {
+		if as, err = tr.singleCase(a, as); err != nil {
 			return lia.Formula{}, err
 		}
 		if len(bs) > maxCases {
-			if bs, err = tr.one(b, bs); err != nil {
+			if bs, err = tr.singleCase(b, bs); err != nil {
 				return lia.Formula{}, err
 			}
 		}
@@ -320,8 +320,8 @@ func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.For
 	return lia.Or(some...), nil
 }
 
-// one returns the result of single as a list of one case.
-func (tr *Translator) one(t *Term, cs []guarded) ([]guarded, error) {
+// singleCase returns the result of single as a list of one case.
+func (tr *Translator) singleCase(t *Term, cs []guarded) ([]guarded, error) {
 	x, err := tr.single(t, cs)
 	return []guarded{{lia.True(), x}}, err
 }
@@ -343,7 +343,7 @@ func (tr *Translator) cases(t *Term) ([]guarded, error) {
 		return nil, err
 	}
 	if len(cs) > maxCases {
-		if cs, err = tr.one(t, cs); err != nil {
+		if cs, err = tr.singleCase(t, cs); err != nil {
 			return nil, err
 		}
 	}
@@ -373,13 +373,13 @@ func (tr *Translator) computeCases(t *Term) ([]guarded, error) {
 		}
 		return out, nil
 	case Neg:
-		return tr.each(t.Args[0], func(x lia.Term) lia.Term { return x.Neg() })
+		return tr.mapCases(t.Args[0], func(x lia.Term) lia.Term { return x.Neg() })
 	case Add:
 		out := []guarded{{lia.True(), lia.Int(0)}}
 		for _, a := range t.Args {
 			cs, err := tr.cases(a)
 			if err == nil && len(out)*len(cs) > maxCases {
-				cs, err = tr.one(a, cs)
+				cs, err = tr.singleCase(a, cs)
 			}
 			if err != nil {
 				return nil, err
@@ -427,7 +427,7 @@ func (tr *Translator) computeCases(t *Term) ([]guarded, error) {
 	return nil, &Unsupported{At: t.At, Msg: "this term is not supported", Hint: "use + - * div mod abs ite"}
 }
 
-func (tr *Translator) each(t *Term, f func(lia.Term) lia.Term) ([]guarded, error) {
+func (tr *Translator) mapCases(t *Term, f func(lia.Term) lia.Term) ([]guarded, error) {
 	cs, err := tr.cases(t)
 	out := make([]guarded, len(cs))
 	for i, x := range cs {
@@ -457,14 +457,14 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 		}
 	}
 	if len(a)*len(b) > maxCases {
-		if b, err = tr.one(other, b); err != nil {
+		if b, err = tr.singleCase(other, b); err != nil {
 			return nil, err
 		}
 	}
 	var out []guarded
 	for _, x := range a {
 		for _, y := range b {
-			if !small(x.term.Constant(), y.term) {
+			if !isSmall(x.term.Constant(), y.term) {
 				return nil, &Unsupported{At: t.At, Msg: "the numbers of this product are too large", Hint: "use smaller numbers"}
 			}
 			out = append(out, guarded{lia.And(x.when, y.when), y.term.Mul(x.term.Constant())})
@@ -494,8 +494,8 @@ func (tr *Translator) varying(t *Term) ([]guarded, error) {
 // constant.
 const maxExpanded = 64
 
-// small reports whether the coefficients of k*t have at most maxBits bits.
-func small(k num.Int, t lia.Term) bool { return bits(t)+k.BitLen() <= maxBits }
+// isSmall reports whether the coefficients of k*t have at most maxBits bits.
+func isSmall(k num.Int, t lia.Term) bool { return bits(t)+k.BitLen() <= maxBits }
 
 // bits returns the length of the longest coefficient of a term in bits.
 func bits(t lia.Term) int {

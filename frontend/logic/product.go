@@ -38,9 +38,9 @@ func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	p.list = append(p.list, v)
 }
 
-// Made returns the factors of each product except the first n. The first n are the products that
-// Set has recorded.
-func (p *Products) Made(n int) [][]lia.Var {
+// FactorsFrom returns the factors of each product except the first n. The first n are the products
+// that Set has recorded.
+func (p *Products) FactorsFrom(n int) [][]lia.Var {
 	var out [][]lia.Var
 	for _, v := range p.list[min(n, len(p.list)):] {
 		out = append(out, p.factors[v])

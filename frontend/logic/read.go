@@ -93,8 +93,8 @@ func (r *Reader) Sort(n sexp.Node) (Sort, *sexp.Error) {
 	return 0, t.Errorf(n, "use Int and Bool", "this sort is not supported")
 }
 
-// taken returns an error if a name is declared or defined already.
-func (r *Reader) taken(n sexp.Node) *sexp.Error {
+// checkUndeclared returns an error if a name is declared or defined already.
+func (r *Reader) checkUndeclared(n sexp.Node) *sexp.Error {
 	name := r.Text.Word(n)
 	if r.Text.Kind(n) != sexp.Symbol {
 		return r.Text.Errorf(n, "write a symbol, between bars if needed", "a name is missing here")
@@ -110,7 +110,7 @@ func (r *Reader) taken(n sexp.Node) *sexp.Error {
 
 // DeclarePred declares a predicate with parameters of the given sorts.
 func (r *Reader) DeclarePred(name sexp.Node, sorts []Sort) *sexp.Error {
-	if err := r.taken(name); err != nil {
+	if err := r.checkUndeclared(name); err != nil {
 		return err
 	}
 	p := &Pred{Name: r.Text.Word(name), Index: len(r.Preds), At: r.Text.Offset(name)}
@@ -125,11 +125,11 @@ func (r *Reader) DeclarePred(name sexp.Node, sorts []Sort) *sexp.Error {
 
 // DeclareVar declares a variable at the top level.
 func (r *Reader) DeclareVar(name sexp.Node, s Sort) *sexp.Error {
-	if err := r.taken(name); err != nil {
+	if err := r.checkUndeclared(name); err != nil {
 		return err
 	}
 	word := r.Text.Word(name)
-	r.vars[word] = Of(&Var{Name: word, Sort: s}, r.Text.Offset(name))
+	r.vars[word] = VarTerm(&Var{Name: word, Sort: s}, r.Text.Offset(name))
 	r.names = append(r.names, word)
 	return nil
 }
@@ -137,7 +137,7 @@ func (r *Reader) DeclareVar(name sexp.Node, s Sort) *sexp.Error {
 // Define defines a function and returns its parameters and its body. The node params is a list
 // ((x Int) (b Bool)), or sexp.None.
 func (r *Reader) Define(name, params, sort, body sexp.Node) ([]*Var, *Term, *sexp.Error) {
-	if err := r.taken(name); err != nil {
+	if err := r.checkUndeclared(name); err != nil {
 		return nil, nil, err
 	}
 	var vars []*Var
@@ -192,7 +192,7 @@ func (r *Reader) Bindings(list sexp.Node) ([]*Var, *sexp.Error) {
 
 func (r *Reader) bind(vars []*Var) {
 	for _, v := range vars {
-		r.inner[v.Name] = append(r.inner[v.Name], Of(v, 0))
+		r.inner[v.Name] = append(r.inner[v.Name], VarTerm(v, 0))
 	}
 }
 
@@ -210,9 +210,9 @@ func (r *Reader) pop(name string) {
 	}
 }
 
-// Closed reads a term of sort Bool. It puts a universal quantifier around the term for the
+// ClosedFormula reads a term of sort Bool. It puts a universal quantifier around the term for the
 // declared variables that occur free in it.
-func (r *Reader) Closed(n sexp.Node) (*Term, *sexp.Error) {
+func (r *Reader) ClosedFormula(n sexp.Node) (*Term, *sexp.Error) {
 	f, err := r.Formula(n)
 	if err != nil || len(r.vars) == 0 {
 		return f, err
@@ -473,7 +473,7 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 		if i+1 == len(it) {
 			return nil, t.Errorf(it[i], "write (! t :named x)", "a name is missing here")
 		}
-		if err := r.taken(it[i+1]); err != nil {
+		if err := r.checkUndeclared(it[i+1]); err != nil {
 			return nil, err
 		}
 		if v := r.boundIn(x); v != nil {

@@ -113,31 +113,31 @@ func New(t Term) *Term {
 	return &t
 }
 
-// Replace returns t with variable(v) in place of each variable v. The map done contains the
+// Replace returns t with variable(v) in place of each variable v. The map memo contains the
 // results for the terms replaced so far. So a node that occurs twice in t remains one node. An
 // application gets a new node even if its arguments stay the same.
-func (t *Term) Replace(done map[*Term]*Term, variable func(*Term) *Term) *Term {
+func (t *Term) Replace(memo map[*Term]*Term, variable func(*Term) *Term) *Term {
 	if t.Op == Variable {
 		return variable(t)
 	}
 	if len(t.Args) == 0 && t.Op != Apply {
 		return t
 	}
-	if x := done[t]; x != nil {
+	if x := memo[t]; x != nil {
 		return x
 	}
 	n := *t
 	n.Args = make([]*Term, len(t.Args))
 	for i, a := range t.Args {
-		n.Args[i] = a.Replace(done, variable)
+		n.Args[i] = a.Replace(memo, variable)
 	}
 	x := New(n)
-	done[t] = x
+	memo[t] = x
 	return x
 }
 
-// Of returns the term that consists of the variable v.
-func Of(v *Var, at int) *Term { return New(Term{Op: Variable, Sort: v.Sort, Var: v, At: at}) }
+// VarTerm returns the term that consists of the variable v.
+func VarTerm(v *Var, at int) *Term { return New(Term{Op: Variable, Sort: v.Sort, Var: v, At: at}) }
 
 // Truth returns the constant true or false of sort Bool.
 func Truth(value bool, at int) *Term {

@@ -78,8 +78,8 @@ func truth(b bool) condValue {
 	return condValue{}
 }
 
-// exactly returns v as a signed value. ok is false if v needs more than 64 bits.
-func exactly(v num.Int) (condValue, bool) {
+// signedValue returns v as a signed value. ok is false if v needs more than 64 bits.
+func signedValue(v num.Int) (condValue, bool) {
 	n, ok := v.Int64()
 	return condValue{bits: uint64(n)}, ok
 }
@@ -87,7 +87,7 @@ func exactly(v num.Int) (condValue, bool) {
 // number returns the value of a constant. As in C, a value that does not fit a signed type
 // becomes unsigned, unless the constant is decimal.
 func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
-	if out, ok := exactly(v); ok {
+	if out, ok := signedValue(v); ok {
 		out.unsigned = unsigned
 		return out, true
 	}
@@ -293,7 +293,7 @@ func unsignedOp(op string, a, b uint64) uint64 {
 
 // fitting returns v as a signed result. It reports an error if v needs more than 64 bits.
 func (c *condParser) fitting(v num.Int) condValue {
-	out, ok := exactly(v)
+	out, ok := signedValue(v)
 	if !ok {
 		return c.wrong("the value does not fit into 64 bits")
 	}

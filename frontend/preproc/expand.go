@@ -77,14 +77,14 @@ func (q *queue) push(l []Token) {
 	}
 }
 
-// replace pushes the replacement (by) of a macro call. The list out contains the tokens expanded
+// replace pushes the replacement (body) of a macro call. The list out contains the tokens expanded
 // so far.
-func (q *queue) replace(out, by []Token) {
-	if len(out) == 0 && (len(by) == 0 || by[0].Type == placemarker) {
+func (q *queue) replace(out, body []Token) {
+	if len(out) == 0 && (len(body) == 0 || body[0].Type == placemarker) {
 		q.led, q.gap = true, false
 		return
 	}
-	q.push(by)
+	q.push(body)
 }
 
 func (q *queue) peek() *Token {

@@ -10,13 +10,13 @@ import (
 
 // include executes an #include. It defines the macros of a standard header, or continues with the
 // text of one of the program's own headers. It skips any other header, although that header may
-// define macros that later conditions test (undecided). The argument written is false if a macro
+// define macros that later conditions test (undecided). isLiteral is false if a macro
 // supplies the header's name.
-func (x *expander) include(at Token, rest []Token, written bool) {
+func (x *expander) include(at Token, rest []Token, isLiteral bool) {
 	name := headerName(rest)
 	h, known := library.Find(name)
 	if !known {
-		if x.own(at, name, rest[0].Type == parser.CLexerSTRING, written) {
+		if x.includeOwn(at, name, rest[0].Type == parser.CLexerSTRING, isLiteral) {
 			return
 		}
 		x.typeNames = append(x.typeNames, library.TypesIn(name)...)
@@ -69,10 +69,10 @@ func headerName(rest []Token) string {
 // fromHeader defines a macro of a header. If the program has defined a different macro of that
 // name, the behaviour is undefined (7.1.3), and fromHeader reports an error. It never reports
 // NULL, which every header may define again.
-func (x *expander) fromHeader(at Token, h library.Header, of library.Macro) {
-	m := &macro{name: of.Name, header: h.Name, kept: of.Text == "", function: of.Params != nil, params: of.Params}
+func (x *expander) fromHeader(at Token, h library.Header, def library.Macro) {
+	m := &macro{name: def.Name, header: h.Name, kept: def.Text == "", function: def.Params != nil, params: def.Params}
 	if !m.kept {
-		x.bodyOf(m, x.lex([]byte(of.Text), 0))
+		x.bodyOf(m, x.lex([]byte(def.Text), 0))
 	}
 	if own := x.macros[m.name]; own != nil && own.header == "" && m.name != "NULL" && !sameBody(own, m) {
 		x.reserved(at, m.name, h.Name)

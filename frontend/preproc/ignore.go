@@ -123,9 +123,9 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 
 // checkAttributes reports an error for an attribute that changes what a program does. It returns
 // the attributes that change a type or declare that a function does not return or is weak. These
-// matter only if the declaration is used. The slice before contains the tokens before the
+// matter only if the declaration is used. The slice prefix contains the tokens before the
 // attribute, because packed makes an enum narrower, but does not change the members of a struct.
-func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
+func checkAttributes(toks, prefix []Token, rep *diag.Reporter) []Token {
 	var out []Token
 	names := 1 // depth of parentheses around the names of attributes
 	if len(toks) > 1 && toks[1].Type == parser.CLexerLPAREN {
@@ -154,7 +154,7 @@ func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 		case "mode", "vector_size", "weak":
 			out = append(out, t)
 		case "packed":
-			if endsInEnum(before) {
+			if endsInEnum(prefix) {
 				out = append(out, t)
 			}
 		default:

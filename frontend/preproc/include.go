@@ -52,10 +52,10 @@ func (x *expander) tokens(file int) []Token {
 	return toks
 }
 
-// own continues with the text of one of the program's own headers. It returns false if the
+// includeOwn continues with the text of one of the program's own headers. It returns false if the
 // program has no header of that name.
-func (x *expander) own(at Token, name string, plain, written bool) bool {
-	if !written { // WithHeaders chooses the files before macros are expanded
+func (x *expander) includeOwn(at Token, name string, plain, isLiteral bool) bool {
+	if !isLiteral { // WithHeaders chooses the files before macros are expanded
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro gives the name of the header %s, which is not supported", name)
 		x.full = true
 		return true

@@ -56,10 +56,10 @@ func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.Ge
 // because skipped text may contain anything. Otherwise foreign reports it.
 func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
 
-// lexAt is like lex for a text in the middle of the file. The argument before is the number of
+// lexAt is like lex for a text in the middle of the file. The argument lines is the number of
 // lines of the file before the text, so that errors have the right positions. The line numbers of
 // the tokens count from the start of the text.
-func (x *expander) lexAt(text []byte, start int, before int32) []Token {
+func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
 	l.RemoveErrorListeners()
@@ -80,7 +80,7 @@ func (x *expander) lexAt(text []byte, start int, before int32) []Token {
 		tok := Token{Type: int32(typ), Start: int32(t.GetStart()), Stop: int32(t.GetStop() + 1),
 			Line: int32(t.GetLine()), Col: int32(t.GetColumn() + 1)}
 		if typ == parser.CLexerOPEN_COMMENT {
-			tok.Line += before
+			tok.Line += lines
 			x.rep.Report(diag.Comment, tok.Span(), "the comment that starts here has no end")
 			x.full = true
 			return out

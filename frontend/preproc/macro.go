@@ -18,8 +18,8 @@ const (
 	pasting            // ##
 )
 
-// part is a token of a macro's body.
-type part struct {
+// bodyToken is a token of a macro's body.
+type bodyToken struct {
 	Token
 	kind  partKind
 	param int // index of the parameter, for parameter and quoted
@@ -31,7 +31,7 @@ type macro struct {
 	function   bool // whether the macro is function-like
 	variadic   bool // the last parameter receives all remaining arguments
 	params     []string
-	body       []part
+	body       []bodyToken
 	predefined func(x *expander, use *Token) (typ int32, text string) // computes __LINE__ and other predefined macros
 	// header that defines it; "" for predefined macros and those of the program
 	header string
@@ -137,7 +137,7 @@ func (x *expander) bodyOf(m *macro, body []Token) bool {
 		return -1
 	}
 	for i := 0; i < len(body); i++ {
-		p := part{Token: body[i]}
+		p := bodyToken{Token: body[i]}
 		p.first = false
 		switch {
 		case p.Type == parser.CLexerHASHHASH:

@@ -97,15 +97,15 @@ type Result struct {
 	Unread string
 }
 
-// Run preprocesses a file. The argument long is the width of C's long in bits. If rep contains
+// Run preprocesses a file. longBits is the width of C's long. If rep contains
 // errors, the result may be incomplete.
-func Run(src []byte, long int, rep *diag.Reporter) Result {
+func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 	eof := Token{Type: parser.CParserEOF, Start: int32(len(src)), Stop: int32(len(src)), Line: 1, Col: 1}
 	if len(src) > MaxSource {
 		rep.Report(diag.Size, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "the program has %d bytes; the limit is %d", len(src), MaxSource)
 		return Result{EOF: eof, Broken: true}
 	}
-	x := newExpander(rep, long)
+	x := newExpander(rep, longBits)
 	x.src, x.files = src, source.Split("", src)
 	x.lexed = make([][]Token, len(x.files.List))
 	x.raw = x.tokens(0)

@@ -88,9 +88,9 @@ func (x *expander) presumption(t *Token) presumption {
 	return presumption{from: 1, line: 1}
 }
 
-// forget removes the presumptions that an earlier inclusion of a file has added.
-func (x *expander) forget(of int) {
-	x.presumed = slices.DeleteFunc(x.presumed, func(p presumption) bool { return x.files.Index(int(p.from)-1) == of })
+// forget removes the presumptions that an earlier inclusion of the file with this index has added.
+func (x *expander) forget(index int) {
+	x.presumed = slices.DeleteFunc(x.presumed, func(p presumption) bool { return x.files.Index(int(p.from)-1) == index })
 }
 
 // line computes __LINE__.

@@ -83,12 +83,12 @@ type Stream struct {
 	pos  int
 }
 
-// NewStream returns a stream of the given tokens. The token at is the first token after the
+// NewStream returns a stream of the given tokens. The token next is the first token after the
 // range, or the EOF of the file. An error at the end of the stream gets the position of this
 // token.
-func NewStream(toks []Token, at Token) *Stream {
-	at.Type = parser.CParserEOF
-	return &Stream{toks: toks, eof: at}
+func NewStream(toks []Token, next Token) *Stream {
+	next.Type = parser.CParserEOF
+	return &Stream{toks: toks, eof: next}
 }
 
 // Consume advances by one token.
@@ -134,8 +134,8 @@ func (s *Stream) LA(k int) int {
 	return antlr.TokenInvalidType
 }
 
-// Before returns the token before t in the stream, or nil.
-func (s *Stream) Before(t *Token) *Token {
+// Prev returns the token before t in the stream, or nil.
+func (s *Stream) Prev(t *Token) *Token {
 	if t.Type == parser.CParserEOF {
 		return s.at(len(s.toks) - 1)
 	}

@@ -87,11 +87,11 @@ type marker struct {
 	types map[string]bool // names declared as types anywhere
 }
 
-// markTypedefs marks all uses of typedef names in a file. The list known contains the typedef
-// names of the included headers.
-func markTypedefs(toks []Token, known []string) {
+// markTypedefs marks all uses of typedef names in a file. The list typedefs contains the
+// typedef names of the included headers.
+func markTypedefs(toks []Token, typedefs []string) {
 	m := &marker{toks: toks, scope: &nameScope{}, open: []bracket{{}}, types: map[string]bool{}}
-	for _, name := range known {
+	for _, name := range typedefs {
 		m.setName(name, true, nil)
 	}
 	for i := range toks {

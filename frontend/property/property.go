@@ -57,9 +57,9 @@ func Checked(name string) bool {
 	return slices.Contains([]string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup}, name)
 }
 
-// Together replaces valid-free, valid-deref and valid-memtrack by valid-memsafety, if all
+// MergeMemsafety replaces valid-free, valid-deref and valid-memtrack by valid-memsafety, if all
 // three are in the list.
-func Together(names []string) []string {
+func MergeMemsafety(names []string) []string {
 	parts := []string{ValidFree, ValidDeref, ValidTrack}
 	if len(names) != len(parts) || slices.ContainsFunc(parts, func(p string) bool { return !slices.Contains(names, p) }) {
 		return names
@@ -93,7 +93,7 @@ func Read(text string) ([]string, error) {
 		one, more, ok := check(rest)
 		if !ok {
 			if len(out) > 0 || strings.Contains(bare, "CHECK(") {
-				return nil, fmt.Errorf("%q is not a specification; a specification has the form CHECK( init(main()), LTL(FORMULA) )", short(text))
+				return nil, fmt.Errorf("%q is not a specification; a specification has the form CHECK( init(main()), LTL(FORMULA) )", truncate(text))
 			}
 			one, more = rest, "" // the text is a formula without CHECK
 		}
@@ -134,11 +134,11 @@ func named(text string) string {
 			return f.name
 		}
 	}
-	return short(text)
+	return truncate(text)
 }
 
-// short truncates a text that is too long for a message.
-func short(text string) string {
+// truncate truncates a text that is too long for a message.
+func truncate(text string) string {
 	const most = 80
 	if len(text) > most {
 		return strings.ToValidUTF8(text[:most], "") + "..."

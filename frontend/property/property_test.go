@@ -45,7 +45,7 @@ func TestRead(t *testing.T) {
 // TestText checks that reading the specification that Text returns yields the same property.
 func TestText(t *testing.T) {
 	for _, name := range []string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup} {
-		if got, err := Read(Text(name)); err != nil || !slices.Equal(Together(got), []string{name}) || !Checked(name) {
+		if got, err := Read(Text(name)); err != nil || !slices.Equal(MergeMemsafety(got), []string{name}) || !Checked(name) {
 			t.Errorf("%s: %q, %v", Text(name), got, err)
 		}
 	}

@@ -70,7 +70,7 @@ func (s stopAtError) stop(p antlr.Parser, at antlr.Token) {
 	}
 	bad.tok, _ = at.(*preproc.Token)
 	if w, ok := stream.(*preproc.Stream); ok && bad.tok != nil {
-		bad.before = w.Before(bad.tok)
+		bad.before = w.Prev(bad.tok)
 	}
 	// ANTLR can list the expected tokens only for the next token, LT(1).
 	bad.semicolon = at == stream.LT(1) && expectsSemicolon(p)

@@ -107,7 +107,7 @@ func derivationText(steps []Inference) string {
 	var b strings.Builder
 	b.WriteString("unsat\n(derivation\n")
 	for _, d := range steps {
-		w := horn.Written{Step: d.Step, Assert: d.Assert, Fact: d.Fact, From: d.From}
+		w := horn.StepText{Step: d.Step, Assert: d.Assert, Fact: d.Fact, From: d.From}
 		for _, name := range sorting.Keys(d.Values) {
 			w.Names, w.Values = append(w.Names, name), append(w.Values, d.Values[name])
 		}

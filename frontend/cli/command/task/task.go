@@ -163,7 +163,7 @@ func propertyByName(path string, missing error) (Property, error) {
 // singleProperty returns the property that a specification names. It refuses several
 // properties: undefined behaviour may violate none of them, so no verdict would cover it.
 func singleProperty(path string, names []string) (Property, error) {
-	names = property.Together(names)
+	names = property.MergeMemsafety(names)
 	others := property.Unchecked(names)
 	if len(others) == 0 && len(names) > 1 {
 		others = []string{strings.Join(names, " with ")}

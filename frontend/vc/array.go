@@ -277,12 +277,12 @@ func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia
 		y := w.symbol()
 		return y, lia.Or(lia.And(here, lia.Eq(y.Sub(v.value))), lia.And(lia.Not(here), lia.Eq(y.Sub(old)), f))
 	}
-	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, at, instances) })
+	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, at, instances) })
 }
 
-// merged calls a function for each version that v joins. It returns a new symbol, and the
+// joinValues calls a function for each version that v joins. It returns a new symbol, and the
 // formula that makes the symbol equal to the result for the path that the run took.
-func (w *walker) merged(v *version, eval func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
+func (w *walker) joinValues(v *version, eval func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula
 	for j, way := range v.incoming {

@@ -101,8 +101,8 @@ func (w *walker) halve(s *state, x lia.Term) (high, bit lia.Term) {
 	return w.parts(s, x, 1)
 }
 
-// shifted returns x >> n, if a symbol for this value exists.
-func (w *walker) shifted(s *state, x lia.Term, n int) (lia.Term, bool) {
+// existingShift returns x >> n if a symbol for this value exists.
+func (w *walker) existingShift(s *state, x lia.Term, n int) (lia.Term, bool) {
 	y, count := w.unshifted(s, x)
 	if f := w.recall(s, func(f *fact) bool { return f.shift == count+n && f.term.Equal(y) }); f != nil {
 		return f.result, true
@@ -146,8 +146,8 @@ func (w *walker) bitsOf(s *state, x lia.Term) []mod2 {
 	return append(make([]mod2, shifted, shifted+len(f.bits)), f.bits...)
 }
 
-// total returns the number with the given bits, and records its bits.
-func (w *walker) total(s *state, bits []mod2) lia.Term {
+// fromBits returns the number with the given bits, and remembers the bits.
+func (w *walker) fromBits(s *state, bits []mod2) lia.Term {
 	sum := lia.Int(0)
 	for i, b := range bits {
 		sum = sum.AddMul(twoTo(uint8(i)), w.termOf(s, b))
@@ -178,10 +178,10 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 	return sum
 }
 
-// extent returns the formula that x lies in its type and in its guessed bounds. For values x
+// bitExtent returns the formula that x lies in its type and in its guessed bounds. For values x
 // that satisfy the formula, bits is the number of bits without the sign, and negative reports
 // whether x may be negative.
-func extent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits uint8, negative bool) {
+func bitExtent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits uint8, negative bool) {
 	low, high := minValue(t), minValue(t).Add(twoTo(t.Width)).Sub(num.One())
 	if g := guess.Low; g != nil && low.Less(*g) {
 		low = *g
@@ -204,8 +204,8 @@ func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sour
 		w.giveUp("a bit operation on operands without bounds", at)
 		return nil
 	}
-	inX, bitsX, negativeX := extent(t, x, cases.X)
-	inY, bitsY, negativeY := extent(t, y, cases.Y)
+	inX, bitsX, negativeX := bitExtent(t, x, cases.X)
+	inY, bitsY, negativeY := bitExtent(t, y, cases.Y)
 	s, beyond := w.split(s, lia.And(inX, inY))
 	w.violation(beyond)
 	if s == nil {
@@ -294,7 +294,7 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 			out[i].one = !out[i].one
 		}
 	}
-	return w.total(s, out)
+	return w.fromBits(s, out)
 }
 
 // someBits returns the lowest n bits of a nonnegative value of at most size bits.
@@ -337,7 +337,7 @@ func (w *walker) maskedBits(op ast.BinaryOp, s *state, bits []mod2, c num.Int) l
 		}
 		out, c = append(out, b), shiftRight1(c)
 	}
-	return w.total(s, out)
+	return w.fromBits(s, out)
 }
 
 // product returns the product of two bits, which is their bitwise and.

@@ -9,7 +9,7 @@ import (
 // its block. Control enters a block at its start or by a jump to a label in the block. At each
 // entry the values of the block's variables are unknown.
 
-func declared(stmts []ast.Stmt) []*ast.Var {
+func declaredVars(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, st := range stmts {
 		if d, ok := st.(*ast.Decl); ok {
@@ -35,7 +35,7 @@ func (w *walker) forget(s *state, vars []*ast.Var) {
 // the block.
 func (w *walker) block(stmts []ast.Stmt, s *state) func() {
 	if s != nil {
-		w.forget(s, declared(stmts))
+		w.forget(s, declaredVars(stmts))
 	}
 	f := w.frame
 	scope := f.scope
@@ -114,9 +114,9 @@ func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	for b := around[to]; b != nil && !inside[b]; b = around[b] {
 		switch b := b.(type) {
 		case *ast.Block:
-			w.forget(s, declared(b.Stmts))
+			w.forget(s, declaredVars(b.Stmts))
 		case *ast.For:
-			w.forget(s, declared(b.Init))
+			w.forget(s, declaredVars(b.Init))
 		}
 	}
 	return s
@@ -152,7 +152,7 @@ func (w *walker) start() *state {
 		if v.Init == nil {
 			continue
 		}
-		if s = w.stored(v.Type, v.Init, s); s == nil {
+		if s = w.evalAs(v.Type, v.Init, s); s == nil {
 			w.giveUp("an initialiser that has no value", v.Span)
 			return nil
 		}
@@ -174,12 +174,12 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	}
 	ast.Walk(fn.Body, func(n any, _ int) {
 		d, ok := n.(*ast.Decl)
-		if !ok || d.Init == nil || !d.Var.Type.Const || d.Var.Skipped || !w.decided(d.Init, s) {
+		if !ok || d.Init == nil || !d.Var.Type.Const || d.Var.Skipped || !w.isDetermined(d.Init, s) {
 			return
 		}
 		// The evaluation makes no claims and creates no violations or symbols, so it does not
 		// affect the walk.
-		if after := w.stored(d.Var.Type, d.Init, s.copy()); after != nil {
+		if after := w.evalAs(d.Var.Type, d.Init, s.copy()); after != nil {
 			if t := after.pop(); t.IsConst() {
 				w.constants[d.Var] = t
 				s.slots[w.slot(d.Var)] = t
@@ -188,9 +188,9 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	})
 }
 
-// decided reports whether constants alone determine the value of an expression. For example,
-// they determine 2 + 3, and also 0 && x, whose second operand is not evaluated.
-func (w *walker) decided(e ast.Expr, s *state) bool {
+// isDetermined reports whether constants alone determine the value of an expression. For
+// example, they determine 2 + 3, and also 0 && x, whose second operand is not evaluated.
+func (w *walker) isDetermined(e ast.Expr, s *state) bool {
 	for !w.isConstant(e) {
 		switch x := e.(type) {
 		case *ast.Convert:
@@ -198,7 +198,7 @@ func (w *walker) decided(e ast.Expr, s *state) bool {
 		case *ast.Unary:
 			e = x.X
 		case *ast.Cond:
-			c, ok := w.settled(x.C, s)
+			c, ok := w.constantTruth(x.C, s)
 			if !ok {
 				return false
 			}
@@ -207,9 +207,9 @@ func (w *walker) decided(e ast.Expr, s *state) bool {
 			}
 		case *ast.Binary:
 			if x.Op != ast.LogAnd && x.Op != ast.LogOr {
-				return w.decided(x.X, s) && w.decided(x.Y, s)
+				return w.isDetermined(x.X, s) && w.isDetermined(x.Y, s)
 			}
-			left, ok := w.settled(x.X, s)
+			left, ok := w.constantTruth(x.X, s)
 			if !ok {
 				return false
 			}
@@ -224,13 +224,13 @@ func (w *walker) decided(e ast.Expr, s *state) bool {
 	return true
 }
 
-// settled returns the truth value of a condition if constants alone determine it. Otherwise ok
-// is false.
-func (w *walker) settled(e ast.Expr, s *state) (holds, ok bool) {
-	if !w.decided(e, s) {
+// constantTruth returns the truth value of a condition if constants alone determine it.
+// Otherwise ok is false.
+func (w *walker) constantTruth(e ast.Expr, s *state) (holds, ok bool) {
+	if !w.isDetermined(e, s) {
 		return false, false
 	}
-	after := w.stored(ast.Type{Kind: ast.Bool}, e, s.copy())
+	after := w.evalAs(ast.Type{Kind: ast.Bool}, e, s.copy())
 	if after == nil {
 		return false, false
 	}

@@ -38,9 +38,9 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 	return s
 }
 
-// chosen returns the condition that the indices select the cell with a given number. The
+// selects returns the condition that the indices select the cell with a given number. The
 // indices are the digits of that number in a mixed radix, where digit i has the base i.Size.
-func (w *walker) chosen(e *ast.Element, at []lia.Term, cell int) lia.Formula {
+func (w *walker) selects(e *ast.Element, at []lia.Term, cell int) lia.Formula {
 	if e.At != nil {
 		return w.points(e, at[0], cell)
 	}
@@ -78,7 +78,7 @@ func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	v := w.symbol()
 	var some []lia.Formula
 	for cell, of := range e.Cells {
-		is := w.chosen(e, at, cell)
+		is := w.selects(e, at, cell)
 		if is.IsFalse() {
 			continue
 		}
@@ -92,14 +92,14 @@ func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	return v
 }
 
-// put stores a value in the selected cell; the other cells keep their values.
-func (w *walker) put(e *ast.Element, at []lia.Term, s *state, value lia.Term) {
+// store stores a value in the selected cell; the other cells keep their values.
+func (w *walker) store(e *ast.Element, at []lia.Term, s *state, value lia.Term) {
 	if e.Array != nil {
 		s.arrays[e.Array.Index] = &version{before: s.arrays[e.Array.Index], at: cellAt(e.Array, at), value: value}
 		return
 	}
 	for cell, of := range e.Cells {
-		is := w.chosen(e, at, cell)
+		is := w.selects(e, at, cell)
 		if is.IsFalse() {
 			continue
 		}

@@ -52,7 +52,7 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 		if low, high, ok := extremes(e.X); ok && e.Type.Width > 0 && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue() {
 			return w.eval(e.X, s)
 		}
-		return w.stored(e.Type, e.X, s)
+		return w.evalAs(e.Type, e.X, s)
 	case *ast.Assign:
 		return w.assign(e, s)
 	case *ast.Call:
@@ -134,13 +134,13 @@ func (w *walker) enumerate() {
 	}
 }
 
-// stored evaluates e and converts it to type t, as a store does.
-func (w *walker) stored(t ast.Type, e ast.Expr, s *state) *state {
+// evalAs evaluates e and converts the value to type t, as an assignment does.
+func (w *walker) evalAs(t ast.Type, e ast.Expr, s *state) *state {
 	if t.Kind == ast.Bool && !isTruth(e) {
 		return w.truth(e, s)
 	}
 	if s = w.eval(e, s); s != nil {
-		s.push(w.converted(t, s, s.pop()))
+		s.push(w.convert(t, s, s.pop()))
 	}
 	return s
 }
@@ -194,7 +194,7 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 	}
 	typ := e.Stored()
 	if e.Op == ast.Set {
-		if s = w.stored(typ, e.X, s); s == nil {
+		if s = w.evalAs(typ, e.X, s); s == nil {
 			return nil
 		}
 	} else {
@@ -215,8 +215,8 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 			s.push(x) // the old value, which is the value of e
 		}
 		truths := typ.Kind == ast.Bool && (e.X == nil || isBit(e.X, y))
-		if !wider(e.Type, typ) {
-			x = w.converted(e.Type, s, x)
+		if !containsType(e.Type, typ) {
+			x = w.convert(e.Type, s, x)
 		}
 		if s = w.compute(e.Binary, e.Type, e.Cases, e.Pos(), s, x, y, truths); s == nil {
 			return nil
@@ -225,7 +225,7 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 			yes, no := w.split(s, lia.Ne(s.pop()))
 			s = w.bit(yes, no)
 		} else {
-			s.push(w.converted(typ, s, s.pop()))
+			s.push(w.convert(typ, s, s.pop()))
 		}
 	}
 	v := s.pop()
@@ -234,7 +234,7 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 		value = s.pop()
 	}
 	if e.At != nil {
-		w.put(e.At, s.take(indices), s, v)
+		w.store(e.At, s.take(indices), s, v)
 	} else {
 		s.slots[w.slot(e.Var)] = v
 	}
@@ -303,7 +303,7 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 		if x.IsConst() {
 			x, y = y, x
 		}
-		s.push(w.masked(op, t, s, x, y.Constant()))
+		s.push(w.bitwiseConst(op, t, s, x, y.Constant()))
 		return s
 	}
 	if truths && op <= ast.BitXor {
@@ -431,7 +431,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 			}
 			y := s.pop()
 			x := s.pop()
-			w.know(s, w.compared(s, x.Sub(y)))
+			w.know(s, w.comparisonFacts(s, x.Sub(y)))
 			return w.split(s, compare(e.Op, x.Sub(y)))
 		}
 	}
@@ -525,7 +525,7 @@ func (w *walker) call(e *ast.Call, s *state) *state {
 	base := len(s.slots)
 	s.push(lia.Int(0)) // a slot for the result
 	for i, a := range e.Args {
-		if s = w.stored(e.Func.Params[i].Type, a, s); s == nil {
+		if s = w.evalAs(e.Func.Params[i].Type, a, s); s == nil {
 			return nil
 		}
 	}

@@ -262,9 +262,9 @@ func (d valuation) cutState(claim lia.Formula) *cutState {
 	return cut
 }
 
-// lasting calls visit for each variable that outlives an activation of fn and may change from
-// one call to the next. The second argument is the variable's slot in the current state.
-func (w *walker) lasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
+// visitLasting calls visit for each variable that outlives an activation of fn and may change
+// from one call to the next. The second argument is the variable's slot in the current state.
+func (w *walker) visitLasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	for i, v := range w.file.Globals {
 		if w.assigned[v] {
 			visit(v, i)
@@ -326,7 +326,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 			known = append(known, inRange(v.Type, s.slots[slot]))
 		}
 	}
-	w.lasting(fn, note)
+	w.visitLasting(fn, note)
 	for i, v := range fn.Params {
 		note(v, f.base+i)
 	}
@@ -365,7 +365,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 		if hasEnds(fn.Result) {
 			w.mustNot(after, lia.Not(inRange(fn.Result, result)))
 		}
-		w.lasting(fn, func(v *ast.Var, slot int) {
+		w.visitLasting(fn, func(v *ast.Var, slot int) {
 			if hasEnds(v.Type) && w.writes[fn][v] {
 				w.mustNot(after, lia.Not(inRange(v.Type, after.slots[slot])))
 			}
@@ -384,7 +384,7 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 		old[v] = s.slots[base+1+i]
 	}
 	s.slots = s.slots[:base]
-	w.lasting(fn, func(v *ast.Var, slot int) { old[v] = s.slots[slot] })
+	w.visitLasting(fn, func(v *ast.Var, slot int) { old[v] = s.slots[slot] })
 	entry := func(v *ast.Var) (lia.Term, bool) { t, ok := old[v]; return t, ok }
 	for _, a := range w.arrays[fn] {
 		if s.arrays[a.Index] == nil {
@@ -409,7 +409,7 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 		return nil
 	}
 	var known []lia.Formula
-	w.lasting(fn, func(v *ast.Var, slot int) {
+	w.visitLasting(fn, func(v *ast.Var, slot int) {
 		if !w.writes[fn][v] {
 			return
 		}

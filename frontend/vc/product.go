@@ -85,9 +85,9 @@ func (w *walker) factsOf(x, y lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// related returns facts about pairs of products in the claims that differ in one factor. For
-// x*z and y*z it returns facts about the difference, (x - y)*z.
-func (w *walker) related(s *state) lia.Formula {
+// differenceFacts returns facts about pairs of products in the claims that differ in one
+// factor. For x*z and y*z it returns facts about the difference, (x - y)*z.
+func (w *walker) differenceFacts(s *state) lia.Formula {
 	var all []lia.Formula
 	for i, p := range w.claims.Products {
 		for _, q := range w.claims.Products[:i] {
@@ -106,10 +106,10 @@ func (w *walker) related(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// compared returns facts for a comparison of d with 0. Let p = x*y be a product in the claims,
-// and let d be x - c or c - x for a constant c. Then it returns facts about the product (x -
-// c)*y, which is p - c*y.
-func (w *walker) compared(s *state, d lia.Term) lia.Formula {
+// comparisonFacts returns facts for a comparison of d with 0. Let p = x*y be a product in the
+// claims, and let d be x - c or c - x for a constant c. Then it returns facts about the product
+// (x - c)*y, which is p - c*y.
+func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(s.slots))
@@ -185,7 +185,7 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 		w.know(s, factsOfProduct(x, y, p))
 		w.know(s, productBounds(x, y, p, cases.X, cases.Y))
 		w.know(s, w.factsOf(x, y))
-		w.know(s, w.related(s))
+		w.know(s, w.differenceFacts(s))
 		return w.result(t, s, p)
 	}
 	s, zero := w.split(s, lia.Ne(y))

@@ -65,16 +65,16 @@ func TestTimes(t *testing.T) {
 		for range 4 {
 			values = append(values, num.From(int64(r.Intn(21)-10)))
 		}
-		value := w.valued(values)
+		value := w.valuationOf(values)
 		if got, want := left.Eval(value), a.Eval(value).Mul(b.Eval(value)).Mul(c.Eval(value)); !got.Equal(want) {
 			t.Fatalf("(%v)(%v)(%v) is %v, want %v", a, b, c, got, want)
 		}
 	}
 }
 
-// valued returns a function that maps a symbol to its value. The slice values contains the
+// valuationOf returns a function that maps a symbol to its value. The slice values contains the
 // values of the symbols that are not products.
-func (w *walker) valued(values []num.Int) func(v lia.Var) num.Int {
+func (w *walker) valuationOf(values []num.Int) func(v lia.Var) num.Int {
 	var value func(v lia.Var) num.Int
 	value = func(v lia.Var) num.Int {
 		f, ok := w.products.factors[v]
@@ -118,7 +118,7 @@ func TestIdentities(t *testing.T) {
 			for range symbols {
 				values = append(values, num.From(int64(r.Intn(7)-3)))
 			}
-			value := w.valued(values)
+			value := w.valuationOf(values)
 			for _, f := range fs {
 				if !f.Eval(value) {
 					t.Fatalf("%v does not hold for %v", f, values)

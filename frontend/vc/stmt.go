@@ -10,7 +10,7 @@ import (
 // exec executes a statement and returns the state at its end. It consumes s. If s is nil, exec
 // still visits a statement that a jump may enter.
 func (w *walker) exec(st ast.Stmt, s *state) *state {
-	if !w.going(st) || s == nil && !w.entered(st) {
+	if !w.mayContinue(st) || s == nil && !w.hasEntry(st) {
 		return nil
 	}
 	f := w.frame
@@ -47,7 +47,7 @@ func (w *walker) exec(st ast.Stmt, s *state) *state {
 		delete(f.cases, st)
 		return w.exec(st.Body, w.middle(st, s, w.claims.Start))
 	case *ast.Labeled:
-		return w.labeled(st, s)
+		return w.execLabeled(st, s)
 	case *ast.Goto:
 		w.jump(st, s)
 		return nil
@@ -75,7 +75,7 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 		s.slots[w.slot(d.Var)] = w.arbitrary(s, d.Var.Type)
 		return s
 	}
-	if s = w.stored(d.Var.Type, d.Init, s); s != nil {
+	if s = w.evalAs(d.Var.Type, d.Init, s); s != nil {
 		v := s.pop()
 		s.slots[w.slot(d.Var)] = v
 	}
@@ -218,7 +218,7 @@ func (f *frame) label(l *ast.Label) *target {
 	return t
 }
 
-func (w *walker) labeled(st *ast.Labeled, s *state) *state {
+func (w *walker) execLabeled(st *ast.Labeled, s *state) *state {
 	t := w.frame.label(st.Label)
 	s = w.join(append(t.waiting, s)...)
 	t.waiting, t.passed = nil, true
@@ -266,7 +266,7 @@ func (w *walker) jump(st *ast.Goto, s *state) {
 func (w *walker) ret(st *ast.Return, s *state) {
 	f := w.frame
 	if st.X != nil {
-		if s = w.stored(f.fn.Result, st.X, s); s != nil {
+		if s = w.evalAs(f.fn.Result, st.X, s); s != nil {
 			s.slots[f.base-1] = s.pop()
 		}
 	} else if s != nil {

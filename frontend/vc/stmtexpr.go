@@ -74,7 +74,7 @@ func (w *walker) stmtExpr(e *ast.StmtExpr, s *state) *state {
 		outs = append(outs, w.statements(e, s))
 		s = nil
 	}
-	w.arrived(f)
+	w.refuseWaiting(f)
 	return w.join(outs...)
 }
 
@@ -93,7 +93,7 @@ func (w *walker) statements(e *ast.StmtExpr, s *state) *state {
 		n-- // skip an empty statement
 	}
 	s = w.list(e.Body.Stmts[:n], s)
-	if s == nil || !w.going(result) {
+	if s == nil || !w.mayContinue(result) {
 		return nil
 	}
 	return w.eval(result.X, w.begin(result, s))

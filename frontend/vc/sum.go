@@ -22,14 +22,14 @@ func (w *walker) sum(v *version, m measured, at lia.Term, instances bool) (lia.T
 	case v.before != nil:
 		old, f := w.sum(v.before, m, at, instances)
 		was, g := w.value(v.before, v.at, true)
-		less, h := w.added(m, was)
-		more, i := w.added(m, v.value)
+		less, h := w.contribution(m, was)
+		more, i := w.contribution(m, v.value)
 		y, behind := w.symbol(), lia.Lt(v.at[0].Sub(at)) // an array with sums has a single index
 		return y, lia.And(f, lia.Or(
 			lia.And(lia.Not(behind), lia.Eq(y.Sub(old))),
 			lia.And(behind, lia.Eq(y.Sub(old).Sub(more).Add(less)), g, h, i)))
 	}
-	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, m, at, instances) })
+	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, m, at, instances) })
 }
 
 // baseSum is like sum, for a base.
@@ -39,7 +39,7 @@ func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.
 	}
 	y, known := lia.Term{}, false
 	for _, r := range b.sums {
-		if alike, ok := r.of.alike(m); ok && alike.IsTrue() && r.at.Equal(at) {
+		if alike, ok := r.of.equalCondition(m); ok && alike.IsTrue() && r.at.Equal(at) {
 			y, known = r.value, true
 		}
 	}
@@ -53,7 +53,7 @@ func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.
 		with = append(with, lia.Eq(y.Sub(x)), f)
 	}
 	for _, r := range b.sums {
-		alike, ok := r.of.alike(m)
+		alike, ok := r.of.equalCondition(m)
 		if !ok || alike.IsTrue() && r.at.Equal(at) {
 			continue
 		}
@@ -82,7 +82,7 @@ func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 		return lia.True()
 	}
 	x, f := w.baseValue(b, []lia.Term{sum.at}, false)
-	y, g := w.added(sum.of, x)
+	y, g := w.contribution(sum.of, x)
 	return lia.Or(lia.Ne(d), lia.And(f, g, lia.Eq(next.value.Sub(sum.value).Sub(y))))
 }
 

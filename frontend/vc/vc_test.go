@@ -81,9 +81,9 @@ func mutants() (scale int) {
 	return 1
 }
 
-// solved loads a program and lets an engine prove it. It returns the unit and the invariant of
-// the lowered program, or a nil invariant if the engine finds none.
-func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
+// loadAndProve loads a program and lets an engine prove it. It returns the unit and the
+// invariant of the lowered program, or a nil invariant if the engine finds none.
+func loadAndProve(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	t.Helper()
 	u, diags := frontend.Load(name+".c", []byte(src))
 	if u == nil {
@@ -116,7 +116,7 @@ func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 func TestSafePrograms(t *testing.T) {
 	covered := 0
 	for _, name := range sortedNames() {
-		u, inv := solved(t, name, safePrograms[name])
+		u, inv := loadAndProve(t, name, safePrograms[name])
 		if inv == nil {
 			continue
 		}
@@ -228,7 +228,7 @@ func TestMutatedTrees(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	accepted, rejected, failing := 0, 0, 0
 	for _, name := range sortedNames() {
-		u, inv := solved(t, name, safePrograms[name])
+		u, inv := loadAndProve(t, name, safePrograms[name])
 		if inv == nil {
 			continue
 		}
@@ -285,7 +285,7 @@ func TestMutatedInvariants(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	rejected, accepted := 0, 0
 	for _, name := range sortedNames() {
-		u, inv := solved(t, name, safePrograms[name])
+		u, inv := loadAndProve(t, name, safePrograms[name])
 		heads := cfa.Invariant{}
 		for _, p := range u.Lowered.Points {
 			if f, ok := inv[p.Loc]; ok {
@@ -421,7 +421,7 @@ func TestMiddle(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	covered, accepted, failing := 0, 0, 0
 	for _, name := range sortedNames() {
-		u, inv := solved(t, name, safePrograms[name])
+		u, inv := loadAndProve(t, name, safePrograms[name])
 		if inv == nil {
 			continue
 		}

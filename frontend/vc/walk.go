@@ -179,14 +179,14 @@ func (w *walker) body(f *frame, s *state) *state {
 		}
 		s = nil
 	}
-	w.arrived(f)
+	w.refuseWaiting(f)
 	w.frame = outer
 	return w.join(f.returns...)
 }
 
-// arrived gives up if some state still waits at a label of the frame. This means that a goto in
-// another function jumps to the label.
-func (w *walker) arrived(f *frame) {
+// refuseWaiting gives up if some state still waits at a label of the frame. This means that a
+// goto in another function jumps to the label.
+func (w *walker) refuseWaiting(f *frame) {
 	for _, l := range w.ownLabels(f) {
 		if len(f.label(l).waiting) > 0 {
 			w.giveUp("a goto to a label outside of its function", l.Span)
@@ -243,9 +243,9 @@ func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	})
 }
 
-// entered reports whether a jump can lead into the statement st. This is so if st contains a
+// hasEntry reports whether a jump can lead into the statement st. This is so if st contains a
 // label or case.
-func (w *walker) entered(st ast.Stmt) bool {
+func (w *walker) hasEntry(st ast.Stmt) bool {
 	if in, ok := w.enters[st]; ok {
 		return in
 	}
@@ -255,7 +255,7 @@ func (w *walker) entered(st ast.Stmt) bool {
 		in = true
 	default:
 		for _, n := range ast.Children(st, nil) {
-			if sub, ok := n.(ast.Stmt); ok && w.entered(sub) {
+			if sub, ok := n.(ast.Stmt); ok && w.hasEntry(sub) {
 				in = true
 			}
 		}
@@ -264,9 +264,9 @@ func (w *walker) entered(st ast.Stmt) bool {
 	return in
 }
 
-// going reports whether to continue the walk. It returns false if ctx has ended or giveUp was
-// called.
-func (w *walker) going(st ast.Stmt) bool {
+// mayContinue reports whether to continue the walk. It returns false if ctx has ended or giveUp
+// was called.
+func (w *walker) mayContinue(st ast.Stmt) bool {
 	if w.err == nil {
 		w.err = w.ctx.Err()
 	}

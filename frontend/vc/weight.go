@@ -59,18 +59,19 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 	return found
 }
 
-// alike returns the condition under which m and o count the same cells: the variables of the
-// weight have equal values. It returns false if m and o have different weights.
-func (m measured) alike(o measured) (lia.Formula, bool) {
+// equalCondition returns the condition under which m and o count the same cells: the variables
+// of the weight have equal values. It returns false if m and o have different weights.
+func (m measured) equalCondition(o measured) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false
 	}
 	return pairwiseEqual(m.values, o.values), true
 }
 
-// added returns the contribution of a cell to the sum m, and the formula that defines it. If
-// the condition of the weight cannot be translated, the contribution is an unknown number.
-func (w *walker) added(m measured, content lia.Term) (lia.Term, lia.Formula) {
+// contribution returns the contribution of a cell to the sum m, and the formula that defines
+// it. If the condition of the weight cannot be translated, the contribution is an unknown
+// number.
+func (w *walker) contribution(m measured, content lia.Term) (lia.Term, lia.Formula) {
 	amount := content
 	if m.One {
 		amount = lia.Int(1)
@@ -252,7 +253,7 @@ func (w *walker) allZero(m measured, at lia.Term) (lia.Term, lia.Formula) {
 	if m.If == nil {
 		return at, lia.True()
 	}
-	one, f := w.added(m, lia.Int(0))
+	one, f := w.contribution(m, lia.Int(0))
 	y := w.symbol()
 	return y, lia.And(f, lia.Or(
 		lia.And(lia.Eq(one), lia.Eq(y)),

@@ -37,8 +37,8 @@ func inRange(t ast.Type, x lia.Term) lia.Formula {
 	return lia.And(lia.Ge(above), lia.Lt(above.AddConst(twoTo(t.Width).Neg())))
 }
 
-// converted returns x converted to type t.
-func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
+// convert returns the value of x after conversion to type t.
+func (w *walker) convert(t ast.Type, s *state, x lia.Term) lia.Term {
 	if t.Width == 0 || inRange(t, x).IsTrue() {
 		return x
 	}
@@ -51,7 +51,7 @@ func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
 		return lia.Const(left.Add(minValue(t)))
 	}
 	if bits := w.bitsOf(s, x); bits != nil && t.Kind == ast.Unsigned {
-		return w.total(s, bits[:min(int(t.Width), len(bits))])
+		return w.fromBits(s, bits[:min(int(t.Width), len(bits))])
 	}
 	out := x.AddMul(twoTo(t.Width), w.symbol())
 	w.know(s, inRange(t, out))
@@ -106,9 +106,9 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	return low, high, false
 }
 
-// wider reports whether t contains all values of the type from. Both types must be _Bool or
-// have a width.
-func wider(t, from ast.Type) bool {
+// containsType reports whether t contains all values of the type from. Both types must be _Bool
+// or have a width.
+func containsType(t, from ast.Type) bool {
 	switch {
 	case t.Width == 0:
 		return false
@@ -136,7 +136,7 @@ func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 		}
 		return fits
 	}
-	s.push(w.converted(t, s, x))
+	s.push(w.convert(t, s, x))
 	return s
 }
 
@@ -239,10 +239,10 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 		return x, lia.Int(0)
 	}
 	if bits := w.bitsOf(s, x); bits != nil {
-		high = w.total(s, bits[min(int(n), len(bits)):])
+		high = w.fromBits(s, bits[min(int(n), len(bits)):])
 		return high, x.AddMul(twoTo(n).Neg(), high)
 	}
-	if high, ok := w.shifted(s, x, int(n)); ok {
+	if high, ok := w.existingShift(s, x, int(n)); ok {
 		return high, x.AddMul(twoTo(n).Neg(), high)
 	}
 	high = w.symbol()
@@ -252,10 +252,10 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	return high, low
 }
 
-// masked returns x op c for &, | and ^, where x and c are values of type t. It splits c into
-// runs of equal bits, from the lowest bit, and computes one part of the result for each run.
-// Above the width all bits are 0; for signed types they are copies of the sign bit.
-func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
+// bitwiseConst returns x op c for &, | and ^, where x and c are values of type t. It splits c
+// into runs of equal bits, from the lowest bit, and computes one part of the result for each
+// run. Above the width all bits are 0; for signed types they are copies of the sign bit.
+func (w *walker) bitwiseConst(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
 	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
 		return w.maskedBits(op, s, bits, c)
 	}

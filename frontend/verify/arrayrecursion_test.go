@@ -54,7 +54,7 @@ func randomRecursion(t *testing.T, count, units int, program func(r *rand.Rand, 
 		}
 		src := []byte(program(rand.New(rand.NewSource(int64(seed))), seed%2 == 0))
 		name := fmt.Sprintf("seed%d.c", seed)
-		rep := bounded(t, units, name, src, opts)
+		rep := checkBounded(t, units, name, src, opts)
 		verdicts[rep.Verdict]++
 		switch rep.Verdict {
 		case verdictError:
@@ -115,7 +115,7 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i, r; if (n < 1) return
 	}
 	for body, want := range cases {
 		src := functions + body + "\nreturn 0; }\n"
-		if rep := bounded(t, 20_000, "a.c", []byte(src), Options{}); rep.Verdict != want {
+		if rep := checkBounded(t, 20_000, "a.c", []byte(src), Options{}); rep.Verdict != want {
 			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
 		}
 	}
@@ -152,7 +152,7 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0;
 		"a[0] = 5; undo(a, 3); assert(a[0] == 8);":                                                         "unsafe",
 	} {
 		src := functions + body + "\nreturn 0; }\n"
-		if rep := bounded(t, 20_000, "a.c", []byte(src), Options{}); rep.Verdict != want {
+		if rep := checkBounded(t, 20_000, "a.c", []byte(src), Options{}); rep.Verdict != want {
 			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
 		}
 	}
@@ -198,7 +198,7 @@ int main(void) { int n = nondet_int(), x = nondet_int(); if (n < 0) return 0;
 	}
 	for body, want := range cases {
 		src := functions + body + "\nreturn 0; }\n"
-		if rep := bounded(t, 20_000, "a.c", []byte(src), Options{}); rep.Verdict != want {
+		if rep := checkBounded(t, 20_000, "a.c", []byte(src), Options{}); rep.Verdict != want {
 			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
 		}
 	}

@@ -198,7 +198,7 @@ func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config an
 		if err != nil {
 			return r.unknown(r.failure(ctx, err))
 		}
-		with, left, shares := searched{eng, config}, r.left(), len(forms)-i
+		with, left, shares := searched{eng, config}, r.timeLeft(), len(forms)-i
 		if r.exact = form.Exact > 0; r.exact {
 			with = exact
 		}
@@ -237,19 +237,19 @@ type searched struct {
 	config any
 }
 
-// left returns the time that remains for searches, by the processor's clock or the wall clock,
-// whichever is shorter. Without a limit it returns 20 seconds.
-func (r *run) left() time.Duration {
-	left, byProcessor := r.leastLeft()
+// timeLeft returns the time that remains for searches, by the processor's clock or the wall
+// clock, whichever is shorter. Without a limit it returns 20 seconds.
+func (r *run) timeLeft() time.Duration {
+	left, byProcessor := r.leastTimeLeft()
 	if !byProcessor && r.opts.Timeout == 0 {
 		return 20 * time.Second
 	}
 	return left
 }
 
-// leastLeft returns the time that remains for searches, by the processor's clock or the wall
+// leastTimeLeft returns the time that remains for searches, by the processor's clock or the wall
 // clock, whichever is shorter. If that is the processor's clock, byProcessor is true.
-func (r *run) leastLeft() (left time.Duration, byProcessor bool) {
+func (r *run) leastTimeLeft() (left time.Duration, byProcessor bool) {
 	if r.opts.Timeout > 0 {
 		left = max(0, time.Until(r.start.Add(engineTime(r.opts.Timeout))))
 	}
@@ -261,10 +261,10 @@ func (r *run) leastLeft() (left time.Duration, byProcessor bool) {
 	return left, false
 }
 
-// withTimeout returns a context that ends after the duration d, by the clock that leastLeft
+// withTimeout returns a context that ends after the duration d, by the clock that leastTimeLeft
 // chooses.
 func (r *run) withTimeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	if _, byProcessor := r.leastLeft(); byProcessor {
+	if _, byProcessor := r.leastTimeLeft(); byProcessor {
 		return meter.WithProcessorTime(ctx, d)
 	}
 	return meter.WithTimeout(ctx, d)

@@ -43,7 +43,7 @@ func TestRandomArrays(t *testing.T) {
 		if seed%2 == 1 {
 			opts.Engine = all[seed/2%len(all)].Info().Name
 		}
-		rep := bounded(t, 1500, name, src, opts)
+		rep := checkBounded(t, 1500, name, src, opts)
 		verdicts[rep.Verdict]++
 		switch rep.Verdict {
 		case verdictError:
@@ -213,7 +213,7 @@ func TestArraysByHand(t *testing.T) {
 			"void twice(int *p, int *q) { *p = 1; *q = 2; } int count(void) { static int c[500]; c[7]++; return c[7]; }\n" +
 			"int main(void) { int n = nondet(), x = nondet(), i; if (n < 1 || n > 1000) return 0; int a[n], b[n];\n" + c.body + "\nreturn 0; }\n"
 		rules := rulesOf(t, c.rules)
-		if rep := bounded(t, 20_000, "a.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
+		if rep := checkBounded(t, 20_000, "a.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
 			t.Errorf("%s %s: %s, not %s: %s %v", c.rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
 		}
 	}
@@ -263,7 +263,7 @@ func TestMatricesByHand(t *testing.T) {
 			"int deep(int w, int p[][w], int n) { if (n == 0) return 0; p[n - 1][0] = n; return deep(w, p, n - 1); }\n" +
 			"int main(void) { int n = nondet(), w = nondet(), x = nondet(), y = nondet(), i, j; if (n < 1 || w < 1) return 0; int m[n][w];\n" + c.body + "\nreturn 0; }\n"
 		rules := rulesOf(t, c.rules)
-		if rep := bounded(t, 20_000, "m.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
+		if rep := checkBounded(t, 20_000, "m.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
 			t.Errorf("%s %s: %s, not %s: %s %v", c.rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
 		}
 	}
@@ -431,7 +431,7 @@ func TestCourseArrays(t *testing.T) {
 		if want == verdictSafe {
 			units = 300 / nth // most proofs would take too long for a test
 		}
-		rep := bounded(t, units, name+".c", src, Options{})
+		rep := checkBounded(t, units, name+".c", src, Options{})
 		switch {
 		case rep.Verdict == verdictSafe && want == verdictSafe:
 			proofs++

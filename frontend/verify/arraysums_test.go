@@ -42,13 +42,13 @@ func TestArraySumsByHand(t *testing.T) {
 		if want == verdictSafe && !rounds.All(t) && !strings.Contains(body, "c + d") && !strings.Contains(body, "!d") {
 			continue // a proof takes a second
 		}
-		if rep := bounded(t, 100_000, "a.c", []byte(head+body+" }"), Options{}); rep.Verdict != want {
+		if rep := checkBounded(t, 100_000, "a.c", []byte(head+body+" }"), Options{}); rep.Verdict != want {
 			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
 		}
 	}
 	const wraps = "extern unsigned nondet_uint(void); int main(void) { unsigned n = nondet_uint(), i, x = 0, y = 0; if (n == 0 || n > 1000) return 0; unsigned a[n]; " +
 		"for (i = 0; i < n; i++) x += a[i]; for (i = 0; i < n; i++) y += a[i]; if (x > y) assert(0); }"
-	if rep := bounded(t, 2000, "a.c", []byte(wraps), Options{Rules: ast.Rules{C: true, Model: ast.LP64()}}); rep.Verdict == verdictUnsafe {
+	if rep := checkBounded(t, 2000, "a.c", []byte(wraps), Options{Rules: ast.Rules{C: true, Model: ast.LP64()}}); rep.Verdict == verdictUnsafe {
 		t.Errorf("sums that wrap around: %s", rep.Verdict)
 	}
 }
@@ -68,7 +68,7 @@ int main(int *a, int n, int x) { assume(n >= 0); int b[n + 1], i, c = 0, d = 0; 
 		"for (i = 0; i < n; i++) if (a[i] == x) { c++; a[i] = x + 1; } for (i = 0; i < n; i++) if (a[i] == x) d++; assert(!d);":   "safe",
 		"for (i = 0; i < n; i++) if (a[i] == x) { c++; a[i] = x + 1; } for (i = 0; i < n; i++) if (a[i] == x) d++; assert(d==c);": "unsafe",
 	} {
-		if rep := bounded(t, 100_000, "a.c", []byte(head+body+" }"), Options{}); rep.Verdict != want {
+		if rep := checkBounded(t, 100_000, "a.c", []byte(head+body+" }"), Options{}); rep.Verdict != want {
 			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
 		}
 	}

@@ -134,7 +134,7 @@ func TestBisimulationOfRandomPrograms(t *testing.T) {
 		src := []byte(gen.Program(rand.New(rand.NewSource(int64(seed))), gen.Options{Statements: 8}))
 		verdicts, edges := map[string]bool{}, map[string]int{}
 		for _, on := range []string{"false", "true"} {
-			rep := bounded(t, 1500, "a.c", src, Options{Engine: "ic3", Values: map[string]string{"blocks": "raw", "bisimulation": on},
+			rep := checkBounded(t, 1500, "a.c", src, Options{Engine: "ic3", Values: map[string]string{"blocks": "raw", "bisimulation": on},
 				Graph: func(g Graph) { edges[on] = len(g.Edges) }})
 			switch {
 			case rep.Verdict == verdictSafe || rep.Verdict == verdictUnsafe:

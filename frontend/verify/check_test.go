@@ -131,7 +131,7 @@ func TestEngines(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			decided := 0
 			for _, p := range programs(t) {
-				rep := bounded(t, 200, p.name, p.src, Options{Engine: name})
+				rep := checkBounded(t, 200, p.name, p.src, Options{Engine: name})
 				switch rep.Verdict {
 				case p.verdict:
 					decided++
@@ -152,9 +152,9 @@ func TestEngines(t *testing.T) {
 
 const patience = 10 * time.Minute
 
-// bounded calls Check with a limit on the engine's units of work, so that the search stops at
-// the same point on every machine.
-func bounded(t testing.TB, units int, file string, src []byte, opts Options) Report {
+// checkBounded calls Check with a limit on the engine's units of work, so that the search stops
+// at the same point on every machine.
+func checkBounded(t testing.TB, units int, file string, src []byte, opts Options) Report {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, units)
 	opts.Yield, opts.Timeout = limits.Yield, patience

@@ -132,7 +132,7 @@ type clauseJudge struct {
 // confirmSafe turns an invariant into a model of the predicates and proves that every assertion
 // holds in the model.
 func (c *clauseJudge) confirmSafe(ctx context.Context, inv cfa.Invariant) {
-	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv, func(f lia.Formula) string { return f.Format(c.simple.VarName) })}
+	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: describeInvariant(c.simple, inv, func(f lia.Formula) string { return f.Format(c.simple.VarName) })}
 	lowered, err := c.back.Invariant(inv)
 	if err == nil && c.control != nil {
 		lowered, err = c.control.Invariant(ctx, lowered)

@@ -255,7 +255,7 @@ func TestWrittenClauses(t *testing.T) {
 		if err := export.CHC(&text, c.Program); err != nil {
 			t.Fatal(err)
 		}
-		rep := bounded(t, 3000, "a.smt2", text.Bytes(), Options{})
+		rep := checkBounded(t, 3000, "a.smt2", text.Bytes(), Options{})
 		switch rep.Verdict {
 		case c.Verdict.String():
 			decided++

@@ -66,7 +66,7 @@ func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Certificate.Kind = "path"
 	path, err := c.back.Path(short)
 	if err != nil {
-		if why := inexact(c.unit.AST); why != "" && ctx.Err() == nil {
+		if why := inexactReason(c.unit.AST); why != "" && ctx.Err() == nil {
 			c.setCoarse(why)
 			return
 		}
@@ -76,19 +76,19 @@ func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	path = c.replacePointerValues(ctx, path)
 	observed := 0 // number of statements that the interpreter observed
 	var given []interp.Asked
-	out, inputs := replay(ctx, c.unit, played{path: path}, watch{observe: func(interp.Step) { observed++ }, asked: func(a interp.Asked) { given = append(given, a) }})
+	out, inputs := replay(ctx, c.unit, replayRun{path: path}, watch{observe: func(interp.Step) { observed++ }, asked: func(a interp.Asked) { given = append(given, a) }})
 	c.rep.Certificate.Inputs = inputs
 	if out.Kind != interp.Failed {
 		c.noFailure(ctx, path, out)
 		return
 	}
 	if len(c.unit.AST.Arrays) > 0 && !path.HasCycle() && out.Steps < sampleSteps {
-		if small, steps := c.shrink(ctx, given, out); 4*steps <= 3*out.Steps && c.reportIfFails(ctx, played{given: small}) {
+		if small, steps := c.shrink(ctx, given, out); 4*steps <= 3*out.Steps && c.reportIfFails(ctx, replayRun{given: small}) {
 			return
 		}
 	}
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back)
-	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, played{path: path}, out, observed, where, c.run.opts.Steps)
+	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, replayRun{path: path}, out, observed, where, c.run.opts.Steps)
 	c.rep.Certificate.Failure = out.Failure.String()
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
@@ -101,7 +101,7 @@ func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 // noFailure sets the verdict to unknown if the replay of a path does not fail. out is the
 // outcome of the replay.
 func (c *confirmation) noFailure(ctx context.Context, path cfa.Path, out interp.Outcome) {
-	o, why := beyondCases(c.unit, path), inexact(c.unit.AST)
+	o, why := beyondCases(c.unit, path), inexactReason(c.unit.AST)
 	switch {
 	case ctx.Err() != nil:
 		c.setUnconfirmed(ctx, answerPath, "", nil)
@@ -116,9 +116,9 @@ func (c *confirmation) noFailure(ctx context.Context, path cfa.Path, out interp.
 	}
 }
 
-// inexact explains why a path to the error need not be a run of the program. It returns "" if
-// the automaton describes the program exactly.
-func inexact(f *ast.File) string {
+// inexactReason explains why a path to the error need not be a run of the program. It returns
+// "" if the automaton describes the program exactly.
+func inexactReason(f *ast.File) string {
 	switch {
 	case multiplies(f) && len(f.Arrays) > 0:
 		return "is not a run of the program, but the facts known about products and quotients, and about single cells of arrays, do not exclude it"
@@ -164,9 +164,9 @@ func multiplies(f *ast.File) bool {
 	return slices.ContainsFunc(f.Open, func(o ast.Open) bool { return o.Cases.Any })
 }
 
-// worded returns a formula in C syntax. A formula about a cell of an array holds for all
+// formulaText returns a formula in C syntax. A formula about a cell of an array holds for all
 // cells, so the index is quantified: "forall k: !(k < i) || a[k] == 0".
-func (c *confirmation) worded(p *cfa.Program, f lia.Formula) string {
+func (c *confirmation) formulaText(p *cfa.Program, f lia.Formula) string {
 	var indices []lia.Var
 	f.Vars(func(v lia.Var) {
 		for _, cell := range c.unit.Lowered.Cells {
@@ -188,26 +188,26 @@ func (c *confirmation) worded(p *cfa.Program, f lia.Formula) string {
 	return "forall " + strings.Join(names, ", ") + ": " + text
 }
 
-// present describes an invariant of p, with quantifiers over the indices of cells.
-func (c *confirmation) present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
-	return present(p, inv, func(f lia.Formula) string { return c.worded(p, f) })
+// describeInvariant describes an invariant of p, with quantifiers over the indices of cells.
+func (c *confirmation) describeInvariant(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
+	return describeInvariant(p, inv, func(f lia.Formula) string { return c.formulaText(p, f) })
 }
 
-// present describes an invariant of p, sorted by line and location.
-func present(p *cfa.Program, inv cfa.Invariant, worded func(lia.Formula) string) []LocInvariant {
+// describeInvariant describes an invariant of p, sorted by line and location.
+func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formula) string) []LocInvariant {
 	out := []LocInvariant{}
 	for loc, f := range inv {
 		if loc < 0 || int(loc) >= len(p.Locs) {
 			continue // the check refuses an invariant at such a location
 		}
-		li := LocInvariant{Loc: int(loc), Formula: worded(f), Conjuncts: []string{}}
+		li := LocInvariant{Loc: int(loc), Formula: format(f), Conjuncts: []string{}}
 		li.Line = p.Locs[loc].Pos.Start.Line
 		parts := []lia.Formula{f}
 		if f.Op() == lia.OpAnd {
 			parts = f.Args()
 		}
 		for _, part := range parts {
-			li.Conjuncts = append(li.Conjuncts, worded(part))
+			li.Conjuncts = append(li.Conjuncts, format(part))
 		}
 		out = append(out, li)
 	}
@@ -243,7 +243,7 @@ func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
 // trivial formulas except at loop heads.
 func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 	var out []CutInvariant
-	for _, li := range c.present(p, inv) {
+	for _, li := range c.describeInvariant(p, inv) {
 		l := &p.Locs[li.Loc]
 		if inv[cfa.Loc(li.Loc)].IsTrue() && !l.LoopHead {
 			continue
@@ -261,7 +261,7 @@ func (c *confirmation) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 		c.setUnconfirmed(ctx, answerInvariant, "covers only runs that read few cells of arrays", nil)
 		return
 	}
-	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: c.present(c.simple, inv)}
+	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: c.describeInvariant(c.simple, inv)}
 	lowered, err := c.back.Invariant(inv)
 	if err != nil {
 		c.setUnconfirmed(ctx, answerInvariant, "cannot be carried back to the source", err)

@@ -43,7 +43,7 @@ func TestDeepLoopsOfC(t *testing.T) {
 		}
 		verdicts[want]++
 		var g Graph
-		rep := bounded(t, 600, "deep.c", []byte(src), Options{Rules: rules, Steps: 200, Graph: func(last Graph) { g = last }})
+		rep := checkBounded(t, 600, "deep.c", []byte(src), Options{Rules: rules, Steps: 200, Graph: func(last Graph) { g = last }})
 		switch {
 		case rep.Verdict == want:
 			decided++

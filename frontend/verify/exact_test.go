@@ -37,7 +37,7 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0;
 			if with == "bmc" && want == "safe" || with == "auto" && strings.HasPrefix(body, "f(") {
 				continue
 			}
-			rep := bounded(t, 20_000, "a.c", []byte(declared+body+"\nreturn 0; }\n"), Options{Engine: with})
+			rep := checkBounded(t, 20_000, "a.c", []byte(declared+body+"\nreturn 0; }\n"), Options{Engine: with})
 			if rep.Verdict != want {
 				t.Errorf("%s, %s: %s, not %s: %s %v", with, body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
 			}

@@ -35,7 +35,7 @@ func TestFolder(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
-	verdicts := indexed(t, dir)
+	verdicts := indexVerdicts(t, dir)
 	var sat, unsat, unknown, confirmed, open int
 	for _, file := range files {
 		src, err := os.ReadFile(file)
@@ -136,8 +136,8 @@ func underModel(t *testing.T, src []byte, model string) string {
 	return b.String()
 }
 
-// indexed returns the verdicts in a folder's INDEX.tsv, by file name.
-func indexed(t *testing.T, dir string) map[string]string {
+// indexVerdicts returns the verdicts in a folder's INDEX.tsv, by file name.
+func indexVerdicts(t *testing.T, dir string) map[string]string {
 	data, err := os.ReadFile(filepath.Join(dir, "INDEX.tsv"))
 	if err != nil {
 		t.Fatal(err)

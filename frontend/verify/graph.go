@@ -199,7 +199,7 @@ func (g *Graph) calls(p *cfa.Program, words *excerpts) {
 		case sites[e.From] && slices.ContainsFunc(g.Procedures, func(pr Procedure) bool { return pr.Starts == int(e.To) }):
 			text := p.Locs[e.To].Func + "()"
 			if len(e.Spans) > 0 {
-				text = cmp.Or(words.words(e.Spans[len(e.Spans)-1]), text)
+				text = cmp.Or(words.text(e.Spans[len(e.Spans)-1]), text)
 			}
 			g.Edges[i].Call, g.Edges[i].Text, g.Edges[i].Label = "enters", "call "+text, []EdgeLine{{string(export.Assign), "call " + text}}
 		}

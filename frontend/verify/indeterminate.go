@@ -24,7 +24,7 @@ func (c *confirmation) replacePointerValues(ctx context.Context, path cfa.Path) 
 		return path
 	}
 	var out *interp.Outcome
-	without := valueless(c.unit.AST)
+	without := unsetPointers(c.unit.AST)
 	var tried []origin
 	for _, s := range path {
 		for _, in := range c.unit.Program.Edges[s.Edge].Inputs {
@@ -34,11 +34,11 @@ func (c *confirmation) replacePointerValues(ctx context.Context, path cfa.Path) 
 			}
 			tried = append(tried, at)
 			if out == nil {
-				o, _ := replay(ctx, c.unit, played{path: path}, watch{})
+				o, _ := replay(ctx, c.unit, replayRun{path: path}, watch{})
 				out = &o
 			}
 			other := c.withInput(path, at, noAddress)
-			if o, _ := replay(ctx, c.unit, played{path: other}, watch{}); o.Kind == interp.Failed && o.Steps <= out.Steps {
+			if o, _ := replay(ctx, c.unit, replayRun{path: other}, watch{}); o.Kind == interp.Failed && o.Steps <= out.Steps {
 				path, out = other, &o
 			}
 		}
@@ -46,10 +46,10 @@ func (c *confirmation) replacePointerValues(ctx context.Context, path cfa.Path) 
 	return path
 }
 
-// valueless returns the pointers that start uninitialised: local pointers, and pointers in
+// unsetPointers returns the pointers that start uninitialised: local pointers, and pointers in
 // memory from malloc. It does not return the parameters of main, because the environment sets
 // them.
-func valueless(f *ast.File) map[origin]bool {
+func unsetPointers(f *ast.File) map[origin]bool {
 	out := map[origin]bool{}
 	add := func(list []*ast.Var, pick func(*ast.Var) bool) {
 		for _, v := range list {

@@ -152,7 +152,7 @@ func TestManyJoins(t *testing.T) {
 		fmt.Fprintf(&b, "int c%d; if (c%d == 0) sum = sum + 1; else sum = sum + 2;\n", i, i)
 	}
 	b.WriteString("assert(sum <= 40); }\n")
-	rep := bounded(t, 100, "joins.c", []byte(b.String()), Options{})
+	rep := checkBounded(t, 100, "joins.c", []byte(b.String()), Options{})
 	if rep.Verdict != verdictSafe || rep.Stats["tree_not_covered"] != 0 {
 		t.Errorf("%s, %s, not covered on the tree: %d", rep.Verdict, rep.Reason, rep.Stats["tree_not_covered"])
 	}

@@ -53,7 +53,7 @@ func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.F
 	if !r.leads || r.share > 0 || follow(ctx, unit, onlyProbe).Kind != interp.OutOfSteps {
 		return search()
 	}
-	r.share, r.buffer = max(1, r.left()/onlyShare), &eventBuffer{}
+	r.share, r.buffer = max(1, r.timeLeft()/onlyShare), &eventBuffer{}
 	rep := search()
 	if rep.Verdict == verdictUnknown && rep.ReasonCode == engine.Timeout && ctx.Err() == nil {
 		r.share, r.buffer = 0, nil
@@ -72,7 +72,7 @@ func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 		return false
 	}
 	if c.run.followed == nil {
-		part, cancel := c.run.withTimeout(ctx, max(1, c.run.left()/sampleShare))
+		part, cancel := c.run.withTimeout(ctx, max(1, c.run.timeLeft()/sampleShare))
 		c.run.followed = follow(part, c.unit.AST, onlySteps)
 		cancel()
 	}
@@ -80,7 +80,7 @@ func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 	if out.Kind == interp.NoInput {
 		return false
 	}
-	if out.Kind == interp.Failed && c.reportIfFails(ctx, played{given: out.given, onlyRun: true}) {
+	if out.Kind == interp.Failed && c.reportIfFails(ctx, replayRun{given: out.given, onlyRun: true}) {
 		return true
 	}
 	if len(out.given) > 0 && c.readsUndetermined() {
@@ -102,6 +102,6 @@ func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 // determine.
 func (c *confirmation) readsUndetermined() bool {
 	return slices.ContainsFunc(c.simple.Edges, func(e cfa.Edge) bool {
-		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return asked(in) || in.Kind == cfa.Cell })
+		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return isAsked(in) || in.Kind == cfa.Cell })
 	})
 }

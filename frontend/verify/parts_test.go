@@ -47,7 +47,7 @@ func TestParts(t *testing.T) {
 		}
 		for op, want := range map[string]string{"==": verdictSafe, "!=": verdictUnsafe} {
 			whole := src + fmt.Sprintf("int main(void) { long long result = p_f(); assert(result %s %s); }\n", op, result)
-			rep := bounded(t, 2000, "parts.c", []byte(whole), Options{Rules: rules})
+			rep := checkBounded(t, 2000, "parts.c", []byte(whole), Options{Rules: rules})
 			if rep.Verdict != want {
 				t.Errorf("seed %d: %s (%s), want %s\n%s", seed, rep.Verdict, rep.Reason, want, whole)
 			}

@@ -20,7 +20,7 @@ func TestPolynomials(t *testing.T) {
 	for seed := from; seed < from+count; seed++ {
 		src := []byte(gen.Polynomials(rand.New(rand.NewSource(int64(seed)))))
 		name := fmt.Sprintf("seed%d.c", seed)
-		rep := bounded(t, 400, name, src, Options{})
+		rep := checkBounded(t, 400, name, src, Options{})
 		verdicts[rep.Verdict]++
 		switch {
 		case rep.Verdict == verdictError || rep.ReasonCode == engine.Fault:
@@ -64,7 +64,7 @@ func TestCountersAdded(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if rep := bounded(t, 5000, "s.c", []byte(src), Options{Rules: parsed}); rep.Verdict != c.verdict {
+			if rep := checkBounded(t, 5000, "s.c", []byte(src), Options{Rules: parsed}); rep.Verdict != c.verdict {
 				t.Errorf("%s %s: %s, not %s: %s %v", rules, src, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
 			}
 		}
@@ -137,7 +137,7 @@ func TestProductsByHand(t *testing.T) {
 	} {
 		rules := rulesOf(t, c.rules)
 		src := "int nondet(void); int main(void) { int n = nondet(), k = nondet(); " + c.body + " }\n"
-		if rep := bounded(t, 5000, "p.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
+		if rep := checkBounded(t, 5000, "p.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
 			t.Errorf("%s %s: %s, not %s: %s %v", c.rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
 		}
 	}

@@ -23,9 +23,9 @@ int main(int x) {
 }
 `
 
-// published runs a preset. The parameter nodes limits the number of tree nodes; 0 means no
+// runPreset runs a preset. The parameter nodes limits the number of tree nodes; 0 means no
 // limit. tracked contains the variables or predicates that the run tracks.
-func published(t *testing.T, spec, src string, nodes int) (rep Report, tracked []string) {
+func runPreset(t *testing.T, spec, src string, nodes int) (rep Report, tracked []string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -48,11 +48,11 @@ func published(t *testing.T, spec, src string, nodes int) (rep Report, tracked [
 // unwind the loop without end. With refinement, one refinement must suffice. It must track only
 // the flag, and call no solver.
 func TestExplicitAsPublished(t *testing.T) {
-	rep, _ := published(t, "explicit:PAPER", systemCall, 2000)
+	rep, _ := runPreset(t, "explicit:PAPER", systemCall, 2000)
 	if rep.Verdict != "unknown" || rep.Stats["nodes"] < 2000 {
 		t.Errorf("explicit:PAPER: %s after %d nodes; the paper unrolls the loop for ever", rep.Verdict, rep.Stats["nodes"])
 	}
-	rep, tracked := published(t, "explicit-itp:PAPER", systemCall, 0)
+	rep, tracked := runPreset(t, "explicit-itp:PAPER", systemCall, 0)
 	if rep.Verdict != "safe" || rep.Stats["refinements"] != 1 || rep.Stats["queries"] != 0 || !slices.Equal(tracked, []string{"flag"}) {
 		t.Errorf("explicit-itp:PAPER: %s (%s), %d refinements, %d queries, tracks %v", rep.Verdict, rep.Reason, rep.Stats["refinements"], rep.Stats["queries"], tracked)
 	}
@@ -68,7 +68,7 @@ func TestScopeAsPublished(t *testing.T) {
 }
 `
 	for spec, want := range map[string]int64{"explicit-itp:PAPER": 1, "explicit-itp-pred:PAPER": 1, "explicit-itp:PAPER+scope=location": 2} {
-		rep, tracked := published(t, spec, src, 0)
+		rep, tracked := runPreset(t, spec, src, 0)
 		if rep.Verdict != "safe" || rep.Stats["refinements"] != want || !slices.Equal(tracked, []string{"a"}) {
 			t.Errorf("%s: %s (%s) after %d refinements, tracks %v; want %d", spec, rep.Verdict, rep.Reason, rep.Stats["refinements"], tracked, want)
 		}

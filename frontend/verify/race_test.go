@@ -49,7 +49,7 @@ func waits(level int, ended *sync.WaitGroup) fake {
 	}
 }
 
-func raced(t *testing.T, m team, cores int) (Report, []trace.Event) {
+func raceReport(t *testing.T, m team, cores int) (Report, []trace.Event) {
 	t.Helper()
 	var events []trace.Event
 	r := newRun("test.c", []byte(safeLoop), Options{Cores: cores, Recorder: func(e trace.Event) { events = append(events, e) }})
@@ -77,7 +77,7 @@ func wrong(*cfa.Program) engine.Result {
 // confirmed answer stops all. Only the winner's events may be recorded.
 func TestTheFirstConfirmedWins(t *testing.T) {
 	var ended sync.WaitGroup
-	rep, events := raced(t, team{waits(1, &ended), answers(2, wrong), answers(3, right)}, 3)
+	rep, events := raceReport(t, team{waits(1, &ended), answers(2, wrong), answers(3, right)}, 3)
 	ended.Wait()
 	if rep.Verdict != "safe" || !rep.Certificate.Checked || rep.FoundBy == nil || rep.FoundBy.Core != 3 || rep.FoundBy.Engine != "part" {
 		t.Errorf("%s (%s) by %+v", rep.Verdict, rep.Reason, rep.FoundBy)
@@ -91,7 +91,7 @@ func TestTheFirstConfirmedWins(t *testing.T) {
 // core.
 func TestWithoutARace(t *testing.T) {
 	for _, cores := range []int{0, 1, 2} {
-		rep, events := raced(t, team{answers(1, right), answers(2, right)}, cores)
+		rep, events := raceReport(t, team{answers(1, right), answers(2, right)}, cores)
 		if rep.Verdict != "safe" || rep.FoundBy != nil || len(events) != 2 || events[0].Level != 1 {
 			t.Errorf("%d cores: %s by %+v, events %v", cores, rep.Verdict, rep.FoundBy, events)
 		}
@@ -106,7 +106,7 @@ func TestNobodyKnows(t *testing.T) {
 			return engine.Undecided(engine.Reason{Code: engine.Stuck, Text: text})
 		}
 	}
-	rep, events := raced(t, team{answers(1, stuck("a")), answers(2, stuck("b"))}, 2)
+	rep, events := raceReport(t, team{answers(1, stuck("a")), answers(2, stuck("b"))}, 2)
 	if rep.Verdict != "unknown" || rep.Reason != "a" || rep.FoundBy != nil || len(events) != 2 || events[0].Level != 1 {
 		t.Errorf("%s (%s), events %v", rep.Verdict, rep.Reason, events)
 	}
@@ -115,7 +115,7 @@ func TestNobodyKnows(t *testing.T) {
 // TestAHelpersPanic checks that a panic in a helper leads to the verdict unknown.
 func TestAHelpersPanic(t *testing.T) {
 	var ended sync.WaitGroup
-	rep, _ := raced(t, team{waits(1, &ended), answers(2, func(*cfa.Program) engine.Result { panic("out of range") })}, 2)
+	rep, _ := raceReport(t, team{waits(1, &ended), answers(2, func(*cfa.Program) engine.Result { panic("out of range") })}, 2)
 	ended.Wait()
 	if rep.Verdict != "unknown" || !strings.Contains(rep.Reason, "member 2: out of range") {
 		t.Errorf("%s (%s)", rep.Verdict, rep.Reason)

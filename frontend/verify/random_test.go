@@ -25,7 +25,7 @@ func TestRandomPrograms(t *testing.T) {
 		r := rand.New(rand.NewSource(int64(seed)))
 		src := []byte(gen.Program(r, gen.Options{Statements: 8, Library: seed%4 == 1, Pointers: seed%3 == 2, NoGoto: seed%3 == 2}))
 		name := fmt.Sprintf("seed%d.c", seed)
-		rep := bounded(t, 1500, name, src, Options{})
+		rep := checkBounded(t, 1500, name, src, Options{})
 		verdicts[rep.Verdict]++
 		switch rep.Verdict {
 		case verdictError:

@@ -48,7 +48,7 @@ int main(void) {
 	int r = mult(a, b);
 	assert(r >= b);
 }`
-	rep := bounded(t, 20000, "mult.c", []byte(src), Options{Rules: ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}})
+	rep := checkBounded(t, 20000, "mult.c", []byte(src), Options{Rules: ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}})
 	if rep.Verdict != verdictSafe {
 		t.Errorf("%s: %s", rep.Verdict, rep.Reason)
 	}
@@ -62,7 +62,7 @@ func TestProceduresOrNot(t *testing.T) {
 	const inner = "int f(int n) { if (n <= 0) return 0; int x = f(n - 1); return x + x + 1; }\nint main(void) { assert(f(2) == 3); }"
 	for _, e := range Engines() {
 		for _, src := range []string{last, inner} {
-			rep := bounded(t, 3000, "f.c", []byte(src), Options{Engine: e.Name})
+			rep := checkBounded(t, 3000, "f.c", []byte(src), Options{Engine: e.Name})
 			refused := strings.Contains(rep.Reason, "the engine "+e.Name+" analyses a recursive function only if")
 			if refused != (src == inner && !e.Procedures) || rep.Verdict == verdictUnsafe || rep.Verdict == verdictError {
 				t.Errorf("%s: %s (%s) of\n%s", e.Name, rep.Verdict, rep.Reason, src)
@@ -93,7 +93,7 @@ int main(void) { int n = nondet(); assume(n >= 0); int r = f(n); assert(r == 6 *
 int main(void) { int n = nondet(); assert(f(n) == 0); }`,
 	} {
 		for _, name := range []string{"predabs", "itp"} {
-			rep := bounded(t, 20000, "loop.c", []byte(src), Options{Engine: name})
+			rep := checkBounded(t, 20000, "loop.c", []byte(src), Options{Engine: name})
 			if rep.Verdict != verdictSafe || rep.Stats["tree_not_covered"] > 0 {
 				t.Errorf("%s: %s: %s\n%s", name, rep.Verdict, rep.Reason, src)
 			}
@@ -132,13 +132,13 @@ func agree(t *testing.T, engines []string, count int, program func(seed int) str
 			fails++
 		}
 		for _, name := range engines {
-			rep := bounded(t, 300, "recursion.c", src, Options{Engine: name, Rules: rules})
+			rep := checkBounded(t, 300, "recursion.c", src, Options{Engine: name, Rules: rules})
 			verdicts[rep.Verdict]++
 			uncovered += int(rep.Stats["tree_not_covered"])
 			switch {
 			case rep.Verdict == verdictSafe && wrong != "":
 				t.Errorf("seed %d, %s: safe, but %s\n%s", seed, name, wrong, src)
-			case rep.Verdict == verdictUnsafe && wrong == "" && !over && !opened(unit):
+			case rep.Verdict == verdictUnsafe && wrong == "" && !over && !hasUnsetInput(unit):
 				t.Errorf("seed %d, %s: unsafe, but no inputs fail\n%s", seed, name, src)
 			case rep.Verdict == verdictError, rep.ReasonCode == engine.Unconfirmed, rep.ReasonCode == engine.Coarse, rep.ReasonCode == engine.Fault:
 				t.Errorf("seed %d, %s: %s\n%s", seed, name, rep.Reason, src)
@@ -161,7 +161,7 @@ int f(int n, int k) { int r = 0; while (n > 0) { n--; r++; if (k > 0) { int t = 
 int main(void) { int n = nondet(); f(n, 3); assert(g == 0); }`,
 	} {
 		for _, c := range []bool{false, true} {
-			rep := bounded(t, 20000, "loop.c", []byte(src), Options{Rules: ast.Rules{C: c, Model: ast.LP64()}})
+			rep := checkBounded(t, 20000, "loop.c", []byte(src), Options{Rules: ast.Rules{C: c, Model: ast.LP64()}})
 			if rep.Verdict != verdictSafe {
 				t.Errorf("%s: %s\n%s", rep.Verdict, rep.Reason, src)
 			}
@@ -185,16 +185,16 @@ int main(void) { int k = nondet_int(), n = nondet_int(); assume(0 <= k && k <= 3
 		{"assert(k != 2 || n != 4 || r != 11); }", verdictUnsafe},
 	} {
 		src := "extern int nondet_int(void);\nextern void assume(int);\n" + up + c.end
-		rep := bounded(t, 20000, "table.c", []byte(src), Options{Rules: ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}})
+		rep := checkBounded(t, 20000, "table.c", []byte(src), Options{Rules: ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}})
 		if rep.Verdict != c.want {
 			t.Errorf("%s: %s; want %s of %s", rep.Verdict, rep.Reason, c.want, c.end)
 		}
 	}
 }
 
-// opened reports whether a program has inputs that TestRecursion does not enumerate, such as
-// the result of a function that ends without return.
-func opened(unit *frontend.Unit) bool {
+// hasUnsetInput reports whether a program has inputs that TestRecursion does not enumerate,
+// such as the result of a function that ends without return.
+func hasUnsetInput(unit *frontend.Unit) bool {
 	for i := range unit.Program.Edges {
 		for _, in := range unit.Program.Edges[i].Inputs {
 			if in.Kind == cfa.Uninit {

@@ -55,7 +55,7 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 		switch {
 		case s.Cycle == nil:
 			t.enqueue(p, s, 1)
-		case alike(p, s.Cycle):
+		case isUniform(p, s.Cycle):
 			for _, c := range s.Cycle {
 				t.enqueue(p, c, s.Times)
 			}
@@ -76,7 +76,7 @@ const mostInputs = 1 << 22
 // enqueue appends the inputs of a step to their queues, each as many times as repeats says.
 func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
-		if !asked(in) && in.Kind != cfa.Cell {
+		if !isAsked(in) && in.Kind != cfa.Cell {
 			continue
 		}
 		k := place{in.Kind, in.Pos}
@@ -89,16 +89,17 @@ func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	}
 }
 
-// asked reports whether the program itself asks for the input, by a nondeterministic call or an
-// uninitialised variable. The guards determine all other inputs.
-func asked(in cfa.Input) bool { return in.Kind == cfa.Nondet || in.Kind == cfa.Uninit }
+// isAsked reports whether the program itself asks for the input, by a nondeterministic call or
+// an uninitialised variable. The guards determine all other inputs.
+func isAsked(in cfa.Input) bool { return in.Kind == cfa.Nondet || in.Kind == cfa.Uninit }
 
-// alike reports whether the inputs at each place have the same value in all rounds of a cycle.
-func alike(p *cfa.Program, cycle []cfa.Step) bool {
+// isUniform reports whether the inputs at each place have the same value in all rounds of a
+// cycle.
+func isUniform(p *cfa.Program, cycle []cfa.Step) bool {
 	one := map[place]num.Int{}
 	for _, s := range cycle {
 		for i, in := range p.Edges[s.Edge].Inputs {
-			if !asked(in) {
+			if !isAsked(in) {
 				continue
 			}
 			k := place{in.Kind, in.Pos}
@@ -129,8 +130,8 @@ func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, b
 	return v, true
 }
 
-// reading prepares the path's value for the next read of an array.
-func (t *tape) reading(pos source.Pos) {
+// prepareRead prepares the path's value for the next read of an array.
+func (t *tape) prepareRead(pos source.Pos) {
 	t.read, _ = t.PeekRepeated(cfa.Cell, pos)
 	t.skip(cfa.Cell, pos, 1)
 }
@@ -178,8 +179,8 @@ type watch struct {
 	returned func(*ast.Func, num.Int)
 }
 
-// played is a run to replay: a path of the lowered program, or a list of inputs.
-type played struct {
+// replayRun is a run to replay: a path of the lowered program, or a list of inputs.
+type replayRun struct {
 	path    cfa.Path
 	given   []interp.Asked
 	onlyRun bool // the inputs are those of the program's only run
@@ -188,15 +189,15 @@ type played struct {
 // replay runs the source on the inputs of a path of the lowered program. It returns the
 // interpreter's outcome and the inputs that the interpreter asked for. On long paths the
 // interpreter skips loop rounds: it computes and proves the effect of many rounds at once.
-func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (interp.Outcome, []InputValue) {
+func replay(ctx context.Context, unit *frontend.Unit, run replayRun, w watch) (interp.Outcome, []InputValue) {
 	path := run.path
 	t := newTape(unit.Program, path)
 	t.given, t.asked = run.given, w.asked
-	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, Returned: w.returned, Reading: t.reading, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
+	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, Returned: w.returned, Reading: t.prepareRead, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
 	if run.given != nil {
 		opts.MaxSteps = shapeSteps
 	}
-	if inexact(unit.AST) != "" { // the run may leave the path
+	if inexactReason(unit.AST) != "" { // the run may leave the path
 		opts.MaxSteps = min(opts.MaxSteps, stepsInexact)
 	}
 	switch {
@@ -206,15 +207,15 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, mostTaken, t
 	}
 	out := interp.Run(ctx, unit.AST, t.next, opts)
-	return out, pointing(unit.AST, listed(t.taken))
+	return out, setPoints(unit.AST, mergeEqual(t.taken))
 }
 
 // mostListed is the maximum number of inputs for which repeated inputs are listed one by one.
 const mostListed = 1000
 
-// listed merges consecutive equal inputs into one entry if there are more than mostListed
+// mergeEqual merges consecutive equal inputs into one entry if there are more than mostListed
 // inputs.
-func listed(inputs []InputValue) []InputValue {
+func mergeEqual(inputs []InputValue) []InputValue {
 	if len(inputs) <= mostListed {
 		return inputs
 	}
@@ -249,7 +250,7 @@ const mostTaken = 10_000_000
 // steps runs the source again and describes the steps. It omits steps in the middle if there
 // are more than keep. out is the outcome of the first run, and total the number of its
 // statements.
-func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
+func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
 	}
@@ -289,7 +290,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 				}
 			}
 		}
-		step := TraceStep{Line: span.Start.Line, Col: span.Start.Col, Func: now.in, Loc: loc, Edge: edge, Values: now.changed(&last),
+		step := TraceStep{Line: span.Start.Line, Col: span.Start.Col, Func: now.in, Loc: loc, Edge: edge, Values: now.changedValues(&last),
 			Depth: s.Depth(), Returned: returned}
 		if begins {
 			step.Call = callText(unit.AST, s)
@@ -330,8 +331,8 @@ func callText(f *ast.File, s interp.Step) string {
 	return s.Func() + "(" + strings.Join(args, ", ") + ")"
 }
 
-// pointing sets the field Points of inputs that are pointers.
-func pointing(f *ast.File, inputs []InputValue) []InputValue {
+// setPoints sets the field Points of inputs that are pointers.
+func setPoints(f *ast.File, inputs []InputValue) []InputValue {
 	types := inputTypes(f)
 	for i := range inputs {
 		in := &inputs[i]

@@ -38,7 +38,7 @@ func (c *confirmation) sampleRuns(ctx context.Context) {
 	parent := ctx
 	if c.run.opts.Timeout > 0 || c.run.opts.Processor > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = c.run.withTimeout(ctx, c.run.left()/sampleShare)
+		ctx, cancel = c.run.withTimeout(ctx, c.run.timeLeft()/sampleShare)
 		defer cancel()
 	}
 	all := 0
@@ -49,7 +49,7 @@ func (c *confirmation) sampleRuns(ctx context.Context) {
 			return false
 		}
 		small, _ := c.shrink(parent, *given, out)
-		return c.reportIfFails(parent, played{given: small})
+		return c.reportIfFails(parent, replayRun{given: small})
 	}
 	types := inputLimits(c.unit.AST)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -91,7 +91,7 @@ func (c *confirmation) sampleRuns(ctx context.Context) {
 }
 
 // reportIfFails replays a run. If the run fails, it sets the report and returns true.
-func (c *confirmation) reportIfFails(ctx context.Context, run played) bool {
+func (c *confirmation) reportIfFails(ctx context.Context, run replayRun) bool {
 	observed := 0
 	out, inputs := replay(ctx, c.unit, run, watch{observe: func(interp.Step) { observed++ }})
 	if out.Kind != interp.Failed {

@@ -90,14 +90,14 @@ func (s *scope) text(k int) string {
 	return s.values[k].String()
 }
 
-// changed returns, by name, the values that differ from the previous step. It returns all
+// changedValues returns, by name, the values that differ from the previous step. It returns all
 // values if there is no previous step or that step is in another call.
-func (s *scope) changed(before *scope) map[string]string {
-	like := before.known && s.call == before.call
+func (s *scope) changedValues(prev *scope) map[string]string {
+	like := prev.known && s.call == prev.call
 	old := map[string]int{} // needed only if the variables differ
 	if like && s.other {
-		for _, k := range before.shown {
-			old[before.vars[k].Name] = k
+		for _, k := range prev.shown {
+			old[prev.vars[k].Name] = k
 		}
 	}
 	out := map[string]string{}
@@ -107,12 +107,12 @@ func (s *scope) changed(before *scope) map[string]string {
 		if like && !s.other {
 			was, had = k, true
 		}
-		if !had || !before.values[was].Equal(s.values[k]) || before.texts[was] != s.texts[k] {
+		if !had || !prev.values[was].Equal(s.values[k]) || prev.texts[was] != s.texts[k] {
 			out[name] = s.text(k)
 		}
 	}
 	for name, v := range s.cells {
-		if old, had := before.cells[name]; !like || !had || !old.Equal(v) {
+		if old, had := prev.cells[name]; !like || !had || !old.Equal(v) {
 			out[name] = v.String()
 		}
 	}

@@ -27,7 +27,7 @@ func TestScopes(t *testing.T) {
 		if unit == nil {
 			continue // a jump may skip the declaration of a const divisor
 		}
-		rep := bounded(t, 2500, "scopes.c", src, Options{})
+		rep := checkBounded(t, 2500, "scopes.c", src, Options{})
 		verdicts[rep.Verdict]++
 		switch {
 		case rep.Verdict == verdictError || rep.Verdict == verdictUnknown && rep.ReasonCode != engine.Cancelled:

@@ -23,7 +23,7 @@ func TestRunsByRule(t *testing.T) {
 		"for (i = 0; i < 2000; i++) if (a[i] == first) n++; assert(n < 2);",
 	} {
 		rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps, UndefinedEnds: true}
-		rep := bounded(t, 1500, "s.c", []byte(fill+body+" }\n"), Options{Rules: rules})
+		rep := checkBounded(t, 1500, "s.c", []byte(fill+body+" }\n"), Options{Rules: rules})
 		if rep.Verdict != verdictUnsafe {
 			t.Errorf("%s: %s: %s", body, rep.Verdict, rep.Reason)
 		}
@@ -41,14 +41,14 @@ func TestListed(t *testing.T) {
 		in = append(in, v)
 	}
 	all := 0
-	out := listed(in)
+	out := mergeEqual(in)
 	for _, v := range out {
 		all += 1 + v.Again*v.Of
 	}
 	if len(out) != 4 || all != 3000 || out[0].Again != 9 || out[1].Again != 0 {
 		t.Errorf("%d inputs are listed as %v", all, out)
 	}
-	if few := listed([]InputValue{{Value: "7"}, {Value: "7"}, {Value: "7"}}); len(few) != 3 {
+	if few := mergeEqual([]InputValue{{Value: "7"}, {Value: "7"}, {Value: "7"}}); len(few) != 3 {
 		t.Errorf("3 inputs are listed as %v", few)
 	}
 }

@@ -21,10 +21,10 @@ func TestScarcerClock(t *testing.T) {
 		{0, 0, false, 20 * time.Second},
 	} {
 		r := newRun("a.c", nil, Options{Timeout: tt.timeout, Processor: tt.processor})
-		if _, by := r.leastLeft(); by != tt.byProcessor {
+		if _, by := r.leastTimeLeft(); by != tt.byProcessor {
 			t.Errorf("%v of the wall's clock, %v of the processor's: by the latter %v", tt.timeout, tt.processor, by)
 		}
-		if left := r.left(); left <= 0 || left > tt.most {
+		if left := r.timeLeft(); left <= 0 || left > tt.most {
 			t.Errorf("%v of the wall's clock, %v of the processor's: %v left", tt.timeout, tt.processor, left)
 		}
 		ctx, cancel := r.withTimeout(t.Context(), time.Hour)

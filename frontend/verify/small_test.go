@@ -87,7 +87,7 @@ func TestSmallWithEngines(t *testing.T) {
 		}
 		whole := []byte(src + "int main(void) { int result = p_f(); assert(result == " + result + "); }\n")
 		for _, spec := range specs {
-			rep := bounded(t, 100, "small.c", whole, Options{Engine: spec, Rules: rules})
+			rep := checkBounded(t, 100, "small.c", whole, Options{Engine: spec, Rules: rules})
 			verdicts[rep.Verdict]++
 			switch {
 			case rep.Verdict == want:

@@ -49,7 +49,7 @@ func TestStepsOfLongRuns(t *testing.T) {
 }
 `, n, n/2)
 			var g Graph
-			rep := bounded(t, 5000, "long.c", []byte(src), Options{Steps: 300, Graph: func(last Graph) { g = last }})
+			rep := checkBounded(t, 5000, "long.c", []byte(src), Options{Steps: 300, Graph: func(last Graph) { g = last }})
 			if rep.Verdict != verdictUnsafe {
 				t.Fatalf("%s: %s", rep.Verdict, rep.Reason)
 			}

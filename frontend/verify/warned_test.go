@@ -30,9 +30,9 @@ type seenRuns struct {
 }
 
 // allRuns runs a program on all inputs from a domain, up to a limit on the number of runs.
-func allRuns(t *testing.T, u *frontend.Unit, domain []int64, most int) *seenRuns {
+func allRuns(t *testing.T, u *frontend.Unit, domain []int64, limit int) *seenRuns {
 	s := &seenRuns{map[source.Pos]bool{}, map[source.Pos]bool{}, map[source.Pos]bool{}, map[string]bool{}, false, nil}
-	for todo := [][]num.Int{{}}; len(todo) > 0 && most > 0; most-- {
+	for todo := [][]num.Int{{}}; len(todo) > 0 && limit > 0; limit-- {
 		given := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		at := 0
@@ -113,7 +113,7 @@ func TestWarningsAgainstRuns(t *testing.T) {
 		if unit == nil {
 			t.Fatalf("%v\n%s", ds[0], src)
 		}
-		rep := bounded(t, 1500, "a.c", []byte(src), Options{})
+		rep := checkBounded(t, 1500, "a.c", []byte(src), Options{})
 		seen[rep.Verdict]++
 		runs := allRuns(t, unit, []int64{0, 1, 2, 3}, 400)
 		if runs.fails && rep.Verdict == verdictSafe {
@@ -123,14 +123,14 @@ func TestWarningsAgainstRuns(t *testing.T) {
 			seen[w.Code]++
 			at := source.Pos{Line: w.Line, Col: w.Col}
 			if why := falseAlarm(t, unit, runs, w, at); why != "" {
-				t.Errorf("seed %d: %v: %s\n%s", seed, w, why, numbered(src))
+				t.Errorf("seed %d: %v: %s\n%s", seed, w, why, withLineNumbers(src))
 			}
 		}
 	}
 	t.Log(count, "programs:", seen)
 }
 
-func numbered(src string) string {
+func withLineNumbers(src string) string {
 	out := ""
 	for i, line := range strings.Split(src, "\n") {
 		out += fmt.Sprintf("%d: %s\n", i+1, line)

@@ -46,7 +46,7 @@ func TestBitsOfWholeNumbers(t *testing.T) {
 				fmt.Sprintf("x != %d || y != %d", wrong, apply(wrong)): verdictUnsafe,
 			} {
 				src := fmt.Sprintf(program, body, claim)
-				if rep := bounded(t, 5000, "p.c", []byte(src), Options{}); rep.Verdict != verdict {
+				if rep := checkBounded(t, 5000, "p.c", []byte(src), Options{}); rep.Verdict != verdict {
 					t.Errorf("%s, not %s: %s %v\n%s", rep.Verdict, verdict, rep.Reason, rep.Diagnostics, src)
 				}
 			}

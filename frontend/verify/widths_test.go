@@ -99,7 +99,7 @@ func decideWidths(t *testing.T, of randomWidths) {
 		if of.engines && seed%2 == 1 {
 			opts.Engine = all[seed/2%len(all)].Info().Name
 		}
-		rep := bounded(t, of.units, "widths.c", src, opts)
+		rep := checkBounded(t, of.units, "widths.c", src, opts)
 		verdicts[rep.Verdict]++
 		uncovered += int(rep.Stats["tree_not_covered"])
 		if rep.Verdict == verdictError || rep.Verdict == verdictUnknown && rep.ReasonCode != engine.Cancelled && opts.Engine == "" {

@@ -17,9 +17,9 @@ type excerpts struct {
 	macros map[string]bool // macros defined in the source
 }
 
-// defined returns the name of the macro that a line defines, or "". It avoids package regexp,
-// which would take a fifteenth of the page's download.
-func defined(line string) string {
+// macroDefined returns the name of the macro that a line defines, or "". It avoids package
+// regexp, which would take a fifteenth of the page's download.
+func macroDefined(line string) string {
 	const blank = " \t"
 	rest, ok := strings.CutPrefix(strings.TrimLeft(line, blank), "#")
 	if !ok {
@@ -38,7 +38,7 @@ func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsD
 func newExcerpts(src []byte) *excerpts {
 	x := &excerpts{src: string(src), lines: []int{0}, macros: map[string]bool{}}
 	for line := range strings.Lines(x.src) {
-		if name := defined(line); name != "" {
+		if name := macroDefined(line); name != "" {
 			x.macros[name] = true
 		}
 	}
@@ -65,9 +65,10 @@ func (x *excerpts) offset(p source.Pos) int {
 // maxWords is the maximum length of an excerpt, in bytes.
 const maxWords = 160
 
-// words returns the text of s on one line. If the text is the name of a macro, words adds the
-// arguments. If the text has an open bracket, words extends it to the closing bracket.
-func (x *excerpts) words(s source.Span) string {
+// text returns the text of s on one line. If the text is the name of a macro, the result
+// includes the arguments. If the text has an open bracket, text extends it to the closing
+// bracket.
+func (x *excerpts) text(s source.Span) string {
 	from, to := x.offset(s.Start), x.offset(s.End)
 	if from < 0 || to <= from {
 		return ""
@@ -118,13 +119,13 @@ func (x *excerpts) hasMacro(text string) bool {
 // tests returns an edge's conditions as written in the source. It omits conditions that the
 // label contains in the same form. It sets the outcome only if all paths over the edge agree
 // and the text contains no macro.
-func (x *excerpts) tests(at []cfa.Test, label []export.Line) []EdgeTest {
+func (x *excerpts) tests(tests []cfa.Test, label []export.Line) []EdgeTest {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	outcomes := [...]string{cfa.Undecided: "", cfa.Holds: "holds", cfa.Fails: "fails"}
 	out := []EdgeTest{}
 	several := map[int]bool{} // indices of out with different outcomes
-	for _, s := range at {
-		t := EdgeTest{Line: s.Span.Start.Line, Text: x.words(s.Span), Outcome: outcomes[s.Outcome]}
+	for _, s := range tests {
+		t := EdgeTest{Line: s.Span.Start.Line, Text: x.text(s.Span), Outcome: outcomes[s.Outcome]}
 		if x.hasMacro(t.Text) {
 			t.Outcome = ""
 		}

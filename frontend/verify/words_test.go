@@ -98,7 +98,7 @@ func TestDefined(t *testing.T) {
 	for line, want := range map[string]string{
 		"#define A 1\n": "A", " \t# \tdefine  check_2(c) c": "check_2", "#define": "", "#defined A": "", "#define \n": "", "define A": "", "x #define A": "", "": "", "#ifdef A": "", "#defineA 1": "",
 	} {
-		if got := defined(line); got != want {
+		if got := macroDefined(line); got != want {
 			t.Errorf("%q defines %q, want %q", line, got, want)
 		}
 	}

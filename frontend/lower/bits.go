@@ -21,7 +21,7 @@ import (
 
 // bitwise returns the value of the operation x, which is &, | or ^ on numbers.
 func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
-	a, b := l.both(x.X, x.Y)
+	a, b := l.operands(x.X, x.Y)
 	constant := a.IsConst() || b.IsConst()
 	if l.probing && x.Cases != nil && !x.Cases.Known {
 		l.probe(x, a, b, constant)
@@ -47,13 +47,13 @@ func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	low, high := ends(x.Type)
-	l.between(r, low, high)
+	l.guardRange(r, low, high)
 	for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48} {
 		if n >= int(x.Type.Width) {
 			break
 		}
 		most := power(n).Sub(num.One())
-		small := func(t lia.Term) lia.Formula { return between(t, num.Zero(), most) }
+		small := func(t lia.Term) lia.Formula { return inRange(t, num.Zero(), most) }
 		one, two := small(a), small(b)
 		if x.Op == ast.BitAnd {
 			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(one), small(r)), lia.Or(lia.Not(two), small(r)))
@@ -95,7 +95,7 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	if out.signed {
 		low = power(out.size).Neg()
 	}
-	out.within = between(t, low, power(out.size).Sub(num.One()))
+	out.within = inRange(t, low, power(out.size).Sub(num.One()))
 	return out
 }
 
@@ -150,7 +150,7 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 		bits = append(bits, p)
 	}
 	if both {
-		m := l.least(l.floorOf(one, n, x).Neg(), l.floorOf(two, n, x).Neg(), x)
+		m := l.minBit(l.floorOf(one, n, x).Neg(), l.floorOf(two, n, x).Neg(), x)
 		and = and.AddMul(power(n).Neg(), m)
 	}
 	switch x.Op {
@@ -233,7 +233,7 @@ func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 			return lia.Int(0)
 		}
 	}
-	return l.halves(o.t, i, x)
+	return l.shiftRight(o.t, i, x)
 }
 
 // halved records an input that equals floor(of / 2^by).
@@ -243,10 +243,10 @@ type halved struct {
 	is lia.Term
 }
 
-// halves returns floor(t / 2^i). Each quotient is an input of the edge, and halves reuses
+// shiftRight returns floor(t / 2^i). Each quotient is an input of the edge, and shiftRight reuses
 // existing inputs. A new one halves the previous quotient: floor(t / 2^i) = floor(floor(t /
 // 2^(i-1)) / 2). A factor of 2 that divides all coefficients of t needs no input.
-func (l *lowerer) halves(t lia.Term, i int, x ast.Expr) lia.Term {
+func (l *lowerer) shiftRight(t lia.Term, i int, x ast.Expr) lia.Term {
 	of, by := t, i
 	for k := len(l.pend.halved) - 1; k >= 0; k-- { // if t is an earlier quotient, continue from the term that it divides
 		if h := l.pend.halved[k]; h.is.Equal(of) {
@@ -278,8 +278,8 @@ func divided(t lia.Term, k num.Int) lia.Term {
 	return out
 }
 
-// least returns the minimum of two bits as an input of the next edge.
-func (l *lowerer) least(p, q lia.Term, x ast.Expr) lia.Term {
+// minBit returns the minimum of two bits as an input of the next edge.
+func (l *lowerer) minBit(p, q lia.Term, x ast.Expr) lia.Term {
 	m := lia.V(l.input(cfa.Bit, "bits of "+ast.Format(x), x.Pos().Start))
 	l.pend.guards = append(l.pend.guards,
 		lia.And(lia.Ge(m), lia.Le(m.Sub(p)), lia.Le(m.Sub(q)), lia.Ge(m.Sub(p).Sub(q).AddConst(num.One()))))

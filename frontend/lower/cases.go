@@ -105,9 +105,9 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if c.Left {
 		side, other, from = a, b, x.X
 	}
-	within := between(side, c.Low, c.High)
+	within := inRange(side, c.Low, c.High)
 	if c.Else != nil {
-		within = lia.Or(within, between(other, c.Else.Low, c.Else.High))
+		within = lia.Or(within, inRange(other, c.Else.Low, c.Else.High))
 	}
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{f: within, at: x.Span})
@@ -169,7 +169,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	l.inRange(b, x)
-	by, in := ast.ShiftsOf(x.Type), between(b, c.Low, c.High)
+	by, in := ast.ShiftsOf(x.Type), inRange(b, c.Low, c.High)
 	if !c.Low.Equal(by.Low) || !c.High.Equal(by.High) {
 		l.check(check{f: in, at: x.Span})
 	}
@@ -210,7 +210,7 @@ func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 // shifts returns the condition that the shift count b is in range.
 func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
 	by := ast.ShiftsOf(x.Type)
-	return between(b, by.Low, by.High)
+	return inRange(b, by.Low, by.High)
 }
 
 // inRange adds a check that a shift count is in range, unless types imply it. If the check is
@@ -224,8 +224,8 @@ func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	}
 }
 
-// between returns the formula low <= t <= high.
-func between(t lia.Term, low, high num.Int) lia.Formula {
+// inRange returns the formula low <= t <= high.
+func inRange(t lia.Term, low, high num.Int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 

@@ -72,9 +72,9 @@ type read struct {
 	y  lia.Term
 }
 
-// at returns the indices of a cell. The map index contains the new values of the indices that
-// an edge assigns; all other indices keep their values.
-func (c Cell) at(index map[lia.Var]lia.Term) []lia.Term {
+// indexTerms returns the indices of a cell. The map index contains the new values of the indices
+// that an edge assigns; all other indices keep their values.
+func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
 		t, ok := index[k]
@@ -86,7 +86,7 @@ func (c Cell) at(index map[lia.Var]lia.Term) []lia.Term {
 }
 
 // is returns the condition that the cell has the given indices.
-func (c Cell) is(at []lia.Term) lia.Formula { return sameAt(c.at(nil), at) }
+func (c Cell) is(at []lia.Term) lia.Formula { return sameAt(c.indexTerms(nil), at) }
 
 // sameAt returns the condition that two lists of indices are equal.
 func sameAt(x, y []lia.Term) lia.Formula {
@@ -166,7 +166,7 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 	}
 	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // every store converts its value to the type of the cells
 		in := typeValues(t)
-		l.between(y, num.FromBig(in.low), num.FromBig(in.high))
+		l.guardRange(y, num.FromBig(in.low), num.FromBig(in.high))
 	}
 	for _, r := range l.pend.reads {
 		if r.of == x.Array {
@@ -267,7 +267,7 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	l.flush(x.Span)
 	l.held = l.held[:mark]
 	l.place(x.Span)
-	if first := l.cells[x.Array][0]; equalAt(at, first.at(nil)) {
+	if first := l.cells[x.Array][0]; equalAt(at, first.indexTerms(nil)) {
 		return lia.V(first.Content)
 	}
 	tmp := l.freeTemp()
@@ -315,7 +315,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 				in = lia.V(l.input(cfa.Cell, ast.Format(x), x.Span.Start))
 				if t := other.Array.Type; t.Width > 0 || t.Kind == ast.Bool {
 					r := typeValues(t)
-					l.between(in, num.FromBig(r.low), num.FromBig(r.high))
+					l.guardRange(in, num.FromBig(r.low), num.FromBig(r.high))
 				}
 				read[other.Array] = in
 				for _, s := range other.Sums {

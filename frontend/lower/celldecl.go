@@ -154,7 +154,7 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 		if !zero {
 			t = l.arbitrary(cfa.Cell, l.p.Vars[c.Content].Name, a.Type, a.Span.Start)
 			if i > 0 && !l.exact {
-				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(sameAt(l.cells[a][0].at(index), c.at(index))), lia.Eq(t.Sub(out[0].Term))))
+				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(sameAt(l.cells[a][0].indexTerms(index), c.indexTerms(index))), lia.Eq(t.Sub(out[0].Term))))
 			}
 		}
 		out = append(out, cfa.Assign{Var: c.Content, Term: t})

@@ -32,7 +32,7 @@ func (l *lowerer) formula(e ast.Expr) lia.Formula {
 	case *ast.Binary:
 		switch {
 		case x.Op >= ast.Lt && x.Op <= ast.Ne:
-			a, b := l.both(x.X, x.Y)
+			a, b := l.operands(x.X, x.Y)
 			return l.compare(x.Op, a, b)
 		case x.Op == ast.LogAnd || x.Op == ast.BitAnd && bitOfTruths(x):
 			f := l.formula(x.X)
@@ -69,11 +69,11 @@ func (l *lowerer) compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 	d := a.Sub(b)
 	l.states(op, d)
 	l.limits(d)
-	return against(op, d)
+	return compareZero(op, d)
 }
 
-// against returns the formula d op 0 for a comparison operator.
-func against(op ast.BinaryOp, d lia.Term) lia.Formula {
+// compareZero returns the formula d op 0 for a comparison operator.
+func compareZero(op ast.BinaryOp, d lia.Term) lia.Formula {
 	switch op {
 	case ast.Lt:
 		return lia.Lt(d)
@@ -139,12 +139,12 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 			l.cond(x.Y, yes, no)
 			return
 		case ast.Lt, ast.Le, ast.Gt, ast.Ge, ast.Eq, ast.Ne:
-			a, b := l.both(x.X, x.Y)
+			a, b := l.operands(x.X, x.Y)
 			l.branch(l.compare(x.Op, a, b), yes, no, e)
 			return
 		case ast.BitAnd, ast.BitOr, ast.BitXor:
 			if bitOfTruths(x) {
-				a, b := l.both(x.X, x.Y)
+				a, b := l.operands(x.X, x.Y)
 				l.branch(truths(x.Op, lia.Ne(a), lia.Ne(b)), yes, no, e)
 				return
 			}

@@ -257,7 +257,7 @@ func numeral(e ast.Expr) (num.Int, bool) {
 	case *ast.IntLit:
 		return x.Value, true
 	case *ast.Convert:
-		if kept(x) {
+		if isLossless(x) {
 			return numeral(x.X)
 		}
 	case *ast.Unary:
@@ -268,23 +268,23 @@ func numeral(e ast.Expr) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// conjunction returns the conjunction of the conditions tests, and the element that they read. It
-// returns nil unless each condition reads an element of an ast.Array, and all conditions read the
-// same element.
-func conjunction(tests []ast.Expr) (of *ast.Element, test ast.Expr) {
+// conjunction returns the conjunction of the conditions tests, and the element (elem) that they
+// read. elem is nil unless each condition reads an element of an ast.Array, and all conditions
+// read the same element.
+func conjunction(tests []ast.Expr) (elem *ast.Element, test ast.Expr) {
 	for _, t := range tests {
 		reads := false
 		ast.Walk(t, func(n any, _ int) {
 			if x, ok := n.(*ast.Element); ok {
-				if reads = true; of == nil {
-					of = x
+				if reads = true; elem == nil {
+					elem = x
 				}
-				if x.Array == nil || len(x.Array.Inner) > 0 || ast.Format(x) != ast.Format(of) {
-					of = &ast.Element{}
+				if x.Array == nil || len(x.Array.Inner) > 0 || ast.Format(x) != ast.Format(elem) {
+					elem = &ast.Element{}
 				}
 			}
 		})
-		if !reads || of.Array == nil {
+		if !reads || elem.Array == nil {
 			return nil, nil
 		}
 		if test == nil {
@@ -293,7 +293,7 @@ func conjunction(tests []ast.Expr) (of *ast.Element, test ast.Expr) {
 			test = &ast.Binary{Node: ast.Node{Span: test.Pos()}, Op: ast.LogAnd, X: test, Y: t}
 		}
 	}
-	return of, test
+	return elem, test
 }
 
 // instances returns the variants of the condition test in a function. It replaces each parameter
@@ -348,7 +348,7 @@ func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 				}
 				var all []ast.Expr
 				arg := n.Args[place]
-				for c, ok := arg.(*ast.Convert); ok && kept(c); c, ok = arg.(*ast.Convert) {
+				for c, ok := arg.(*ast.Convert); ok && isLossless(c); c, ok = arg.(*ast.Convert) {
 					arg = c.X
 				}
 				switch arg := arg.(type) {
@@ -373,27 +373,27 @@ func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	return out
 }
 
-// replaced returns a copy of the condition e. In the copy, an expression (by) replaces the
-// variable v, and elements have no indices.
-func replaced(e ast.Expr, v *ast.Var, by ast.Expr) ast.Expr {
+// replaced returns a copy of the condition e. In the copy, value replaces the variable v, and
+// elements have no indices.
+func replaced(e ast.Expr, v *ast.Var, value ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.VarRef:
 		if x.Var == v {
-			return by
+			return value
 		}
 	case *ast.Element:
 		return &ast.Element{Node: x.Node, Name: x.Name, Array: x.Array}
 	case *ast.Convert:
 		out := *x
-		out.X = replaced(x.X, v, by)
+		out.X = replaced(x.X, v, value)
 		return &out
 	case *ast.Unary:
 		out := *x
-		out.X = replaced(x.X, v, by)
+		out.X = replaced(x.X, v, value)
 		return &out
 	case *ast.Binary:
 		out := *x
-		out.X, out.Y = replaced(x.X, v, by), replaced(x.Y, v, by)
+		out.X, out.Y = replaced(x.X, v, value), replaced(x.Y, v, value)
 		return &out
 	}
 	return e

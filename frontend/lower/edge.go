@@ -132,8 +132,9 @@ func (l *lowerer) flush(at source.Span) {
 	}
 }
 
-// side is one outcome of a condition. If its location (to) is negative, the outcome gets no edge.
-type side struct {
+// outcome is one outcome of a condition. If its location (to) is negative, the outcome gets no
+// edge.
+type outcome struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
 	tests   []cfa.Test // the source conditions with their truth values
@@ -143,14 +144,14 @@ type side struct {
 // branch adds two edges from l.cur: one with the formula f to the location yes, and one with the
 // negation of f to the location no. The expression e is the source condition.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
-	yesSide, noSide := side{to: yes}, side{to: no}
+	ifTrue, ifFalse := outcome{to: yes}, outcome{to: no}
 	if c := l.inst.claim; c != nil {
-		yesSide.tests, noSide.tests = c.test(yes), c.test(no)
+		ifTrue.tests, ifFalse.tests = c.test(yes), c.test(no)
 	} else if _, open := e.(*ast.Nondet); !open { // the condition `*` is not a value of the program
-		yesSide.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Holds}}
-		noSide.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Fails}}
+		ifTrue.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Holds}}
+		ifFalse.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Fails}}
 	}
-	l.fork(f, yesSide, noSide, e.Pos())
+	l.fork(f, ifTrue, ifFalse, e.Pos())
 }
 
 // claim is the assertion or assumption under evaluation. If its condition is true, control goes
@@ -172,12 +173,12 @@ func (c *claim) test(to cfa.Loc) []cfa.Test {
 	return []cfa.Test{t}
 }
 
-func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
+func (l *lowerer) fork(f lia.Formula, yes, no outcome, at source.Span) {
 	l.settle()
 	pend := l.pend
 	if len(pend.inputs) == 0 && len(pend.guards) == 0 {
 		for _, s := range []struct {
-			side
+			outcome
 			always bool
 		}{{yes, f.IsTrue()}, {no, f.IsFalse()}} {
 			if s.always && s.to >= 0 && s.to != l.p.Error && len(s.assigns) == 0 {
@@ -187,7 +188,7 @@ func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 		}
 	}
 	chosen := l.chosenCells()
-	restricted := func(s side, f lia.Formula) lia.Formula {
+	restricted := func(s outcome, f lia.Formula) lia.Formula {
 		if s.fatal || s.to == l.p.Error || s.to >= 0 && l.fatal[s.to] {
 			return lia.And(f, chosen)
 		}

@@ -72,7 +72,7 @@ func (l *lowerer) effect(e ast.Expr) {
 			if l.simple(x) { // x is simple, so its right operand has no effect
 				l.effect(x.X)
 			} else {
-				l.either(x, x.Span, func() {}, func() {})
+				l.lowerIf(x, x.Span, func() {}, func() {})
 			}
 		default:
 			if l.mayLackValue(x) {
@@ -94,7 +94,7 @@ func (l *lowerer) effect(e ast.Expr) {
 		if l.simple(x) && ast.Pure(x) && !l.fails(x) {
 			return
 		}
-		l.either(x.C, x.Span, func() { l.effect(x.T) }, func() { l.effect(x.F) })
+		l.lowerIf(x.C, x.Span, func() { l.effect(x.T) }, func() { l.effect(x.F) })
 	case *ast.Nondet:
 		l.value(x)
 	case *ast.StmtExpr:
@@ -111,7 +111,7 @@ func (l *lowerer) store(v *ast.Var, e ast.Expr, at source.Span) {
 func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 	switch x := e.(type) {
 	case *ast.Cond:
-		l.either(x.C, at, func() { l.storeIn(v, x.T, at) }, func() { l.storeIn(v, x.F, at) })
+		l.lowerIf(x.C, at, func() { l.storeIn(v, x.T, at) }, func() { l.storeIn(v, x.F, at) })
 		return
 	case *ast.StmtExpr:
 		l.stmtExpr(x, func(e ast.Expr) { l.storeIn(v, e, at) })
@@ -134,14 +134,14 @@ func (l *lowerer) storeTruth(v lia.Var, e ast.Expr, at source.Span, fatal bool) 
 		f, join := l.formula(e), l.newLoc()
 		set := func(n int64) []cfa.Assign { return []cfa.Assign{{Var: v, Term: lia.Int(n)}} }
 		out := func(o cfa.Outcome) []cfa.Test { return []cfa.Test{{Span: e.Pos(), Outcome: o}} }
-		l.fork(f, side{to: join, assigns: set(1), tests: out(cfa.Holds)}, side{to: join, assigns: set(0), tests: out(cfa.Fails), fatal: fatal}, at)
+		l.fork(f, outcome{to: join, assigns: set(1), tests: out(cfa.Holds)}, outcome{to: join, assigns: set(0), tests: out(cfa.Fails), fatal: fatal}, at)
 		l.cur = join
 		return
 	}
 	set := func(n int64) func() {
 		return func() { l.emit([]cfa.Assign{{Var: v, Term: lia.Int(n)}}, at) }
 	}
-	l.eitherFatal(e, at, fatal, set(1), set(0))
+	l.lowerIfFatal(e, at, fatal, set(1), set(0))
 }
 
 // isLogic reports whether the outermost operator yields a truth value.
@@ -157,15 +157,15 @@ func isLogic(e ast.Expr) bool {
 	return false
 }
 
-// either evaluates a condition, calls the functions yes and no to lower the branches, and joins
+// lowerIf evaluates a condition, calls the functions yes and no to lower the branches, and joins
 // the branches.
-func (l *lowerer) either(c ast.Expr, at source.Span, yes, no func()) {
-	l.eitherFatal(c, at, false, yes, no)
+func (l *lowerer) lowerIf(c ast.Expr, at source.Span, yes, no func()) {
+	l.lowerIfFatal(c, at, false, yes, no)
 }
 
-// eitherFatal is like either. If fatal is set, the branch that the function no lowers fails or
+// lowerIfFatal is like lowerIf. If fatal is set, the branch that the function no lowers fails or
 // ends every run.
-func (l *lowerer) eitherFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
+func (l *lowerer) lowerIfFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
 	l.fatal[f] = fatal
@@ -286,30 +286,30 @@ func (l *lowerer) fails(e ast.Expr) bool {
 	return found
 }
 
-// hold calls the function during, which evaluates other expressions. If an edge changes the value
+// hold calls eval, which evaluates other expressions. If an edge changes the value
 // of the term *t in the meantime, *t becomes a temporary with the old value.
-func (l *lowerer) hold(t *lia.Term, during func()) {
+func (l *lowerer) hold(t *lia.Term, eval func()) {
 	l.held = append(l.held, t)
-	during()
+	eval()
 	l.held = l.held[:len(l.held)-1]
 }
 
-// operandFirst lowers a compound assignment by a call of the function rest. If the right operand
+// operandFirst lowers a compound assignment by a call of assign. If the right operand
 // may change the target variable, operandFirst evaluates the right operand before this call.
-func (l *lowerer) operandFirst(x *ast.Assign, rest func()) {
+func (l *lowerer) operandFirst(x *ast.Assign, assign func()) {
 	y := l.first[x]
 	if y == nil {
-		rest()
+		assign()
 		return
 	}
 	t := l.value(y)
 	l.done[y] = &t
-	l.hold(&t, rest)
+	l.hold(&t, assign)
 	delete(l.done, y)
 }
 
-// both evaluates two operands from left to right.
-func (l *lowerer) both(x, y ast.Expr) (lia.Term, lia.Term) {
+// operands evaluates two operands from left to right.
+func (l *lowerer) operands(x, y ast.Expr) (lia.Term, lia.Term) {
 	tx := l.value(x)
 	var ty lia.Term
 	l.hold(&tx, func() { ty = l.value(y) })
@@ -317,7 +317,7 @@ func (l *lowerer) both(x, y ast.Expr) (lia.Term, lia.Term) {
 }
 
 func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
-	a, b := l.both(x.X, x.Y)
+	a, b := l.operands(x.X, x.Y)
 	if x.Cases != nil && !linear(x, a, b) {
 		return l.byCases(x, a, b)
 	}
@@ -403,7 +403,7 @@ func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 // choice adds an input for the value of a simple ?: expression.
 func (l *lowerer) choice(x *ast.Cond) lia.Term {
 	c := l.formula(x.C)
-	a, b := l.both(x.T, x.F)
+	a, b := l.operands(x.T, x.F)
 	t := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	l.pend.guards = append(l.pend.guards, lia.Or(
 		lia.And(c, lia.Eq(t.Sub(a))),

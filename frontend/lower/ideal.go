@@ -61,8 +61,8 @@ func (l *lowerer) multiply() {
 	slices.Sort(factors)
 	for _, z := range slices.Compact(factors) {
 		for _, e := range l.multiplied.equations {
-			once, ok := l.known(e, nil)
-			times, ok2 := l.known(e, monomial{z})
+			once, ok := l.linearProduct(e, nil)
+			times, ok2 := l.linearProduct(e, monomial{z})
 			if ok && ok2 {
 				l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(once), lia.Eq(times)))
 			}
@@ -70,11 +70,11 @@ func (l *lowerer) multiply() {
 	}
 }
 
-// known returns the product of the polynomial e and a monomial (by) as a linear term. ok is false
-// unless each product in this term has a state variable or an input.
-func (l *lowerer) known(e equation, by monomial) (out lia.Term, ok bool) {
+// linearProduct returns the product of the polynomial e and a monomial (factor) as a linear term.
+// ok is false unless each product in this term has a state variable or an input.
+func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
-		m := slices.Concat(s.of, by)
+		m := slices.Concat(s.of, factor)
 		slices.Sort(m)
 		t := lia.Int(1)
 		switch len(m) {

@@ -93,7 +93,7 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	var before multiplied
 	var products []monomial
 	for round := 0; ; round++ {
-		l, wanted, err := once(ctx, f, probing, form, products, before)
+		l, wanted, err := lowerOnce(ctx, f, probing, form, products, before)
 		if err != nil {
 			return nil, err
 		}
@@ -104,10 +104,10 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	}
 }
 
-// once lowers a program in which the given products are state variables. The result wanted
+// lowerOnce lowers a program in which the given products are state variables. The result wanted
 // contains more products that should be state variables; the caller then lowers again. The
-// argument before contains the facts about products from the previous lowering.
-func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, before multiplied) (l *lowerer, wanted []monomial, err error) {
+// argument facts contains the facts about products from the previous lowering.
+func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, facts multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
 		probing: probing,
 		rules:   f.Rules,
@@ -125,7 +125,7 @@ func once(ctx context.Context, f *ast.File, probing bool, form Cells, products [
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
-	l.declareProducts(f, products, before)
+	l.declareProducts(f, products, facts)
 	l.declareCells(f, form)
 	l.findByBit(f)
 	if probing {
@@ -464,12 +464,12 @@ func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos source.Pos) lia.Term {
 	v := lia.V(l.input(kind, name, pos))
 	within := func(low, high int64) {
-		l.between(v, num.From(low), num.From(high))
+		l.guardRange(v, num.From(low), num.From(high))
 	}
 	switch half := int64(1) << t.Narrow / 2; {
 	case t.Width > 0:
 		low, high := ends(t)
-		l.between(v, low, high)
+		l.guardRange(v, low, high)
 	case t.Kind == ast.Bool:
 		within(0, 1)
 	case t.Kind == ast.Unsigned && t.Narrow > 0:
@@ -494,8 +494,8 @@ func (l *lowerer) nondet(x *ast.Nondet) lia.Term {
 	return v
 }
 
-// between adds the guard low <= t <= high to the next edge.
-func (l *lowerer) between(t lia.Term, low, high num.Int) {
+// guardRange adds the guard low <= t <= high to the next edge.
+func (l *lowerer) guardRange(t lia.Term, low, high num.Int) {
 	l.pend.guards = append(l.pend.guards, lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 

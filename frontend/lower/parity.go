@@ -90,7 +90,7 @@ func (l *lowerer) minOf(p, q lia.Term, x ast.Expr) lia.Term {
 			}
 		}
 	}
-	m := l.least(p, q, x)
+	m := l.minBit(p, q, x)
 	l.pend.minima = append(l.pend.minima, minimum{p, q, m})
 	return m
 }

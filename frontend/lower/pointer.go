@@ -15,14 +15,14 @@ func oneOf(t lia.Term, numbers []int) lia.Formula {
 		for j < len(numbers) && numbers[j] == numbers[j-1]+1 {
 			j++
 		}
-		out = append(out, in(t, numbers[i], numbers[j-1]))
+		out = append(out, inIntRange(t, numbers[i], numbers[j-1]))
 		i = j
 	}
 	return lia.Or(out...)
 }
 
-// in returns the condition low <= t <= high.
-func in(t lia.Term, low, high int) lia.Formula {
+// inIntRange returns the condition low <= t <= high.
+func inIntRange(t lia.Term, low, high int) lia.Formula {
 	if low == high {
 		return lia.Eq(t.AddConst(num.From(int64(-low))))
 	}
@@ -73,21 +73,21 @@ func (l *lowerer) pointed(x *ast.Element, at lia.Term) []cell {
 // offset returns the value of pointer arithmetic, and adds a check that the result stays in
 // one array.
 func (l *lowerer) offset(x *ast.Offset) lia.Term {
-	p, y := l.both(x.X, x.Y)
+	p, y := l.operands(x.X, x.Y)
 	other, out := y, p.Sub(y)
 	if !x.Diff {
 		out = p.AddMul(num.From(int64(x.Size)), y)
 		other = out
 	}
 	if x.Most > 0 {
-		l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // fails under all rules, because x.Most is a guess
+		l.check(check{f: inIntRange(y, 0, x.Most-1), at: x.Span}) // fails under all rules, because x.Most is a guess
 	}
 	if x.Ranges == nil {
 		return out
 	}
 	var ways []lia.Formula
 	for _, r := range x.Ranges {
-		ways = append(ways, lia.And(in(p, r.Low, r.High), in(other, r.Low, r.High)))
+		ways = append(ways, lia.And(inIntRange(p, r.Low, r.High), inIntRange(other, r.Low, r.High)))
 	}
 	if f := lia.Or(ways...); !f.IsTrue() {
 		l.check(check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})

@@ -166,9 +166,9 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 
 // shadow creates a state variable for another value of the source variable, such as the value at
 // entry.
-func (l *lowerer) shadow(kind cfa.VarKind, of *ast.Var, name, fn string) lia.Var {
+func (l *lowerer) shadow(kind cfa.VarKind, orig *ast.Var, name, fn string) lia.Var {
 	v := l.temp(name, fn)
-	l.p.Vars[v].Kind, l.p.Vars[v].Orig = kind, of.Name
+	l.p.Vars[v].Kind, l.p.Vars[v].Orig = kind, orig.Name
 	return v
 }
 
@@ -221,7 +221,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 		x := lia.V(l.input(cfa.Returned, name, c.Span.Start))
 		if t.Width > 0 { // every store to the variable converts its value to this type
 			low, high := ends(t)
-			l.between(x, low, high)
+			l.guardRange(x, low, high)
 		}
 		back = append(back, cfa.Assign{Var: v, Term: x})
 		premise.Args = append(premise.Args, cfa.Assign{Var: v, Term: x})
@@ -255,7 +255,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 			// two cells with equal indices have equal contents
 			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content {
 				contents := premise.Args[slices.IndexFunc(premise.Args, func(a cfa.Assign) bool { return a.Var == first.Content })].Term
-				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(first.is(cell.at(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
+				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(first.is(cell.indexTerms(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
 			}
 		} else {
 			premise.Args = append(premise.Args, cfa.Assign{Var: cell.Content, Term: content})

@@ -66,7 +66,7 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 	l.multiplied.compared = l.compared(f)
 	if len(products) > 0 {
 		l.multiplied.only, l.multiplied.counters = map[lia.Var]num.Int{}, l.counters(f)
-		for v, c := range l.only(f) {
+		for v, c := range l.constantGuesses(f) {
 			l.multiplied.only[l.res.Vars[v]] = c
 		}
 	}

@@ -25,7 +25,7 @@ const (
 // the program tests by == or !=.
 func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	tested, limited := map[*ast.Var]bool{}, map[*ast.Var]bool{}
-	constants := l.only(f)
+	constants := l.constantGuesses(f)
 	for _, fn := range f.Funcs {
 		ast.Walk(fn.Body, func(n any, _ int) {
 			x, ok := n.(*ast.Binary)
@@ -62,9 +62,9 @@ func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	return out
 }
 
-// only returns the values of the variables that have a constant initialiser and are never
-// assigned. The values are guesses, because a jump may skip the declaration.
-func (l *lowerer) only(f *ast.File) map[*ast.Var]num.Int {
+// constantGuesses returns the values of the variables that have a constant initialiser and are
+// never assigned. The values are guesses, because a jump may skip the declaration.
+func (l *lowerer) constantGuesses(f *ast.File) map[*ast.Var]num.Int {
 	out, changed := map[*ast.Var]num.Int{}, map[*ast.Var]bool{}
 	for _, fn := range f.Funcs {
 		ast.Walk(fn.Body, func(n any, _ int) {

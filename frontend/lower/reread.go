@@ -12,8 +12,8 @@ import (
 // "if (a[i] > m) m = a[i];" return one value. The premises of the two reads do not imply this,
 // because each premise may choose another state.
 
-// known records that a variable (in) has the same value as a cell (with the indices at).
-type known struct {
+// cellCopy records that a variable (in) has the same value as a cell (with the indices at).
+type cellCopy struct {
 	content lia.Var // the content of the array's first tracked cell, which identifies the array
 	at      []lia.Term
 	in      lia.Var
@@ -23,7 +23,7 @@ type known struct {
 // equals the value of earlier reads of the same element.
 func (l *lowerer) reread() {
 	p := l.p
-	reads := map[cfa.Loc]known{}
+	reads := map[cfa.Loc]cellCopy{}
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		if len(e.Premises) > 0 && e.Premises[0].Read {
@@ -48,41 +48,41 @@ func (l *lowerer) reread() {
 
 // readOf returns the cell that an edge reads by a premise, and the variable that the edge
 // assigns. If the edge has another form, the field content of the result is -1.
-func (l *lowerer) readOf(e *cfa.Edge) known {
+func (l *lowerer) readOf(e *cfa.Edge) cellCopy {
 	pr, y := e.Premises[0], e.Assigns[0]
 	for _, c := range l.res.Cells {
 		if content, ok := pr.Arg(c.Content); ok && content.Equal(y.Term) {
 			at := make([]lia.Term, len(c.Index))
 			for i, k := range c.Index {
 				if at[i], ok = pr.Arg(k); !ok {
-					return known{content: -1}
+					return cellCopy{content: -1}
 				}
 			}
-			return known{l.cells[c.Array][0].Content, at, y.Var}
+			return cellCopy{l.cells[c.Array][0].Content, at, y.Var}
 		}
 	}
-	return known{content: -1}
+	return cellCopy{content: -1}
 }
 
 // knownReads returns, for each location, the reads that happen on every path to it. It omits a
 // read if the array or the index may have changed since the read.
-func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
+func (l *lowerer) knownReads(reads map[cfa.Loc]cellCopy) map[cfa.Loc][]cellCopy {
 	p, sites := l.p, l.p.CallSites()
-	before := map[cfa.Loc][]known{p.Entry: nil}
+	before := map[cfa.Loc][]cellCopy{p.Entry: nil}
 	work := []cfa.Loc{p.Entry}
 	for len(work) > 0 {
 		at := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, id := range p.Out(at) {
 			e := &p.Edges[id]
-			var after []known
+			var after []cellCopy
 			if !sites[at] || e.Return() != nil { // the entry of a procedure has no facts
-				after = l.after(e, before[at], reads)
+				after = l.factsAfter(e, before[at], reads)
 			}
 			old, seen := before[e.To]
 			if seen {
-				after = slices.DeleteFunc(slices.Clone(old), func(f known) bool {
-					return !slices.ContainsFunc(after, func(g known) bool { return f.in == g.in && f.content == g.content && equalAt(f.at, g.at) })
+				after = slices.DeleteFunc(slices.Clone(old), func(f cellCopy) bool {
+					return !slices.ContainsFunc(after, func(g cellCopy) bool { return f.in == g.in && f.content == g.content && equalAt(f.at, g.at) })
 				})
 			}
 			if !seen || len(after) < len(old) {
@@ -94,12 +94,12 @@ func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
 	return before
 }
 
-// after returns the facts that hold after an edge, given the facts before it.
-func (l *lowerer) after(e *cfa.Edge, before []known, reads map[cfa.Loc]known) []known {
+// factsAfter returns the facts that hold after an edge, given the facts before it.
+func (l *lowerer) factsAfter(e *cfa.Edge, before []cellCopy, reads map[cfa.Loc]cellCopy) []cellCopy {
 	changes := func(v lia.Var) bool {
 		return slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })
 	}
-	stays := func(f known) bool {
+	stays := func(f cellCopy) bool {
 		for _, c := range l.res.Cells {
 			if l.cells[c.Array][0].Content == f.content && changes(c.Content) {
 				return false
@@ -109,7 +109,7 @@ func (l *lowerer) after(e *cfa.Edge, before []known, reads map[cfa.Loc]known) []
 			return slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return changes(m.Var) || l.p.IsInput(m.Var) })
 		})
 	}
-	var out []known
+	var out []cellCopy
 	for _, f := range before {
 		if stays(f) && !changes(f.in) {
 			out = append(out, f)

@@ -4,12 +4,12 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmtExpr lowers the statements of ({ ... }). If the expression has a value, it calls the
-// function last with the folded expression of this value. First it saves the values in l.held and
+// stmtExpr lowers the statements of ({ ... }). If the expression has a value, it calls
+// useValue with the folded expression of this value. First it saves the values in l.held and
 // emits the pending inputs, guards and checks, because the statements may loop and jump. If the
 // statements always jump out, the rest of the outer expression is lowered from an unreachable
 // location.
-func (l *lowerer) stmtExpr(x *ast.StmtExpr, last func(e ast.Expr)) {
+func (l *lowerer) stmtExpr(x *ast.StmtExpr, useValue func(e ast.Expr)) {
 	l.stabilize(x)
 	l.flush(x.Span)
 	l.enter(skippable(x.Body.Stmts), x.Body.Span)
@@ -25,6 +25,6 @@ func (l *lowerer) stmtExpr(x *ast.StmtExpr, last func(e ast.Expr)) {
 	if result != nil {
 		l.place(result.Span)
 		l.res.Starts = append(l.res.Starts, Point{Stmt: result, Instance: l.inst.id, Loc: l.cur})
-		last(l.folded(result.X))
+		useValue(l.folded(result.X))
 	}
 }

@@ -69,23 +69,24 @@ func addends(e ast.Expr) []ast.Expr {
 }
 
 func sumName(w *ast.Weight, array, index string) string {
-	return ghostName(w, `\sum(`, `\count(`, plain(array)+", "+index)
+	return ghostName(w, `\sum(`, `\count(`, displayName(array)+", "+index)
 }
 
 // ghostName returns the displayed name of a sum or count. It joins a prefix (sum, or count for a
-// count), a text (of), and the condition of the weight.
-func ghostName(w *ast.Weight, sum, count, of string) string {
+// count), a text, and the condition of the weight.
+func ghostName(w *ast.Weight, sum, count, text string) string {
 	if w.One {
 		sum = count
 	}
 	if w.If != nil {
-		of += ", " + w.Text()
+		text += ", " + w.Text()
 	}
-	return sum + of + ")"
+	return sum + text + ")"
 }
 
-// plain returns the name of an array without the brackets for an array of structs: s.x for s[].x.
-func plain(array string) string { return strings.ReplaceAll(array, "[]", "") }
+// displayName returns the name of an array without the brackets for an array of structs: s.x for
+// s[].x.
+func displayName(array string) string { return strings.ReplaceAll(array, "[]", "") }
 
 // fillSums returns the assignments to the sums of an array whose lifetime begins.
 func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
@@ -202,23 +203,23 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 // implies returns d = 0 -> f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds facts to the next edge about one cell: at is its index, value its content, and
-// sums its sums. The facts relate these sums to the sums of tracked cells: the sum before i + 1
-// is the sum before i plus a[i]. They omit tracked cells with the index variable same.
-func (l *lowerer) sumFacts(a *ast.Array, at, value lia.Term, sums []lia.Term, same lia.Var) {
+// sumFacts adds facts to the next edge about one cell, given its index, its content (value) and its
+// sums. The facts relate these sums to the sums of tracked cells: the sum before i + 1
+// is the sum before i plus a[i]. They omit tracked cells with the index variable excluded.
+func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term, excluded lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {
 		s := l.cells[a][0].Sums[i]
-		facts = append(facts, anySum(s, at, sum))
+		facts = append(facts, anySum(s, index, sum))
 		here, known := lia.Term{}, false
 		for _, c := range l.cells[a] {
-			if c.Index[0] == same {
+			if c.Index[0] == excluded {
 				continue
 			}
 			if !known {
 				here, known = l.weight(s.Of, value), true
 			}
-			behind, other := lia.V(c.Index[0]).Sub(at), lia.V(c.Sums[i].Var)
+			behind, other := lia.V(c.Index[0]).Sub(index), lia.V(c.Sums[i].Var)
 			facts = append(facts,
 				implies(behind.AddConst(num.MinusOne()), lia.Eq(other.Sub(sum).Sub(here))),
 				implies(behind.AddConst(num.One()), lia.Eq(sum.Sub(other).Sub(l.weight(s.Of, lia.V(c.Content))))))
@@ -367,7 +368,7 @@ func (l *lowerer) total(t Total) lia.Var {
 			return old.Var
 		}
 	}
-	t.Var = l.ghost(ghostName(t.Of, `\total(`, `\counted(`, plain(t.Of.Array.Name)), "", t.Loop.Pos().Start)
+	t.Var = l.ghost(ghostName(t.Of, `\total(`, `\counted(`, displayName(t.Of.Array.Name)), "", t.Loop.Pos().Start)
 	l.res.Totals = append(l.res.Totals, t)
 	return t.Var
 }

@@ -10,8 +10,8 @@ import (
 // of linear terms and remainders, joined by &&, || and !. With C's own integers, a condition in
 // which an operation may wrap around is not translated.
 
-// kept reports whether a conversion preserves every value of its operand.
-func kept(c *ast.Convert) bool {
+// isLossless reports whether a conversion preserves every value of its operand.
+func isLossless(c *ast.Convert) bool {
 	switch c.Type.Kind {
 	case ast.Signed, ast.Unsigned:
 		return c.Type.Width == 0 || values(c.X).within(c.Type)
@@ -68,7 +68,7 @@ func (c *condition) formula(e ast.Expr) lia.Formula {
 					return f
 				}
 			}
-			return against(x.Op, c.term(x.X).Sub(c.term(x.Y)))
+			return compareZero(x.Op, c.term(x.X).Sub(c.term(x.Y)))
 		}
 	}
 	return lia.Ne(c.term(e))
@@ -77,7 +77,7 @@ func (c *condition) formula(e ast.Expr) lia.Formula {
 // remainder returns the condition that e equals k, if e has the form x % m for a number m > 0.
 // The remainder is 0 or has the sign of x.
 func (c *condition) remainder(e ast.Expr, k num.Int) (lia.Formula, bool) {
-	for conv, ok := e.(*ast.Convert); ok && kept(conv); conv, ok = e.(*ast.Convert) {
+	for conv, ok := e.(*ast.Convert); ok && isLossless(conv); conv, ok = e.(*ast.Convert) {
 		e = conv.X
 	}
 	x, ok := e.(*ast.Binary)
@@ -117,7 +117,7 @@ func (c *condition) term(e ast.Expr) lia.Term {
 	case *ast.Element:
 		return c.content
 	case *ast.Convert:
-		if kept(x) {
+		if isLossless(x) {
 			return c.term(x.X)
 		}
 	case *ast.Unary:

@@ -284,7 +284,7 @@ func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	low, high := ends(typ)
 	q := lia.V(l.input(cfa.Rounds, "rounds of "+ast.Format(e), e.Pos().Start))
 	out := t.AddMul(power(int(typ.Width)).Neg(), q)
-	l.between(out, low, high)
+	l.guardRange(out, low, high)
 	return out
 }
 

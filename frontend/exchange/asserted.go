@@ -221,7 +221,7 @@ func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	case err != nil:
 		return site, err
 	case !site.loop:
-		return site, e.around(s, asserts(in.Value))
+		return site, e.insertBefore(s, asserts(in.Value))
 	}
 	if do, ok := s.stmt.(*ast.DoWhile); ok {
 		return site, e.insideBody(do, asserts(in.Value))
@@ -256,7 +256,7 @@ func (e *edits) insideBody(loop *ast.DoWhile, text string) error {
 	}
 	for _, c := range e.stmts {
 		if c.stmt == loop.Body {
-			return e.around(c, text)
+			return e.insertBefore(c, text)
 		}
 	}
 	return &notCovered{Location{Line: loop.Span.Start.Line, Column: loop.Span.Start.Col}, "a label or a macro begins the loop's body"}

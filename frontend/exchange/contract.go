@@ -228,7 +228,7 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			return &notCovered{Location{Line: s.at.Line, Column: s.at.Col}, "a return that does not fit the function's type"}
 		}
 		if void {
-			if err := e.around(s, asserts(text)); err != nil {
+			if err := e.insertBefore(s, asserts(text)); err != nil {
 				return err
 			}
 			continue

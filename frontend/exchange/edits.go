@@ -64,9 +64,9 @@ func (e *edits) insertTrue(i int) {
 	e.conditions[i] = true
 }
 
-// around inserts text before a statement. A statement that is not in a block, such as a loop
+// insertBefore inserts text before a statement. A statement that is not in a block, such as a loop
 // body, is enclosed in braces together with the text.
-func (e *edits) around(s placed, text string) error {
+func (e *edits) insertBefore(s placed, text string) error {
 	at := Location{Line: s.at.Line, Column: s.at.Col}
 	i := e.tokenAt(s.at)
 	if i < 0 || e.toks[i].Macro {

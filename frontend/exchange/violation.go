@@ -368,7 +368,7 @@ func (m *monitor) write() (frontend.Edit, error) {
 		asIs := func(c string) string { return c }
 		switch s.kind {
 		case assumption:
-			if err := m.around(p.stmt, p.text(asIs)); err != nil {
+			if err := m.insertBefore(p.stmt, p.text(asIs)); err != nil {
 				return frontend.Edit{}, err
 			}
 		case branching:

@@ -90,8 +90,8 @@ type place struct {
 	in *block
 }
 
-// from returns the destination for a jump from the block origin to the place p.
-func (p place) from(origin *block) dest {
+// jumpFrom returns the destination for a jump from the block origin to the place p.
+func (p place) jumpFrom(origin *block) dest {
 	var entered []*block
 	for b := p.in; b != nil; b = b.up {
 		for origin.deep > b.deep {
@@ -145,7 +145,7 @@ func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	}
 	l.stmt(fn.Body)
 	for _, p := range l.gotos {
-		to := l.labels[p.label.Index].from(p.in)
+		to := l.labels[p.label.Index].jumpFrom(p.in)
 		l.list[p.at].target, l.list[p.at].enter = to.pc, to.enter
 	}
 	return &code{list: l.list, inner: l.inner}, ok
@@ -340,7 +340,7 @@ func (l *layout) switchStmt(s *ast.Switch) {
 	l.stmt(s.Body)
 	l.endBreaks()
 	for _, c := range s.Cases {
-		to := l.cases[c].from(l.block)
+		to := l.cases[c].jumpFrom(l.block)
 		if c.Last != nil {
 			l.list[at].ranges = append(l.list[at].ranges, caseRange{l.value(c.X), l.value(c.Last), to})
 			continue
@@ -349,6 +349,6 @@ func (l *layout) switchStmt(s *ast.Switch) {
 	}
 	l.list[at].otherwise = dest{pc: l.nextPC()}
 	if s.Default != nil {
-		l.list[at].otherwise = l.cases[s.Default].from(l.block)
+		l.list[at].otherwise = l.cases[s.Default].jumpFrom(l.block)
 	}
 }

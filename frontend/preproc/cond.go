@@ -139,9 +139,9 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// unless calls the function parse, which parses an operand. If idle is set, the operand is parsed
-// but not evaluated.
-func (c *condParser) unless(idle bool, parse func() condValue) condValue {
+// parseUnless calls the function parse, which parses an operand. If idle is set, the operand is
+// parsed but not evaluated.
+func (c *condParser) parseUnless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++
 		defer func() { c.skip-- }()
@@ -159,12 +159,12 @@ func (c *condParser) ternary(depth int) condValue {
 		return v
 	}
 	c.pos++
-	a := c.unless(v.bits == 0, func() condValue { return c.ternary(depth + 1) })
+	a := c.parseUnless(v.bits == 0, func() condValue { return c.ternary(depth + 1) })
 	if c.next() != ":" {
 		return c.fail("expected : here")
 	}
 	c.pos++
-	b := c.unless(v.bits != 0, func() condValue { return c.ternary(depth + 1) })
+	b := c.parseUnless(v.bits != 0, func() condValue { return c.ternary(depth + 1) })
 	out := a
 	if v.bits == 0 {
 		out = b
@@ -210,7 +210,7 @@ func (c *condParser) binary(min, depth int) condValue {
 		}
 		c.pos++
 		idle := op == "||" && v.bits != 0 || op == "&&" && v.bits == 0
-		w := c.unless(idle, func() condValue { return c.binary(l+1, depth+1) })
+		w := c.parseUnless(idle, func() condValue { return c.binary(l+1, depth+1) })
 		if c.failed {
 			break
 		}

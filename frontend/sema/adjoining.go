@@ -81,8 +81,8 @@ func (b *builder) adjoins(root, x, y *object) answer {
 
 // fits reports whether there is certainly no padding between two adjacent members of a struct.
 func (b *builder) fits(in, x, y *object) bool {
-	size, align, known := b.room(x.typ, 0)
-	_, next, also := b.room(y.typ, 0)
+	size, align, known := b.sizeAndAlign(x.typ, 0)
+	_, next, also := b.sizeAndAlign(y.typ, 0)
 	return known && also && in.typ.def != nil && !in.typ.def.padded && size%next == 0 && align%next == 0
 }
 
@@ -111,8 +111,8 @@ func (b *builder) ends(path []*object) answer {
 		if of.typ.kind == cArray {
 			continue
 		}
-		size, _, sized := b.room(of.typ, 0)
-		room, _, known := b.room(part.typ, 0)
+		size, _, sized := b.sizeAndAlign(of.typ, 0)
+		room, _, known := b.sizeAndAlign(part.typ, 0)
 		switch place, placed := b.placeIn(of, part); {
 		case !sized || !known || !placed:
 			out = unsure

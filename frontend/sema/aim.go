@@ -67,7 +67,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 			x, y = y, x
 		}
 		a, do := b.aim(x)
-		a, fails := b.moved(x, a, y, c.GetOp().GetText() == "-", at)
+		a, fails := b.movedTarget(x, a, y, c.GetOp().GetText() == "-", at)
 		return a, comma(do, fails)
 	case *parser.PostfixContext:
 		b.notDesignated(c.E())
@@ -94,15 +94,15 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	}
 	if b.static(c).kind == cArray { // an array decays to a pointer to its first element
 		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {
-			return first(o, at), nil
+			return firstElement(o, at), nil
 		}
 		return aim{kind: aimUnknown}, nil
 	}
 	return b.content(c)
 }
 
-// first returns the target of a pointer to the first element of an array.
-func first(o *object, at source.Span) aim {
+// firstElement returns the target of a pointer to the first element of an array.
+func firstElement(o *object, at source.Span) aim {
 	o.leaves(func(leaf *object) { leaf.sym.use(at) })
 	return aim{kind: aimPart, part: o.parts[0], row: o}
 }
@@ -118,11 +118,11 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 		return aim{kind: aimNull}
 	case s == nil:
 	case s.kind == symPointer:
-		return b.follow(s, at)
+		return b.readTarget(s, at)
 	case s.kind == symParts && s.object.any != nil:
 		return aim{kind: aimArray, array: s.object.any}
 	case s.kind == symParts && len(s.object.parts) > 0:
-		return first(s.object, at)
+		return firstElement(s.object, at)
 	case s.holds:
 		return aim{kind: aimUnknown}
 	case s.isExtern:
@@ -229,7 +229,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			s.object.leaves(func(leaf *object) { leaf.sym.use(at) })
 			return aim{kind: aimPart, part: s.object}, nil
 		case s.kind == symPointer:
-			b.give(s, aim{kind: aimUnknown}, at, false)
+			b.recordTarget(s, aim{kind: aimUnknown}, at, false)
 			s.pointer.varies = true
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symRefused && s.holds:
@@ -242,7 +242,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	case *parser.IndexContext:
 		if parts := x.Expr().(*parser.ExprContext).AllE(); len(parts) == 1 {
 			a, do := b.aim(x.E())
-			a, fails := b.moved(x.E(), a, parts[0], false, at)
+			a, fails := b.movedTarget(x.E(), a, parts[0], false, at)
 			return a, comma(do, fails)
 		}
 	case *parser.UnaryContext:
@@ -333,7 +333,7 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 }
 
 // setPointer builds an assignment to a pointer. If certain is set, the assignment is always
-// executed; see the method give.
+// executed; see recordTarget.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
 	at := spanOf(c)
 	to := inner(c.E(0))
@@ -407,7 +407,7 @@ func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 	if n, ok := c.(*parser.NameContext); ok {
 		s := b.scope.lookup(n.ID().GetText())
 		if s != nil && s.kind == symPointer {
-			b.give(s, a, spanOf(c), false)
+			b.recordTarget(s, a, spanOf(c), false)
 		}
 		b.notFunction(c)
 	}

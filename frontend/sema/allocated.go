@@ -11,9 +11,9 @@ import (
 // This file handles memory from malloc or calloc whose size is not a constant. The memory becomes
 // a variable-length array (column.go).
 
-// factor splits the size of an allocation, such as n * sizeof(T), into the number of elements n
+// splitSize splits the size of an allocation, such as n * sizeof(T), into the number of elements n
 // and the element size. It returns n and the type of the product.
-func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
+func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plainValue(c)
 		n, small := v.Int64()
@@ -93,7 +93,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 	by := b.sizeType()
 	switch {
 	case callee == "malloc" && len(args) == 1 && args[0] != nil:
-		if count, by, ok = b.factor(args[0], bytes); !ok {
+		if count, by, ok = b.splitSize(args[0], bytes); !ok {
 			return nil, nil
 		}
 	case callee == "calloc" && len(args) == 2 && args[0] != nil && args[1] != nil:

@@ -41,16 +41,16 @@ func (b *builder) orNull(p cellPointer, name string, at source.Span) cellPointer
 func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span) cellPointer {
 	p := b.allocate(name, of, 1, limit, at)
 	for _, o := range p.to.list {
-		emptied(o)
+		markEmpty(o)
 	}
 	return b.orNull(p, name+"(0) is NULL", at)
 }
 
-// emptied marks an object and its parts as empty, so that every access to them is invalid.
-func emptied(o *object) {
+// markEmpty marks an object and its parts as empty, so that every access to them is invalid.
+func markEmpty(o *object) {
 	o.empty = true
 	for _, p := range o.parts {
-		emptied(p)
+		markEmpty(p)
 	}
 }
 

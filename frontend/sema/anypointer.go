@@ -44,8 +44,8 @@ func (a aim) offsets() []ast.Expr {
 	return make([]ast.Expr, a.array.depth)
 }
 
-// shifted returns the target with its last index replaced.
-func (a aim) shifted(last ast.Expr) aim {
+// withLastIndex returns the target with its last index replaced.
+func (a aim) withLastIndex(last ast.Expr) aim {
 	index := append([]ast.Expr(nil), a.offsets()...)
 	index[len(index)-1] = last
 	return inArray(a.array, index)
@@ -87,14 +87,14 @@ func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 	return &ast.VarRef{Node: node, Var: v}, &ast.Assign{Node: node, Var: v, Target: x.Pos(), X: x}
 }
 
-// movedInArray is like moved, for a pointer into a large or variable-length array.
+// movedInArray is like movedTarget, for a pointer into a large or variable-length array.
 func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
 	if of := b.static(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
 		return aim{kind: aimUnknown}, b.value(by)
 	}
 	n, do := b.pureIndex(b.value(by))
 	index := a.offsets()
-	return a.shifted(b.plus(index[len(index)-1], n, back, at)), do
+	return a.withLastIndex(b.plus(index[len(index)-1], n, back, at)), do
 }
 
 // decayed returns the pointer to which the inner array c of a large or variable-length array
@@ -116,15 +116,15 @@ func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
 	}
 	for i, x := range index[:len(p.index)] {
 		if x != nil {
-			do = comma(do, b.inColumn(p.col, i, x, spanOf(c)))
+			do = comma(do, b.boundsCheck(p.col, i, x, spanOf(c)))
 		}
 	}
 	return inArray(p.col, index), do
 }
 
-// inColumn builds a check for dimension i of the array that contains the column c: the index x
+// boundsCheck builds a check for dimension i of the array that contains the column c: the index x
 // must be at least 0 and less than the length. It returns nil if this certainly holds.
-func (b *builder) inColumn(c *column, i int, x ast.Expr, at source.Span) ast.Expr {
+func (b *builder) boundsCheck(c *column, i int, x ast.Expr, at source.Span) ast.Expr {
 	end := c.root.length
 	if i > 0 {
 		for c.array == nil && c.of != nil {
@@ -175,9 +175,9 @@ func (b *builder) isStepped(name string) bool {
 	return sets > 1
 }
 
-// follows makes the pointer s point to a. The result assigns sets the index variables of s;
+// setTarget makes the pointer s point to a. The result assigns sets the index variables of s;
 // it is nil if s has none. ok is false if the index cannot be tracked.
-func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (assigns ast.Expr, ok bool) {
+func (b *builder) setTarget(s *symbol, a aim, name string, at source.Span) (assigns ast.Expr, ok bool) {
 	if a.kind != aimArray {
 		return nil, true
 	}
@@ -207,11 +207,11 @@ func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (assign
 	for i, x := range b.indices(place{index: a.offsets()}, at) {
 		assigns = comma(assigns, &ast.Assign{Node: node, Var: p.index[i], Target: at, X: x})
 	}
-	return comma(assigns, b.stays(a.array, p.index, at)), true
+	return comma(assigns, b.rangeCheck(a.array, p.index, at)), true
 }
 
-// stays builds the check that a stored pointer is within its array or just past it.
-func (b *builder) stays(c *column, index []*ast.Var, at source.Span) ast.Expr {
+// rangeCheck builds the check that a stored pointer is within its array or just past it.
+func (b *builder) rangeCheck(c *column, index []*ast.Var, at source.Span) ast.Expr {
 	ref := func() ast.Expr { return &ast.VarRef{Node: ast.Node{Span: at}, Var: index[len(index)-1]} }
 	in := b.compare(ast.Ge, ref(), 0)
 	if end := b.end(c, at); end != nil {
@@ -253,19 +253,19 @@ func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim,
 	}
 	by, first := b.pureIndex(by)
 	index := a.offsets()
-	moved := a.shifted(b.plus(index[len(index)-1], by, back, at))
-	do, ok = b.follows(s, moved, "", at)
+	moved := a.withLastIndex(b.plus(index[len(index)-1], by, back, at))
+	do, ok = b.setTarget(s, moved, "", at)
 	out := b.namedAim(n, at)
 	if post {
 		index := out.offsets()
-		out = out.shifted(b.plus(index[len(index)-1], by, !back, at))
+		out = out.withLastIndex(b.plus(index[len(index)-1], by, !back, at))
 	}
 	return out, comma(first, do), ok
 }
 
-// passed returns the index arguments for a pointer argument that points into a large or
+// indexArguments returns the index arguments for a pointer argument that points into a large or
 // variable-length array. It also returns the target that selects the instance of the function.
-func (b *builder) passed(a aim, at source.Span) (aim, []ast.Expr) {
+func (b *builder) indexArguments(a aim, at source.Span) (aim, []ast.Expr) {
 	if a.kind != aimArray || a.at == nil {
 		return a, nil
 	}
@@ -278,9 +278,9 @@ func (b *builder) passed(a aim, at source.Span) (aim, []ast.Expr) {
 	return a, index
 }
 
-// received declares the index parameters of a pointer parameter that points into a large or
+// indexParameters declares the index parameters of a pointer parameter that points into a large or
 // variable-length array.
-func (b *builder) received(p param, a aim) *pointer {
+func (b *builder) indexParameters(p param, a aim) *pointer {
 	out := &pointer{given: true, aim: a.fixed()}
 	out.aim.moves = false
 	switch {
@@ -293,7 +293,7 @@ func (b *builder) received(p param, a aim) *pointer {
 			out.index = append(out.index, v)
 		}
 		node := ast.Node{Span: p.at}
-		b.fn.entry = append(b.fn.entry, &ast.ExprStmt{Node: node, X: b.stays(a.array, out.index, p.at)})
+		b.fn.entry = append(b.fn.entry, &ast.ExprStmt{Node: node, X: b.rangeCheck(a.array, out.index, p.at)})
 	case b.isStepped(p.name.GetText()):
 		node := ast.Node{Span: p.at}
 		for range a.array.depth {

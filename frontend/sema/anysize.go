@@ -155,7 +155,7 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 	old := b.scope.names[name]
 	if old != nil && b.fn == nil && old.kind == symParts && old.object.any != nil && sameType(old.object.typ, d.typ) {
 		if init != nil { // a definition with an initialiser completes a tentative definition
-			b.listed(old.object.any, init, false)
+			b.initialiseArray(old.object.any, init, false)
 		}
 		return nil
 	}
@@ -173,14 +173,14 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 			b.statics[at] = c
 		}
 		if init != nil {
-			b.listed(c, init, false)
+			b.initialiseArray(c, init, false)
 		}
 		return out
 	}
 	b.fn.arrays = append(b.fn.arrays, b.markDecl(name, at))
 	out = append(out, arrayDecls(c, init != nil, node)...)
 	if init != nil {
-		out = append(out, b.listed(c, init, true)...)
+		out = append(out, b.initialiseArray(c, init, true)...)
 	}
 	return out
 }
@@ -195,10 +195,10 @@ func columnSymbol(c *column, at source.Span) *symbol {
 	return &symbol{kind: symParts, object: &object{name: c.name, typ: c.typ, any: c}, at: at}
 }
 
-// listed applies an initialiser to an array whose elements are 0. For a local array it returns
-// the statements that assign the values. For a global or static array it sets the initial
+// initialiseArray applies an initialiser to an array whose elements are 0. For a local array it
+// returns the statements that assign the values. For a global or static array it sets the initial
 // contents instead.
-func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) (out []ast.Stmt) {
+func (b *builder) initialiseArray(c *column, init *parser.InitializerContext, runs bool) (out []ast.Stmt) {
 	at := spanOf(init)
 	if b.isAllZero(init) {
 		return nil
@@ -244,7 +244,7 @@ func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) 
 		for len(a.Init) <= n {
 			a.Init = append(a.Init, num.Zero())
 		}
-		a.Init[n] = stored(a.Type, b.mustBeConstant(c.name, f.values[leaf]))
+		a.Init[n] = storedValue(a.Type, b.mustBeConstant(c.name, f.values[leaf]))
 	}
 	return out
 }

@@ -100,7 +100,7 @@ func (b *builder) pointerParameter(in *instance, i int) {
 		}
 		return
 	}
-	b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: b.received(p, a)})
+	b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: b.indexParameters(p, a)})
 }
 
 // parameter declares a parameter in the function's scope.

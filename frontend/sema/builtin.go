@@ -136,12 +136,12 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 // memberAt returns the type of a struct's member and adds the member's offset to *offset. It
 // returns false if the offset is unknown.
 func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
-	if _, _, ok := b.room(t, 0); !ok || t.kind != cStruct {
+	if _, _, ok := b.sizeAndAlign(t, 0); !ok || t.kind != cStruct {
 		return ctype{}, false
 	}
 	place := int64(0)
 	for _, f := range t.def.parts() {
-		size, align, ok := b.room(f.typ, 1)
+		size, align, ok := b.sizeAndAlign(f.typ, 1)
 		if !ok {
 			return ctype{}, false
 		}

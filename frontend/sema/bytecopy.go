@@ -37,7 +37,7 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 		n, small := v.Int64()
 		return small && n >= 0 && n%size == 0
 	}
-	_, _, ok = b.factor(count, size)
+	_, _, ok = b.splitSize(count, size)
 	return ok || size == 1
 }
 
@@ -84,7 +84,7 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 	}
 	var pieces []pieceAt
 	for i := range count / size {
-		if !b.pieces(*of, int(i*size), &pieces) {
+		if !b.appendPieces(*of, int(i*size), &pieces) {
 			return nil
 		}
 	}
@@ -143,9 +143,9 @@ type pieceAt struct {
 	typ ctype
 }
 
-// pieces appends to out the integers and pointers in an object of type t, with their offsets. The
-// object is at offset at. pieces returns false if the offsets are unknown.
-func (b *builder) pieces(t ctype, at int, out *[]pieceAt) bool {
+// appendPieces appends to out the integers and pointers in an object of type t, with their
+// offsets. The object is at offset at. appendPieces returns false if the offsets are unknown.
+func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 	switch {
 	case t.bits:
 		return false
@@ -154,7 +154,7 @@ func (b *builder) pieces(t ctype, at int, out *[]pieceAt) bool {
 		return true
 	case t.kind == cArray && t.of != nil:
 		for i := range t.length {
-			if !b.pieces(*t.of, at+i*b.units(*t.of), out) {
+			if !b.appendPieces(*t.of, at+i*b.units(*t.of), out) {
 				return false
 			}
 		}
@@ -162,8 +162,8 @@ func (b *builder) pieces(t ctype, at int, out *[]pieceAt) bool {
 	case t.kind == cStruct && t.def != nil:
 		place := int64(0)
 		for _, f := range t.def.fields {
-			size, align, ok := b.room(f.typ, 1)
-			if place = multiple(place, align); !ok || !b.pieces(f.typ, at+int(place), out) {
+			size, align, ok := b.sizeAndAlign(f.typ, 1)
+			if place = multiple(place, align); !ok || !b.appendPieces(f.typ, at+int(place), out) {
 				return false
 			}
 			place += size

@@ -47,11 +47,11 @@ func (b *builder) sameRoot(x, y *object) bool {
 	return sized && root == b.mem.root(y)
 }
 
-// placed reports whether cell numbers determine where in its target t a pointer of target type
+// isPlaced reports whether cell numbers determine where in its target t a pointer of target type
 // *typ leads. If not, it reports an error: the pointer leads to a part of another type, and the
 // layout of the variable is unknown. If first is set, the pointer may also lead to the first part
 // of t.
-func (b *builder) placed(t *object, typ *ctype, first bool, at source.Span) bool {
+func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
 		return true
@@ -99,9 +99,9 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, move
 	return true
 }
 
-// strange returns the artificial target for pointers into the variable of o that do not point to
-// a part of their own target type.
-func (m *memory) strange(o *object) *object {
+// strayTarget returns the artificial target for pointers into the variable of o that do not point
+// to a part of their own target type.
+func (m *memory) strayTarget(o *object) *object {
 	if m.stranger[o] != nil {
 		return o
 	}
@@ -153,7 +153,7 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 			if o := from.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil {
 				m.add(to, o)
 			} else if !found {
-				m.add(to, m.strange(o))
+				m.add(to, m.strayTarget(o))
 			}
 		}
 	})

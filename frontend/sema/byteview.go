@@ -64,14 +64,14 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 			return
 		}
 		if m.stranger[o] != nil {
-			open = append(open, b.doubtful(u, m.root(o), number))
+			open = append(open, b.doubtfulCells(u, m.root(o), number))
 			continue
 		}
 		if o.empty {
 			continue
 		}
 		if all := o.elements(); all[0].sym == nil || !sameSize(u.typ, all[0].typ) {
-			open = append(open, b.doubtful(u, o, number))
+			open = append(open, b.doubtfulCells(u, o, number))
 			b.findCoveredBytes(u, o, number, calls, chosen, view)
 			continue
 		}
@@ -124,9 +124,9 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	b.seeBefore(u, free)
 }
 
-// doubtful returns the cell numbers in the object o at which an access u of another type may be
-// valid. An access at a greater number would extend beyond the variable, so it fails.
-func (b *builder) doubtful(u *use, o *object, number map[*object]int) interval {
+// doubtfulCells returns the cell numbers in the object o at which an access u of another type may
+// be valid. An access at a greater number would extend beyond the variable, so it fails.
+func (b *builder) doubtfulCells(u *use, o *object, number map[*object]int) interval {
 	root := b.mem.root(o)
 	out := interval{number[o], number[o] + b.extent(o)}
 	size, ok := b.sized(u.typ)
@@ -165,7 +165,7 @@ func (b *builder) findCoveredBytes(u *use, o *object, number map[*object]int, ca
 			all[number[leaf]+k] = byteIn{leaf, k}
 		}
 	})
-	size, align, ok := b.room(u.typ, 0)
+	size, align, ok := b.sizeAndAlign(u.typ, 0)
 	if !ok || u.typ.kind != cInt || u.typ.ast.Kind == ast.Bool {
 		return
 	}
@@ -173,7 +173,7 @@ func (b *builder) findCoveredBytes(u *use, o *object, number map[*object]int, ca
 	if u.anywhere {
 		align = 1
 	}
-	if _, most, _ := b.room(root.typ, 0); !m.allocated(root) && most < align {
+	if _, most, _ := b.sizeAndAlign(root.typ, 0); !m.allocated(root) && most < align {
 		return // the access may be misaligned
 	}
 	for n := range all {
@@ -267,15 +267,15 @@ func (b *builder) seeBefore(u *use, open []interval) {
 		t := u.view.value.Type
 		value := b.convert(b.number(intLit(0, at), b.int()), t)
 		for i := len(u.view.at) - 1; i >= 0; i-- {
-			value = &ast.Cond{Node: node, C: is(ast.Eq, u.view.at[i]), T: b.joined(u.view.bytes[i], t, at), F: value}
+			value = &ast.Cond{Node: node, C: is(ast.Eq, u.view.at[i]), T: b.joinBytes(u.view.bytes[i], t, at), F: value}
 		}
 		do = comma(do, void(&ast.Assign{Node: node, Var: u.view.value, Target: at, X: value}))
 	}
 	u.x.Index[0].X = comma(do, read())
 }
 
-// joined builds the value of type t that consists of the given bytes.
-func (b *builder) joined(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
+// joinBytes builds the value of type t that consists of the given bytes.
+func (b *builder) joinBytes(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	first := bytes[0].leaf
 	if whole := b.units(first.typ) == len(bytes) && bytes[0].k == 0; whole && bytes[len(bytes)-1].leaf == first {

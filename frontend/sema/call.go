@@ -334,7 +334,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 				aims[i], do = b.aim(a.E())
 				before = comma(before, void(do))
 				var index []ast.Expr
-				aims[i], index = b.passed(aims[i], spanOf(a))
+				aims[i], index = b.indexArguments(aims[i], spanOf(a))
 				out.Args = append(out.Args, index...)
 				continue
 			}

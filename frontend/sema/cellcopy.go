@@ -22,9 +22,9 @@ func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	return out
 }
 
-// copied returns the place of a struct in a large or variable-length array that is the source or
-// target of a copy. It returns nil after an error.
-func (b *builder) copied(c parser.IEContext) *place {
+// copiedPlace returns the place of a struct in a large or variable-length array that is the source
+// or target of a copy. It returns nil after an error.
+func (b *builder) copiedPlace(c parser.IEContext) *place {
 	p := b.placeOf(c)
 	if p == nil {
 		return nil
@@ -63,7 +63,7 @@ func (b *builder) elementsAt(p place, at source.Span) (out []*ast.Element) {
 func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	var leaves []*object
 	to.leaves(func(o *object) { leaves = append(leaves, o) })
-	p := b.copied(c)
+	p := b.copiedPlace(c)
 	var from []*ast.Element
 	if p != nil && sameType(to.typ, p.col.typ) {
 		from = b.elementsAt(*p, spanOf(c))
@@ -82,14 +82,14 @@ func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at sourc
 // copyToCells builds the assignment of a struct to an element of a large or variable-length
 // array.
 func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
-	p := b.copied(to)
+	p := b.copiedPlace(to)
 	if p == nil {
 		return b.notCopied(at)
 	}
 	cells := b.elementsAt(*p, spanOf(to))
 	var values []ast.Expr
 	if b.isAnyCell(c) {
-		if q := b.copied(c); q != nil && sameType(p.col.typ, q.col.typ) {
+		if q := b.copiedPlace(c); q != nil && sameType(p.col.typ, q.col.typ) {
 			for _, e := range b.elementsAt(*q, spanOf(c)) {
 				values = append(values, e)
 			}
@@ -119,7 +119,7 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 // fillFromCells records that an object is initialised with a copy of a struct in a large or
 // variable-length array.
 func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at source.Span) {
-	p := b.copied(c)
+	p := b.copiedPlace(c)
 	if p == nil || !sameType(o.typ, p.col.typ) {
 		b.notCopied(at)
 		return

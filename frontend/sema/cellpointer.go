@@ -84,7 +84,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 				b.rep.ReportHint(diag.Pointer, at, "declare an array, such as int a[10];", "ic3play does not track memory from %s here", name)
 				return b.nowhere(at)
 			}
-			return b.foreign(out, x.E().GetText()+"()", t.of, at)
+			return b.foreignPointer(out, x.E().GetText()+"()", t.of, at)
 		}
 		return cellPointer{out, b.targetsOf(out), t.of}
 	case *parser.AssignContext:
@@ -112,9 +112,9 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	return cellPointer{x, b.targetsOf(x), t.of}
 }
 
-// foreign builds the pointer that a function without a body returns: NULL, or a pointer to
+// foreignPointer builds the pointer that a function without a body returns: NULL, or a pointer to
 // memory outside of the program.
-func (b *builder) foreign(call ast.Expr, name string, of *ctype, at source.Span) cellPointer {
+func (b *builder) foreignPointer(call ast.Expr, name string, of *ctype, at source.Span) cellPointer {
 	node := ast.Node{Span: at}
 	if b.fn == nil {
 		return b.noPointer(at, "a constant expression cannot contain a call")
@@ -396,8 +396,8 @@ func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source
 	yes, no := b.pointerAs(want, parts[len(parts)-1]), b.pointerAs(want, c.E(1))
 	x := &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: comma(do, yes.x), F: no.x}
 	to := &targets{}
-	b.mem.copied(yes.to, to)
-	b.mem.copied(no.to, to)
+	b.mem.addSubset(yes.to, to)
+	b.mem.addSubset(no.to, to)
 	b.mem.of[x] = to
 	of := yes.of
 	if of == nil || of.kind == cVoid {
@@ -417,8 +417,8 @@ func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Sp
 	is := &ast.Binary{Node: node, Op: ast.Ne, X: p().x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 	x := comma(do, &ast.Cond{Node: node, C: is, T: p().x, F: q.x})
 	to := &targets{}
-	b.mem.copied(p().to, to)
-	b.mem.copied(q.to, to)
+	b.mem.addSubset(p().to, to)
+	b.mem.addSubset(q.to, to)
 	b.mem.of[x] = to
 	of := p().of
 	if of == nil || of.kind == cVoid {

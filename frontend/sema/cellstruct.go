@@ -129,7 +129,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 			values = append(values, e)
 		}
 	case b.isAnyCell(from):
-		if p := b.copied(from); p != nil && sameType(*b.static(to), p.col.typ) {
+		if p := b.copiedPlace(from); p != nil && sameType(*b.static(to), p.col.typ) {
 			for _, e := range b.elementsAt(*p, spanOf(from)) {
 				values = append(values, e)
 			}

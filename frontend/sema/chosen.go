@@ -165,7 +165,7 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 		return nil, 0
 	}
 	if b.static(c.E()).kind == cPointer {
-		o := b.pointed(c.E(), 0, at)
+		o := b.pointedObject(c.E(), 0, at)
 		if o == nil {
 			return nil, 0
 		}

@@ -239,8 +239,8 @@ func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*obje
 	if root != b.mem.root(y) {
 		return nil, false
 	}
-	from, ok := b.spots(root, x, number, moved[x])
-	to, also := b.spots(root, y, number, moved[y])
+	from, ok := b.cellsByOffset(root, x, number, moved[x])
+	to, also := b.cellsByOffset(root, y, number, moved[y])
 	if !ok || !also {
 		return b.neighbours(x, y, number, moved)
 	}
@@ -257,15 +257,15 @@ func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*obje
 	return met, true
 }
 
-// spots maps each distance in bytes from the start of the variable root to cell numbers. It
+// cellsByOffset maps each distance in bytes from the start of the variable root to cell numbers. It
 // contains the numbers of the elements of o, and the number of its end if ends is set. ok is
 // false if the layout is not known.
-func (b *builder) spots(root, o *object, number map[*object]int, ends bool) (at map[int64][]int, ok bool) {
+func (b *builder) cellsByOffset(root, o *object, number map[*object]int, ends bool) (at map[int64][]int, ok bool) {
 	at = map[int64][]int{}
 	end := int64(0)
 	for _, e := range o.elements() {
 		place, placed := b.placeIn(root, e)
-		size, _, sized := b.room(e.typ, 0)
+		size, _, sized := b.sizeAndAlign(e.typ, 0)
 		if !placed || !sized {
 			return nil, false
 		}
@@ -318,7 +318,7 @@ func (b *builder) placeIn(root, part *object) (at int64, ok bool) {
 	}
 	place := int64(0)
 	for _, p := range root.parts {
-		size, align, known := b.room(p.typ, 0)
+		size, align, known := b.sizeAndAlign(p.typ, 0)
 		if !known {
 			return 0, false
 		}

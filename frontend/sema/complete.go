@@ -64,9 +64,9 @@ func (b *builder) newDef(tag string) *structDef {
 	return &structDef{foreign: b.unread != "" || len(b.declaring) > 0 && library.IsTag(tag)}
 }
 
-// incomplete explains why a type is incomplete, so that no object can have it. It returns "" for
+// whyIncomplete explains why a type is incomplete, so that no object can have it. It returns "" for
 // a complete type.
-func (t ctype) incomplete() string {
+func (t ctype) whyIncomplete() string {
 	switch {
 	case t.kind == cVoid:
 		return "the type void"
@@ -82,7 +82,7 @@ func (t ctype) incomplete() string {
 
 // mustBeComplete reports an error if the type of a declared name is incomplete.
 func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
-	if why := t.incomplete(); why != "" {
+	if why := t.whyIncomplete(); why != "" {
 		hint := ""
 		if t.kind == cStruct || t.open {
 			hint = "declare its members or its size first"
@@ -406,10 +406,10 @@ func (t ctype) isModified() bool {
 	return t.isVLA() || (t.kind == cPointer || t.kind == cArray) && t.of != nil && t.of.isModified()
 }
 
-// modified checks a declaration whose type is variably modified. Only some declarations may have
-// such a type (6.7.6.2p2, 6.7.9p3), and no jump may lead into the scope of the name (6.8.6.1p1,
-// 6.8.4.2p2).
-func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
+// checkVariablyModified checks a declaration whose type is variably modified. Only some
+// declarations may have such a type (6.7.6.2p2, 6.7.9p3), and no jump may lead into the scope of
+// the name (6.8.6.1p1, 6.8.4.2p2).
+func (b *builder) checkVariablyModified(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
 	if !d.typ.isModified() {
 		return
 	}

@@ -28,7 +28,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	}
 	specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
 	start := c.GetStart().GetTokenIndex()
-	if b.changed(start, c.GetStop().GetTokenIndex()) {
+	if b.changesType(start, c.GetStop().GetTokenIndex()) {
 		if def := specs.typ.def; def != nil {
 			def.changed = true
 		} else if specs.typ.kind == cInt || specs.typ.kind == cFloat {
@@ -59,7 +59,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			b.linkage(name, specs, d.typ, at)
 		}
 		b.arrayMarks(i.Declarator(), false)
-		b.modified(d, specs, i)
+		b.checkVariablyModified(d, specs, i)
 		if inFor {
 			b.forDeclaration(d, specs)
 		}
@@ -243,7 +243,7 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 		if out, ok := b.partsOf(d, specs, i, self); ok {
 			return out
 		}
-		return b.opaque(d, specs, i)
+		return b.declareOpaque(d, specs, i)
 	}
 	b.noRegister(specs, i)
 	v := &ast.Var{Name: name, Type: t, Span: at, Kind: ast.Local}
@@ -360,9 +360,9 @@ func (b *builder) local(v *ast.Var) *symbol {
 	return sym
 }
 
-// opaque declares a variable of an unsupported type and returns the side effects of its
+// declareOpaque declares a variable of an unsupported type and returns the side effects of its
 // initialiser. The variable has no value in the tree, because every use of it is refused.
-func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
+func (b *builder) declareOpaque(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	var do ast.Expr
 	lost := false
@@ -415,7 +415,7 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 	}
 	var value num.Int
 	if init != nil {
-		value = stored(v.Type, b.mustBeConstant(v.Name, init))
+		value = storedValue(v.Type, b.mustBeConstant(v.Name, init))
 	}
 	isExtern := specs.extern && init == nil
 	if b.fn != nil && specs.extern {

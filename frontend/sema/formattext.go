@@ -66,7 +66,7 @@ func piecesOf(format string) (out []piece, reason string) {
 		plain := p.length == "" && !p.zero
 		switch {
 		case !number && p.conversion != 'c' && p.conversion != 's',
-			number && (precision || p.passed() == ""),
+			number && (precision || p.argumentType() == ""),
 			p.conversion == 'c' && (!plain || precision),
 			p.conversion == 's' && !plain,
 			max(p.width, p.most) > maxWidth:
@@ -87,8 +87,8 @@ func leadingNumber(text string) (n int, rest string) {
 	return n, text
 }
 
-// passed returns the promoted type of a number's argument; "" if the length does not fit.
-func (p piece) passed() string {
+// argumentType returns the promoted type of a number's argument; "" if the length does not fit.
+func (p piece) argumentType() string {
 	sign := ""
 	if p.conversion != 'd' && p.conversion != 'c' {
 		sign = "unsigned "
@@ -112,7 +112,7 @@ func (p piece) passed() string {
 
 // converted returns the type to which the conversion converts its argument.
 func (p piece) converted() string {
-	name := p.passed()
+	name := p.argumentType()
 	switch p.length {
 	case "hh":
 		name = "char"
@@ -170,7 +170,7 @@ func (w *textWriter) pad(c string, width int) {
 
 // number writes a number, or the character of %c. The converted type has size bits.
 func (w *textWriter) number(p piece, size int) {
-	a := w.param(p.passed())
+	a := w.param(p.argumentType())
 	if p.conversion == 'c' {
 		w.line("{ int l = 1;")
 		if !p.left {
@@ -197,7 +197,7 @@ func (w *textWriter) number(p piece, size int) {
 		suffix += "ll"
 	}
 	// The negative of a number always fits its type, so that digits are taken from it.
-	w.line("{ %s v = (%s)%s; _Bool negative = 0; int l = 1;", p.passed(), p.converted(), a)
+	w.line("{ %s v = (%s)%s; _Bool negative = 0; int l = 1;", p.argumentType(), p.converted(), a)
 	if signed {
 		w.line("if (v < 0) negative = 1; else v = -v;")
 	}

@@ -74,10 +74,10 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 					size = 64
 				}
 				w.number(p, size)
-				if list := numbers[p.passed()]; p.conversion == 'c' {
+				if list := numbers[p.argumentType()]; p.conversion == 'c' {
 					args += ", " + pick("'a'", "200", "0")
 				} else {
-					args += fmt.Sprintf(", (%s)(%s)", p.passed(), list[r.Intn(len(list))])
+					args += fmt.Sprintf(", (%s)(%s)", p.argumentType(), list[r.Intn(len(list))])
 				}
 			}
 			kinds[p.conversion] = true

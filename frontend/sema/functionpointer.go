@@ -121,7 +121,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	for i := len(chosen) - 1; i >= 0; i-- {
 		call := b.definedCall(c, chosen[i], at)
 		if t.of.isCell() {
-			b.mem.copied(b.targetsOf(call), to)
+			b.mem.addSubset(b.targetsOf(call), to)
 		} else if t.of.kind == cInt {
 			call = b.convert(call, t.of.ast)
 		}

@@ -33,9 +33,9 @@ type allocation struct {
 	at      source.Span
 }
 
-// releases reports whether a program calls free or realloc. free fails for pointers that malloc
+// callsFree reports whether a program calls free or realloc. free fails for pointers that malloc
 // did not return. This check requires that pointers are variables.
-func releases(toks []preproc.Token) bool {
+func callsFree(toks []preproc.Token) bool {
 	for i := 0; i+2 < len(toks); i++ {
 		if (toks[i].Text == "free" || toks[i].Text == "realloc") && toks[i+1].Type == parser.CLexerLPAREN && toks[i+2].Text != "void" {
 			return true
@@ -64,7 +64,7 @@ func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Spa
 		return p, false
 	}
 	if name == "realloc" {
-		return b.reallocated(args, of, at)
+		return b.reallocCall(args, of, at)
 	}
 	return b.allocateSized(name, args, of, at)
 }
@@ -283,7 +283,7 @@ func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, 
 	for _, u := range m.uses {
 		b.checkFreed(u, root, flags)
 	}
-	b.arbitrary()
+	b.havocHeap()
 	return root, flags
 }
 
@@ -323,9 +323,9 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	u.x.Index[0].X = comma(comma(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), &ast.VarRef{Node: node, Var: v})
 }
 
-// arbitrary sets the contents of all objects from malloc to arbitrary values at the start of
+// havocHeap sets the contents of all objects from malloc to arbitrary values at the start of
 // main. Doing this once is enough, because malloc returns no object twice.
-func (b *builder) arbitrary() {
+func (b *builder) havocHeap() {
 	used := map[*ast.Var]bool{}
 	for _, u := range b.mem.uses {
 		for _, v := range u.x.Cells {

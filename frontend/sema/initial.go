@@ -203,7 +203,7 @@ func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerConte
 		}
 		return
 	}
-	if in.E() != nil && (b.reads(in.E(), (*symbol).automatic) || b.readsObject(in.E()) || b.fn != nil && isLiteralAddress(t, in.E())) {
+	if in.E() != nil && (b.reads(in.E(), (*symbol).isAutomatic) || b.readsObject(in.E()) || b.fn != nil && isLiteralAddress(t, in.E())) {
 		hint := "initialise with a constant, or assign at the start of main"
 		if b.fn != nil {
 			hint = "initialise with a constant, or assign where the function begins"
@@ -300,8 +300,8 @@ func isLiteralAddress(t ctype, c parser.IEContext) bool {
 	return t.kind == cPointer && isArrayLiteral(c)
 }
 
-// automatic reports whether a name certainly denotes a variable with automatic storage.
-func (s *symbol) automatic() bool {
+// isAutomatic reports whether a name certainly denotes a variable with automatic storage.
+func (s *symbol) isAutomatic() bool {
 	local := func(v *ast.Var) bool { return v != nil && (v.Kind == ast.Local || v.Kind == ast.Param) }
 	switch s.kind {
 	case symVar:

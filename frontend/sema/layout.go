@@ -23,12 +23,12 @@ func (b *builder) inBytes(bits uint8) int64 {
 }
 
 func (b *builder) bytes(t ctype) (int64, bool) {
-	size, _, ok := b.room(t, 0)
+	size, _, ok := b.sizeAndAlign(t, 0)
 	return size, ok
 }
 
-// room returns the size and alignment of a type in bytes; ok is false if they are unknown.
-func (b *builder) room(t ctype, depth int) (size, align int64, ok bool) {
+// sizeAndAlign returns the size and alignment of a type in bytes; ok is false if they are unknown.
+func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) {
 	if depth > maxNesting {
 		return 0, 0, false
 	}
@@ -48,7 +48,7 @@ func (b *builder) room(t ctype, depth int) (size, align int64, ok bool) {
 		if t.of == nil || t.length < 0 {
 			return 0, 0, false
 		}
-		size, align, ok = b.room(*t.of, depth+1)
+		size, align, ok = b.sizeAndAlign(*t.of, depth+1)
 		size *= int64(t.length)
 		return size, align, ok && size <= mostBytes
 	case cStruct:
@@ -57,7 +57,7 @@ func (b *builder) room(t ctype, depth int) (size, align int64, ok bool) {
 		}
 		align = 1
 		for _, f := range t.def.fields {
-			s, a, ok := b.room(f.typ, depth+1)
+			s, a, ok := b.sizeAndAlign(f.typ, depth+1)
 			if !ok {
 				return 0, 0, false
 			}

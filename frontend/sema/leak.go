@@ -45,7 +45,7 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 		}
 		at := r.Pos()
 		node := ast.Node{Span: at}
-		check := b.leaks(kinds, at, number, root, flags)
+		check := b.leakChecks(kinds, at, number, root, flags)
 		if r.X == nil {
 			r.X = comma(check, intLit(0, at))
 			return
@@ -57,11 +57,11 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 	end := main.Body.Pos().End
 	end.Col = max(1, end.Col-1) // at the closing brace
 	at := source.Span{Start: end, End: main.Body.Pos().End}
-	main.Body.Stmts = append(main.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(b.leaks(kinds, at, number, root, flags))})
+	main.Body.Stmts = append(main.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(b.leakChecks(kinds, at, number, root, flags))})
 }
 
-// leaks builds the checks at one return.
-func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) ast.Expr {
+// leakChecks builds the checks at one return.
+func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) ast.Expr {
 	node := ast.Node{Span: at}
 	binary := func(op ast.BinaryOp, x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: op, X: x, Y: y} }
 	number64 := func(n int) ast.Expr { return intLit(int64(n), at) }
@@ -95,7 +95,7 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 	}
 	leads := func(v *ast.Var) (out ast.Expr) { // leads builds the condition that the pointer v leads into the guessed set
 		for _, t := range b.mem.variable(v).list {
-			if one := blocks[b.mem.top(t)]; one != nil {
+			if one := blocks[b.mem.heapRoot(t)]; one != nil {
 				in := binary(ast.LogAnd, binary(ast.Ge, read(v), number64(one.low)), binary(ast.Lt, read(v), number64(one.high)))
 				out = either(out, binary(ast.LogAnd, read(one.guess), in))
 			}
@@ -158,9 +158,9 @@ func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Exp
 // allocating lists the library functions whose result the program must free.
 var allocating = []string{"malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "posix_memalign", "valloc", "strdup", "strndup", "getline", "getdelim", "asprintf", "vasprintf", "open_memstream", "realpath"}
 
-// top returns the object from malloc that contains o, or o itself if malloc returned o. It
+// heapRoot returns the object from malloc that contains o, or o itself if malloc returned o. It
 // returns nil if o is not memory from malloc.
-func (m *memory) top(o *object) *object {
+func (m *memory) heapRoot(o *object) *object {
 	if m.tops == nil {
 		m.tops = map[*object]*object{}
 		for _, a := range m.allocations {

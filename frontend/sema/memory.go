@@ -52,7 +52,7 @@ type memory struct {
 	reading     bool                   // a declaration or header of a library function is read
 	copies      map[string][]*function // instances of memcpy and similar functions, by element type
 	foreign     map[*object]bool       // the targets of pointers that functions without a body return
-	tops        map[*object]*object    // the allocated object of each part; filled by the method top
+	tops        map[*object]*object    // the allocated object of each part; filled by the method heapRoot
 	deepest     int                    // the largest offset of a member in its struct
 
 	// If bytes is set, cell numbers are byte addresses, and an access may cover a part of an
@@ -148,8 +148,8 @@ func (m *memory) add(t *targets, o *object) {
 // the objects that other target sets imply.
 func (m *memory) rule(r func()) { m.rules = append(m.rules, r) }
 
-// copied adds a rule: the second set contains all targets of the first set.
-func (m *memory) copied(from, to *targets) {
+// addSubset adds a rule: the second set contains all targets of the first set.
+func (m *memory) addSubset(from, to *targets) {
 	m.rule(func() {
 		for _, o := range from.list {
 			m.add(to, o)

@@ -9,9 +9,9 @@ import (
 // its caller (6.7.4p8). Reaching a return statement or the closing brace of its body is a
 // failure, like __builtin_unreachable.
 
-// returns builds the failure (or the end of the run) at a return from a function that is
+// noReturnFailure builds the failure (or the end of the run) at a return from a function that is
 // declared _Noreturn. It returns nil for other functions.
-func (b *builder) returns(f *function, at source.Span) ast.Expr {
+func (b *builder) noReturnFailure(f *function, at source.Span) ast.Expr {
 	if !f.noReturn {
 		return nil
 	}
@@ -22,9 +22,9 @@ func (b *builder) returns(f *function, at source.Span) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: "return from _Noreturn " + f.name}
 }
 
-// returnFails adds to a return statement the failure that b.returns builds.
+// returnFails adds to a return statement the failure that noReturnFailure builds.
 func (b *builder) returnFails(f *function, out *ast.Return) {
-	fails := b.returns(f, out.Span)
+	fails := b.noReturnFailure(f, out.Span)
 	if fails == nil {
 		return
 	}
@@ -34,11 +34,11 @@ func (b *builder) returnFails(f *function, out *ast.Return) {
 	}
 }
 
-// endFails adds to the end of a function's body the failure that b.returns builds.
+// endFails adds to the end of a function's body the failure that noReturnFailure builds.
 func (b *builder) endFails(f *function, body *ast.Block) {
 	at := source.Span{Start: body.Span.End, End: body.Span.End}
 	at.Start.Col = max(1, at.Start.Col-1)
-	if fails := b.returns(f, at); fails != nil {
+	if fails := b.noReturnFailure(f, at); fails != nil {
 		body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: fails})
 	}
 }

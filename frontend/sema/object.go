@@ -157,7 +157,7 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	case *parser.Member_Context:
 		var o *object
 		if c.ARROW() != nil {
-			o = b.pointed(c.E(), 0, at)
+			o = b.pointedObject(c.E(), 0, at)
 		} else {
 			o = b.objectOfKind(c.E(), at, cStruct, diag.Struct, "this member is not supported here")
 		}
@@ -179,7 +179,7 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 		}
 	case *parser.UnaryContext:
 		if isStar(c) {
-			o := b.pointed(c.E(), 0, at)
+			o := b.pointedObject(c.E(), 0, at)
 			return o, o != nil
 		}
 	}
@@ -258,7 +258,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 		return nil, false
 	}
 	if pointer {
-		o = b.pointed(c.E(), 0, at)
+		o = b.pointedObject(c.E(), 0, at)
 	} else {
 		o = b.objectOfKind(c.E(), at, cArray, diag.Array, "the array before the brackets must be a variable, or a member or an element of one")
 	}
@@ -278,7 +278,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 		return nil, false
 	}
 	if i, small := v.Int64(); pointer && small && i > -maxParts && i < maxParts {
-		o = b.pointed(c.E(), int(i), at)
+		o = b.pointedObject(c.E(), int(i), at)
 		return o, o != nil
 	} else if small && !pointer && i >= 0 && i < int64(len(o.parts)) {
 		return o.parts[i], true

@@ -42,10 +42,10 @@ func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	return span{}, false
 }
 
-// moved builds the addition of an integer to a pointer, or its subtraction if back is set. It
+// movedTarget builds the addition of an integer to a pointer, or its subtraction if back is set. It
 // returns the new target and the side effects. The evaluation fails if the result lies outside
 // of the array.
-func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
+func (b *builder) movedTarget(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
 	if a.kind == aimArray {
 		return b.movedInArray(c, a, by, back, at)
 	}

@@ -240,7 +240,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		return b.assignOperand(x)
 	case *parser.AssignStarContext:
 		o := b.operandOf(x.E())
-		b.changeable(o, x.E())
+		b.checkModifiable(o, x.E())
 		o.value = true
 		return o
 	}

@@ -15,9 +15,9 @@ import (
 // This file checks assignments, and values that are passed as if by assignment: arguments
 // (6.5.2.2p2), initialisers (6.7.9p11) and results (6.8.6.4p3).
 
-// changeable reports an error for an assignment to an operand that is not an lvalue, is const, or
-// has a const member (6.3.2.1p1, 6.5.16p2).
-func (b *builder) changeable(o operand, c parser.IEContext) {
+// checkModifiable reports an error for an assignment to an operand that is not an lvalue, is
+// const, or has a const member (6.3.2.1p1, 6.5.16p2).
+func (b *builder) checkModifiable(o operand, c parser.IEContext) {
 	at := spanOf(c)
 	name := c.GetText()
 	n, isName := inner(c).(*parser.NameContext)
@@ -58,7 +58,7 @@ func (t ctype) readOnly() bool {
 // assignOperand checks = and the compound assignments (6.5.16).
 func (b *builder) assignOperand(c *parser.AssignContext) operand {
 	to, from := b.operandOf(c.E(0)), b.operandOf(c.E(1))
-	b.changeable(to, c.E(0))
+	b.checkModifiable(to, c.E(0))
 	if op := c.GetOp().GetText(); op != "=" {
 		from = b.binaryOperand(c, strings.TrimSuffix(op, "="), to, from)
 	}

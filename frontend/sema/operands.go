@@ -55,8 +55,8 @@ func readsVariable(e ast.Expr) bool {
 	return found
 }
 
-// stored returns the value that a variable of type t has after the assignment of v.
-func stored(t ast.Type, v num.Int) num.Int {
+// storedValue returns the value that a variable of type t has after the assignment of v.
+func storedValue(t ast.Type, v num.Int) num.Int {
 	if t.Kind != ast.Bool || v.IsZero() {
 		return constant.Converted(t, v)
 	}
@@ -85,7 +85,7 @@ func (b *builder) markConstants() {
 	}
 	set := func(v *ast.Var, init ast.Expr) {
 		if value, ok := constant.Value(init); ok {
-			value = stored(v.Type, value)
+			value = storedValue(v.Type, value)
 			v.Known = &value
 		}
 	}

@@ -65,7 +65,7 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 // stepOperand checks the operand of ++ or -- (6.5.2.4, 6.5.3.1).
 func (b *builder) stepOperand(c parser.IEContext) operand {
 	o := b.operandOf(c)
-	b.changeable(o, c)
+	b.checkModifiable(o, c)
 	if k := o.class(); k == structs || k == valueless {
 		b.broken(diag.Type, spanOf(c), "use a number", "++ or -- is applied to %s", o.word())
 	}

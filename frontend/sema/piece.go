@@ -141,7 +141,7 @@ func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from i
 		pp.p.GetInterpreter().SetPredictionMode(mode)
 		stream.Seek(from)
 		pp.bad = nil
-		if ctx := pp.try(rule); ctx != nil {
+		if ctx := pp.tryRule(rule); ctx != nil {
 			return ctx, stream.Index()
 		}
 		// Reset the state that the last syntax error left behind.
@@ -160,8 +160,8 @@ func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from i
 	return nil, end
 }
 
-// try applies a grammar rule. It returns nil after a syntax error.
-func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (ctx antlr.ParserRuleContext) {
+// tryRule applies a grammar rule. It returns nil after a syntax error.
+func (pp *pieceParser) tryRule(rule func(*parser.CParser) antlr.ParserRuleContext) (ctx antlr.ParserRuleContext) {
 	defer func() {
 		if r := recover(); r != nil {
 			if _, ok := r.(*badSyntax); !ok {

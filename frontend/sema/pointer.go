@@ -118,8 +118,8 @@ func (b *builder) isVisible(v *ast.Var) bool {
 	return false
 }
 
-// follow returns the target of a pointer that the program reads at position at.
-func (b *builder) follow(s *symbol, at source.Span) aim {
+// readTarget returns the target of a pointer that the program reads at position at.
+func (b *builder) readTarget(s *symbol, at source.Span) aim {
 	p := s.pointer
 	seen := b.isVisible(p.from)
 	if p.varies || p.given && !seen && p.aim.followed() {
@@ -135,9 +135,9 @@ func (b *builder) follow(s *symbol, at source.Span) aim {
 	return p.walked(p.aim, at)
 }
 
-// give records an assignment to a pointer. If certain is set, every execution that reaches a
-// later statement of the block also executes this assignment.
-func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
+// recordTarget records an assignment to a pointer. If certain is set, every execution that reaches
+// a later statement of the block also executes this assignment.
+func (b *builder) recordTarget(s *symbol, a aim, at source.Span, certain bool) {
 	p := s.pointer
 	if !p.given && (p.used == nil || !a.followed()) {
 		p.given, p.aim = true, a
@@ -160,14 +160,14 @@ func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 	}
 }
 
-// point records an assignment like give, for a target that may be in an array of any size. It
-// returns the assignment of the index variables.
+// point records an assignment like recordTarget, for a target that may be in an array of any size.
+// It returns the assignment of the index variables.
 func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain bool) ast.Expr {
-	do, ok := b.follows(s, a, name, at)
+	do, ok := b.setTarget(s, a, name, at)
 	if !ok {
 		a = aim{kind: aimUnknown}
 	}
-	b.give(s, a.fixed(), at, certain)
+	b.recordTarget(s, a.fixed(), at, certain)
 	return do
 }
 
@@ -247,7 +247,7 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 		a = aim{kind: aimNull}
 	}
 	if again {
-		b.give(sym, a, at, false)
+		b.recordTarget(sym, a, at, false)
 		return nil
 	}
 	*sym.pointer = pointer{given: true, aim: a, varies: a.kind == aimUnknown}
@@ -344,9 +344,9 @@ func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	return nil
 }
 
-// pointed returns the object that c[index] denotes, for a pointer expression c. It returns nil
-// after an error.
-func (b *builder) pointed(c parser.IEContext, index int, at source.Span) *object {
+// pointedObject returns the object that c[index] denotes, for a pointer expression c. It returns
+// nil after an error.
+func (b *builder) pointedObject(c parser.IEContext, index int, at source.Span) *object {
 	if b.mem != nil {
 		b.rep.ReportHint(diag.Pointer, at, "use its members one by one", "this is accessed through a pointer, which is not supported here")
 		b.gap(at)

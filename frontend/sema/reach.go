@@ -32,7 +32,7 @@ func (b *builder) bodies() {
 	for _, f := range b.defined {
 		if len(f.instances) == 0 {
 			b.blockItems(f, func(*parser.BlockItemContext) {})
-			b.changed(f.chunk.body, f.chunk.end)
+			b.changesType(f.chunk.body, f.chunk.end)
 			continue
 		}
 		for _, in := range f.instances {
@@ -45,9 +45,9 @@ func (b *builder) bodies() {
 	}
 }
 
-// changed reports whether an attribute between two tokens changes a type. It also marks these
+// changesType reports whether an attribute between two tokens changes a type. It also marks these
 // attributes as settled, because they need no further report.
-func (b *builder) changed(from, to int) bool {
+func (b *builder) changesType(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		b.settled[i] = true
 	}

@@ -19,8 +19,8 @@ type measured struct {
 	x  *ast.Element
 }
 
-// reallocated builds a call of realloc.
-func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Span) (cellPointer, bool) {
+// reallocCall builds a call of realloc.
+func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Span) (cellPointer, bool) {
 	e := args[0].(*parser.ArgContext).E()
 	if e == nil {
 		return cellPointer{}, false

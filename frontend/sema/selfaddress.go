@@ -143,7 +143,7 @@ func (b *builder) initialised(s *symbol, init ast.Expr) {
 	if init == nil {
 		return
 	}
-	value := stored(s.v.Type, b.mustBeConstant(s.v.Name, init))
+	value := storedValue(s.v.Type, b.mustBeConstant(s.v.Name, init))
 	if s.v.Init != nil && s.v.Kind == ast.Global {
 		b.rep.Report(diag.Redeclared, s.v.Span, "%s is initialised twice (also in line %d)", s.v.Name, s.at.Start.Line)
 		return

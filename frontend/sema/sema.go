@@ -54,7 +54,7 @@ const (
 func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, onPiece func(line int), objectLimits map[source.Span]int) (*ast.File, error) {
 	tree, err := buildBest(ctx, name, src, rules, in, rep, onPiece, objectLimits)
 	if err == nil && rep.Len() == 0 {
-		err = idle(ctx, tree, in, rep)
+		err = checkUncalled(ctx, tree, in, rep)
 	}
 	return tree, err
 }
@@ -103,7 +103,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 			first = second
 		}
 	}
-	if err == nil && first.Len() == rep.Len() && len(tree.Arrays) == 0 && (len(moved) > 0 || releases(in.Tokens)) {
+	if err == nil && first.Len() == rep.Len() && len(tree.Arrays) == 0 && (len(moved) > 0 || callsFree(in.Tokens)) {
 		other, second, err := withMemory(false)
 		if err != nil || second.Len() == rep.Len() {
 			return other, err

@@ -81,7 +81,7 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	switch {
 	case b.laidOut:
 	case named && (t.kind == cStruct || t.kind == cPointer):
-		_, align, ok := b.room(t, 0)
+		_, align, ok := b.sizeAndAlign(t, 0)
 		return align, ok
 	case t.kind == cInt:
 		bytes, ok := b.bytes(t)

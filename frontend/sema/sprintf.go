@@ -16,7 +16,7 @@ import (
 
 // sprints builds a call of sprintf or snprintf; nil for other calls.
 func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) ast.Expr {
-	if b.mem == nil || name != "sprintf" && name != "snprintf" || !b.lacks(name) || !b.declares(name) {
+	if b.mem == nil || name != "sprintf" && name != "snprintf" || !b.isUnusedName(name) || !b.declares(name) {
 		return nil
 	}
 	refuse := func(at source.Span, hint, format string, args ...any) ast.Expr {
@@ -78,9 +78,9 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 			continue
 		}
 		t, ok := b.typeOfOperand(e)
-		want := b.typeNamed(p.passed())
+		want := b.typeNamed(p.argumentType())
 		if !ok || t.kind != cInt || !sameValues(b.promoted(t.ast), b.promoted(want.ast)) {
-			return refuse(spanOf(e), fmt.Sprintf("convert it: (%s)", p.passed()), "%%%s%c needs a value of type %s", p.length, p.conversion, p.passed())
+			return refuse(spanOf(e), fmt.Sprintf("convert it: (%s)", p.argumentType()), "%%%s%c needs a value of type %s", p.length, p.conversion, p.argumentType())
 		}
 		w.number(p, int(b.typeNamed(p.converted()).ast.Width))
 	}

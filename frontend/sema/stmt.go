@@ -24,7 +24,7 @@ type fnState struct {
 	inside   *stmtExprs // the enclosing statement expressions
 	statics  []*ast.Var
 	parts    []*symbol  // local structs and arrays
-	pointers []*symbol  // pointers that every path to their uses assigns; see give
+	pointers []*symbol  // pointers that every path to their uses assigns; see recordTarget
 	arrays   []declMark // arrays of any size
 	modified []declMark // declarations whose type contains an array of computed size
 	entry    []ast.Stmt
@@ -220,7 +220,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		out.Body = b.scoped(c.Statement())
 		b.fn.breaks--
 		b.fn.switches = b.fn.switches[:len(b.fn.switches)-1]
-		b.distinct(out.Cases)
+		b.checkCases(out.Cases)
 		return out
 	case *parser.GotoStmtContext:
 		if c.ID() == nil {
@@ -291,8 +291,8 @@ func (b *builder) loopHead(build func()) {
 	b.fn.loops, b.fn.breaks = loops, breaks
 }
 
-// distinct reports cases of a switch that share a value.
-func (b *builder) distinct(cases []*ast.Case) {
+// checkCases reports cases of a switch that share a value.
+func (b *builder) checkCases(cases []*ast.Case) {
 	sorted := append([]*ast.Case(nil), cases...)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Value.Less(sorted[j].Value) })
 	var last *ast.Case // the case with the largest LastValue so far

@@ -51,21 +51,21 @@ func (b *builder) readLibrary() {
 		b.addDefinition(name, c, in.Tokens, at)
 	}
 	for _, name := range [...]string{"scanf", "fscanf"} {
-		if at, called := b.firstCall(name); called && b.lacks(name) {
+		if at, called := b.firstCall(name); called && b.isUnusedName(name) {
 			add("__scanf_string", at)
 		}
 	}
 	for _, name := range sorting.Keys(all) {
 		allocates := name == "strdup" || name == "strndup"
-		if at, called := b.firstCall(name); called && b.lacks(name) && b.declares(name) && (!allocates || b.lacks("malloc")) {
+		if at, called := b.firstCall(name); called && b.isUnusedName(name) && b.declares(name) && (!allocates || b.isUnusedName("malloc")) {
 			add(name, at)
 		}
 	}
 }
 
-// lacks reports whether the program defines no function called name, and nothing else with this
-// name.
-func (b *builder) lacks(name string) bool {
+// isUnusedName reports whether the program defines no function called name, and nothing else with
+// this name.
+func (b *builder) isUnusedName(name string) bool {
 	f := b.funcs[name]
 	return (f == nil || f.def == nil) && b.global.names[name] == nil
 }
@@ -322,7 +322,7 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 		}
 		return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(n / size)}, ast.Type{Kind: ast.Unsigned, Name: "unsigned long"}), true
 	}
-	n, by, ok := b.factor(c, size)
+	n, by, ok := b.splitSize(c, size)
 	if !ok {
 		return nil, false
 	}

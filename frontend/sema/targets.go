@@ -25,11 +25,11 @@ func (b *builder) targetsOf(e ast.Expr) *targets {
 	}
 	to := &targets{}
 	m.of[e] = to
-	from := func(e ast.Expr) { m.copied(b.targetsOf(e), to) }
+	from := func(e ast.Expr) { m.addSubset(b.targetsOf(e), to) }
 	switch x := e.(type) {
 	case *ast.Element:
 		for _, v := range x.Cells {
-			m.copied(m.variable(v), to)
+			m.addSubset(m.variable(v), to)
 		}
 	case *ast.Binary:
 		if x.Op == ast.Comma {
@@ -44,7 +44,7 @@ func (b *builder) targetsOf(e ast.Expr) *targets {
 		if x.At != nil {
 			from(x.At)
 		} else {
-			m.copied(m.variable(x.Var), to)
+			m.addSubset(m.variable(x.Var), to)
 		}
 		if x.X != nil {
 			from(x.X)
@@ -62,7 +62,7 @@ func (b *builder) flows() {
 	m := b.mem
 	to := func(v *ast.Var, e ast.Expr) {
 		if v.Type.Pointer && e != nil {
-			m.copied(b.targetsOf(e), m.variable(v))
+			m.addSubset(b.targetsOf(e), m.variable(v))
 		}
 	}
 	for _, v := range b.file.Globals {
@@ -104,7 +104,7 @@ func (b *builder) flows() {
 				}
 			case *ast.Return:
 				if f.Result.Pointer && n.X != nil {
-					m.copied(b.targetsOf(n.X), m.result(f))
+					m.addSubset(b.targetsOf(n.X), m.result(f))
 				}
 			}
 		})
@@ -160,7 +160,7 @@ func (b *builder) finishMemory() {
 	}
 	for _, u := range m.unplaced {
 		for _, o := range u.to.list {
-			b.placed(o, &u.typ, true, u.at)
+			b.isPlaced(o, &u.typ, true, u.at)
 		}
 	}
 	root, flags := b.finishHeap(number)
@@ -183,7 +183,7 @@ func (b *builder) numberParts(o *object, start int, number map[*object]int) {
 			b.numberParts(p, start, number)
 			start += b.units(*o.typ.of)
 		case sized:
-			size, align, _ := b.room(p.typ, 1)
+			size, align, _ := b.sizeAndAlign(p.typ, 1)
 			place = multiple(place, align)
 			b.numberParts(p, int(place), number)
 			place += size
@@ -268,7 +268,7 @@ func (b *builder) finishOffset(o *movement, number map[*object]int, moved map[*o
 			if o.order && b.orderedBy(o, t, number, moved) {
 				continue
 			}
-			if b.mem.bytes && !b.placed(t, o.of, o.member, o.x.Span) {
+			if b.mem.bytes && !b.isPlaced(t, o.of, o.member, o.x.Span) {
 				return
 			}
 			if b.mem.bytes && o.of != nil && b.viewRanges(o, t, number) {

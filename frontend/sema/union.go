@@ -23,7 +23,7 @@ func (b *builder) overlay(t *ctype, def *structDef) {
 	}
 	size, align := int64(0), int64(1)
 	for _, f := range def.fields {
-		s, a, ok := b.room(f.typ, 1)
+		s, a, ok := b.sizeAndAlign(f.typ, 1)
 		if !ok || !f.typ.integers(0) {
 			return
 		}
@@ -156,7 +156,7 @@ func (b *builder) viewIn(x *parser.Member_Context) *view {
 	}
 	whole := func() *object {
 		if x.ARROW() != nil {
-			return b.pointed(x.E(), 0, spanOf(x))
+			return b.pointedObject(x.E(), 0, spanOf(x))
 		}
 		if b.varies(x.E()) {
 			return nil

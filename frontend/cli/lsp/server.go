@@ -409,8 +409,9 @@ func fileName(uri string) string {
 	return "program.c"
 }
 
-// last returns the result of the check of a document's current text; nil if there is none yet.
-func (s *server) last(uri string) *result {
+// lastResult returns the result of the check of a document's current text; nil if there is none
+// yet.
+func (s *server) lastResult(uri string) *result {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if d := s.docs[uri]; d != nil {
@@ -420,7 +421,7 @@ func (s *server) last(uri string) *result {
 }
 
 func (s *server) hints(_ context.Context, p rangeParams) ([]inlayHint, error) {
-	r := s.last(p.Document.URI)
+	r := s.lastResult(p.Document.URI)
 	if r == nil {
 		return []inlayHint{}, nil
 	}
@@ -434,14 +435,14 @@ func (s *server) hints(_ context.Context, p rangeParams) ([]inlayHint, error) {
 }
 
 func (s *server) lenses(_ context.Context, p documentParams) ([]codeLens, error) {
-	if r := s.last(p.Document.URI); r != nil {
+	if r := s.lastResult(p.Document.URI); r != nil {
 		return r.lenses(p.Document.URI), nil
 	}
 	return []codeLens{}, nil
 }
 
 func (s *server) actions(_ context.Context, p rangeParams) ([]codeAction, error) {
-	if r := s.last(p.Document.URI); r != nil {
+	if r := s.lastResult(p.Document.URI); r != nil {
 		return r.actions(p.Document.URI, p.Range), nil
 	}
 	return []codeAction{}, nil
@@ -452,7 +453,7 @@ func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
 	if p.Command != showRun || len(p.Arguments) != 1 {
 		return nil, fmt.Errorf("the only command is %s; its argument is the document's URI", showRun)
 	}
-	r := s.last(p.Arguments[0])
+	r := s.lastResult(p.Arguments[0])
 	if r == nil {
 		return nil, errors.New("the document is being checked; ask again")
 	}

@@ -49,10 +49,10 @@ type node struct {
 
 // Text is a parsed text.
 type Text struct {
-	src   []byte
-	nodes []node
-	lines []int32 // offsets of the starts of lines, computed by PosAt
-	known int     // lines covers this many bytes of src
+	src       []byte
+	nodes     []node
+	lines     []int32 // offsets of the starts of lines, computed by PosAt
+	linesUpTo int     // lines covers this many bytes of src
 }
 
 // Error is an error at a position of the text.
@@ -316,9 +316,9 @@ func (t *Text) PosAt(at int) source.Pos {
 	if t.lines == nil {
 		t.lines = append(t.lines, 0)
 	}
-	for ; t.known < len(t.src); t.known++ {
-		if t.src[t.known] == '\n' {
-			t.lines = append(t.lines, int32(t.known+1))
+	for ; t.linesUpTo < len(t.src); t.linesUpTo++ {
+		if t.src[t.linesUpTo] == '\n' {
+			t.lines = append(t.lines, int32(t.linesUpTo+1))
 		}
 	}
 	lo, hi := 0, len(t.lines)

@@ -14,7 +14,7 @@ import (
 type settings struct {
 	printSuccess, globalDeclarations           bool
 	models, cores, assumptions, proofs, assign bool
-	small                                      bool // whether to minimise cores
+	minimiseCores                              bool // whether to minimise cores
 	others                                     map[string]string
 }
 
@@ -25,8 +25,8 @@ func defaults() settings {
 		others: map[string]string{":random-seed": "0", ":verbosity": "0", ":regular-output-channel": `"stdout"`, ":diagnostic-output-channel": `"stderr"`}}
 }
 
-// truth returns a pointer to the Bool option called name, or nil if there is none.
-func (o *settings) truth(name string) *bool {
+// boolOption returns a pointer to the Bool option called name, or nil if there is none.
+func (o *settings) boolOption(name string) *bool {
 	switch name {
 	case ":print-success":
 		return &o.printSuccess
@@ -52,7 +52,7 @@ func (s *session) setOption(n sexp.Node, args []sexp.Node) *sexp.Error {
 	if t.Kind(args[0]) != sexp.Keyword || len(args) < 2 {
 		return t.Errorf(n, "write (set-option :print-success true)", "set-option takes a keyword and a value")
 	}
-	if b := s.set.truth(name); b != nil {
+	if b := s.set.boolOption(name); b != nil {
 		if !t.Is(args[1], "true") && !t.Is(args[1], "false") {
 			return t.Errorf(args[1], "write true or false", "the value of %s is true or false", name)
 		}
@@ -60,7 +60,7 @@ func (s *session) setOption(n sexp.Node, args []sexp.Node) *sexp.Error {
 			return t.Errorf(args[0], "set it before the first declaration", "%s is set after declarations", name)
 		}
 		*b = t.Is(args[1], "true")
-		s.set.small = s.set.small || name == ":produce-unsat-cores" && *b
+		s.set.minimiseCores = s.set.minimiseCores || name == ":produce-unsat-cores" && *b
 		s.success()
 		return nil
 	}
@@ -80,7 +80,7 @@ func (s *session) getOption(n sexp.Node, args []sexp.Node) *sexp.Error {
 	if s.text.Kind(args[0]) != sexp.Keyword {
 		return s.text.Errorf(n, "write (get-option :print-success)", "get-option takes a keyword")
 	}
-	switch b, text := s.set.truth(name), s.set.others[name]; {
+	switch b, text := s.set.boolOption(name), s.set.others[name]; {
 	case b != nil:
 		s.println(fmt.Sprint(*b))
 	case text != "":

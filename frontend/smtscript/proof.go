@@ -16,7 +16,7 @@ func (s *session) getProof(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	if err := s.requireAnswer(n, smt.Unsat, s.set.proofs, ":produce-proofs"); err != nil {
 		return err
 	}
-	p := printer{clauses: proof.Clausify(s.last.formulas), names: s.variableNames(), free: s.free}
+	p := printer{clauses: proof.Clausify(s.last.formulas), names: s.variableNames(), free: s.freshName}
 	p.refutation(s.last.refutation)
 	s.out.WriteString(p.b.String())
 	return nil
@@ -29,12 +29,12 @@ func (s *session) variableNames() lia.Names {
 		if name := s.names[v]; name != "" {
 			return name
 		}
-		return s.free("x!" + strconv.Itoa(int(v)))
+		return s.freshName("x!" + strconv.Itoa(int(v)))
 	}
 }
 
-// free makes a name unused by constants: it appends "!" to name as often as necessary.
-func (s *session) free(name string) string {
+// freshName returns a name that no constant has: it appends "!" to name as often as necessary.
+func (s *session) freshName(name string) string {
 	for s.reader.Constant(name) != nil {
 		name += "!"
 	}

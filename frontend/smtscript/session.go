@@ -91,11 +91,11 @@ type session struct {
 	outcome Outcome
 	done    bool // whether the command exit has been read
 
-	set    settings
-	logic  string
-	reader *logic.Reader
-	levels []level
-	lost   bool // whether a command push or pop had an error
+	set        settings
+	logic      string
+	reader     *logic.Reader
+	levels     []level
+	stackError bool // whether a command push or pop had an error
 
 	// The solver's variables are numbered from 0, and numbers are not reused.
 	vars   map[*logic.Var]lia.Var
@@ -118,7 +118,7 @@ type assertion struct {
 	node      sexp.Node
 	term      *logic.Term
 	name      string
-	conjuncts []conjunct // its conjuncts
+	conjuncts []conjunct // of the formula
 }
 
 // conjunct is a formula f with a solver literal: if lit is true, f holds.
@@ -139,7 +139,7 @@ func (s *session) reset() {
 func (s *session) clear() {
 	s.reader = logic.NewReader(s.text)
 	s.levels = []level{{}}
-	s.lost = false
+	s.stackError = false
 	s.last = answer{}
 	s.vars, s.bits, s.names = map[*logic.Var]lia.Var{}, map[lia.Var]bool{}, nil
 	s.smt = smt.NewContext(smt.Options{})
@@ -169,12 +169,12 @@ func (s *session) println(text string) {
 
 // command is a command of SMT-LIB. run executes it and prints its answer, if it has one.
 type command struct {
-	form   string // form of the command, for error messages
-	least  int    // least number of arguments
-	most   int
-	run    func(s *session, n sexp.Node, args []sexp.Node) *sexp.Error
-	silent bool // whether it prints nothing except success
-	asks   bool // whether it leaves assertions and declarations unchanged
+	form     string // form of the command, for error messages
+	minArgs  int    // least number of arguments
+	maxArgs  int
+	run      func(s *session, n sexp.Node, args []sexp.Node) *sexp.Error
+	silent   bool // whether it prints nothing except success
+	readOnly bool // whether it leaves assertions and declarations unchanged
 }
 
 // commandOf returns the command with a name; false if there is none.
@@ -248,12 +248,12 @@ func (s *session) execute(n sexp.Node) {
 	switch {
 	case err != nil:
 		s.fail(err)
-		if known && c.asks {
+		if known && c.readOnly {
 			return
 		}
 		s.reader.Forget(names)
 		s.levels[len(s.levels)-1].failed = true
-		s.lost = s.lost || word == "push" || word == "pop"
+		s.stackError = s.stackError || word == "push" || word == "pop"
 		s.last = answer{}
 	case c.silent:
 		s.success()
@@ -280,7 +280,7 @@ func (s *session) checkArguments(n sexp.Node, c command, known bool) *sexp.Error
 	case !known:
 		return t.Errorf(n, "use declare-const, define-fun, assert, check-sat, push, pop, get-model and the like", "the command %.40s is not supported", word)
 	}
-	if args := len(t.Items(n)) - 1; args < c.least || args > c.most {
+	if args := len(t.Items(n)) - 1; args < c.minArgs || args > c.maxArgs {
 		return t.Errorf(n, "write "+c.form, "%s has %d arguments here", word, args)
 	}
 	return nil
@@ -484,7 +484,7 @@ func (s *session) resetAssertions(sexp.Node, []sexp.Node) *sexp.Error {
 	for range s.levels[1:] {
 		s.reader.Pop(true)
 	}
-	s.levels, s.lost, s.last = []level{{}}, false, answer{}
+	s.levels, s.stackError, s.last = []level{{}}, false, answer{}
 	return nil
 }
 

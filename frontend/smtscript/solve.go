@@ -69,7 +69,7 @@ func (s *session) checkSatAssuming(_ sexp.Node, args []sexp.Node) *sexp.Error {
 func (s *session) check(assumed []*assertion) {
 	s.last = s.decide(assumed)
 	s.last.checked = true
-	failed := s.lost
+	failed := s.stackError
 	for _, l := range s.levels {
 		failed = failed || l.failed && s.last.status == smt.Sat
 	}
@@ -111,13 +111,13 @@ func (s *session) decide(assumed []*assertion) answer {
 	}
 	switch s.solver.Check(search, lits...) {
 	case smt.Sat:
-		return s.sat(all)
+		return s.satAnswer(all)
 	case smt.Unsat:
 		core := s.solver.Core()
-		if s.set.small || len(assumed) > 0 {
+		if s.set.minimiseCores || len(assumed) > 0 {
 			core = s.solver.Minimize(search, core, nil, minimizing)
 		}
-		return s.unsat(ctx, core, all, assumed)
+		return s.unsatAnswer(ctx, core, all, assumed)
 	}
 	return answer{reason: s.unknownReason(search, incomplete)}
 }
@@ -138,14 +138,14 @@ func (s *session) unknownReason(ctx context.Context, fallback string) string {
 
 // sat returns the answer sat with the solver's model, after checking the model by evaluating
 // the assertions.
-func (s *session) sat(all []*assertion) answer {
+func (s *session) satAnswer(asserted []*assertion) answer {
 	model := make(map[*logic.Var]num.Int, len(s.vars))
 	for v, x := range s.vars {
 		model[v] = s.solver.Value(x)
 	}
 	a := answer{status: smt.Sat, model: model}
 	in := a.interpretation()
-	for _, x := range all {
+	for _, x := range asserted {
 		if v := in.Eval(x.term); !v.Known || v.Num.IsZero() {
 			return answer{reason: quoted(fmt.Sprintf("internal error: a model does not satisfy the formula at line %d", s.text.Pos(x.node).Line))}
 		}
@@ -160,14 +160,14 @@ func (a answer) interpretation() logic.Interpretation {
 }
 
 // unsat returns the answer unsat with a checked refutation of the formulas in a core.
-func (s *session) unsat(ctx context.Context, core []smt.Lit, all, assumed []*assertion) answer {
+func (s *session) unsatAnswer(ctx context.Context, core []smt.Lit, asserted, assumed []*assertion) answer {
 	needed := map[smt.Lit]bool{}
 	for _, l := range core {
 		needed[l] = true
 	}
 	a := answer{status: smt.Unsat}
 	bounded := map[lia.Var]bool{}
-	for i, x := range all {
+	for i, x := range asserted {
 		used := false
 		for _, p := range x.conjuncts {
 			if !needed[p.lit] {
@@ -184,7 +184,7 @@ func (s *session) unsat(ctx context.Context, core []smt.Lit, all, assumed []*ass
 			})
 		}
 		switch {
-		case used && i >= len(all)-len(assumed):
+		case used && i >= len(asserted)-len(assumed):
 			a.assumed = append(a.assumed, x)
 		case used:
 			a.core = append(a.core, x)

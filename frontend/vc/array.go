@@ -9,10 +9,10 @@ import (
 )
 
 // This file handles claims about array cells. A claim about one cell a[k] means that the claim
-// holds for every index k. The conditions prove it for one arbitrary index (walker.any). At a
-// cut point they assume it for this arbitrary index, and for each index that the program reads
-// after the cut point. So the conditions need no quantifiers. This instantiation is complete
-// (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to Handle Program
+// holds for every index k. The conditions prove it for one arbitrary index (walker.anyIndex).
+// At a cut point they assume it for this arbitrary index, and for each index that the program
+// reads after the cut point. So the conditions need no quantifiers. This instantiation is
+// complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to Handle Program
 // Verification of Data Structures, SAS 2021).
 
 // version represents the contents of an array at one point of the program. It is a base with
@@ -21,7 +21,7 @@ import (
 type version struct {
 	base     *base
 	before   *version // if not nil: this version differs from before in one cell, whose content is value
-	at       []lia.Term
+	indices  []lia.Term
 	value    lia.Term
 	choice   lia.Term // at a join: the run came from incoming[choice]
 	incoming []*version
@@ -42,8 +42,8 @@ type base struct {
 
 // cellRead records a read of a base: the indices of the cell, and the symbol for its content.
 type cellRead struct {
-	at    []lia.Term
-	value lia.Term
+	indices []lia.Term
+	value   lia.Term
 }
 
 // pairwiseEqual returns the condition that two lists of indices are equal.
@@ -82,18 +82,18 @@ func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 type cutState struct {
 	state *state
 	old   []*version                                   // array contents when the recursive function began
-	sums  map[lia.Var]measured                         // the sum that each sum variable of the claim denotes here
+	sums  map[lia.Var]weightInstance                   // the sum that each sum variable of the claim denotes here
 	claim func(cells map[lia.Var]lia.Term) lia.Formula // the claim with terms for its cell variables; nil: no claim
 }
 
 // anyIndices creates the arbitrary indices for which claims about cells are proved.
 func (w *walker) anyIndices() {
-	w.any = map[lia.Var]lia.Term{}
+	w.anyIndex = map[lia.Var]lia.Term{}
 	for _, c := range w.claims.Cells {
 		for _, v := range c.Index {
-			if _, ok := w.any[v]; !ok {
+			if _, ok := w.anyIndex[v]; !ok {
 				k := w.symbol()
-				w.any[v] = k
+				w.anyIndex[v] = k
 				w.chain.root = w.chain.addAtRoot(lia.Ge(k), w.symbols)
 			}
 		}
@@ -199,11 +199,11 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 }
 
 // claimForAny instantiates the claim of a cut point for the state s and the arbitrary indices
-// w.any. The claim contains symbols for the contents of cells; defs defines these symbols.
+// w.anyIndex. The claim contains symbols for the contents of cells; defs defines these symbols.
 func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	cells, defs := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
-		cells, defs = w.cellsAt(s, w.measures(s), w.oldArrays, w.any, true)
+		cells, defs = w.cellsAt(s, w.measures(s), w.oldArrays, w.anyIndex, true)
 	}
 	claim = w.claimAt(h, s, cells)
 	for _, slots := range h.products {
@@ -217,7 +217,7 @@ func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 // sums. old contains the arrays on entry to the recursive function. If instances is set, the
 // returned formula also assumes the claims of earlier cut points for these cells. For contents
 // on entry it always does.
-func (w *walker) cellsAt(s *state, sums map[lia.Var]measured, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
+func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
 		at := c.indexTerms(index)
@@ -266,7 +266,7 @@ func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia
 	case v.base != nil:
 		return w.baseValue(v.base, at, instances)
 	case v.before != nil:
-		here := pairwiseEqual(at, v.at)
+		here := pairwiseEqual(at, v.indices)
 		if here.IsTrue() {
 			return v.value, lia.True()
 		}
@@ -312,7 +312,7 @@ func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, li
 	}
 	y, known := lia.Term{}, false
 	for _, r := range b.reads {
-		if equal(r.at, at) {
+		if equal(r.indices, at) {
 			y, known = r.value, true
 		}
 	}
@@ -326,8 +326,8 @@ func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, li
 		with = append(with, lia.Eq(y.Sub(x)), f)
 	}
 	for _, r := range b.reads {
-		if !equal(r.at, at) {
-			with = append(with, lia.Or(lia.Not(pairwiseEqual(r.at, at)), lia.Eq(r.value.Sub(y))))
+		if !equal(r.indices, at) {
+			with = append(with, lia.Or(lia.Not(pairwiseEqual(r.indices, at)), lia.Eq(r.value.Sub(y))))
 		}
 	}
 	if instances && b.cut != nil {
@@ -390,14 +390,14 @@ func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Fo
 			continue
 		}
 		for _, r := range v.base.reads {
-			known := equal(r.at, c.indexTerms(w.any)) || slices.ContainsFunc(pairs, func(p map[lia.Var]lia.Term) bool {
+			known := equal(r.indices, c.indexTerms(w.anyIndex)) || slices.ContainsFunc(pairs, func(p map[lia.Var]lia.Term) bool {
 				_, ok := p[c.Index[0]]
-				return ok && equal(c.indexTerms(p), r.at)
+				return ok && equal(c.indexTerms(p), r.indices)
 			})
 			if !known && len(pairs) < mostPairs {
 				pair := map[lia.Var]lia.Term{}
 				for i, k := range c.Index {
-					pair[k] = r.at[i]
+					pair[k] = r.indices[i]
 				}
 				pairs = append(pairs, pair)
 			}
@@ -407,7 +407,7 @@ func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Fo
 	for _, other := range pairs {
 		index, known := map[lia.Var]lia.Term{}, true
 		guard := []lia.Formula{noCell(indices)}
-		for k, t := range w.any {
+		for k, t := range w.anyIndex {
 			index[k] = t
 			if i, ok := own[k]; ok {
 				index[k] = i

@@ -122,8 +122,8 @@ func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	return s
 }
 
-// fixed is the slot of a variable together with the variable's constant value.
-type fixed struct {
+// constantSlot is the slot of a variable together with the variable's constant value.
+type constantSlot struct {
 	slot  int
 	value lia.Term
 }
@@ -131,11 +131,11 @@ type fixed struct {
 // inScope returns the const locals in scope whose values are known. A cut point claims these
 // values, so that x / c stays linear after the cut point. Every path to the cut point must
 // prove this claim, like any other.
-func (w *walker) inScope() []fixed {
-	var out []fixed
+func (w *walker) inScope() []constantSlot {
+	var out []constantSlot
 	for _, v := range w.frame.scope {
 		if t, ok := w.constants[v]; ok {
-			out = append(out, fixed{w.slot(v), t})
+			out = append(out, constantSlot{w.slot(v), t})
 		}
 	}
 	return out

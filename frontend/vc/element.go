@@ -95,7 +95,7 @@ func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 // store stores a value in the selected cell; the other cells keep their values.
 func (w *walker) store(e *ast.Element, at []lia.Term, s *state, value lia.Term) {
 	if e.Array != nil {
-		s.arrays[e.Array.Index] = &version{before: s.arrays[e.Array.Index], at: cellAt(e.Array, at), value: value}
+		s.arrays[e.Array.Index] = &version{before: s.arrays[e.Array.Index], indices: cellAt(e.Array, at), value: value}
 		return
 	}
 	for cell, of := range e.Cells {

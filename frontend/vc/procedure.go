@@ -11,7 +11,7 @@ import (
 // findWrites computes the variables and arrays that each function uses or assigns. It adds
 // those of callees only if some function is recursive.
 func (w *walker) findWrites() {
-	w.writes, w.named = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
+	w.writes, w.foreignCache = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
 	w.declares, w.arrays, w.fills = map[*ast.Func]map[*ast.Array]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
 	calls := map[*ast.Func][]*ast.Func{}
 	recursive := false
@@ -96,7 +96,7 @@ func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 // foreign returns the locals of other functions that fn or one of its callees accesses through
 // pointers. The result is in textual order.
 func (w *walker) foreign(fn *ast.Func) []*ast.Var {
-	if vars, ok := w.named[fn]; ok {
+	if vars, ok := w.foreignCache[fn]; ok {
 		return vars
 	}
 	seen := map[*ast.Func]bool{fn: true}
@@ -145,7 +145,7 @@ func (w *walker) foreign(fn *ast.Func) []*ast.Var {
 			}
 		}
 	}
-	w.named[fn] = out
+	w.foreignCache[fn] = out
 	return out
 }
 
@@ -231,12 +231,12 @@ func (w *walker) ofCells(claim lia.Formula) bool {
 }
 
 // applyAny is like apply, and instantiates the index variables of the claim with the arbitrary
-// indices w.any. The claim contains symbols for the contents of cells; defs defines these
+// indices w.anyIndex. The claim contains symbols for the contents of cells; defs defines these
 // symbols.
 func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	defs = lia.True()
 	if d.w.ofCells(claim) {
-		d.cells, defs = d.w.cellsAt(d.s, d.w.measures(d.s), d.old, d.w.any, true)
+		d.cells, defs = d.w.cellsAt(d.s, d.w.measures(d.s), d.old, d.w.anyIndex, true)
 	}
 	f, ok = d.apply(claim)
 	return f, defs, ok

@@ -15,16 +15,16 @@ import (
 // hold for any two indices.
 
 // sum returns the sum of a version's cells before an index, and the formula that defines it.
-func (w *walker) sum(v *version, m measured, at lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) sum(v *version, m weightInstance, at lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
 		return w.baseSum(v.base, m, at, instances)
 	case v.before != nil:
 		old, f := w.sum(v.before, m, at, instances)
-		was, g := w.value(v.before, v.at, true)
+		was, g := w.value(v.before, v.indices, true)
 		less, h := w.contribution(m, was)
 		more, i := w.contribution(m, v.value)
-		y, behind := w.symbol(), lia.Lt(v.at[0].Sub(at)) // an array with sums has a single index
+		y, behind := w.symbol(), lia.Lt(v.indices[0].Sub(at)) // an array with sums has a single index
 		return y, lia.And(f, lia.Or(
 			lia.And(lia.Not(behind), lia.Eq(y.Sub(old))),
 			lia.And(behind, lia.Eq(y.Sub(old).Sub(more).Add(less)), g, h, i)))
@@ -33,13 +33,13 @@ func (w *walker) sum(v *version, m measured, at lia.Term, instances bool) (lia.T
 }
 
 // baseSum is like sum, for a base.
-func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) baseSum(b *base, m weightInstance, at lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return w.allZero(m, at)
 	}
 	y, known := lia.Term{}, false
 	for _, r := range b.sums {
-		if alike, ok := r.of.equalCondition(m); ok && alike.IsTrue() && r.at.Equal(at) {
+		if alike, ok := r.weight.equalCondition(m); ok && alike.IsTrue() && r.at.Equal(at) {
 			y, known = r.value, true
 		}
 	}
@@ -53,7 +53,7 @@ func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.
 		with = append(with, lia.Eq(y.Sub(x)), f)
 	}
 	for _, r := range b.sums {
-		alike, ok := r.of.equalCondition(m)
+		alike, ok := r.weight.equalCondition(m)
 		if !ok || alike.IsTrue() && r.at.Equal(at) {
 			continue
 		}
@@ -70,7 +70,7 @@ func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.
 // sumRead records the sum of a base's cells before an index. The field at contains the index,
 // and value contains the sum.
 type sumRead struct {
-	of        measured
+	weight    weightInstance
 	at, value lia.Term
 }
 
@@ -82,7 +82,7 @@ func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 		return lia.True()
 	}
 	x, f := w.baseValue(b, []lia.Term{sum.at}, false)
-	y, g := w.contribution(sum.of, x)
+	y, g := w.contribution(sum.weight, x)
 	return lia.Or(lia.Ne(d), lia.And(f, g, lia.Eq(next.value.Sub(sum.value).Sub(y))))
 }
 

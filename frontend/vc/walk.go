@@ -43,24 +43,24 @@ func (f *frame) leave(s *state) *state {
 
 // walker computes the verification conditions of one program with given claims.
 type walker struct {
-	ctx      context.Context
-	file     *ast.File
-	claims   Claims
-	fine     bool           // whether to use claims at other statements than loop heads and labels
-	shut     map[point]bool // cut points without a claim, which must be unreachable
-	chain    *chain
-	frame    *frame
-	symbols  lia.Var
-	backward map[*ast.Label]bool
-	enters   map[ast.Stmt]bool
-	places   map[placeKey]int // the number of each inlined instance, by the caller's number and the call
-	enums    map[*ast.Enumerator]lia.Term
-	assigned map[*ast.Var]bool // variables that some assignment changes
-	changed  map[*ast.Var]bool // locals that functions other than their own assign through pointers
+	ctx              context.Context
+	file             *ast.File
+	claims           Claims
+	fine             bool           // whether to use claims at other statements than loop heads and labels
+	shut             map[point]bool // cut points without a claim, which must be unreachable
+	chain            *chain
+	frame            *frame
+	symbols          lia.Var
+	backward         map[*ast.Label]bool
+	enters           map[ast.Stmt]bool
+	places           map[placeKey]int // the number of each inlined instance, by the caller's number and the call
+	enums            map[*ast.Enumerator]lia.Term
+	assigned         map[*ast.Var]bool // variables that some assignment changes
+	changedElsewhere map[*ast.Var]bool // locals that functions other than their own assign through pointers
 	// writes contains, for each function, the variables that the function or one of its callees
 	// assigns. It contains only variables that exist longer than the function's activations.
-	writes map[*ast.Func]map[*ast.Var]bool
-	named  map[*ast.Func][]*ast.Var // caches the results of foreign
+	writes       map[*ast.Func]map[*ast.Var]bool
+	foreignCache map[*ast.Func][]*ast.Var // caches the results of foreign
 	// These three contain, for each function, arrays of any size that the function or one of
 	// its callees uses (arrays), assigns (fills) or declares (declares). arrays and fills
 	// contain only arrays that exist longer than the function's activations.
@@ -73,9 +73,9 @@ type walker struct {
 	// constants contains the values of the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
-	// any maps each index variable of the claims to an arbitrary index, for which the
+	// anyIndex maps each index variable of the claims to an arbitrary index, for which the
 	// conditions prove the claims. They assume only that the index is not negative.
-	any        map[lia.Var]lia.Term
+	anyIndex   map[lia.Var]lia.Term
 	products   products
 	multiplies bool   // the program has products that linear facts approximate
 	facts      []fact // facts about bits
@@ -120,7 +120,7 @@ func (w *walker) run() {
 	}
 	w.backward = map[*ast.Label]bool{}
 	w.enters = map[ast.Stmt]bool{}
-	w.assigned, w.changed = map[*ast.Var]bool{}, map[*ast.Var]bool{}
+	w.assigned, w.changedElsewhere = map[*ast.Var]bool{}, map[*ast.Var]bool{}
 	w.nesting = map[*ast.Func]*nesting{}
 	for _, fn := range w.file.Funcs {
 		findBackward(fn.Body, w.backward)
@@ -128,7 +128,7 @@ func (w *walker) run() {
 			if a, ok := n.(*ast.Assign); ok {
 				for _, v := range a.Targets() {
 					w.assigned[v] = true
-					w.changed[v] = w.changed[v] || v.Func != fn
+					w.changedElsewhere[v] = w.changedElsewhere[v] || v.Func != fn
 				}
 			}
 		})
@@ -276,9 +276,9 @@ func (w *walker) mayContinue(st ast.Stmt) bool {
 	return w.err == nil && w.gaveUp == ""
 }
 
-func (w *walker) giveUp(what string, at source.Span) {
+func (w *walker) giveUp(construct string, pos source.Span) {
 	if w.gaveUp == "" {
-		w.gaveUp = fmt.Sprintf("line %d: %s", at.Start.Line, what)
+		w.gaveUp = fmt.Sprintf("line %d: %s", pos.Start.Line, construct)
 	}
 }
 
@@ -296,10 +296,10 @@ type head struct {
 	// factors.
 	products map[lia.Var][]int
 	// constants contains slots with constant values, which the cut point also claims.
-	constants []fixed
+	constants []constantSlot
 	// widths contains slots with bounded types. The cut point also claims that their values
 	// belong to these types.
-	widths []typed
+	widths []typedSlot
 }
 
 // head makes a loop head or label a cut point when s first arrives there. If it is a cut point
@@ -383,7 +383,7 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	}
 	for up := f.up; up != nil; up = up.up {
 		for i, v := range up.fn.Locals {
-			if w.changed[v] {
+			if w.changedElsewhere[v] {
 				cut.slots[up.base+i] = w.symbol()
 			}
 		}

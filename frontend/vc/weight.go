@@ -11,18 +11,18 @@ import (
 // condition to a formula about the content and about the program variables at the claim. It
 // shares no code with the lowering.
 
-// measured is a weight together with the values of the variables in its condition.
-type measured struct {
+// weightInstance is a weight together with the values of the variables in its condition.
+type weightInstance struct {
 	*ast.Weight
-	of     []*ast.Var
+	vars   []*ast.Var
 	values []lia.Term
 }
 
 // measure returns a weight with the values of its variables in a state. Variables that the
 // state does not contain get unknown values.
-func (w *walker) measure(x *ast.Weight, s *state) measured {
-	m := measured{Weight: x, of: x.Names()}
-	for _, v := range m.of {
+func (w *walker) measure(x *ast.Weight, s *state) weightInstance {
+	m := weightInstance{Weight: x, vars: x.Names()}
+	for _, v := range m.vars {
 		value := w.symbol()
 		if slot, ok := w.slotOf(v); ok && slot < len(s.slots) {
 			value = s.slots[slot]
@@ -34,8 +34,8 @@ func (w *walker) measure(x *ast.Weight, s *state) measured {
 
 // measures returns the weight of each sum variable of the claims, with the values that the
 // weight's variables have in the state s.
-func (w *walker) measures(s *state) map[lia.Var]measured {
-	out := map[lia.Var]measured{}
+func (w *walker) measures(s *state) map[lia.Var]weightInstance {
+	out := map[lia.Var]weightInstance{}
 	for _, c := range w.claims.Cells {
 		for _, sum := range c.Sums {
 			out[sum.Var] = w.measure(sum.Of, s)
@@ -61,7 +61,7 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 
 // equalCondition returns the condition under which m and o count the same cells: the variables
 // of the weight have equal values. It returns false if m and o have different weights.
-func (m measured) equalCondition(o measured) (lia.Formula, bool) {
+func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false
 	}
@@ -71,7 +71,7 @@ func (m measured) equalCondition(o measured) (lia.Formula, bool) {
 // contribution returns the contribution of a cell to the sum m, and the formula that defines
 // it. If the condition of the weight cannot be translated, the contribution is an unknown
 // number.
-func (w *walker) contribution(m measured, content lia.Term) (lia.Term, lia.Formula) {
+func (w *walker) contribution(m weightInstance, content lia.Term) (lia.Term, lia.Formula) {
 	amount := content
 	if m.One {
 		amount = lia.Int(1)
@@ -89,7 +89,7 @@ func (w *walker) contribution(m measured, content lia.Term) (lia.Term, lia.Formu
 
 // test translates a condition about a cell's content. It returns one formula for the condition
 // and one for its negation. If it cannot translate the condition, ok is false.
-func (m measured) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
+func (m weightInstance) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	switch e := e.(type) {
 	case *ast.Convert:
 		if isTruth(e) && e.Type.Kind != ast.Void {
@@ -134,7 +134,7 @@ func (m measured) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bo
 
 // equation translates left == right. It returns one formula for the equation and one for its
 // negation. It also translates x % m == k for numbers m and k.
-func (m measured) equation(left, right ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
+func (m weightInstance) equation(left, right ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	y, okY := m.number(right, content)
 	if r := remainderIn(left); r != nil && okY && y.IsConst() {
 		x, okX := m.number(r.X, content)
@@ -191,14 +191,14 @@ func keeps(e *ast.Convert) bool {
 
 // number translates an expression. ok is false if an operation might wrap around: with integers
 // of fixed width, only arithmetic on constants is accepted.
-func (m measured) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
+func (m weightInstance) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:
 		return lia.Const(e.Value), true
 	case *ast.Element:
 		return content, e.Array == m.Array
 	case *ast.VarRef:
-		for i, v := range m.of {
+		for i, v := range m.vars {
 			if v == e.Var {
 				return m.values[i], !v.Type.Pointer
 			}
@@ -237,7 +237,7 @@ func (m measured) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 
 // countBounds returns bounds on a count: it is not negative, and at most the number of cells
 // before the index. Other sums have no bounds.
-func (m measured) countBounds(index, sum lia.Term) lia.Formula {
+func (m weightInstance) countBounds(index, sum lia.Term) lia.Formula {
 	if !m.One {
 		return lia.True()
 	}
@@ -246,7 +246,7 @@ func (m measured) countBounds(index, sum lia.Term) lia.Formula {
 
 // allZero returns the sum before an index, for an array whose cells are all 0, and the formula
 // that defines it.
-func (w *walker) allZero(m measured, at lia.Term) (lia.Term, lia.Formula) {
+func (w *walker) allZero(m weightInstance, at lia.Term) (lia.Term, lia.Formula) {
 	if !m.One {
 		return lia.Int(0), lia.True()
 	}

@@ -189,8 +189,8 @@ func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	return fits
 }
 
-// typed is a slot with the type of its variable.
-type typed struct {
+// typedSlot is a slot with the type of its variable.
+type typedSlot struct {
 	slot int
 	typ  ast.Type
 }
@@ -198,16 +198,16 @@ type typed struct {
 // widths returns the slots of the variables in scope and of the globals, if their types bound
 // their values. It is for C integers of fixed width. A cut point claims these bounds, because
 // operations depend on them. Every path to the cut point must prove this claim, like any other.
-func (w *walker) widths() []typed {
+func (w *walker) widths() []typedSlot {
 	if !w.file.Rules.C {
 		return nil
 	}
-	var out []typed
+	var out []typedSlot
 	seen := map[int]bool{}
 	add := func(v *ast.Var) {
 		if i := w.slot(v); (v.Type.Width > 0 || v.Type.Kind == ast.Bool) && !seen[i] {
 			seen[i] = true
-			out = append(out, typed{i, v.Type})
+			out = append(out, typedSlot{i, v.Type})
 		}
 	}
 	for _, v := range w.file.Globals {
@@ -221,7 +221,7 @@ func (w *walker) widths() []typed {
 	for f := w.frame.up; f != nil; f = f.up {
 		for _, vars := range [][]*ast.Var{f.fn.Params, f.scope} {
 			for _, v := range vars {
-				if w.changed[v] {
+				if w.changedElsewhere[v] {
 					add(v)
 				}
 			}

@@ -199,19 +199,19 @@ func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config an
 			return r.unknown(r.failure(ctx, err))
 		}
 		with, left, shares := searched{eng, config}, r.timeLeft(), len(forms)-i
-		if r.exact = form.Exact > 0; r.exact {
+		if r.exactCells = form.Exact > 0; r.exactCells {
 			with = exact
 		}
 		switch {
-		case leads && r.exact:
+		case leads && r.exactCells:
 			shares = exactShare
 		case leads && i < exactAt:
 			left -= left / exactShare
 			shares--
 		}
-		r.share, r.buffer = 0, nil
+		r.searchLimit, r.buffer = 0, nil
 		if !last {
-			r.share, r.buffer = max(1, left/time.Duration(shares)), &eventBuffer{}
+			r.searchLimit, r.buffer = max(1, left/time.Duration(shares)), &eventBuffer{}
 		}
 		rep := r.program(ctx, with.engine, with.config, own)
 		rep.setForm(form)
@@ -279,7 +279,7 @@ func (r *run) release() {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.over {
+	if r.returned {
 		return
 	}
 	if s.graph != nil && r.opts.Graph != nil {

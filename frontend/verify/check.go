@@ -88,17 +88,17 @@ type run struct {
 	start time.Time
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
-	used   time.Duration // processor time of this process when Check started
-	exact  bool          // the automaton tracks only some cells of arrays (lower.Cells.Exact)
-	share  time.Duration // time limit of one search; 0 for the last one, which has no own limit
-	buffer *eventBuffer  // buffers the events of a search that may be dropped
+	used        time.Duration // processor time of this process when Check started
+	exactCells  bool          // the automaton tracks only some cells of arrays (lower.Cells.Exact)
+	searchLimit time.Duration // time limit of one search; 0 for the last one, which has no own limit
+	buffer      *eventBuffer  // buffers the events of a search that may be dropped
 
-	leads    bool      // the engine is a portfolio; false in the engines that it starts
-	followed *followed // cached: the only run of a program without inputs; nil before the first undecided search
+	isPortfolio bool        // the engine is a portfolio; false in the engines that it starts
+	onlyRun     *runOutcome // cached: the only run of a program without inputs; nil before the first undecided search
 
-	mu    sync.Mutex
-	phase string // the current phase, quoted in reasons
-	over  bool   // whether Check has returned; then no callback may be called
+	mu       sync.Mutex
+	phase    string // the current phase, quoted in reasons
+	returned bool   // whether Check has returned; then no callback may be called
 
 	confirming sync.Mutex // held while an answer is checked
 }
@@ -144,7 +144,7 @@ func (r *run) supervise(ctx context.Context) Report {
 	case <-late:
 	}
 	r.mu.Lock()
-	r.over = true
+	r.returned = true
 	r.mu.Unlock()
 	return r.unknown(endReason(ctx, " while "+r.currentPhase()))
 }
@@ -188,7 +188,7 @@ func (r *run) enter(phase string) {
 
 // notify calls Progress, unless Check has returned. The caller holds mu.
 func (r *run) notify(line int) {
-	if r.opts.Progress != nil && !r.over {
+	if r.opts.Progress != nil && !r.returned {
 		r.opts.Progress(r.phase, line)
 	}
 }
@@ -221,7 +221,7 @@ func (r *run) runPhases(ctx context.Context) Report {
 		return rep
 	}
 	_, led := eng.(engine.Leader)
-	r.leads = led && r.opts.Place == 0
+	r.isPortfolio = led && r.opts.Place == 0
 	r.enter(parsing)
 	if r.opts.Load == nil && horn.Is(r.src) {
 		return r.decideHorn(ctx, eng, config)
@@ -339,9 +339,9 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 		ctx, cancel = context.WithDeadline(ctx, r.start.Add(engineTime(r.opts.Timeout)))
 		defer cancel()
 	}
-	if r.share > 0 {
+	if r.searchLimit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = r.withTimeout(ctx, r.share)
+		ctx, cancel = r.withTimeout(ctx, r.searchLimit)
 		defer cancel()
 	}
 	var rec *trace.Recorder
@@ -372,7 +372,7 @@ func (r *run) emit(e trace.Event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
-	case r.over:
+	case r.returned:
 	case r.buffer != nil:
 		r.buffer.events = append(r.buffer.events, e)
 	default:
@@ -394,7 +394,7 @@ func (r *run) showGraph(q *question) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
-	case r.over:
+	case r.returned:
 	case r.buffer != nil:
 		r.buffer.graph = &g
 	default:
@@ -403,10 +403,10 @@ func (r *run) showGraph(q *question) {
 }
 
 // unknown returns a report with verdict unknown and the given reason.
-func (r *run) unknown(why engine.Reason) Report {
+func (r *run) unknown(reason engine.Reason) Report {
 	rep := Report{File: r.file, Engine: r.opts.Engine, Ints: r.opts.Rules.String(), NotChecked: r.opts.Rules.NotChecked(), Verdict: verdictUnknown,
 		Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
-	rep.setReason(why)
+	rep.setReason(reason)
 	return rep
 }
 

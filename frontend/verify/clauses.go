@@ -62,8 +62,8 @@ func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s
 		}})
 }
 
-// clauses is a script with its automaton and the simplified automaton for an engine.
-type clauses struct {
+// openedClauses is a script with its automaton and the simplified automaton for an engine.
+type openedClauses struct {
 	automaton *horn.Automaton
 	control   *horn.Control // nil if the automaton encodes no Bool arguments as locations
 	simple    *cfa.Program
@@ -73,9 +73,9 @@ type clauses struct {
 
 // openClauses reads a script and simplifies its automaton. It calls the function read between
 // these steps.
-func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*clauses, *diag.Diagnostic, error) {
+func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*openedClauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
-	var o *clauses
+	var o *openedClauses
 	var err error
 	if wrong == nil {
 		o, wrong, err = openSystem(ctx, s, config, read)
@@ -91,8 +91,8 @@ func openClauses(ctx context.Context, file string, src []byte, config any, read 
 }
 
 // openSystem simplifies the automaton of a system. It first calls the function read.
-func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*clauses, *sexp.Error, error) {
-	o := &clauses{}
+func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*openedClauses, *sexp.Error, error) {
+	o := &openedClauses{}
 	var wrong *sexp.Error
 	if o.automaton, wrong = horn.Translate(s); wrong != nil {
 		return nil, wrong, nil

@@ -11,12 +11,12 @@ import (
 )
 
 // view returns the simplified automaton in the notation of the script.
-func (o *clauses) view() *horn.View {
+func (o *openedClauses) view() *horn.View {
 	return horn.NewView(o.automaton, o.control, o.simple, o.back.Locs)
 }
 
 // graph describes the automaton as a graph of predicates and clauses.
-func (o *clauses) graph() Graph {
+func (o *openedClauses) graph() Graph {
 	p, w := o.simple, o.view()
 	g := Graph{File: p.File, Language: languageHorn, Entry: int(p.Entry), Error: int(p.Error),
 		Locs: make([]GraphLoc, len(p.Locs)), Edges: make([]GraphEdge, len(p.Edges)), Vars: make([]string, len(p.Vars)),

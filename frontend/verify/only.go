@@ -29,16 +29,16 @@ const (
 // interpreter executes the only run.
 const onlyShare = 8
 
-// followed is the run of a program that reads no input.
-type followed struct {
+// runOutcome is the run of a program that reads no input.
+type runOutcome struct {
 	interp.Outcome
 	given []interp.Asked // the values of uninitialised variables: all 0
 }
 
-// follow executes the program with 0 in uninitialised variables, until the program reads an
-// input, or for at most maxSteps steps.
-func follow(ctx context.Context, f *ast.File, maxSteps int) *followed {
-	out := &followed{}
+// runWithoutInput executes the program with 0 in uninitialised variables, until the program
+// reads an input, or for at most maxSteps steps.
+func runWithoutInput(ctx context.Context, f *ast.File, maxSteps int) *runOutcome {
+	out := &runOutcome{}
 	zero := func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
 		out.given = append(out.given, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: num.Zero()})
 		return num.Zero(), kind == cfa.Uninit
@@ -50,13 +50,13 @@ func follow(ctx context.Context, f *ast.File, maxSteps int) *followed {
 // searchTwice first searches for a short time. If the program has only one run, that search also
 // executes this run. Without an answer, searchTwice searches again for the remaining time.
 func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.File) Report {
-	if !r.leads || r.share > 0 || follow(ctx, unit, onlyProbe).Kind != interp.OutOfSteps {
+	if !r.isPortfolio || r.searchLimit > 0 || runWithoutInput(ctx, unit, onlyProbe).Kind != interp.OutOfSteps {
 		return search()
 	}
-	r.share, r.buffer = max(1, r.timeLeft()/onlyShare), &eventBuffer{}
+	r.searchLimit, r.buffer = max(1, r.timeLeft()/onlyShare), &eventBuffer{}
 	rep := search()
 	if rep.Verdict == verdictUnknown && rep.ReasonCode == engine.Timeout && ctx.Err() == nil {
-		r.share, r.buffer = 0, nil
+		r.searchLimit, r.buffer = 0, nil
 		return search()
 	}
 	r.release()
@@ -68,15 +68,15 @@ func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.F
 // the run fails, followOnlyRun sets the report. If not, it adds the length of the run to the
 // reason in the report.
 func (c *confirmation) followOnlyRun(ctx context.Context) bool {
-	if !c.run.leads {
+	if !c.run.isPortfolio {
 		return false
 	}
-	if c.run.followed == nil {
+	if c.run.onlyRun == nil {
 		part, cancel := c.run.withTimeout(ctx, max(1, c.run.timeLeft()/sampleShare))
-		c.run.followed = follow(part, c.unit.AST, onlySteps)
+		c.run.onlyRun = runWithoutInput(part, c.unit.AST, onlySteps)
 		cancel()
 	}
-	out := c.run.followed
+	out := c.run.onlyRun
 	if out.Kind == interp.NoInput {
 		return false
 	}

@@ -48,7 +48,7 @@ func TestOnlyRun(t *testing.T) {
 	if unit == nil {
 		t.Fatal(diags)
 	}
-	if out := follow(t.Context(), unit.AST, onlyProbe); out.Kind != interp.NoInput {
+	if out := runWithoutInput(t.Context(), unit.AST, onlyProbe); out.Kind != interp.NoInput {
 		t.Errorf("a run that reads an input ended with %s", out.Kind)
 	}
 }

@@ -20,7 +20,7 @@ import (
 type Opened struct {
 	Simple  *cfa.Program         // the automaton that engines search and the page shows
 	unit    *frontend.Unit       // nil for clauses
-	clauses *clauses             // nil for a C program
+	clauses *openedClauses       // nil for a C program
 	back    pass.BackTranslation // maps results on Simple to unit.Program
 }
 

@@ -36,11 +36,11 @@ type place struct {
 // For a read of an array of any size, the tape contains the value in the path. The interpreter
 // uses this value only if the cell has no value yet.
 type tape struct {
-	values map[place][]inputRun
-	taken  []InputValue
-	read   num.Int        // the path's value for the current read of an array
-	given  []interp.Asked // for a run without a path: all inputs in order
-	asked  func(interp.Asked)
+	values    map[place][]inputRun
+	taken     []InputValue
+	cellValue num.Int        // the path's value for the current read of an array
+	given     []interp.Asked // for a run without a path: all inputs in order
+	asked     func(interp.Asked)
 }
 
 // inputRun is an input value and how often it is repeated.
@@ -121,7 +121,7 @@ func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, b
 		t.note(interp.Asked{Kind: kind, Name: name, Pos: pos, Value: v})
 		return v, true
 	}
-	v := t.read
+	v := t.cellValue
 	if kind != cfa.Cell {
 		v, _ = t.PeekRepeated(kind, pos)
 		t.skip(kind, pos, 1)
@@ -132,7 +132,7 @@ func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, b
 
 // prepareRead prepares the path's value for the next read of an array.
 func (t *tape) prepareRead(pos source.Pos) {
-	t.read, _ = t.PeekRepeated(cfa.Cell, pos)
+	t.cellValue, _ = t.PeekRepeated(cfa.Cell, pos)
 	t.skip(cfa.Cell, pos, 1)
 }
 
@@ -282,8 +282,8 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 			truncated += int(over.Statements)
 			return
 		}
-		if now.read(unit.AST, s, &last); now.other {
-			for _, k := range now.shown {
+		if now.read(unit.AST, s, &last); now.differs {
+			for _, k := range now.visible {
 				if at := (meaning{now.in, now.vars[k]}); !seen[at] {
 					seen[at] = true
 					types = withType(types, now.in, now.vars[k])

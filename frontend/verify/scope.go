@@ -11,15 +11,15 @@ import (
 // scope contains the variables in scope at a step of the interpreter, with their values. Most
 // steps have the same variables as the step before, and few values change.
 type scope struct {
-	in     string // the name of the function
-	call   int    // the number of its call
-	vars   []*ast.Var
-	values []num.Int
-	texts  []string           // the target of a pointer; "" for other variables
-	shown  []int              // indices of the variables that no inner variable hides
-	other  bool               // the function or the variables differ from the previous step
-	known  bool               // whether a step has been read
-	cells  map[string]num.Int // cells of arrays of any size, by name; nil if there are none or too many
+	in      string // the name of the function
+	call    int    // the number of its call
+	vars    []*ast.Var
+	values  []num.Int
+	texts   []string           // the target of a pointer; "" for other variables
+	visible []int              // indices of the variables that no inner variable hides
+	differs bool               // the function or the variables differ from the previous step
+	valid   bool               // whether a step has been read
+	cells   map[string]num.Int // cells of arrays of any size, by name; nil if there are none or too many
 }
 
 // mostCells is the maximum number of array cells in a step. If more cells are known, the step
@@ -27,11 +27,11 @@ type scope struct {
 const mostCells = 256
 
 // forget makes the next step count as the first step.
-func (s *scope) forget() { s.known = false }
+func (s *scope) forget() { s.valid = false }
 
 // read sets s to the variables and values at a step. prev is the scope at the previous step.
 func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
-	s.in, s.call, s.vars, s.values, s.texts, s.known = step.Func(), step.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
+	s.in, s.call, s.vars, s.values, s.texts, s.valid = step.Func(), step.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
 	pointers := false
 	step.Values(func(v *ast.Var, value num.Int) {
 		if v.Type.Pointer && (v.Hidden || v.Unnamed && v.Kind == ast.Local) || v.Hidden && (v.Name == ast.NullName || v.Name == ast.UntrackedName) {
@@ -57,10 +57,10 @@ func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
 			s.cells[name] = values[i]
 		}
 	})
-	s.other = s.in != prev.in || !slices.Equal(s.vars, prev.vars)
-	s.shown = s.shown[:0]
-	if !s.other {
-		s.shown = append(s.shown, prev.shown...)
+	s.differs = s.in != prev.in || !slices.Equal(s.vars, prev.vars)
+	s.visible = s.visible[:0]
+	if !s.differs {
+		s.visible = append(s.visible, prev.visible...)
 		return
 	}
 	last := map[string]int{}
@@ -69,7 +69,7 @@ func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
 	}
 	for k, v := range s.vars {
 		if last[v.Name] == k {
-			s.shown = append(s.shown, k)
+			s.visible = append(s.visible, k)
 		}
 	}
 }
@@ -93,18 +93,18 @@ func (s *scope) text(k int) string {
 // changedValues returns, by name, the values that differ from the previous step. It returns all
 // values if there is no previous step or that step is in another call.
 func (s *scope) changedValues(prev *scope) map[string]string {
-	like := prev.known && s.call == prev.call
+	like := prev.valid && s.call == prev.call
 	old := map[string]int{} // needed only if the variables differ
-	if like && s.other {
-		for _, k := range prev.shown {
+	if like && s.differs {
+		for _, k := range prev.visible {
 			old[prev.vars[k].Name] = k
 		}
 	}
 	out := map[string]string{}
-	for _, k := range s.shown {
+	for _, k := range s.visible {
 		name := s.vars[k].Name
 		was, had := old[name]
-		if like && !s.other {
+		if like && !s.differs {
 			was, had = k, true
 		}
 		if !had || !prev.values[was].Equal(s.values[k]) || prev.texts[was] != s.texts[k] {

@@ -57,9 +57,9 @@ func pairwiseEqual(x, y []lia.Term) lia.Formula {
 
 // noCell returns the condition that an index is negative. Claims about cells do not apply to
 // such an index.
-func noCell(at []lia.Term) lia.Formula {
-	some := make([]lia.Formula, len(at))
-	for i, t := range at {
+func noCell(indices []lia.Term) lia.Formula {
+	some := make([]lia.Formula, len(indices))
+	for i, t := range indices {
 		some[i] = lia.Lt(t)
 	}
 	return lia.Or(some...)
@@ -261,23 +261,23 @@ func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*versi
 
 // value returns the term for a cell's content in a version, and the formula that defines the
 // term.
-func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) value(v *version, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
-		return w.baseValue(v.base, at, instances)
+		return w.baseValue(v.base, indices, instances)
 	case v.before != nil:
-		here := pairwiseEqual(at, v.indices)
+		here := pairwiseEqual(indices, v.indices)
 		if here.IsTrue() {
 			return v.value, lia.True()
 		}
-		old, f := w.value(v.before, at, instances)
+		old, f := w.value(v.before, indices, instances)
 		if here.IsFalse() {
 			return old, f
 		}
 		y := w.symbol()
 		return y, lia.Or(lia.And(here, lia.Eq(y.Sub(v.value))), lia.And(lia.Not(here), lia.Eq(y.Sub(old)), f))
 	}
-	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, at, instances) })
+	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, indices, instances) })
 }
 
 // joinValues calls a function for each version that v joins. It returns a new symbol, and the
@@ -294,7 +294,7 @@ func (w *walker) joinValues(v *version, eval func(way *version) (lia.Term, lia.F
 
 // baseValue is like value, for a base. The returned formula also says that equal indices have
 // equal contents.
-func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) baseValue(b *base, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return lia.Int(0), lia.True()
 	}
@@ -302,7 +302,7 @@ func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, li
 		y := w.symbol()
 		given, rest := []lia.Formula(nil), []lia.Formula{lia.Eq(y)}
 		for i, v := range b.first {
-			d := at[0].AddConst(num.From(int64(-i))) // arrays with initial values have one index, the cell's number
+			d := indices[0].AddConst(num.From(int64(-i))) // arrays with initial values have one index, the cell's number
 			if v.IsZero() {
 				continue
 			}
@@ -312,26 +312,26 @@ func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, li
 	}
 	y, known := lia.Term{}, false
 	for _, r := range b.reads {
-		if equal(r.indices, at) {
+		if equal(r.indices, indices) {
 			y, known = r.value, true
 		}
 	}
 	if !known {
 		y = w.symbol()
-		b.reads = append(b.reads, cellRead{at, y})
+		b.reads = append(b.reads, cellRead{indices, y})
 	}
 	with := []lia.Formula{w.typedContent(b, y)}
 	if b.same != nil {
-		x, f := w.value(b.same, at, instances)
+		x, f := w.value(b.same, indices, instances)
 		with = append(with, lia.Eq(y.Sub(x)), f)
 	}
 	for _, r := range b.reads {
-		if !equal(r.indices, at) {
-			with = append(with, lia.Or(lia.Not(pairwiseEqual(r.indices, at)), lia.Eq(r.value.Sub(y))))
+		if !equal(r.indices, indices) {
+			with = append(with, lia.Or(lia.Not(pairwiseEqual(r.indices, indices)), lia.Eq(r.value.Sub(y))))
 		}
 	}
 	if instances && b.cut != nil {
-		with = append(with, w.instance(b, at))
+		with = append(with, w.instance(b, indices))
 	}
 	return y, lia.And(with...)
 }
@@ -355,7 +355,7 @@ const mostPairs = 8
 
 // instance instantiates the claim of a base's cut point for one cell. A claim may also mention
 // cells of other arrays. Their index is the arbitrary one, or an index that was read before.
-func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
+func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	if b.cut.claim == nil {
 		return lia.True()
 	}
@@ -366,7 +366,7 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 		// indices, and a[j] is handled like a cell of another array. Then they change roles.
 		if c.Array == b.array && !seen[c.Index[0]] {
 			seen[c.Index[0]] = true
-			all = append(all, w.instanceFor(b, at, c.Index))
+			all = append(all, w.instanceFor(b, indices, c.Index))
 		}
 	}
 	return lia.And(all...)
@@ -484,8 +484,8 @@ func cellAt(a *ast.Array, at []lia.Term) []lia.Term {
 }
 
 // load returns the content of an element whose indices are in bounds.
-func (w *walker) load(e *ast.Element, at []lia.Term, s *state) lia.Term {
-	v, f := w.value(s.arrays[e.Array.Index], at, true)
+func (w *walker) load(e *ast.Element, indices []lia.Term, s *state) lia.Term {
+	v, f := w.value(s.arrays[e.Array.Index], indices, true)
 	w.know(s, f)
 	return v
 }

@@ -181,7 +181,7 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 // bitExtent returns the formula that x lies in its type and in its guessed bounds. For values x
 // that satisfy the formula, bits is the number of bits without the sign, and negative reports
 // whether x may be negative.
-func bitExtent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits uint8, negative bool) {
+func bitExtent(t ast.Type, x lia.Term, guess ast.Bounds) (inBounds lia.Formula, bits uint8, negative bool) {
 	low, high := minValue(t), minValue(t).Add(twoTo(t.Width)).Sub(num.One())
 	if g := guess.Low; g != nil && low.Less(*g) {
 		low = *g
@@ -199,9 +199,9 @@ func bitExtent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bi
 // bitByBit pushes x op y for &, | or ^, where neither operand is constant. The guessed bounds
 // of an operand may be wrong. So a value outside of these bounds is a violation, like a failed
 // assertion.
-func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
+func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if !cases.Known || t.Width == 0 {
-		w.giveUp("a bit operation on operands without bounds", at)
+		w.giveUp("a bit operation on operands without bounds", pos)
 		return nil
 	}
 	inX, bitsX, negativeX := bitExtent(t, x, cases.X)

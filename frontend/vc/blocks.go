@@ -54,12 +54,12 @@ func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	return s
 }
 
-// nesting describes the nesting of statements. around maps a jump, or a statement that a jump
-// may enter, to the innermost Block or For around it.
+// nesting describes the nesting of statements. The map enclosing maps a jump, or a statement
+// that a jump may enter, to the innermost Block or For that contains it.
 type nesting struct {
-	around map[ast.Stmt]ast.Stmt
-	labels map[*ast.Label]*ast.Labeled
-	within map[*ast.Label]*ast.StmtExpr // the innermost statement expression around a label, if any
+	enclosing map[ast.Stmt]ast.Stmt
+	labels    map[*ast.Label]*ast.Labeled
+	stmtExpr  map[*ast.Label]*ast.StmtExpr // the innermost statement expression around a label, if any
 }
 
 // blocks returns the nesting of the current function, and computes it at the first call.
@@ -67,7 +67,7 @@ func (w *walker) blocks() *nesting {
 	fn := w.frame.fn
 	n := w.nesting[fn]
 	if n == nil {
-		n = &nesting{around: map[ast.Stmt]ast.Stmt{}, labels: map[*ast.Label]*ast.Labeled{}, within: map[*ast.Label]*ast.StmtExpr{}}
+		n = &nesting{enclosing: map[ast.Stmt]ast.Stmt{}, labels: map[*ast.Label]*ast.Labeled{}, stmtExpr: map[*ast.Label]*ast.StmtExpr{}}
 		n.add(fn.Body, nil, nil)
 		w.nesting[fn] = n
 	}
@@ -76,27 +76,27 @@ func (w *walker) blocks() *nesting {
 
 // add records the statements in a statement or expression x; expressions may contain
 // statements.
-func (n *nesting) add(x any, around ast.Stmt, within *ast.StmtExpr) {
-	inner := around
+func (n *nesting) add(x any, enclosing ast.Stmt, stmtExpr *ast.StmtExpr) {
+	inner := enclosing
 	switch x := x.(type) {
 	case *ast.StmtExpr:
-		within = x
+		stmtExpr = x
 	case *ast.Block:
-		n.around[x], inner = around, x
+		n.enclosing[x], inner = enclosing, x
 	case *ast.For:
-		n.around[x], inner = around, x
+		n.enclosing[x], inner = enclosing, x
 	case *ast.Labeled:
-		n.around[x] = around
-		n.labels[x.Label], n.within[x.Label] = x, within
+		n.enclosing[x] = enclosing
+		n.labels[x.Label], n.stmtExpr[x.Label] = x, stmtExpr
 	case *ast.Case:
-		n.around[x] = around
+		n.enclosing[x] = enclosing
 	case *ast.Switch:
-		n.around[x] = around
+		n.enclosing[x] = enclosing
 	case *ast.Goto:
-		n.around[x] = around
+		n.enclosing[x] = enclosing
 	}
 	for _, c := range ast.Children(x, nil) {
-		n.add(c, inner, within)
+		n.add(c, inner, stmtExpr)
 	}
 }
 
@@ -106,7 +106,7 @@ func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil
 	}
-	around := w.blocks().around
+	around := w.blocks().enclosing
 	inside := map[ast.Stmt]bool{}
 	for b := around[from]; b != nil; b = around[b] {
 		inside[b] = true

@@ -12,9 +12,9 @@ import (
 // operands is in its range. Each value in a range is one case, in which the operation is
 // linear. The result satisfies the equation of one case. Values outside of the ranges are a
 // violation, like a failed assertion. Division by zero is a violation if the rules say so.
-func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
+func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
-		return w.byFacts(op, t, cases, at, s, x, y)
+		return w.byFacts(op, t, cases, pos, s, x, y)
 	}
 	side, other := y, x
 	if cases.Left {
@@ -26,7 +26,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	}
 	others := cases.Else
 	if !cases.Known || !few(cases.Low, cases.High) || (cases.Left || others != nil) && op != ast.Mul || others != nil && !few(others.Low, others.High) {
-		w.giveUp("an operation on two variables, neither of which is known to have few values", at)
+		w.giveUp("an operation on two variables, neither of which is known to have few values", pos)
 		return nil
 	}
 	expected := lia.And(lia.Ge(side.AddConst(cases.Low.Neg())), lia.Le(side.AddConst(cases.High.Neg())))
@@ -90,10 +90,10 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 // shiftByCases pushes x << y or x >> y when y is not constant or is out of range. A count y
 // outside of 0 to width-1 is a failure if the rules say so. The argument cases gives a guessed
 // range of y. A count outside of that range is a violation, like a failed assertion.
-func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
+func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	last := num.From(int64(t.Width) - 1)
 	if !cases.Known || cases.Low.Sign() < 0 || last.Less(cases.High) {
-		w.giveUp("a shift whose count has no known bounds", at)
+		w.giveUp("a shift whose count has no known bounds", pos)
 		return nil
 	}
 	from := func(low, high num.Int) lia.Formula {

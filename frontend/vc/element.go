@@ -40,14 +40,14 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 
 // selects returns the condition that the indices select the cell with a given number. The
 // indices are the digits of that number in a mixed radix, where digit i has the base i.Size.
-func (w *walker) selects(e *ast.Element, at []lia.Term, cell int) lia.Formula {
+func (w *walker) selects(e *ast.Element, indices []lia.Term, cell int) lia.Formula {
 	if e.At != nil {
-		return w.points(e, at[0], cell)
+		return w.points(e, indices[0], cell)
 	}
 	var all []lia.Formula
 	for k := len(e.Index) - 1; k >= 0; k-- {
 		i := e.Index[k]
-		all = append(all, lia.Eq(at[k].AddConst(num.From(int64(-i.Low-cell%i.Size)))))
+		all = append(all, lia.Eq(indices[k].AddConst(num.From(int64(-i.Low-cell%i.Size)))))
 		cell /= i.Size
 	}
 	return lia.And(all...)
@@ -71,14 +71,14 @@ func (s *state) take(n int) []lia.Term {
 
 // content returns the value of the cell that the indices select. The indices must be in
 // bounds.
-func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
+func (w *walker) content(e *ast.Element, indices []lia.Term, s *state) lia.Term {
 	if e.Array != nil {
-		return w.load(e, cellAt(e.Array, at), s)
+		return w.load(e, cellAt(e.Array, indices), s)
 	}
 	v := w.symbol()
 	var some []lia.Formula
 	for cell, of := range e.Cells {
-		is := w.selects(e, at, cell)
+		is := w.selects(e, indices, cell)
 		if is.IsFalse() {
 			continue
 		}
@@ -93,13 +93,13 @@ func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 }
 
 // store stores a value in the selected cell; the other cells keep their values.
-func (w *walker) store(e *ast.Element, at []lia.Term, s *state, value lia.Term) {
+func (w *walker) store(e *ast.Element, indices []lia.Term, s *state, value lia.Term) {
 	if e.Array != nil {
-		s.arrays[e.Array.Index] = &version{before: s.arrays[e.Array.Index], indices: cellAt(e.Array, at), value: value}
+		s.arrays[e.Array.Index] = &version{before: s.arrays[e.Array.Index], indices: cellAt(e.Array, indices), value: value}
 		return
 	}
 	for cell, of := range e.Cells {
-		is := w.selects(e, at, cell)
+		is := w.selects(e, indices, cell)
 		if is.IsFalse() {
 			continue
 		}

@@ -268,10 +268,10 @@ func isBit(e ast.Expr, x lia.Term) bool {
 
 // compute pushes the value of x op y, an operation in type t. If truths is set, both operands
 // are 0 or 1.
-func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term, truths bool) *state {
+func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term, truths bool) *state {
 	if op <= ast.Rem {
 		if cases != nil && !y.IsConst() && !(op == ast.Mul && x.IsConst()) {
-			return w.byCases(op, t, cases, at, s, x, y)
+			return w.byCases(op, t, cases, pos, s, x, y)
 		}
 		if op == ast.Rem && y.IsConst() && y.Constant().Equal(num.MinusOne()) {
 			// The quotient -x must be a value of the type.
@@ -280,14 +280,14 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 			}
 			s.pop()
 		}
-		w.arithmetic(op, at, s, x, y)
+		w.arithmetic(op, pos, s, x, y)
 		return w.result(t, s, s.pop())
 	}
 	if t.Width > 0 && (op == ast.Shl || op == ast.Shr) {
 		if cases != nil && !shiftsBy(t, y) {
-			return w.shiftByCases(op, t, cases, at, s, x, y)
+			return w.shiftByCases(op, t, cases, pos, s, x, y)
 		}
-		return w.shift(op, t, at, s, x, y)
+		return w.shift(op, t, pos, s, x, y)
 	}
 	if x.IsConst() && y.IsConst() {
 		if v, ok := bits(op, x.Constant().Big(), y.Constant().Big()); ok {
@@ -296,7 +296,7 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 		}
 	}
 	if op == ast.Shl || op == ast.Shr {
-		return w.shiftWhole(op, at, s, x, y)
+		return w.shiftWhole(op, pos, s, x, y)
 	}
 	positive := func(t lia.Term) bool { return t.IsConst() && t.Constant().Sign() >= 0 }
 	if t.Width > 0 && (x.IsConst() || y.IsConst()) || !truths && (positive(x) || positive(y)) {
@@ -310,9 +310,9 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 		return w.bit(w.combine(op, s, x, y))
 	}
 	if cases != nil && op <= ast.BitXor {
-		return w.bitByBit(op, t, cases, at, s, x, y)
+		return w.bitByBit(op, t, cases, pos, s, x, y)
 	}
-	w.giveUp("a bit operation", at)
+	w.giveUp("a bit operation", pos)
 	return nil
 }
 
@@ -343,7 +343,7 @@ func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 }
 
 // arithmetic pushes x op y for an arithmetic operator.
-func (w *walker) arithmetic(op ast.BinaryOp, at source.Span, s *state, x, y lia.Term) {
+func (w *walker) arithmetic(op ast.BinaryOp, pos source.Span, s *state, x, y lia.Term) {
 	switch op {
 	case ast.Add:
 		s.push(x.Add(y))
@@ -356,14 +356,14 @@ func (w *walker) arithmetic(op ast.BinaryOp, at source.Span, s *state, x, y lia.
 		case y.IsConst():
 			s.push(x.Mul(y.Constant()))
 		default:
-			w.giveUp("a product of variables", at)
+			w.giveUp("a product of variables", pos)
 			s.push(w.symbol())
 		}
 	default: // Div, Rem
 		k := y.Constant()
 		// A division with cases also comes here if the walk finds that its divisor is constant.
 		if !y.IsConst() || k.IsZero() {
-			w.giveUp("a division by an expression that is not a nonzero constant", at)
+			w.giveUp("a division by an expression that is not a nonzero constant", pos)
 			s.push(w.symbol())
 			return
 		}

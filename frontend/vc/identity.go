@@ -139,7 +139,7 @@ func (w *walker) identities(fs []lia.Formula) []lia.Formula {
 
 // distances returns identity (3), described at the top of the file. It does so for the products
 // x*z in formulas that compare x with a constant c.
-func (w *walker) distances(fs []lia.Formula, has map[lia.Var]bool) []lia.Formula {
+func (w *walker) distances(fs []lia.Formula, symbols map[lia.Var]bool) []lia.Formula {
 	var out []lia.Formula
 	type distance struct {
 		from lia.Var
@@ -163,7 +163,7 @@ func (w *walker) distances(fs []lia.Formula, has map[lia.Var]bool) []lia.Formula
 				return
 			}
 			seen[distance{m.Var, c.String()}] = true
-			for _, p := range w.productsOf(m.Var, has) {
+			for _, p := range w.productsOf(m.Var, symbols) {
 				all := w.products.factors[p]
 				rest := lia.V(all[0])
 				if all[0] == m.Var {

@@ -179,7 +179,7 @@ func (w *walker) joinProducts(out *state, live []*state, conds [][]lia.Formula) 
 
 // byFacts pushes x op y for *, / or % on operands with many values. The result is a symbol
 // that facts constrain.
-func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
+func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if op == ast.Mul {
 		p := w.times(x, y)
 		w.know(s, factsOfProduct(x, y, p))

@@ -33,7 +33,7 @@ func (f *frame) function() *frame {
 // owner returns the frame whose statements contain the label l: the current frame or an outer
 // one. It returns nil if l is in none of them.
 func (w *walker) owner(l *ast.Label) *frame {
-	e := w.blocks().within[l]
+	e := w.blocks().stmtExpr[l]
 	for f := w.frame; f != nil; f = f.outer {
 		if f.expr == e {
 			return f
@@ -46,7 +46,7 @@ func (w *walker) owner(l *ast.Label) *frame {
 // expressions.
 func (w *walker) ownLabels(f *frame) []*ast.Label {
 	var out []*ast.Label
-	within := w.blocks().within
+	within := w.blocks().stmtExpr
 	for _, l := range f.fn.Labels {
 		if within[l] == f.expr {
 			out = append(out, l)

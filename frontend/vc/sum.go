@@ -15,54 +15,54 @@ import (
 // hold for any two indices.
 
 // sum returns the sum of a version's cells before an index, and the formula that defines it.
-func (w *walker) sum(v *version, m weightInstance, at lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
-		return w.baseSum(v.base, m, at, instances)
+		return w.baseSum(v.base, m, index, instances)
 	case v.before != nil:
-		old, f := w.sum(v.before, m, at, instances)
+		old, f := w.sum(v.before, m, index, instances)
 		was, g := w.value(v.before, v.indices, true)
 		less, h := w.contribution(m, was)
 		more, i := w.contribution(m, v.value)
-		y, behind := w.symbol(), lia.Lt(v.indices[0].Sub(at)) // an array with sums has a single index
+		y, behind := w.symbol(), lia.Lt(v.indices[0].Sub(index)) // an array with sums has a single index
 		return y, lia.And(f, lia.Or(
 			lia.And(lia.Not(behind), lia.Eq(y.Sub(old))),
 			lia.And(behind, lia.Eq(y.Sub(old).Sub(more).Add(less)), g, h, i)))
 	}
-	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, m, at, instances) })
+	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, m, index, instances) })
 }
 
 // baseSum is like sum, for a base.
-func (w *walker) baseSum(b *base, m weightInstance, at lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) baseSum(b *base, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
-		return w.allZero(m, at)
+		return w.allZero(m, index)
 	}
 	y, known := lia.Term{}, false
 	for _, r := range b.sums {
-		if alike, ok := r.weight.equalCondition(m); ok && alike.IsTrue() && r.at.Equal(at) {
+		if alike, ok := r.weight.equalCondition(m); ok && alike.IsTrue() && r.at.Equal(index) {
 			y, known = r.value, true
 		}
 	}
 	if !known {
 		y = w.symbol()
-		b.sums = append(b.sums, sumRead{m, at, y})
+		b.sums = append(b.sums, sumRead{m, index, y})
 	}
-	with := []lia.Formula{lia.Or(lia.Ne(at), lia.Eq(y)), m.countBounds(at, y)}
+	with := []lia.Formula{lia.Or(lia.Ne(index), lia.Eq(y)), m.countBounds(index, y)}
 	if b.same != nil {
-		x, f := w.sum(b.same, m, at, instances)
+		x, f := w.sum(b.same, m, index, instances)
 		with = append(with, lia.Eq(y.Sub(x)), f)
 	}
 	for _, r := range b.sums {
 		alike, ok := r.weight.equalCondition(m)
-		if !ok || alike.IsTrue() && r.at.Equal(at) {
+		if !ok || alike.IsTrue() && r.at.Equal(index) {
 			continue
 		}
 		with = append(with, lia.Or(lia.Not(alike), lia.And(
-			lia.Or(lia.Ne(r.at.Sub(at)), lia.Eq(r.value.Sub(y))),
-			w.nextSum(b, r, sumRead{m, at, y}), w.nextSum(b, sumRead{m, at, y}, r))))
+			lia.Or(lia.Ne(r.at.Sub(index)), lia.Eq(r.value.Sub(y))),
+			w.nextSum(b, r, sumRead{m, index, y}), w.nextSum(b, sumRead{m, index, y}, r))))
 	}
 	if instances && b.cut != nil {
-		with = append(with, w.instance(b, []lia.Term{at}))
+		with = append(with, w.instance(b, []lia.Term{index}))
 	}
 	return y, lia.And(with...)
 }

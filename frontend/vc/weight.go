@@ -246,17 +246,17 @@ func (m weightInstance) countBounds(index, sum lia.Term) lia.Formula {
 
 // allZero returns the sum before an index, for an array whose cells are all 0, and the formula
 // that defines it.
-func (w *walker) allZero(m weightInstance, at lia.Term) (lia.Term, lia.Formula) {
+func (w *walker) allZero(m weightInstance, index lia.Term) (lia.Term, lia.Formula) {
 	if !m.One {
 		return lia.Int(0), lia.True()
 	}
 	if m.If == nil {
-		return at, lia.True()
+		return index, lia.True()
 	}
 	one, f := w.contribution(m, lia.Int(0))
 	y := w.symbol()
 	return y, lia.And(f, lia.Or(
 		lia.And(lia.Eq(one), lia.Eq(y)),
-		lia.And(lia.Eq(one.AddConst(num.MinusOne())), lia.Eq(y.Sub(at))),
+		lia.And(lia.Eq(one.AddConst(num.MinusOne())), lia.Eq(y.Sub(index))),
 	))
 }

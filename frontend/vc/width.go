@@ -141,9 +141,9 @@ func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 }
 
 // shift pushes x << y or x >> y for a constant y.
-func (w *walker) shift(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x, y lia.Term) *state {
+func (w *walker) shift(op ast.BinaryOp, t ast.Type, pos source.Span, s *state, x, y lia.Term) *state {
 	if !shiftsBy(t, y) {
-		w.giveUp("a shift by an expression that is not a constant from 0 to the width less 1", at)
+		w.giveUp("a shift by an expression that is not a constant from 0 to the width less 1", pos)
 		return nil
 	}
 	n, _ := y.Constant().Int64()
@@ -159,10 +159,10 @@ func (w *walker) shift(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x,
 }
 
 // shiftWhole pushes x >> y for a constant y and a mathematical integer x.
-func (w *walker) shiftWhole(op ast.BinaryOp, at source.Span, s *state, x, y lia.Term) *state {
+func (w *walker) shiftWhole(op ast.BinaryOp, pos source.Span, s *state, x, y lia.Term) *state {
 	n, small := y.Constant().Int64()
 	if op != ast.Shr || !y.IsConst() || !small || n < 0 || n > 63 {
-		w.giveUp("a shift by an expression that is not a constant from 0 to 63", at)
+		w.giveUp("a shift by an expression that is not a constant from 0 to 63", pos)
 		return nil
 	}
 	high, _ := w.parts(s, x, uint8(n))

@@ -7,9 +7,9 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// foreign guesses the language of a text that is not C from its beginning. It returns "" if
+// otherLanguage guesses the language of a text that is not C from its beginning. It returns "" if
 // the text may be C.
-func foreign(src []byte) string {
+func otherLanguage(src []byte) string {
 	text := bytes.TrimLeft(src, " \t\r\n")
 	for bytes.HasPrefix(text, []byte(";")) { // skip comments of SMT-LIB and BTOR2
 		_, rest, more := bytes.Cut(text, []byte("\n"))
@@ -81,7 +81,7 @@ func isNumber(word []byte) bool {
 
 // refuseForeign reports a text that is not C at all, and returns whether it did.
 func refuseForeign(src []byte, rep *diag.Reporter) bool {
-	language := foreign(src)
+	language := otherLanguage(src)
 	if language == "" {
 		return false
 	}

@@ -22,7 +22,7 @@ func TestForeign(t *testing.T) {
 		"":  "",
 		";": "",
 	} {
-		if got := foreign([]byte(src)); got != want {
+		if got := otherLanguage([]byte(src)); got != want {
 			t.Errorf("%q is %q, want %q", src, got, want)
 		}
 		u, ds := Load("a.c", []byte(src))

@@ -48,7 +48,7 @@ func (p *Program) search(ctx context.Context, claims cfa.Invariant) breaking {
 		res := limited(ctx, q, s.name, s.units)
 		switch res.Verdict {
 		case engine.Unsafe:
-			if b, ok := follow(q, res.Path, claims); ok {
+			if b, ok := firstViolation(q, res.Path, claims); ok {
 				return b
 			}
 		case engine.Safe:
@@ -103,9 +103,9 @@ func limited(ctx context.Context, q *cfa.Program, name string, units int) engine
 	return eng.Check(meter.Clocked(ctx), q, engine.Options{Limits: limits}, nil)
 }
 
-// follow executes a path of q up to the first state that violates a formula, and determines
+// firstViolation executes a path of q up to the first state that violates a formula, and determines
 // the violated conjunct.
-func follow(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaking, bool) {
+func firstViolation(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaking, bool) {
 	if path.Len() > longest {
 		return breaking{}, false
 	}

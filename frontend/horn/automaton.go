@@ -190,7 +190,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	x.times = logic.Products{Values: a.System.values, Name: x.name, Fresh: func(name string) lia.Var { return x.input(logic.Int, cfa.Estimate, name) }}
 	x.tr.Products = &x.times
 	if err := x.build(r); err != nil {
-		return a.refused(err, span.Start)
+		return a.errorAt(err, span.Start)
 	}
 	x.want(r)
 	if a.premises { // later passes remove determined inputs only if there are no premises
@@ -201,9 +201,9 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	return nil
 }
 
-// refused adds a position to an error: the error's own position or, if it has none, the position
+// errorAt adds a position to an error: the error's own position or, if it has none, the position
 // at.
-func (a *Automaton) refused(err error, at source.Pos) *sexp.Error {
+func (a *Automaton) errorAt(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}
 	}

@@ -219,12 +219,12 @@ func (x *celling) build(at int) (*logic.Term, *sexp.Error) {
 	}
 	seen := map[*logic.Term]bool{}
 	for _, c := range slices.Concat(x.constraint, x.body) {
-		if err := x.reads(c, seen); err != nil {
+		if err := x.collectIndices(c, seen); err != nil {
 			return nil, err
 		}
 	}
 	if x.head != nil {
-		if err := x.reads(x.head, seen); err != nil {
+		if err := x.collectIndices(x.head, seen); err != nil {
 			return nil, err
 		}
 	}
@@ -474,14 +474,14 @@ func (x *celling) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	return nil
 }
 
-// reads collects the indices at which a term reads arrays.
-func (x *celling) reads(t *logic.Term, seen map[*logic.Term]bool) *sexp.Error {
+// collectIndices collects the indices at which a term reads arrays.
+func (x *celling) collectIndices(t *logic.Term, seen map[*logic.Term]bool) *sexp.Error {
 	if seen[t] {
 		return nil
 	}
 	seen[t] = true
 	for _, a := range t.Args {
-		if err := x.reads(a, seen); err != nil {
+		if err := x.collectIndices(a, seen); err != nil {
 			return err
 		}
 	}

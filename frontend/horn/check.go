@@ -157,7 +157,7 @@ func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 		}
 		d := &ds[i]
 		c := &s.Clauses[d.Clause]
-		if err := s.follows(d, c, known); err != nil {
+		if err := s.checkInference(d, c, known); err != nil {
 			return fmt.Errorf("step %d, by the assertion at line %d: %w", i+1, s.Asserts[c.Assert].Span.Start.Line, err)
 		}
 		if d.Fact.Pred == nil {
@@ -187,8 +187,8 @@ func (f Fact) key() string {
 	return key(f.Pred, args)
 }
 
-// follows returns an error unless an inference follows from the known facts.
-func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
+// checkInference returns an error unless an inference follows from the known facts.
+func (s *System) checkInference(d *Inference, c *Clause, known map[string]bool) error {
 	if len(d.Values) != len(c.Vars) {
 		return fmt.Errorf("%d values for %d variables", len(d.Values), len(c.Vars))
 	}
@@ -211,12 +211,12 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 			return nil
 		}
 	}
-	return s.instance(c.Assert, values, known, own)
+	return s.checkInstance(c.Assert, values, known, own)
 }
 
-// instance checks an instance of an assertion: it must be false if the known facts are true and
-// the fact of the instance is false.
-func (s *System) instance(assert int, values map[*logic.Var]logic.Value, known map[string]bool, fact string) error {
+// checkInstance checks an instance of an assertion: it must be false if the known facts are true
+// and the fact of the instance is false.
+func (s *System) checkInstance(assert int, values map[*logic.Var]logic.Value, known map[string]bool, fact string) error {
 	a := s.Asserts[assert].Term
 	if !a.IsUniversal() {
 		return errors.New("the assertion has an existential quantifier")

@@ -282,7 +282,7 @@ func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 		if keys[i] != "" && known[keys[i]] {
 			continue // this fact was derived before
 		}
-		if err := s.instance(st.Assert, st.Values, known, keys[i]); err != nil {
+		if err := s.checkInstance(st.Assert, st.Values, known, keys[i]); err != nil {
 			return fmt.Errorf("step %d, by the assertion at line %d: %w", i+1, s.Asserts[st.Assert].Span.Start.Line, err)
 		}
 	}

@@ -79,7 +79,7 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	if in.low == nil || in.high == nil {
 		in = typeValues(typ)
 	}
-	sure := sized(in)
+	sure := bitsOf(in)
 	if guess.Low != nil && in.low.Cmp(guess.Low.Big()) < 0 {
 		in.low = guess.Low.Big()
 	}
@@ -88,7 +88,7 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	}
 	out := sure
 	if in.low.Cmp(in.high) <= 0 {
-		out = sized(in)
+		out = bitsOf(in)
 	}
 	out.t, out.sure = t, out.size == sure.size && out.signed == sure.signed
 	low := num.Zero()
@@ -99,9 +99,9 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	return out
 }
 
-// sized returns the number of bits that all values of an interval need, and whether some value is
+// bitsOf returns the number of bits that all values of an interval need, and whether some value is
 // negative.
-func sized(in interval) operandBits {
+func bitsOf(in interval) operandBits {
 	out := operandBits{size: in.high.BitLen(), signed: in.low.Sign() < 0}
 	if in.high.Sign() < 0 {
 		out.size = new(big.Int).Not(in.high).BitLen()

@@ -80,7 +80,7 @@ type cell struct {
 // candidates returns the cells that the indices can select.
 func (l *lowerer) candidates(x *ast.Element, at []lia.Term) []cell {
 	if x.At != nil {
-		return l.pointed(x, at[0])
+		return l.pointees(x, at[0])
 	}
 	out := []cell{{chosen: lia.True()}}
 	places := []int{0}

@@ -26,8 +26,9 @@ func (l *lowerer) folded(e ast.Expr) ast.Expr {
 	return out
 }
 
-// stored returns the folded expression, converted to the type of the object in which it is stored.
-func (l *lowerer) stored(t ast.Type, e ast.Expr) ast.Expr {
+// storedValue returns the folded expression, converted to the type of the object in which it is
+// stored.
+func (l *lowerer) storedValue(t ast.Type, e ast.Expr) ast.Expr {
 	return stores(t, l.folded(e))
 }
 

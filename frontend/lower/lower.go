@@ -334,7 +334,7 @@ func (l *lowerer) main(f *ast.File) {
 	for _, v := range f.Globals {
 		t := lia.Int(0)
 		if v.Init != nil {
-			t = l.value(l.stored(v.Type, v.Init))
+			t = l.value(l.storedValue(v.Type, v.Init))
 		}
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[v], Term: t})
 		spans = append(spans, v.Span)

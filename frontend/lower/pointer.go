@@ -56,8 +56,8 @@ func (l *lowerer) numbers(x *ast.Element) []int {
 	return out
 }
 
-// pointed returns the variables that a pointer with the given value may point to.
-func (l *lowerer) pointed(x *ast.Element, at lia.Term) []cell {
+// pointees returns the variables that a pointer with the given value may point to.
+func (l *lowerer) pointees(x *ast.Element, at lia.Term) []cell {
 	var out []cell
 	for k, n := range x.At {
 		if !l.active(x.Cells[k]) {

@@ -84,7 +84,7 @@ func (l *lowerer) list(stmts []ast.Stmt) {
 func (l *lowerer) decl(s *ast.Decl) {
 	v := l.res.Vars[s.Var]
 	if s.Init != nil {
-		init := l.stored(s.Var.Type, s.Init)
+		init := l.storedValue(s.Var.Type, s.Init)
 		l.storeIn(v, init, s.Span)
 		return
 	}
@@ -262,7 +262,7 @@ func (l *lowerer) returnStmt(s *ast.Return) {
 	case s.X == nil:
 		l.missingReturn(in.fn, s.Span)
 	case hasResult:
-		x := l.stored(in.fn.Result, s.X)
+		x := l.storedValue(in.fn.Result, s.X)
 		l.storeIn(v, x, s.Span)
 	default:
 		x := l.folded(s.X)

@@ -192,7 +192,7 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 		}
 	case ast.BitOr, ast.BitXor:
 		if !fixed && x.low.Cmp(x.high) != 0 { // the result has no more bits than the operands
-			size := sized(hull(x, y))
+			size := bitsOf(hull(x, y))
 			out := interval{new(big.Int), power(size.size).Big()}
 			if size.signed {
 				out.low = new(big.Int).Neg(out.high)

@@ -53,7 +53,7 @@ func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.Ge
 
 // lex returns the tokens of a text; start is an offset in the first line. A character that begins
 // no C token, such as a single quote, becomes a token, too. Preprocessing may skip such a token,
-// because skipped text may contain anything. Otherwise foreign reports it.
+// because skipped text may contain anything. Otherwise dropForeign reports it.
 func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
 
 // lexAt is like lex for a text in the middle of the file. The argument lines is the number of
@@ -141,9 +141,9 @@ func (x *expander) tooMany(at *Token) {
 // contains many.
 const maxForeign = 5
 
-// foreign removes the tokens that are still not C tokens after preprocessing, and reports an
+// dropForeign removes the tokens that are still not C tokens after preprocessing, and reports an
 // error for each. It works in place.
-func (x *expander) foreign(toks []Token) []Token {
+func (x *expander) dropForeign(toks []Token) []Token {
 	out := toks[:0]
 	told, behind, skipped := 0, int32(-1), -1
 	for i := range toks {

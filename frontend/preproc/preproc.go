@@ -116,7 +116,7 @@ func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 	if !x.full {
 		x.unclosed(0)
 	}
-	toks = x.foreign(toks)
+	toks = x.dropForeign(toks)
 	x.onceByOperator(toks)
 	toks, attributes, laidOut := dropIgnored(toks, rep)
 	markTypedefs(toks, x.typeNames)

@@ -90,7 +90,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		return aim{kind: aimUnknown}, nil
 	}
 	if b.static(c).kind == cArray && b.isAnyCell(c) {
-		return b.decayed(c)
+		return b.rowPointer(c)
 	}
 	if b.static(c).kind == cArray { // an array decays to a pointer to its first element
 		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {

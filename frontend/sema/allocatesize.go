@@ -78,7 +78,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 		v, plain := b.plainValue(sized)
 		if n, small := v.Int64(); !plain || !small || n != size {
 			b.rep.ReportHint(diag.Pointer, at, "write calloc(n, sizeof(type))", "the element size must be constant, and the size of the pointer's target type")
-			return b.nowhere(at)
+			return b.nullPlaceholder(at)
 		}
 	}
 	node := ast.Node{Span: at}

@@ -97,9 +97,9 @@ func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, b
 	return a.withLastIndex(b.plus(index[len(index)-1], n, back, at)), do
 }
 
-// decayed returns the pointer to which the inner array c of a large or variable-length array
+// rowPointer returns the pointer to which the inner array c of a large or variable-length array
 // decays. It checks that the inner array exists (6.5.6p8).
-func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
+func (b *builder) rowPointer(c parser.IEContext) (aim, ast.Expr) {
 	p := b.placeOf(c)
 	if p == nil || p.col.of == nil {
 		return aim{kind: aimUnknown}, nil

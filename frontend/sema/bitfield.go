@@ -19,7 +19,7 @@ import (
 // compilers promote such fields to different types.
 func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
-	b.sound(size, func() { b.operandOf(size) })
+	b.passesCheck(size, func() { b.operandOf(size) })
 	switch at := spanOf(size); {
 	case t.kind != cInt && t.kind < cTypeof:
 		b.broken(diag.Type, at, "write an integer type", "a bit-field must have an integer type")

@@ -14,8 +14,8 @@ import (
 func (b *builder) functionBody(in *instance) {
 	f := in.f
 	b.fn = &fnState{def: in.def, labels: map[string]*labelState{}, instance: in}
-	pop := b.push()
-	b.scope.take(f.prototype)
+	pop := b.openScope()
+	b.scope.copyTags(f.prototype)
 	for i, p := range f.params {
 		if (p.typ.kind == cPointer || p.typ.kind == cFunc) && !(p.typ.isCell() && f.name != "main") {
 			b.pointerParameter(in, i)

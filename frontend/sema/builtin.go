@@ -46,7 +46,7 @@ func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source
 		}
 		return b.placeholder(at)
 	case short == "expect_with_probability" && n == 3:
-		return b.expected(c)
+		return b.builtinExpect(c)
 	case short == "object_size" && n == 2: // the result depends on what the compiler knows about the object
 		return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})}
 	case short == "constant_p" && n == 1:

@@ -75,12 +75,12 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		b.refuseType(f.result, at, "the result of function "+f.name)
 		return b.placeholder(at)
 	case f != nil && f.def != nil:
-		b.implicit(f, at)
+		b.checkImplicit(f, at)
 		return b.definedCall(c, f, at)
 	case isStaticAssert(name):
 		return b.assertText(c, at)
 	case name == "__builtin_expect" && len(c.AllArg()) == 2:
-		return b.expected(c)
+		return b.builtinExpect(c)
 	}
 	if e := b.listCall(c, name, at); e != nil {
 		return e
@@ -132,9 +132,9 @@ func isName(c parser.IEContext) bool {
 	return ok
 }
 
-// expected builds GNU's __builtin_expect, whose value is its first argument converted to long.
+// builtinExpect builds GNU's __builtin_expect, whose value is its first argument converted to long.
 // The second argument only informs compilers about the likely value.
-func (b *builder) expected(c *parser.CallContext) ast.Expr {
+func (b *builder) builtinExpect(c *parser.CallContext) ast.Expr {
 	of, likely := c.Arg(0).(*parser.ArgContext), c.Arg(1).(*parser.ArgContext)
 	if of.E() == nil || likely.E() == nil {
 		return b.undefinedCall(c, "__builtin_expect", nil, spanOf(c))
@@ -366,9 +366,9 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	return comma(before, out)
 }
 
-// implicit reports an error if a call precedes the first declaration of the function. It accepts
-// the call if the declaration agrees with int f(), which C89 assumes.
-func (b *builder) implicit(f *function, at source.Span) {
+// checkImplicit reports an error if a call precedes the first declaration of the function. It
+// accepts the call if the declaration agrees with int f(), which C89 assumes.
+func (b *builder) checkImplicit(f *function, at source.Span) {
 	if until := b.global.until; until == 0 || f.since < until || b.inLibrary(f) {
 		return
 	}

@@ -28,7 +28,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		}
 		if _, call := c.(*parser.CallContext); !call {
 			b.rep.ReportHint(diag.Pointer, at, "store the address in a pointer, such as void *", "this is a number, and a pointer is needed here")
-			return b.nowhere(at)
+			return b.nullPlaceholder(at)
 		}
 	}
 	t := b.static(c)
@@ -82,7 +82,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			switch name := b.calledName(x); name {
 			case "alloca":
 				b.rep.ReportHint(diag.Pointer, at, "declare an array, such as int a[10];", "ic3play does not track memory from %s here", name)
-				return b.nowhere(at)
+				return b.nullPlaceholder(at)
 			}
 			return b.foreignPointer(out, x.E().GetText()+"()", t.of, at)
 		}
@@ -157,14 +157,14 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointe
 	default:
 		b.name(name, at)
 	}
-	return b.nowhere(at)
+	return b.nullPlaceholder(at)
 }
 
 // toAnySize refuses a pointer to a large or variable-length array that is not tracked.
 func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
 	if isMatrix(t) {
 		b.rep.ReportHint(diag.Pointer, at, "write "+name+"[i][j], or point to elements of one row", "a pointer to the matrix %s is not supported, because the length of its rows is not constant", name)
-		return b.nowhere(at)
+		return b.nullPlaceholder(at)
 	}
 	return b.noPointer(at, "a pointer to %s is not supported here: the array has more than %d elements, or its size is computed", name, maxParts)
 }
@@ -197,10 +197,10 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 		default:
 			b.name(name, at)
 		}
-		return b.nowhere(at)
+		return b.nullPlaceholder(at)
 	case *parser.IndexContext:
 		if b.refuseNumber(x, at) {
-			return b.nowhere(at)
+			return b.nullPlaceholder(at)
 		}
 		return b.indexed(x, checked, false)
 	case *parser.UnaryContext:
@@ -229,7 +229,7 @@ func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
 			if !b.refuseNumber(x, spanOf(c)) {
 				return b.indexed(x, true, true)
 			}
-			return b.nowhere(spanOf(c))
+			return b.nullPlaceholder(spanOf(c))
 		case *parser.UnaryContext:
 			return b.checkedPointer(b.cellAddress(c, true), spanOf(c))
 		}
@@ -341,7 +341,7 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPoi
 	to := b.lvalue(c.E(0))
 	p := b.pointerAs(of, c.E(1))
 	if to.isEmpty() {
-		return b.nowhere(at)
+		return b.nullPlaceholder(at)
 	}
 	return b.storedPointer(to, p, of, spanOf(c.E(0)), at)
 }
@@ -359,13 +359,13 @@ func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func
 	b.notDesignated(c)
 	if !pure(c) {
 		b.rep.ReportHint(diag.Pointer, at, "use two statements", "the left side of this change to a pointer has side effects")
-		return b.nowhere(at)
+		return b.nullPlaceholder(at)
 	}
 	of := b.static(c).of
 	to := b.lvalue(c)
 	p := change(b.pointerValue(c))
 	if to.isEmpty() {
-		return b.nowhere(at)
+		return b.nullPlaceholder(at)
 	}
 	return b.storedPointer(to, p, of, spanOf(c), at)
 }

@@ -22,7 +22,7 @@ import (
 
 // finishPairs checks the recorded comparisons of pointers by the rules of this file.
 func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
-	moved := b.mem.moved()
+	moved := b.mem.movedObjects()
 	for _, c := range b.mem.pairs {
 		if !withItself(c.x) {
 			b.comparedTexts(c)
@@ -38,9 +38,9 @@ func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, 
 	}
 }
 
-// moved returns the objects within which the program moves pointers. A pointer may reach the end
-// of such an object.
-func (m *memory) moved() map[*object]bool {
+// movedObjects returns the objects within which the program moves pointers. A pointer may reach
+// the end of such an object.
+func (m *memory) movedObjects() map[*object]bool {
 	moved := map[*object]bool{}
 	for _, o := range m.moves {
 		if !o.member {

@@ -18,9 +18,9 @@ import (
 // complete types (6.7p7, 6.7.2.1p3, 6.7.6.2p1, 6.7.6.3p4, 6.9.1p3). These are constraints, so a
 // program that violates one is refused even if the declared name is not used.
 
-// unlisted reports whether a type is a struct or union without a list of members so far, or an enum
-// without a list of enumerators.
-func (t ctype) unlisted() bool {
+// lacksMembers reports whether a type is a struct or union without a list of members so far, or an
+// enum without a list of enumerators.
+func (t ctype) lacksMembers() bool {
 	return t.kind == cStruct && t.own != nil && (!t.own.defined || t.own.later) && !t.own.foreign ||
 		t.open && t.kind != cArray || t.enum != nil && t.enum.later
 }
@@ -74,7 +74,7 @@ func (t ctype) whyIncomplete() string {
 		return "a function type"
 	case t.kind == cArray && t.open:
 		return "no size"
-	case t.unlisted():
+	case t.lacksMembers():
 		return "a type whose members are not declared yet"
 	}
 	return ""
@@ -174,7 +174,7 @@ func (b *builder) completeFunction(d declared) {
 		}
 		b.mustBeComplete(p.typ, p.at, what)
 	}
-	if t := *d.typ.of; t.unlisted() {
+	if t := *d.typ.of; t.lacksMembers() {
 		b.mustBeComplete(t, tokSpan(d.name), "the result of function "+d.name.GetText())
 	}
 }
@@ -263,7 +263,7 @@ func (b *builder) arraySize(element ctype, c *parser.ArraySizeContext) {
 		return
 	}
 	at := spanOf(e)
-	if !b.sound(e, func() {
+	if !b.passesCheck(e, func() {
 		if o := b.operandOf(e); !o.class().isInteger() {
 			b.broken(diag.Type, at, "write an integer", "the size of an array is not an integer")
 		}

@@ -493,7 +493,7 @@ func (b *builder) computable(name string, c parser.IInitializerContext) {
 		return
 	}
 	var do ast.Expr
-	if b.quietly(func() { do = b.effects(in.E()) }) && do != nil {
+	if b.buildQuietly(func() { do = b.effects(in.E()) }) && do != nil {
 		b.rep.ReportHint(diag.Constant, spanOf(in), "initialise with a constant, or assign at the start of main", "the initialiser of %s is not constant", name)
 	}
 }

@@ -27,7 +27,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 	c = inner(c)
 	at := spanOf(c)
 	if depth > maxEffects {
-		return b.plainly(c)
+		return b.valueEffects(c)
 	}
 	below := func(c parser.IEContext) ast.Expr { return b.effectsAt(c, depth+1) }
 	switch x := c.(type) {
@@ -94,11 +94,11 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		_, do := b.stored(c)
 		return do
 	}
-	return b.plainly(c)
+	return b.valueEffects(c)
 }
 
-// plainly builds an expression as a value. It returns nil if the evaluation has no effect.
-func (b *builder) plainly(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
+// valueEffects builds an expression as a value. It returns nil if the evaluation has no effect.
+func (b *builder) valueEffects(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
 
 // storesFloat reports whether an lvalue is a floating-point variable or a floating-point part of
 // a variable. Such numbers are not tracked. The program may compute them and pass them to

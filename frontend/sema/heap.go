@@ -87,7 +87,7 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 	}
 	if of != nil && isMatrix(ctype{kind: cArray, of: of}) {
 		b.rep.ReportHint(diag.Pointer, at, "declare a matrix, int m[n][w], instead of a pointer to rows", "%s allocates rows whose length is not constant, which is not supported", name)
-		return b.nowhere(at), true
+		return b.nullPlaceholder(at), true
 	}
 	if of == nil || of.kind == cVoid {
 		of = sized
@@ -105,11 +105,11 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 	}
 	if !known {
 		b.rep.ReportHint(diag.Sizeof, at, "use a struct of integers, pointers, arrays and structs", "memory is allocated for a type whose size is not known")
-		return b.nowhere(at), true
+		return b.nullPlaceholder(at), true
 	}
 	if size <= 0 || !small || bytes < size || bytes/size > maxParts {
 		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%s bytes are not the size of 1 to %d elements of this type", total, maxParts)
-		return b.nowhere(at), true
+		return b.nullPlaceholder(at), true
 	}
 	return b.mayFail(b.allocate(name, *of, int(bytes/size), maxObjects, at), name, at), true
 }

@@ -433,11 +433,11 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 	by, of, ok := b.memberIn(*p.of, name)
 	if !ok {
 		b.rep.Report(diag.Struct, at, "%s in %s", "there is no member "+name, p.of.structWord())
-		return b.nowhere(at)
+		return b.nullPlaceholder(at)
 	}
 	if of.bits {
 		b.rep.ReportHint(diag.Pointer, at, "use a variable", "%s is a bit-field, and access to it by a pointer is not supported", name)
-		return b.nowhere(at)
+		return b.nullPlaceholder(at)
 	}
 	t := *p.of
 	to := b.mem.derived(p.to, func(o *object) *object {
@@ -504,10 +504,10 @@ func (b *builder) otherType(o *object, want ctype, at source.Span) {
 // noPointer reports an error and returns NULL as a placeholder.
 func (b *builder) noPointer(at source.Span, format string, args ...any) cellPointer {
 	b.rep.Report(diag.Pointer, at, format, args...)
-	return b.nowhere(at)
+	return b.nullPlaceholder(at)
 }
 
-func (b *builder) nowhere(at source.Span) cellPointer {
+func (b *builder) nullPlaceholder(at source.Span) cellPointer {
 	b.gap(at)
 	return b.null(at)
 }

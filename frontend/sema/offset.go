@@ -101,7 +101,7 @@ func (b *builder) moves(c parser.IEContext) bool {
 		return false
 	}
 	known := false
-	if !b.quietly(func() {
+	if !b.buildQuietly(func() {
 		a, _ := b.aim(of)
 		_, known = b.span(of, a)
 	}) {

@@ -77,11 +77,11 @@ func someInteger() operand {
 // unknownOperand returns an operand of unknown type.
 func unknownOperand() operand { return operand{ctype: ctype{kind: cUnknown}} }
 
-// sound runs the function check on a parse tree and reports whether it found no error. It then
-// removes the tags and enumerators that check declared, because building the tree declares them
-// again. It does not run check on a tree that defines a struct with a tag.
-func (b *builder) sound(c antlr.ParserRuleContext, check func()) bool {
-	if b.lists(c) {
+// passesCheck runs the function check on a parse tree and reports whether it found no error. It
+// then removes the tags and enumerators that check declared, because building the tree declares
+// them again. It does not run check on a tree that defines a struct with a tag.
+func (b *builder) passesCheck(c antlr.ParserRuleContext, check func()) bool {
+	if b.definesTagged(c) {
 		return true
 	}
 	n, outer, read, enums := b.rep.Len(), b.scope, b.read, len(b.file.Enums)
@@ -91,8 +91,8 @@ func (b *builder) sound(c antlr.ParserRuleContext, check func()) bool {
 	return b.rep.Len() == n
 }
 
-// lists reports whether a parse tree defines the members of a struct with a tag.
-func (b *builder) lists(c antlr.ParserRuleContext) bool {
+// definesTagged reports whether a parse tree defines the members of a struct with a tag.
+func (b *builder) definesTagged(c antlr.ParserRuleContext) bool {
 	stop := c.GetStop()
 	if stop == nil {
 		return false
@@ -321,7 +321,7 @@ func (b *builder) hasNoValue(at source.Span) {
 
 // soundCondition checks a condition and reports whether it found no error.
 func (b *builder) soundCondition(c parser.IExprContext) bool {
-	return b.sound(c, func() { b.scalarOperand(b.operandsOf(c), spanOf(c)) })
+	return b.passesCheck(c, func() { b.scalarOperand(b.operandsOf(c), spanOf(c)) })
 }
 
 // binaryOperand checks the operands of a binary operator or a compound assignment.
@@ -429,7 +429,7 @@ func (b *builder) complete(p ctype, at source.Span) {
 	case of == nil:
 	case of.kind == cArray && of.open:
 		b.broken(diag.Type, at, "write its size", "this points to an array without a size")
-	case of.kind == cStruct && of.unlisted():
+	case of.kind == cStruct && of.lacksMembers():
 		b.broken(diag.Type, at, "declare its members first", "this points to a struct whose members are not declared yet")
 	}
 }
@@ -440,7 +440,7 @@ func (b *builder) measurable(t ctype, at source.Span) {
 	switch {
 	case t.kind == cArray && t.open:
 		b.broken(diag.Sizeof, at, "write how many elements it has", "the size of this array is not declared")
-	case t.unlisted() && (t.kind == cStruct || t.enum != nil):
+	case t.lacksMembers() && (t.kind == cStruct || t.enum != nil):
 		b.broken(diag.Sizeof, at, "declare its members first", "the size of this type is not known")
 	}
 }

@@ -26,7 +26,7 @@ func (b *builder) checkModifiable(o operand, c parser.IEContext) {
 		b.broken(diag.Lvalue, at, "assign to a variable", "%s is a constant, so it cannot be assigned to", name)
 	case !o.value && o.kind == cArray:
 		b.broken(diag.Lvalue, at, "assign its elements one by one", "an array cannot be assigned to")
-	case o.kind == cStruct && o.unlisted():
+	case o.kind == cStruct && o.lacksMembers():
 		b.broken(diag.Struct, at, "declare its members first", "%s is a struct whose members are not declared yet", name)
 	case o.value, o.kind == cFunc:
 		b.broken(diag.Lvalue, at, "", "the left side of an assignment is not a variable")
@@ -155,7 +155,7 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 	if !t.unspecified && !t.old {
 		b.arguments(c, t, args)
 	}
-	if t.of.kind == cStruct && t.of.unlisted() {
+	if t.of.kind == cStruct && t.of.lacksMembers() {
 		b.broken(diag.Struct, spanOf(c), "declare its members first", "this returns a struct whose members are not declared yet")
 	}
 	return rvalue(unqualified(*t.of))
@@ -226,7 +226,7 @@ func (b *builder) initialSound(d declared, c parser.IInitializerContext) bool {
 	name := d.name.GetText()
 	old := b.scope.names[name]
 	b.scope.names[name] = &symbol{kind: symRefused, typ: d.typ, at: tokSpan(d.name)}
-	ok := b.sound(c, func() { b.initialOperand(d.typ, c) })
+	ok := b.passesCheck(c, func() { b.initialOperand(d.typ, c) })
 	if old != nil {
 		b.scope.names[name] = old
 	} else {

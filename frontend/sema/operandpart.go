@@ -63,7 +63,7 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 	name := c.ID().GetText()
 	m, known := t.own.find(name, 0)
 	switch {
-	case t.unlisted():
+	case t.lacksMembers():
 		b.broken(diag.Struct, at, "declare its members first", "member %s is not known: the members of this struct are not declared yet", name)
 	case known && m == nil:
 		b.broken(diag.Struct, at, "name a member that it has", "%s has no member %s", c.E().GetText(), name)

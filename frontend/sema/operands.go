@@ -17,7 +17,7 @@ import (
 // reports an error and the last result is false. If vars is set, the expression may read const
 // variables.
 func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
-	if !b.sound(c, func() {
+	if !b.passesCheck(c, func() {
 		if o := b.operandOf(c); !o.class().isInteger() {
 			b.broken(diag.Constant, spanOf(c), "", "this must be a constant expression")
 		}

@@ -48,11 +48,11 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 	switch {
 	case self != noSelf:
-	case !f.runs && !b.quietly(fill):
+	case !f.runs && !b.buildQuietly(fill):
 		// If the program uses the variable, that use reports the error.
 		return nil, false
 	case f.runs && init != nil && contains(init, isString):
-		if !b.quietly(fill) {
+		if !b.buildQuietly(fill) {
 			return nil, false // for example, an array of strings
 		}
 		f.values, f.begun, f.order = map[*object]ast.Expr{}, map[*object]bool{}, nil
@@ -93,9 +93,9 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	return nil, true
 }
 
-// quietly runs the function build, discards its error reports, and returns whether there were
+// buildQuietly runs the function build, discards its error reports, and returns whether there were
 // none.
-func (b *builder) quietly(build func()) bool {
+func (b *builder) buildQuietly(build func()) bool {
 	rep, gaps := b.rep, b.gaps
 	b.rep = diag.NewReporter(b.file.Name, b.file.Src)
 	build()
@@ -515,7 +515,7 @@ func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, na
 		for i, f := range o.typ.def.fields {
 			if name := c.ID().GetText(); f.name == name {
 				return i, true
-			} else if f.name == "" && o.parts[i].parts != nil && (o.parts[i].member(name) != nil || f.typ.overlaid(name)) {
+			} else if f.name == "" && o.parts[i].parts != nil && (o.parts[i].member(name) != nil || f.typ.isByteUnion(name)) {
 				return i, false
 			}
 		}

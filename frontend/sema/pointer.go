@@ -229,7 +229,7 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 	if init != nil {
 		b.computable(name, init)
 	}
-	if !b.quietly(set) || do != nil {
+	if !b.buildQuietly(set) || do != nil {
 		a = aim{kind: aimUnknown}
 	}
 	switch {
@@ -284,7 +284,7 @@ func (b *builder) harmless(c parser.IInitializerContext) bool {
 		return false
 	}
 	harmless := true
-	return b.quietly(func() {
+	return b.buildQuietly(func() {
 		a, do := b.aim(in.E())
 		harmless = !a.followed() && do == nil
 	}) && harmless

@@ -32,7 +32,7 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 	}
 	if of == nil || of.kind == cVoid || p.of != nil && p.of.kind != cVoid && !sameSize(*of, *p.of) {
 		b.rep.ReportHint(diag.Pointer, at, "pass a pointer to the type of the elements", "the argument and the result of realloc point to different types")
-		return b.nowhere(at), true
+		return b.nullPlaceholder(at), true
 	}
 	p.of = of
 	old, do := b.savePointer(p, at)

@@ -117,8 +117,8 @@ func (s *scope) lookup(name string) *symbol {
 	return nil
 }
 
-// push opens a scope. The returned function closes it.
-func (b *builder) push() func() {
+// openScope opens a scope. The returned function closes it.
+func (b *builder) openScope() func() {
 	outer := b.scope
 	visible := b.fn.visible
 	b.scope = &scope{up: outer}
@@ -139,9 +139,9 @@ func (b *builder) prototype(read func()) *scope {
 	return inner
 }
 
-// take copies the enumerators and tags of another scope. So the body of a function can use
+// copyTags copies the enumerators and tags of another scope. So the body of a function can use
 // those of the parameter list.
-func (s *scope) take(from *scope) {
+func (s *scope) copyTags(from *scope) {
 	if from == nil {
 		return
 	}

@@ -532,7 +532,7 @@ func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 // staticClaim checks the condition of a static assertion. It checks the value only if all
 // sizes in the condition are known.
 func (b *builder) staticClaim(c parser.IEContext, at source.Span) {
-	if b.sound(c, func() { b.operandOf(c) }) && b.knownSizes(c) {
+	if b.passesCheck(c, func() { b.operandOf(c) }) && b.knownSizes(c) {
 		b.mustHold(c, at)
 	}
 }

@@ -190,7 +190,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	case *parser.BlockStmtContext:
 		return b.compound(c.Compound().(*parser.CompoundContext))
 	case *parser.IfStmtContext:
-		defer b.push()() // a selection statement is a block (6.8.4p3)
+		defer b.openScope()() // a selection statement is a block (6.8.4p3)
 		out := &ast.If{Node: node, Cond: b.test(c.Cond())}
 		out.Then = b.scoped(c.Statement(0))
 		if e := c.Statement(1); e != nil {
@@ -198,13 +198,13 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		}
 		return out
 	case *parser.WhileStmtContext:
-		defer b.push()() // an iteration statement is a block (6.8.5p5)
+		defer b.openScope()() // an iteration statement is a block (6.8.5p5)
 		out := &ast.While{Node: node}
 		b.loopHead(func() { out.Cond = b.test(c.Cond()) })
 		out.Body = b.loopBody(c.Statement())
 		return out
 	case *parser.DoStmtContext:
-		defer b.push()()
+		defer b.openScope()()
 		out := &ast.DoWhile{Node: node}
 		out.Body = b.loopBody(c.Statement())
 		b.loopHead(func() { out.Cond = b.test(c.Cond()) })
@@ -212,7 +212,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	case *parser.ForStmtContext:
 		return b.forStmt(c)
 	case *parser.SwitchStmtContext:
-		defer b.push()()
+		defer b.openScope()()
 		x := b.switched(c.Cond())
 		out := &ast.Switch{Node: node, X: b.convert(x, b.promoted(b.typeOf(x)))}
 		b.fn.switches = append(b.fn.switches, &switchState{stmt: out, visible: b.fn.visible, inside: b.fn.inside})
@@ -224,7 +224,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		return out
 	case *parser.GotoStmtContext:
 		if c.ID() == nil {
-			if !b.sound(c, func() { // GNU C
+			if !b.passesCheck(c, func() { // GNU C
 				if o := b.operandOf(c.E()); !o.class().isPointer() {
 					b.broken(diag.Jump, node.Span, "go to a label by its name", "goto * is applied to %s", o.word())
 				}
@@ -253,7 +253,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		b.rep.Report(diag.Assembly, tokSpan(c.GetStart()), "assembly is not supported")
 	case *parser.ExprStmtContext:
 		if c.Expr() != nil {
-			if !b.sound(c.Expr(), func() { b.operandsOf(c.Expr()) }) {
+			if !b.passesCheck(c.Expr(), func() { b.operandsOf(c.Expr()) }) {
 				break
 			}
 			if a := b.pointerStmt(c.Expr()); a != nil {
@@ -268,7 +268,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 }
 
 func (b *builder) scoped(c parser.IStatementContext) ast.Stmt {
-	defer b.push()()
+	defer b.openScope()()
 	return b.statement(c)
 }
 
@@ -326,7 +326,7 @@ func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 }
 
 func (b *builder) compound(c *parser.CompoundContext) *ast.Block {
-	defer b.push()()
+	defer b.openScope()()
 	out := &ast.Block{Node: ast.Node{Span: spanOf(c)}}
 	for _, i := range c.AllBlockItem() {
 		out.Stmts = append(out.Stmts, b.blockItem(i.(*parser.BlockItemContext))...)
@@ -335,7 +335,7 @@ func (b *builder) compound(c *parser.CompoundContext) *ast.Block {
 }
 
 func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
-	defer b.push()()
+	defer b.openScope()()
 	out := &ast.For{Node: ast.Node{Span: spanOf(c)}}
 	// The children are: for ( init [;] [cond] ; [step] ) body. A declaration includes its own
 	// semicolon.
@@ -353,7 +353,7 @@ func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 			}
 		case *parser.ExprContext:
 			switch {
-			case !b.sound(x, func() { b.operandsOf(x) }):
+			case !b.passesCheck(x, func() { b.operandsOf(x) }):
 			case semis == 0:
 				out.Init = append(out.Init, &ast.ExprStmt{Node: ast.Node{Span: spanOf(x)}, X: b.sequence(x, b.unused)})
 			default:
@@ -373,7 +373,7 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	void := b.fn.def.Result.Kind == ast.Void
 	cond, _ := c.Cond().(*parser.CondContext)
 	switch f := b.fn.instance.f; {
-	case cond != nil && cond.Expr() != nil && !b.sound(cond, func() { b.resultOperand(f.result, cond.Expr()) }):
+	case cond != nil && cond.Expr() != nil && !b.passesCheck(cond, func() { b.resultOperand(f.result, cond.Expr()) }):
 		b.gap(out.Span)
 		return out
 	case b.resultParts(f) != nil:
@@ -466,7 +466,7 @@ func (b *builder) test(c parser.ICondContext) ast.Expr {
 
 // switched builds the value that a switch compares (6.8.4.2p1).
 func (b *builder) switched(c parser.ICondContext) ast.Expr {
-	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil && !b.sound(x, func() {
+	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil && !b.passesCheck(x, func() {
 		if o := b.operandsOf(x.Expr()); o.class() == valueless {
 			b.hasNoValue(spanOf(x))
 		} else if !o.class().isInteger() {

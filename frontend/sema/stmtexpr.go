@@ -68,7 +68,7 @@ func (b *builder) statementPointer(c *parser.StmtExprContext) cellPointer {
 	node := ast.Node{Span: at}
 	b.fn.inside = &stmtExprs{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
-	defer b.push()()
+	defer b.openScope()()
 	body := &ast.Block{Node: node}
 	items := c.Compound().(*parser.CompoundContext).AllBlockItem()
 	for _, i := range items[:len(items)-1] {

@@ -154,7 +154,7 @@ func (b *builder) finishMemory() {
 	for _, u := range m.uses {
 		b.finishUse(u, number, calls)
 	}
-	moved := m.moved()
+	moved := m.movedObjects()
 	for _, o := range m.moves {
 		b.finishOffset(o, number, moved)
 	}

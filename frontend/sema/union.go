@@ -354,8 +354,8 @@ func (b *builder) unionInitialiser(o *object, at source.Span) {
 	b.rep.ReportHint(diag.Initializer, at, "initialise one member, by its name", "this initialiser of the union %s is not supported", o.name)
 }
 
-// overlaid reports whether t is a union of bytes with a member called name.
-func (t ctype) overlaid(name string) bool {
+// isByteUnion reports whether t is a union of bytes with a member called name.
+func (t ctype) isByteUnion(name string) bool {
 	if t.def == nil || t.def.members == nil {
 		return false
 	}

@@ -16,7 +16,7 @@ func (s *session) getProof(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	if err := s.requireAnswer(n, smt.Unsat, s.set.proofs, ":produce-proofs"); err != nil {
 		return err
 	}
-	p := printer{clauses: proof.Clausify(s.last.formulas), names: s.variableNames(), free: s.freshName}
+	p := printer{clauses: proof.Clausify(s.last.formulas), names: s.variableNames(), fresh: s.freshName}
 	p.refutation(s.last.refutation)
 	s.out.WriteString(p.b.String())
 	return nil
@@ -46,7 +46,7 @@ type printer struct {
 	b       strings.Builder
 	clauses *proof.Clauses
 	names   lia.Names
-	free    func(string) string // returns a name that no constant has
+	fresh   func(string) string // returns a name that no constant has
 	made    map[lia.Var]string  // names of the variables for quotients that a certificate introduces
 }
 
@@ -128,7 +128,7 @@ func (p *printer) cert(c *proof.Cert) {
 			open++
 			continue
 		case c.Quot != nil:
-			p.made[c.Quot.Q] = p.free("q!" + strconv.Itoa(int(c.Quot.Q)))
+			p.made[c.Quot.Q] = p.fresh("q!" + strconv.Itoa(int(c.Quot.Q)))
 			p.b.WriteString("(quotient " + strconv.Itoa(c.Quot.Fact) + " " + p.name(c.Quot.Q) + " ")
 			p.cert(c.Quot.Next)
 			p.b.WriteByte(')')

@@ -472,13 +472,13 @@ func (w *walker) arrayIndex(e *ast.Element, s *state) *state {
 
 // cellAt returns the indices that denote a cell: its number in row-major order, or all indices
 // if the length of an inner array varies.
-func cellAt(a *ast.Array, at []lia.Term) []lia.Term {
+func cellAt(a *ast.Array, indices []lia.Term) []lia.Term {
 	if a.Sizes != nil {
-		return at
+		return indices
 	}
-	n := at[0]
+	n := indices[0]
 	for k, size := range a.Inner {
-		n = n.Mul(num.From(int64(size))).Add(at[k+1])
+		n = n.Mul(num.From(int64(size))).Add(indices[k+1])
 	}
 	return []lia.Term{n}
 }

@@ -39,7 +39,7 @@ func (w *walker) baseSum(b *base, m weightInstance, index lia.Term, instances bo
 	}
 	y, known := lia.Term{}, false
 	for _, r := range b.sums {
-		if alike, ok := r.weight.equalCondition(m); ok && alike.IsTrue() && r.at.Equal(index) {
+		if alike, ok := r.weight.equalCondition(m); ok && alike.IsTrue() && r.index.Equal(index) {
 			y, known = r.value, true
 		}
 	}
@@ -54,11 +54,11 @@ func (w *walker) baseSum(b *base, m weightInstance, index lia.Term, instances bo
 	}
 	for _, r := range b.sums {
 		alike, ok := r.weight.equalCondition(m)
-		if !ok || alike.IsTrue() && r.at.Equal(index) {
+		if !ok || alike.IsTrue() && r.index.Equal(index) {
 			continue
 		}
 		with = append(with, lia.Or(lia.Not(alike), lia.And(
-			lia.Or(lia.Ne(r.at.Sub(index)), lia.Eq(r.value.Sub(y))),
+			lia.Or(lia.Ne(r.index.Sub(index)), lia.Eq(r.value.Sub(y))),
 			w.nextSum(b, r, sumRead{m, index, y}), w.nextSum(b, sumRead{m, index, y}, r))))
 	}
 	if instances && b.cut != nil {
@@ -67,21 +67,20 @@ func (w *walker) baseSum(b *base, m weightInstance, index lia.Term, instances bo
 	return y, lia.And(with...)
 }
 
-// sumRead records the sum of a base's cells before an index. The field at contains the index,
-// and value contains the sum.
+// sumRead records the sum (value) of a base's cells before an index.
 type sumRead struct {
-	weight    weightInstance
-	at, value lia.Term
+	weight       weightInstance
+	index, value lia.Term
 }
 
 // nextSum relates two sums of the same measure. If the index of next is one more than the index
 // of sum, next also contains the contribution of the cell between them.
 func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
-	d := next.at.Sub(sum.at).AddConst(num.MinusOne())
+	d := next.index.Sub(sum.index).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {
 		return lia.True()
 	}
-	x, f := w.baseValue(b, []lia.Term{sum.at}, false)
+	x, f := w.baseValue(b, []lia.Term{sum.index}, false)
 	y, g := w.contribution(sum.weight, x)
 	return lia.Or(lia.Ne(d), lia.And(f, g, lia.Eq(next.value.Sub(sum.value).Sub(y))))
 }

@@ -21,10 +21,10 @@ import (
 // forms, one after the other, until one form is decided.
 //
 // The first form tracks one cell of each array, and a read of another cell returns any value.
-// It is quick to decide. If the engine supports premises, the next form adds a premise for such
-// a read: the invariant also holds for the other cell. A further form adds sums, if the program
-// adds up elements. All arrays share one index in these forms. The last forms use one index for
-// each array, or two cells of one array.
+// This form is quick to decide. If the engine supports edges with premises, the next form adds
+// a premise for such a read: the invariant also holds for the other cell. A further form adds
+// sums, if the program adds up elements. All arrays share one index in these forms. The last
+// forms use one index for each array, or two cells of one array.
 //
 // After the first two forms, a bounded search looks for a failing run that reads few cells. Its
 // paths are runs of the program (lower.Cells.Exact).
@@ -199,11 +199,11 @@ func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config an
 			return r.unknown(r.failure(ctx, err))
 		}
 		with, left, shares := searched{eng, config}, r.timeLeft(), len(forms)-i
-		if r.exactCells = form.Exact > 0; r.exactCells {
+		if r.boundedSearch = form.Exact > 0; r.boundedSearch {
 			with = exact
 		}
 		switch {
-		case leads && r.exactCells:
+		case leads && r.boundedSearch:
 			shares = exactShare
 		case leads && i < exactAt:
 			left -= left / exactShare

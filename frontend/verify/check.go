@@ -88,10 +88,10 @@ type run struct {
 	start time.Time
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
-	used        time.Duration // processor time of this process when Check started
-	exactCells  bool          // the automaton tracks only some cells of arrays (lower.Cells.Exact)
-	searchLimit time.Duration // time limit of one search; 0 for the last one, which has no own limit
-	buffer      *eventBuffer  // buffers the events of a search that may be dropped
+	used          time.Duration // processor time of this process when Check started
+	boundedSearch bool          // the automaton restricts runs to few cells of arrays (lower.Cells.Exact)
+	searchLimit   time.Duration // time limit of one search; 0 for the last one, which has no own limit
+	buffer        *eventBuffer  // buffers the events of a search that may be dropped
 
 	isPortfolio bool        // the engine is a portfolio; false in the engines that it starts
 	onlyRun     *runOutcome // cached: the only run of a program without inputs; nil before the first undecided search

@@ -257,7 +257,7 @@ func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 // confirmSafe checks an invariant on the lowered automaton and, by strongest postconditions, on
 // the syntax tree.
 func (c *confirmation) confirmSafe(ctx context.Context, inv cfa.Invariant) {
-	if c.run != nil && c.run.exactCells { // run is nil in Opened.Confirm
+	if c.run != nil && c.run.boundedSearch { // run is nil in Opened.Confirm
 		c.setUnconfirmed(ctx, answerInvariant, "covers only runs that read few cells of arrays", nil)
 		return
 	}

@@ -78,7 +78,7 @@ func TestExactPathsAreRuns(t *testing.T) {
 func TestExactProvesNothing(t *testing.T) {
 	const src = "extern int nondet_int(void); int main(void) { int n = nondet_int(); if (n < 1) return 0; int a[n]; for (int i = 0; i < n; i++) a[i] = 0; return 0; }"
 	r := newRun("a.c", []byte(src), Options{Timeout: patience})
-	r.exactCells = true
+	r.boundedSearch = true
 	unit, ds := frontend.Load("a.c", []byte(src))
 	if unit == nil {
 		t.Fatal(ds)

@@ -32,7 +32,7 @@ const (
 // automaton over-approximates the program. If sampleRuns finds a failing run, it sets the
 // report.
 func (c *confirmation) sampleRuns(ctx context.Context) {
-	if c.run.exactCells || c.followOnlyRun(ctx) || len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
+	if c.run.boundedSearch || c.followOnlyRun(ctx) || len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
 		return
 	}
 	parent := ctx

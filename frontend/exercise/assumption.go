@@ -52,7 +52,7 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		m.Answer, m.Text = Unread, fmt.Sprintf("The assumption cannot be read: %s.", rep.Reason)
 		if len(rep.Diagnostics) > 0 {
 			d := rep.Diagnostics[0]
-			m.Text = fmt.Sprintf("The assumption cannot be read: %s. %s.", strings.TrimSuffix(d.Message, "."), strings.TrimSuffix(capital(d.Hint), "."))
+			m.Text = fmt.Sprintf("The assumption cannot be read: %s. %s.", strings.TrimSuffix(d.Message, "."), strings.TrimSuffix(capitalised(d.Hint), "."))
 			m.Places[0].Diagnostics = nil
 		}
 		return m
@@ -104,7 +104,7 @@ func atLine(rep verify.Report, line int) bool {
 	return len(steps) > 0 && steps[len(steps)-1].Line == line
 }
 
-func capital(s string) string {
+func capitalised(s string) string {
 	if s == "" {
 		return s
 	}

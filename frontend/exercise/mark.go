@@ -89,12 +89,12 @@ func (v *invariant) mark(x *Exercise) {
 	}
 	switch {
 	case kept != nil:
-		v.broken(kept)
+		v.markViolated(kept)
 	case open != nil:
 		v.m.Answer, v.m.Settled = Unknown, false
 		v.m.Text = "Not decided: " + strings.TrimSuffix(open.Reason, ".") + "."
 	case safe != nil:
-		v.weak(safe)
+		v.markTooWeak(safe)
 	default:
 		v.proved(x)
 	}
@@ -106,9 +106,9 @@ func (v *invariant) recordConjunct(loc cfa.Loc, conjunct int) {
 	v.m.Part = conjunctText(v.p.Claims, loc, v.claims[loc], conjunct)
 }
 
-// broken marks formulas that some step violates. The mark is False if a run violates a formula,
-// otherwise NotInductive.
-func (v *invariant) broken(r *claim.Result) {
+// markViolated marks formulas that some step violates. The mark is False if a run violates a
+// formula, otherwise NotInductive.
+func (v *invariant) markViolated(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	run := v.p.search(v.ctx, v.written)
 	m.Settled = run.settled
@@ -163,8 +163,8 @@ func (v *invariant) sampled(r *claim.Result) (loc cfa.Loc, f, state string, ok b
 	return 0, "", "", false
 }
 
-// weak marks formulas that are inductive but allow a state in which the assertion fails.
-func (v *invariant) weak(r *claim.Result) {
+// markTooWeak marks formulas that are inductive but allow a state in which the assertion fails.
+func (v *invariant) markTooWeak(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	m.Answer, m.Edge, m.Line = TooWeak, int(r.Edge), v.p.Claims.Cfa().Locs[e.From].Pos.Start.Line
 	m.Step = v.p.step(v.ctx, r, v.claims)

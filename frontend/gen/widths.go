@@ -131,8 +131,8 @@ func (g *widths) shift() string {
 	return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "24", "30", "31"})
 }
 
-// varying returns a variable shift count for x that may be out of range.
-func (g *widths) varying(x string) string {
+// shiftCount returns a variable shift count for x that may be out of range.
+func (g *widths) shiftCount(x string) string {
 	n := g.variable()
 	switch g.r.Intn(12) {
 	case 0:
@@ -169,7 +169,7 @@ func (g *widths) expr(depth int) string {
 	}
 	if g.opts.Shifts && g.r.Intn(3) == 0 {
 		x := sub()
-		return "(" + x + pick(g.r, []string{" << ", " >> "}) + g.varying(x) + ")"
+		return "(" + x + pick(g.r, []string{" << ", " >> "}) + g.shiftCount(x) + ")"
 	}
 	if g.opts.Bits && g.r.Intn(3) == 0 {
 		return "(" + sub() + pick(g.r, []string{" & ", " | ", " ^ "}) + sub() + ")"
@@ -260,7 +260,7 @@ func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
 		return
 	}
 	if g.opts.Shifts && g.r.Intn(6) == 0 {
-		fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"<<", ">>"}), g.varying(v))
+		fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"<<", ">>"}), g.shiftCount(v))
 		return
 	}
 	if g.opts.Bits && g.r.Intn(4) == 0 {

@@ -116,16 +116,16 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 			break
 		}
 	}
-	if err := s.broken(c, of, best, &out); err != nil {
+	if err := s.findViolation(c, of, best, &out); err != nil {
 		return Finding{Clause: i, Reason: err.Error()}
 	}
 	out.Verdict = Fails
 	return out
 }
 
-// broken evaluates a clause on values that should violate it, and returns the finding if they
-// do.
-func (s *System) broken(c *Clause, of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, out *Finding) error {
+// findViolation evaluates a clause on values that should violate it, and returns the finding if
+// they do.
+func (s *System) findViolation(c *Clause, of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, out *Finding) error {
 	in := interpretation(of, values, 0)
 	for _, t := range append(append([]*logic.Term(nil), c.Body...), c.Constraint...) {
 		if v := in.Eval(t); !v.Known || v.Num.IsZero() {

@@ -104,8 +104,8 @@ func or(a, b *logic.Term) *logic.Term {
 	return logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: []*logic.Term{a, b}, At: a.At})
 }
 
-// bare removes the negations around a term.
-func bare(x signed) signed {
+// stripNot removes the negations around a term.
+func stripNot(x signed) signed {
 	for x.t.Op == logic.Not {
 		x = signed{x.t.Args[0], !x.sign}
 	}
@@ -115,7 +115,7 @@ func bare(x signed) signed {
 // positive reports whether a predicate occurs positively in a signed term. This predicate must
 // become the head of a clause.
 func (b *builder) positive(x signed) bool {
-	x = bare(x)
+	x = stripNot(x)
 	if !x.t.HasPreds() {
 		return false
 	}
@@ -142,7 +142,7 @@ func (b *builder) positive(x signed) bool {
 // conclude builds the clauses that say: the assumptions in the clause c, which has no head yet,
 // imply x.
 func (b *builder) conclude(x signed, c Clause) *sexp.Error {
-	x = bare(x)
+	x = stripNot(x)
 	t := x.t
 	switch {
 	case !t.HasPreds() && !t.HasQuantifiers():
@@ -200,7 +200,7 @@ func (b *builder) assume(xs []signed, c Clause, yield func(Clause) *sexp.Error) 
 		return b.errorf(b.s.Asserts[b.at].Term, "move disjunctions of predicates to predicates of their own", "the assertion makes too many clauses")
 	}
 	for len(xs) > 0 {
-		x := bare(xs[0])
+		x := stripNot(xs[0])
 		xs = xs[1:]
 		t := x.t
 		switch {

@@ -343,7 +343,7 @@ func (c *Control) Derivation(d cfa.Derivation) (cfa.Derivation, error) {
 // precondition of the formulas at its successors.
 func (c *Control) Invariant(ctx context.Context, inv cfa.Invariant) (cfa.Invariant, error) {
 	p := c.Program
-	from, to := reachable(p), relevant(p)
+	from, to := reachable(p), relevantLocs(p)
 	done := cfa.Invariant{p.Error: lia.False()}
 	for l := range p.Locs {
 		loc := cfa.Loc(l)

@@ -212,7 +212,7 @@ func definitions(ts []*logic.Term) []*logic.Term {
 			continue
 		}
 		for k := range 2 {
-			c := bare(signed{t.Args[1-k], true})
+			c := stripNot(signed{t.Args[1-k], true})
 			for _, e := range equations(t.Args[k]) {
 				h := half{cond: c.t.String(), x: e.x}
 				me := place{i, c.t, e.t, !c.sign}

@@ -37,7 +37,7 @@ type Definition struct {
 // before, and the definitions are consistent.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
-	from, to := reachable(p), relevant(p)
+	from, to := reachable(p), relevantLocs(p)
 	done := cfa.Invariant{p.Error: lia.False()}
 	gone := make([]bool, len(a.System.Preds))
 	m := modelling{a: a, gone: gone, of: map[*logic.Pred]bool{}}
@@ -67,7 +67,7 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 	}
 	order := cfa.Postorder(p)
 	for i := len(order) - 1; i >= 0; i-- {
-		if err := m.strongest(order[i]); err != nil {
+		if err := m.defineByRules(order[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -106,9 +106,9 @@ func (m *modelling) add(d Definition) {
 	m.out = append(m.out, d)
 }
 
-// strongest defines the predicate at l by its rules. It does so only if the predicates in
+// defineByRules defines the predicate at l by its rules. It does so only if the predicates in
 // their bodies are defined and the rules have no variables except the parameters.
-func (m *modelling) strongest(l cfa.Loc) error {
+func (m *modelling) defineByRules(l cfa.Loc) error {
 	pr := m.a.predAt(l)
 	if pr == nil || m.of[pr] || m.gone[pr.Index] {
 		return nil
@@ -169,9 +169,9 @@ func reachable(p *cfa.Program) []bool {
 	return out
 }
 
-// relevant returns, for each location, whether a derivation of Error could use it if all guards
+// relevantLocs returns, for each location, whether a derivation of Error could use it if all guards
 // were true.
-func relevant(p *cfa.Program) []bool {
+func relevantLocs(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Error] = true
 	for again := true; again; {

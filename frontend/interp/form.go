@@ -5,8 +5,8 @@ import "ic3play/lia/num"
 // form is a closed form: in round k = 0, 1, ... of a loop the value is a + b*k + c*k*(k-1)/2.
 type form struct{ a, b, c num.Int }
 
-// fixed returns the form of a constant.
-func fixed(v num.Int) form { return form{a: v} }
+// constantForm returns the form of a constant.
+func constantForm(v num.Int) form { return form{a: v} }
 
 // isFixed reports whether the value is the same in every round.
 func (f form) isFixed() bool { return f.b.IsZero() && f.c.IsZero() }

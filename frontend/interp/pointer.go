@@ -24,14 +24,14 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 			}
 			return k, true
 		}
-		kind, why := m.misses(x, p)
+		kind, why := m.pointerFailure(x, p)
 		return 0, m.badPointer(x, kind, why)
 	}
 }
 
-// misses returns the kind of failure and a message for a pointer value that points to none of the
-// cells of an element.
-func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
+// pointerFailure returns the kind of failure and a message for a pointer value that points to none
+// of the cells of an element.
+func (m *machine) pointerFailure(x *ast.Element, p num.Int) (Failure, string) {
 	name := ast.Format(x)
 	switch x.Demand {
 	case ast.NotFreed:

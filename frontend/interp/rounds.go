@@ -40,8 +40,8 @@ type call struct {
 // mostRounds limits the rounds of a leap, so that step counts do not overflow.
 const mostRounds = int64(1) << 40
 
-// refuse implements Inputs and never returns a value.
-func refuse(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
+// noInput implements Inputs and never returns a value.
+func noInput(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
 // rounds guesses the forms from three states: the current state, the argument middle (one group
 // of rounds ago) and the argument before (two groups ago).
@@ -56,7 +56,7 @@ func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 		return out
 	}
 	r := &rounds{fn: fr.fn, ahead: m.opts.Ahead, n: mostRounds, left: mostOnce,
-		m:     &machine{ctx: m.ctx, file: m.file, in: refuse, code: m.code, enums: m.enums},
+		m:     &machine{ctx: m.ctx, file: m.file, in: noInput, code: m.code, enums: m.enums},
 		begin: forms{guess(fr.locals, middle.locals, before.locals), guess(m.globals, middle.globals, before.globals)},
 		set:   append([]bool(nil), fr.set...)}
 	r.now = &call{fn: fr.fn, locals: append([]form(nil), r.begin.locals...), set: append([]bool(nil), fr.set...)}
@@ -90,8 +90,8 @@ func (r *rounds) take(s stretch, pc, period int) bool {
 	return true
 }
 
-// keep restricts r.n to the rounds with f >= 0. It returns false if no rounds remain.
-func (r *rounds) keep(f form) bool {
+// restrict restricts r.n to the rounds with f >= 0. It returns false if no rounds remain.
+func (r *rounds) restrict(f form) bool {
 	r.n = f.nonNegativeRounds(r.n)
 	return r.n > 0
 }
@@ -103,9 +103,9 @@ func (r *rounds) truth(f form) (bool, bool) {
 	case f.isFixed():
 		return !f.a.IsZero(), true
 	case f.a.Sign() > 0:
-		return true, r.keep(f.sub(fixed(num.One())))
+		return true, r.restrict(f.sub(constantForm(num.One())))
 	case f.a.Sign() < 0:
-		return true, r.keep(f.neg().sub(fixed(num.One())))
+		return true, r.restrict(f.neg().sub(constantForm(num.One())))
 	}
 	r.n = min(r.n, 1)
 	return false, true
@@ -125,7 +125,7 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	}
 	r.asked = append(r.asked, Asked{kind, name, at.Start, v})
 	r.n = min(r.n, times/here)
-	return fixed(v), r.n > 0 && admits(t, v)
+	return constantForm(v), r.n > 0 && admits(t, v)
 }
 
 // exec executes instructions on forms. The function ends receives the target of each backward
@@ -232,7 +232,7 @@ func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 func (r *rounds) congruent(t ast.Type, f form) (form, bool) {
 	low, high := bounds(t)
 	f.a = equal(t, f.a)
-	return f, r.keep(f.sub(fixed(num.FromBig(low)))) && r.keep(fixed(num.FromBig(high)).sub(f))
+	return f, r.restrict(f.sub(constantForm(num.FromBig(low)))) && r.restrict(constantForm(num.FromBig(high)).sub(f))
 }
 
 // converted returns f converted to type t, as by assignment.
@@ -240,7 +240,7 @@ func (r *rounds) converted(t ast.Type, f form) (form, bool) {
 	switch {
 	case t.Kind == ast.Bool:
 		yes, ok := r.truth(f)
-		return fixed(truth(yes)), ok
+		return constantForm(truth(yes)), ok
 	case t.Width > 0:
 		return r.congruent(t, f)
 	}
@@ -263,11 +263,11 @@ func (r *rounds) fit(t ast.Type, f form) (form, bool) {
 func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:
-		return fixed(x.Value), true
+		return constantForm(x.Value), true
 	case *ast.String:
-		return fixed(num.One()), true
+		return constantForm(num.One()), true
 	case *ast.EnumRef:
-		return fixed(r.m.enums[x.Enum]), true
+		return constantForm(r.m.enums[x.Enum]), true
 	case *ast.VarRef:
 		return r.load(c, x.Var)
 	case *ast.Unary:
@@ -278,11 +278,11 @@ func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 		switch x.Op {
 		case ast.Not:
 			yes, ok := r.truth(v)
-			return fixed(truth(!yes)), ok
+			return constantForm(truth(!yes)), ok
 		case ast.Neg:
 			return r.fit(x.Type, v.neg())
 		case ast.Complement:
-			return r.fit(x.Type, v.neg().sub(fixed(num.One())))
+			return r.fit(x.Type, v.neg().sub(constantForm(num.One())))
 		}
 		return v, true
 	case *ast.Convert:
@@ -345,7 +345,7 @@ func (r *rounds) assign(c *call, x *ast.Assign) (form, bool) {
 	}
 	var old form
 	ok := true
-	v := fixed(num.One())
+	v := constantForm(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {
 		if v, ok = r.eval(c, x.X); !ok {
 			return v, false
@@ -387,14 +387,14 @@ func (r *rounds) binary(c *call, x *ast.Binary) (form, bool) {
 	if x.Op == ast.LogAnd || x.Op == ast.LogOr {
 		yes, ok := r.truth(a)
 		if !ok || yes == (x.Op == ast.LogOr) {
-			return fixed(truth(yes)), ok
+			return constantForm(truth(yes)), ok
 		}
 		b, ok := r.eval(c, x.Y)
 		if !ok {
 			return b, false
 		}
 		yes, ok = r.truth(b)
-		return fixed(truth(yes)), ok
+		return constantForm(truth(yes)), ok
 	}
 	b, ok := r.eval(c, x.Y)
 	if !ok {
@@ -405,7 +405,7 @@ func (r *rounds) binary(c *call, x *ast.Binary) (form, bool) {
 
 // apply computes the operation op on a and b in type t.
 func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form, bool) {
-	one := fixed(num.One())
+	one := constantForm(num.One())
 	switch op {
 	case ast.Comma:
 		return b, true
@@ -431,7 +431,7 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 		return r.compare(a.sub(b))
 	case ast.Eq, ast.Ne:
 		differ, ok := r.truth(a.sub(b))
-		return fixed(truth(differ == (op == ast.Ne))), ok
+		return constantForm(truth(differ == (op == ast.Ne))), ok
 	}
 	if op == ast.Div || op == ast.Rem {
 		if b.isFixed() && !b.a.IsZero() {
@@ -441,7 +441,7 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 	}
 	if a.isFixed() && b.isFixed() {
 		v, ok := r.m.apply(op, a.a, b.a, x, t)
-		return fixed(v), ok
+		return constantForm(v), ok
 	}
 	return a, false
 }
@@ -450,9 +450,9 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 // value is the same.
 func (r *rounds) compare(f form) (form, bool) {
 	if f.a.Sign() >= 0 {
-		return fixed(num.One()), r.keep(f)
+		return constantForm(num.One()), r.restrict(f)
 	}
-	return fixed(num.Zero()), r.keep(f.neg().sub(fixed(num.One())))
+	return constantForm(num.Zero()), r.restrict(f.neg().sub(constantForm(num.One())))
 }
 
 // divide returns the truncated quotient of f by k, or the remainder. It returns false unless k
@@ -466,10 +466,10 @@ func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, b
 	if f.a.Sign() < 0 || f.a.IsZero() && !f.rising() {
 		sign = f.neg()
 	}
-	if !r.keep(sign) {
+	if !r.restrict(sign) {
 		return f, false
 	}
-	rest := fixed(f.a.Rem(k))
+	rest := constantForm(f.a.Rem(k))
 	quotient := f.sub(rest)
 	quotient = form{quotient.a.Quo(k), quotient.b.Quo(k), quotient.c.Quo(k)}
 	quotient, ok := r.fit(t, quotient)

@@ -28,7 +28,7 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 	if !ok {
 		return v, false
 	}
-	return m.missing(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
+	return m.missingResult(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
 }
 
 // leave says how control leaves a statement expression and all expressions that contain it.
@@ -118,7 +118,7 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 			v = converted(fr.fn.Result, v)
 			if i.x == nil {
 				var ok bool
-				if v, ok = m.missing(fr, i.at); !ok {
+				if v, ok = m.missingResult(fr, i.at); !ok {
 					return v, false
 				}
 			}
@@ -166,8 +166,8 @@ func (i *instr) choose(v num.Int) dest {
 	return i.otherwise
 }
 
-// missing returns an arbitrary result for a function that ends without a value.
-func (m *machine) missing(fr *frame, at source.Span) (num.Int, bool) {
+// missingResult returns an arbitrary result for a function that ends without a value.
+func (m *machine) missingResult(fr *frame, at source.Span) (num.Int, bool) {
 	if fr.fn.Result.Kind == ast.Void || fr.fn == m.file.Main {
 		return num.Int{}, true
 	}
@@ -228,7 +228,7 @@ func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (
 			return b, m.undefined(x, Shift, op == ast.Shl && t.Kind == ast.Signed, "by "+b.String()+" instead of 0 to "+by.High.String())
 		}
 	}
-	v, ok := m.exact(op, a, b, x.Pos())
+	v, ok := m.mathValue(op, a, b, x.Pos())
 	if !ok || t.Width == 0 {
 		return v, ok
 	}
@@ -244,8 +244,8 @@ func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (
 	return m.fit(t, v, x, what)
 }
 
-// exact computes the mathematical value of the operation op on a and b.
-func (m *machine) exact(op ast.BinaryOp, a, b num.Int, at source.Span) (num.Int, bool) {
+// mathValue computes the mathematical value of the operation op on a and b.
+func (m *machine) mathValue(op ast.BinaryOp, a, b num.Int, at source.Span) (num.Int, bool) {
 	switch op {
 	case ast.Add:
 		return a.Add(b), true

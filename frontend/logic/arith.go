@@ -450,7 +450,7 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	if !constant(a) {
 		a, b, other = b, a, factor
 		if !constant(a) && tr.Products != nil {
-			return tr.varying(t)
+			return tr.nonlinear(t)
 		}
 		if !constant(a) {
 			return nil, &Unsupported{At: t.At, Product: true, Msg: "this is a product of two terms that vary", Hint: "make one side a number"}
@@ -473,9 +473,9 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	return out, nil
 }
 
-// varying returns a * b as one linear term. tr.Products supplies a variable for each product of
+// nonlinear returns a * b as one linear term. tr.Products supplies a variable for each product of
 // two variables.
-func (tr *Translator) varying(t *Term) ([]guarded, error) {
+func (tr *Translator) nonlinear(t *Term) ([]guarded, error) {
 	a, err := tr.Term(t.Args[0])
 	if err != nil {
 		return nil, err

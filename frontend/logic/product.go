@@ -55,7 +55,7 @@ const maxFactors = 8
 func (p *Products) Times(a, b lia.Term) lia.Term {
 	x := a.Times(b, p.times)
 	if !a.IsConst() && !b.IsConst() && len(a.Monos())+len(b.Monos()) > 2 {
-		p.know(a, b, x)
+		p.addFacts(a, b, x)
 	}
 	return x
 }
@@ -73,7 +73,7 @@ func (p *Products) times(u, v lia.Var) lia.Term {
 		if len(all) <= maxFactors {
 			p.Set(x, all)
 		}
-		p.know(lia.V(u), lia.V(v), lia.V(x))
+		p.addFacts(lia.V(u), lia.V(v), lia.V(x))
 	}
 	return lia.V(x)
 }
@@ -85,8 +85,8 @@ func (p *Products) factorsOf(v lia.Var) []lia.Var {
 	return []lia.Var{v}
 }
 
-// know adds linear facts that hold if x = a*b.
-func (p *Products) know(a, b, x lia.Term) {
+// addFacts adds linear facts that hold if x = a*b.
+func (p *Products) addFacts(a, b, x lia.Term) {
 	p.facts = append(p.facts, productFacts(a, b, x))
 	for _, k := range p.Values {
 		p.facts = append(p.facts,

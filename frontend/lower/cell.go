@@ -354,7 +354,7 @@ func (l *lowerer) completeReads() {
 		return
 	}
 	p.CellReads = true
-	l.reread()
+	l.addRereadGuards()
 	plain := make([]cfa.Edge, len(p.Edges))
 	for i, e := range p.Edges {
 		if e.Return() == nil {

@@ -152,7 +152,7 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 	for i, c := range l.cells[a] {
 		t := lia.Int(0)
 		if !zero {
-			t = l.arbitrary(cfa.Cell, l.p.Vars[c.Content].Name, a.Type, a.Span.Start)
+			t = l.anyInput(cfa.Cell, l.p.Vars[c.Content].Name, a.Type, a.Span.Start)
 			if i > 0 && !l.exact {
 				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(sameAt(l.cells[a][0].indexTerms(index), c.indexTerms(index))), lia.Eq(t.Sub(out[0].Term))))
 			}

@@ -82,10 +82,10 @@ type tested struct {
 	one   bool // all elements in the condition have the same index
 }
 
-// testing evaluates a condition. If fatal is set, one outcome of the condition fails or ends the
-// run. A run that fails there also fails if the tracked cells are the last cells that the
+// evalCondition evaluates a condition. If fatal is set, one outcome of the condition fails or ends
+// the run. A run that fails there also fails if the tracked cells are the last cells that the
 // condition reads. So reads of untracked cells in the condition may return any value.
-func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
+func (l *lowerer) evalCondition(fatal bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil
 	if fatal && l.premises {
@@ -109,7 +109,7 @@ func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
 }
 
 // tests reports whether the read of an untracked element may return any value, because the
-// condition under evaluation is fatal (see testing).
+// condition under evaluation is fatal (see evalCondition).
 func (l *lowerer) tests() bool {
 	if l.tested == nil {
 		return false

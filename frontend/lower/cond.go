@@ -166,7 +166,7 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 		next := l.newLoc()
 		outer := l.inst.claim
 		l.inst.claim = &claim{span: x.Span, holds: next, fails: no}
-		l.testing(no == l.p.Error, x.Args[0], func() { l.cond(x.Args[0], next, no) })
+		l.evalCondition(no == l.p.Error, x.Args[0], func() { l.cond(x.Args[0], next, no) })
 		l.inst.claim = outer
 		l.cur = next
 		return
@@ -176,14 +176,14 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 	}
 	switch x.Kind {
 	case ast.Error:
-		l.settle()
+		l.emitChecks()
 		if !l.rules.Harmless {
 			l.edge(l.p.Error, lia.True(), nil, []source.Span{x.Span})
 		}
 		l.pend = pending{}
 		l.cur = l.newLoc()
 	case ast.Halt:
-		l.settle()
+		l.emitChecks()
 		l.pend = pending{}
 		l.cur = l.newLoc()
 	}

@@ -180,7 +180,7 @@ func counted(loop any) []count {
 		case *ast.Block:
 			for _, t := range s.Stmts {
 				visit(t, under)
-				if skip, ok := t.(*ast.If); ok && skip.Else == nil && continues(skip.Then) {
+				if skip, ok := t.(*ast.If); ok && skip.Else == nil && isContinue(skip.Then) {
 					under = append(slices.Clip(under), negation(skip.Cond))
 				}
 			}
@@ -242,8 +242,8 @@ func negation(e ast.Expr) ast.Expr {
 	return &ast.Unary{Node: ast.Node{Span: e.Pos()}, Op: ast.Not, X: e}
 }
 
-// continues reports whether a statement is a continue statement.
-func continues(s ast.Stmt) bool {
+// isContinue reports whether a statement is a continue statement.
+func isContinue(s ast.Stmt) bool {
 	if b, ok := s.(*ast.Block); ok && len(b.Stmts) == 1 {
 		s = b.Stmts[0]
 	}

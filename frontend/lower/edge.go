@@ -55,7 +55,7 @@ func (l *lowerer) link(loc cfa.Loc) {
 // emit adds an edge with the pending inputs, guards and checks from l.cur to a new location. The
 // edge may change variables in the values in l.held; emit saves such values to temporaries first.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
-	l.settle()
+	l.emitChecks()
 	to := l.newLoc()
 	assigns, after := l.keepBits(assigns)
 	l.edge(to, lia.True(), assigns, spans)
@@ -68,7 +68,7 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 // and checks, and a guard. The slice tests contains the source conditions that the guard
 // represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
-	assigns = l.withProducts(append(assigns, l.saved(assigns)...))
+	assigns = l.withProducts(append(assigns, l.saveHeld(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
 	l.p.Edges = append(l.p.Edges, cfa.Edge{
 		From: l.cur, To: to, Inputs: l.pend.inputs,
@@ -77,12 +77,12 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, span
 	l.pend = pending{}
 }
 
-// saved returns assignments to temporaries. They save the values in l.held that an edge with the
+// saveHeld returns assignments to temporaries. They save the values in l.held that an edge with the
 // given assignments would invalidate.
-func (l *lowerer) saved(assigns []cfa.Assign) []cfa.Assign {
+func (l *lowerer) saveHeld(assigns []cfa.Assign) []cfa.Assign {
 	var out []cfa.Assign
 	for _, h := range l.held {
-		if !l.survives(*h, assigns) {
+		if !l.isUnchanged(*h, assigns) {
 			v := l.freeTemp()
 			out = append(out, cfa.Assign{Var: v, Term: *h})
 			*h = lia.V(v)
@@ -94,14 +94,14 @@ func (l *lowerer) saved(assigns []cfa.Assign) []cfa.Assign {
 // saveChanged saves by an extra edge the values in l.held that the given assignments would
 // invalidate.
 func (l *lowerer) saveChanged(assigns []cfa.Assign, at source.Span) {
-	if saved := l.saved(assigns); len(saved) > 0 {
+	if saved := l.saveHeld(assigns); len(saved) > 0 {
 		l.emitSaved(saved, at)
 	}
 }
 
-// survives reports whether a term has the same value before and after an edge. It returns false
+// isUnchanged reports whether a term has the same value before and after an edge. It returns false
 // for a term with inputs.
-func (l *lowerer) survives(t lia.Term, assigns []cfa.Assign) bool {
+func (l *lowerer) isUnchanged(t lia.Term, assigns []cfa.Assign) bool {
 	for _, m := range t.Monos() {
 		if m.Var >= inputBase {
 			return false
@@ -174,7 +174,7 @@ func (c *claim) test(to cfa.Loc) []cfa.Test {
 }
 
 func (l *lowerer) fork(f lia.Formula, yes, no outcome, at source.Span) {
-	l.settle()
+	l.emitChecks()
 	pend := l.pend
 	if len(pend.inputs) == 0 && len(pend.guards) == 0 {
 		for _, s := range []struct {

@@ -23,7 +23,7 @@ func skippable(stmts []ast.Stmt) []*ast.Var {
 func (l *lowerer) fresh(vars []*ast.Var) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range vars {
-		out = append(out, cfa.Assign{Var: l.res.Vars[v], Term: l.arbitrary(cfa.Uninit, v.Name, v.Type, v.Span.Start)})
+		out = append(out, cfa.Assign{Var: l.res.Vars[v], Term: l.anyInput(cfa.Uninit, v.Name, v.Type, v.Span.Start)})
 	}
 	return out
 }

@@ -91,7 +91,7 @@ func (l *lowerer) effect(e ast.Expr) {
 	case *ast.Convert:
 		l.effect(x.X)
 	case *ast.Cond:
-		if l.simple(x) && ast.Pure(x) && !l.fails(x) {
+		if l.simple(x) && ast.Pure(x) && !l.canFail(x) {
 			return
 		}
 		l.lowerIf(x.C, x.Span, func() { l.effect(x.T) }, func() { l.effect(x.F) })
@@ -268,8 +268,8 @@ func bitOfTruths(x *ast.Binary) bool {
 	return x.Op >= ast.BitAnd && x.Op <= ast.BitXor && constant.IsTruth(x.X) && constant.IsTruth(x.Y)
 }
 
-// fails reports whether the evaluation of an expression can fail.
-func (l *lowerer) fails(e ast.Expr) bool {
+// canFail reports whether the evaluation of an expression can fail.
+func (l *lowerer) canFail(e ast.Expr) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
 		switch x := n.(type) {

@@ -29,11 +29,11 @@ func (l *lowerer) folded(e ast.Expr) ast.Expr {
 // storedValue returns the folded expression, converted to the type of the object in which it is
 // stored.
 func (l *lowerer) storedValue(t ast.Type, e ast.Expr) ast.Expr {
-	return stores(t, l.folded(e))
+	return convertStored(t, l.folded(e))
 }
 
-// stores converts a folded expression to the type of the object in which it is stored.
-func stores(t ast.Type, e ast.Expr) ast.Expr {
+// convertStored converts a folded expression to the type of the object in which it is stored.
+func convertStored(t ast.Type, e ast.Expr) ast.Expr {
 	if t.Kind == ast.Void || t.Kind != ast.Bool && (t.Width == 0 || values(e).within(t)) || t.Kind == ast.Bool && constant.IsTruth(e) {
 		return e
 	}
@@ -94,7 +94,7 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 	case *ast.Convert:
 		switch x.Type.Kind {
 		case ast.Bool:
-			return stores(x.Type, l.fold(x.X))
+			return convertStored(x.Type, l.fold(x.X))
 		case ast.Void:
 			return &ast.Builtin{Node: x.Node, Kind: ast.Nop, Name: "(void)", Args: []ast.Expr{l.fold(x.X)}}
 		}
@@ -102,7 +102,7 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 	case *ast.Call:
 		out := &ast.Call{Node: x.Node, Func: x.Func}
 		for i, a := range x.Args {
-			out.Args = append(out.Args, stores(x.Func.Params[i].Type, l.fold(a)))
+			out.Args = append(out.Args, convertStored(x.Func.Params[i].Type, l.fold(a)))
 		}
 		l.calls[out] = x
 		return out
@@ -130,7 +130,7 @@ func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y 
 		if v, decided := constant.ValueWith(&ast.Binary{Op: op, X: x, Y: y}, literal); decided {
 			return lit(v, at.Span)
 		}
-		return stores(ast.Type{Kind: ast.Bool}, y)
+		return convertStored(ast.Type{Kind: ast.Bool}, y)
 	}
 	return computed(&ast.Binary{Node: at, Op: op, X: x, Y: y, Type: t, Cases: cases})
 }
@@ -176,7 +176,7 @@ func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 		old = out.At
 	}
 	if x.Op == ast.Set {
-		out.X = stores(x.Stored(), l.fold(x.X))
+		out.X = convertStored(x.Stored(), l.fold(x.X))
 		return out
 	}
 	var y ast.Expr = lit(num.One(), x.Span)
@@ -185,7 +185,7 @@ func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 			l.first[out] = y
 		}
 	}
-	out.X = stores(x.Stored(), operation(x.Node, x.Binary, x.Type, x.Cases, stores(x.Type, old), y))
+	out.X = convertStored(x.Stored(), operation(x.Node, x.Binary, x.Type, x.Cases, convertStored(x.Type, old), y))
 	if x.Op != ast.After {
 		out.Op = ast.Set
 	}

@@ -195,7 +195,7 @@ type lowerer struct {
 
 	multiplied multiplied
 
-	straight straight         // facts about bits at the current location
+	straight bitFacts         // facts about bits at the current location
 	byBit    map[lia.Var]bool // variables that occur as operands of bit operations
 	keeping  []lia.Var        // temporaries that store inputs for facts about bits
 	keepers  map[lia.Var]bool
@@ -343,7 +343,7 @@ func (l *lowerer) main(f *ast.File) {
 	l.inst = &instance{fn: f.Main, exit: -1, labels: l.labelLocs(f.Main), cases: map[*ast.Case]cfa.Loc{}}
 	for _, vars := range [][]*ast.Var{f.Main.Params, skippable(f.Main.Body.Stmts)} {
 		for _, v := range vars {
-			t := l.arbitrary(cfa.Uninit, v.Name, v.Type, v.Span.Start)
+			t := l.anyInput(cfa.Uninit, v.Name, v.Type, v.Span.Start)
 			assigns = append(assigns, cfa.Assign{Var: l.res.Vars[v], Term: t})
 			spans = append(spans, v.Span)
 		}
@@ -375,7 +375,7 @@ func (l *lowerer) call(c *ast.Call) {
 		// value.
 		l.stabilize(c)
 		fatal := l.failsIfFalse(fn)
-		l.testing(fatal, c.Args[0], func() { l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, fatal) })
+		l.evalCondition(fatal, c.Args[0], func() { l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, fatal) })
 		l.inline(c)
 		return
 	}
@@ -442,7 +442,7 @@ func (l *lowerer) inUse(v lia.Var) bool {
 // return value.
 func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 	if v, ok := l.res.Returns[fn]; ok {
-		t := l.arbitrary(cfa.Uninit, fn.Name+"()", fn.Result, at.Start)
+		t := l.anyInput(cfa.Uninit, fn.Name+"()", fn.Result, at.Start)
 		l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
 	}
 }
@@ -460,8 +460,8 @@ func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 	return out
 }
 
-// arbitrary adds an input with any value of a type to the next edge.
-func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos source.Pos) lia.Term {
+// anyInput adds an input with any value of a type to the next edge.
+func (l *lowerer) anyInput(kind cfa.InputKind, name string, t ast.Type, pos source.Pos) lia.Term {
 	v := lia.V(l.input(kind, name, pos))
 	within := func(low, high int64) {
 		l.guardRange(v, num.From(low), num.From(high))
@@ -484,7 +484,7 @@ func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos sou
 
 // nondet adds an input for a nondeterministic call to the next edge.
 func (l *lowerer) nondet(x *ast.Nondet) lia.Term {
-	v := l.arbitrary(cfa.Nondet, x.Name, x.Type, x.Span.Start)
+	v := l.anyInput(cfa.Nondet, x.Name, x.Type, x.Span.Start)
 	if x.Low != nil {
 		l.pend.guards = append(l.pend.guards, lia.Ge(v.AddConst(x.Low.Neg())))
 	}

@@ -118,9 +118,9 @@ type ofBits struct {
 	bits []parity
 }
 
-// straight contains facts that hold at one location. Only one edge leads to this location. A fact
+// bitFacts contains facts that hold at one location. Only one edge leads to this location. A fact
 // may mention inputs of earlier edges; their values are stored in temporaries (keepers).
-type straight struct {
+type bitFacts struct {
 	at     cfa.Loc
 	known  []ofBits
 	minima []minimum
@@ -173,8 +173,8 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 // keepBits computes the facts about bits that hold after an edge. If these facts mention an
 // input, keepBits appends an assignment that stores the input in a keeper. It returns all
 // assignments, and the facts.
-func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
-	after := straight{at: -1}
+func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
+	after := bitFacts{at: -1}
 	list := l.pend.ofBits
 	if l.straight.at == l.cur {
 		after = l.straight
@@ -185,7 +185,7 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
 	keep := func(t lia.Term) lia.Term {
 		return t.Subst(func(v lia.Var) (lia.Term, bool) {
 			if _, done := kept[v]; !done && !l.keepers[v] {
-				kept[v] = lia.V(l.keeper(after.used))
+				kept[v] = lia.V(l.factTemp(after.used))
 				after.used++
 				assigns = append(assigns, cfa.Assign{Var: kept[v].Monos()[0].Var, Term: lia.V(v)})
 			}
@@ -193,7 +193,7 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
 		})
 	}
 	for _, k := range list {
-		for _, v := range l.holders(k.of, own) {
+		for _, v := range l.equalBits(k.of, own) {
 			bits := make([]parity, len(k.bits))
 			for i, p := range k.bits {
 				bits[i].odd = p.odd
@@ -223,9 +223,9 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
 	return assigns, after
 }
 
-// holders returns the variables in l.byBit whose value after an edge equals the value of t before
+// equalBits returns the variables in l.byBit whose value after an edge equals the value of t before
 // the edge.
-func (l *lowerer) holders(t lia.Term, assigns []cfa.Assign) []lia.Var {
+func (l *lowerer) equalBits(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	var out []lia.Var
 	if ms := t.Monos(); len(ms) == 1 && t.Equal(lia.V(ms[0].Var)) && l.byBit[ms[0].Var] &&
 		!slices.ContainsFunc(assigns, func(a cfa.Assign) bool { return a.Var == ms[0].Var }) {
@@ -239,8 +239,8 @@ func (l *lowerer) holders(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	return out
 }
 
-// keeper returns temporary i of the temporaries that store inputs for facts about bits.
-func (l *lowerer) keeper(i int) lia.Var {
+// factTemp returns temporary i of the temporaries that store inputs for facts about bits.
+func (l *lowerer) factTemp(i int) lia.Var {
 	if i == len(l.keeping) {
 		v := l.temp("bits", "")
 		l.keeping, l.keepers[v] = append(l.keeping, v), true

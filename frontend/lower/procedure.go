@@ -190,7 +190,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	}
 	// The edge back must not read a variable of the caller that the callee assigns.
 	// pass.TailCalls may replace the procedure by a loop, which overwrites this variable.
-	l.emitSaved(append(assigns, l.saved(append(l.changes(c.Func), assigns...))...), c.Span)
+	l.emitSaved(append(assigns, l.saveHeld(append(l.changes(c.Func), assigns...))...), c.Span)
 	l.place(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
 

@@ -19,9 +19,9 @@ type cellCopy struct {
 	in      lia.Var
 }
 
-// reread adds a guard to each edge that reads an untracked cell. The guard states that the value
-// equals the value of earlier reads of the same element.
-func (l *lowerer) reread() {
+// addRereadGuards adds a guard to each edge that reads an untracked cell. The guard states that
+// the value equals the value of earlier reads of the same element.
+func (l *lowerer) addRereadGuards() {
 	p := l.p
 	reads := map[cfa.Loc]cellCopy{}
 	for i := range p.Edges {

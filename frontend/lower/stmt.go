@@ -88,7 +88,7 @@ func (l *lowerer) decl(s *ast.Decl) {
 		l.storeIn(v, init, s.Span)
 		return
 	}
-	t := l.arbitrary(cfa.Uninit, s.Var.Name, s.Var.Type, s.Var.Span.Start)
+	t := l.anyInput(cfa.Uninit, s.Var.Name, s.Var.Type, s.Var.Span.Start)
 	l.emit([]cfa.Assign{{Var: v, Term: t}}, s.Span)
 }
 
@@ -101,7 +101,7 @@ func (l *lowerer) ifStmt(s *ast.If) {
 	}
 	l.fatal[yes] = l.isFatal(s.Then)
 	cond := l.folded(s.Cond)
-	l.testing(l.fatal[yes] || l.fatal[no], cond, func() { l.cond(cond, yes, no) })
+	l.evalCondition(l.fatal[yes] || l.fatal[no], cond, func() { l.cond(cond, yes, no) })
 	l.cur = yes
 	l.stmt(s.Then)
 	l.link(join)
@@ -146,7 +146,7 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 		l.link(head)
 	}
 	l.cur = exit
-	l.totals(s)
+	l.lowerTotals(s)
 }
 
 // body lowers the body of a loop. A break leads to the location exit, and a continue to the
@@ -172,13 +172,13 @@ func (l *lowerer) doWhile(s *ast.DoWhile) {
 	l.cur = cond
 	l.cond(test, head, exit)
 	l.cur = exit
-	l.totals(s)
+	l.lowerTotals(s)
 }
 
 func (l *lowerer) switchStmt(s *ast.Switch) {
 	x := l.folded(s.X)
 	t := l.value(x)
-	l.settle()
+	l.emitChecks()
 	exit := l.newLoc()
 	pend := l.pend
 	var others []lia.Formula

@@ -162,15 +162,15 @@ func (l *lowerer) forgetSums() {
 		for _, s := range c.Sums {
 			for _, v := range s.Of.Names() {
 				for i := range l.p.Edges {
-					l.forget(&l.p.Edges[i], c, s, l.res.Vars[v])
+					l.havocSum(&l.p.Edges[i], c, s, l.res.Vars[v])
 				}
 			}
 		}
 	}
 }
 
-// forget makes the sum s of a cell arbitrary if the edge changes the variable v.
-func (l *lowerer) forget(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
+// havocSum makes the sum s of a cell arbitrary if the edge changes the variable v.
+func (l *lowerer) havocSum(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	changes := slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })
 	if !changes {
 		return
@@ -333,10 +333,10 @@ type Total struct {
 	Index *ast.Var
 }
 
-// totals lowers the end of a loop that adds up or counts elements. It stores the sums of the
+// lowerTotals lowers the end of a loop that adds up or counts elements. It stores the sums of the
 // cells before the final index in variables (Total). It reads these sums from a cell by a
 // premise, so the invariant about all cells applies to them.
-func (l *lowerer) totals(loop ast.Stmt) {
+func (l *lowerer) lowerTotals(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		i := x.Index[0].X
 		for c, ok := i.(*ast.Convert); ok; c, ok = i.(*ast.Convert) {

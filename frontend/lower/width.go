@@ -16,7 +16,7 @@ import (
 // mathematical value minus q * 2^width, for an input q that the guard defines. Bit operations
 // with constants likewise need quotients by powers of 2, rounded down. If the types determine
 // the result, no input is needed. Signed overflow is a check: a guard of the next edge demands
-// that there is no overflow, and an edge to Error has the negated condition (settle).
+// that there is no overflow, and an edge to Error has the negated condition (emitChecks).
 
 // interval bounds the values of an expression; a nil end means that there is no bound.
 type interval struct{ low, high *big.Int }
@@ -390,9 +390,9 @@ func (l *lowerer) check(c check) {
 	l.pend.checks = append(l.pend.checks, c)
 }
 
-// settle adds an edge to Error for each pending check, in the order of evaluation, and makes all
-// checks guards of the next edge.
-func (l *lowerer) settle() {
+// emitChecks adds an edge to Error for each pending check, in the order of evaluation, and makes
+// all checks guards of the next edge.
+func (l *lowerer) emitChecks() {
 	checks, all := l.pend.checks, l.pend.guards
 	l.pend.checks = nil
 	var demanded []lia.Formula // the conditions of earlier checks

@@ -274,7 +274,7 @@ func (c *condParser) apply(op string, v, w condValue) condValue {
 	default:
 		a = a.Rem(b)
 	}
-	return c.fitting(a)
+	return c.checkedValue(a)
 }
 
 func unsignedOp(op string, a, b uint64) uint64 {
@@ -291,8 +291,8 @@ func unsignedOp(op string, a, b uint64) uint64 {
 	return a % b
 }
 
-// fitting returns v as a signed result. It reports an error if v needs more than 64 bits.
-func (c *condParser) fitting(v num.Int) condValue {
+// checkedValue returns v as a signed result. It reports an error if v needs more than 64 bits.
+func (c *condParser) checkedValue(v num.Int) condValue {
 	out, ok := signedValue(v)
 	if !ok {
 		return c.wrong("the value does not fit into 64 bits")
@@ -313,7 +313,7 @@ func (c *condParser) shift(op string, v, w condValue) condValue {
 		for n := w.bits; n > 0; n-- {
 			a = a.Add(a)
 		}
-		return c.fitting(a)
+		return c.checkedValue(a)
 	case v.unsigned:
 		return condValue{v.bits >> w.bits, true}
 	}
@@ -340,7 +340,7 @@ func (c *condParser) unary(depth int) condValue {
 		if v.unsigned {
 			return condValue{-v.bits, true}
 		}
-		return c.fitting(num.From(v.signed()).Neg())
+		return c.checkedValue(num.From(v.signed()).Neg())
 	case t.Text == "+":
 		return c.unary(depth + 1)
 	case t.Text == "(":
@@ -378,7 +378,7 @@ func (c *condParser) primary(t *Token) (condValue, bool) {
 			return condValue{}, false
 		}
 		if c.skip == 0 && c.x.macros[t.Text] == nil {
-			c.x.undecided(t)
+			c.x.refuseUnknown(t)
 		}
 		return condValue{}, true
 	}

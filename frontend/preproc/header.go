@@ -10,7 +10,7 @@ import (
 
 // include executes an #include. It defines the macros of a standard header, or continues with the
 // text of one of the program's own headers. It skips any other header, although that header may
-// define macros that later conditions test (undecided). isLiteral is false if a macro
+// define macros that later conditions test (refuseUnknown). isLiteral is false if a macro
 // supplies the header's name.
 func (x *expander) include(at Token, rest []Token, isLiteral bool) {
 	name := headerName(rest)
@@ -122,13 +122,13 @@ func (x *expander) defined(t *Token) bool {
 	if x.macros[t.Text] != nil {
 		return true
 	}
-	x.undecided(t)
+	x.refuseUnknown(t)
 	return false
 }
 
-// undecided reports an error for a name in a condition that is not a macro here, if a compiler or
-// a header may define it as a macro.
-func (x *expander) undecided(t *Token) {
+// refuseUnknown reports an error for a name in a condition that is not a macro here, if a compiler
+// or a header may define it as a macro.
+func (x *expander) refuseUnknown(t *Token) {
 	name := t.Text
 	switch {
 	case strings.HasPrefix(name, "__has_"):

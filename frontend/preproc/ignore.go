@@ -28,13 +28,13 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 		case "__extension__", "__restrict", "__restrict__", "__cdecl", "__stdcall":
 			continue
 		case "__const", "__const__":
-			t = retyped(t, "const")
+			t = asKeyword(t, "const")
 		case "__volatile", "__volatile__":
-			t = retyped(t, "volatile")
+			t = asKeyword(t, "volatile")
 		case "__inline", "__inline__", "__forceinline":
-			t = retyped(t, "inline")
+			t = asKeyword(t, "inline")
 		case "__signed", "__signed__":
-			t = retyped(t, "signed")
+			t = asKeyword(t, "signed")
 		case "__attribute__", "__attribute", "__declspec", "_Alignas", "_Pragma":
 			j := skipParens(toks, i+1)
 			if j == i+1 {
@@ -186,8 +186,8 @@ func endsInEnum(toks []Token) bool {
 	return last >= 0 && toks[last].Type == parser.CLexerENUM
 }
 
-// retyped returns t as the token of a keyword.
-func retyped(t Token, keyword string) Token {
+// asKeyword returns t as the token of a keyword.
+func asKeyword(t Token, keyword string) Token {
 	t.Text = keyword
 	quoted := "'" + keyword + "'"
 	for typ, lit := range parser.CLexerLexerStaticData.LiteralNames {

@@ -76,7 +76,7 @@ func (x *expander) includeOwn(at Token, name string, plain, isLiteral bool) bool
 		x.full = true
 	case x.once[file]:
 	default:
-		if twin := x.twin(file); twin >= 0 {
+		if twin := x.sameOnceFile(file); twin >= 0 {
 			x.rep.ReportHint(diag.Preprocessor, at.Span(), "include one of them only", "%s and %s have the same text with #pragma once: compilers differ in whether they are one file", x.files.List[twin].Name, x.files.List[file].Name)
 			return true
 		}
@@ -97,8 +97,8 @@ func (x *expander) find(name string, plain bool) int {
 	return -1
 }
 
-// twin returns the index of another file that has #pragma once and the same text, or -1.
-func (x *expander) twin(file int) int {
+// sameOnceFile returns the index of another file that has #pragma once and the same text, or -1.
+func (x *expander) sameOnceFile(file int) int {
 	for i := range x.files.List {
 		if i != file && x.once[i] && bytes.Equal(x.files.List[i].Text, x.files.List[file].Text) {
 			return i
@@ -118,7 +118,7 @@ func (x *expander) enter(file int) {
 		x.tooMany(&at)
 		return
 	}
-	x.forget(file)
+	x.dropPresumptions(file)
 	x.crossed++
 	x.including = append(x.including, x.frame)
 	x.frame = frame{file: file, raw: raw, outer: len(x.open)}

@@ -50,7 +50,7 @@ func (x *expander) define(at Token, rest []Token) {
 	}
 	name := rest[0]
 	if strings.HasPrefix(name.Text, "__has_") {
-		x.undecided(&name)
+		x.refuseUnknown(&name)
 		return
 	}
 	m := &macro{name: name.Text}
@@ -63,15 +63,15 @@ func (x *expander) define(at Token, rest []Token) {
 		}
 		body = body[1+n:]
 	}
-	if !x.digraphs(body) && x.bodyOf(m, body) {
+	if !x.refuseDigraphs(body) && x.bodyOf(m, body) {
 		x.macros[m.name] = m
 	}
 }
 
-// digraphs reports an error if the list contains a digraph, an alternative spelling of # [ ] { or
-// } (6.4.6p3). It returns true in this case. The lexer splits a digraph into two tokens, so # and
-// ## would handle it wrongly.
-func (x *expander) digraphs(list []Token) bool {
+// refuseDigraphs reports an error if the list contains a digraph, an alternative spelling of # [ ]
+// { or } (6.4.6p3). It returns true in this case. The lexer splits a digraph into two tokens, so #
+// and ## would handle it wrongly.
+func (x *expander) refuseDigraphs(list []Token) bool {
 	for i := 1; i < len(list); i++ {
 		a, b := &list[i-1], &list[i]
 		if len(a.Text) == 1 && len(b.Text) > 0 && a.Stop == b.Start && slices.Contains([]string{"%:", "<:", ":>", "<%", "%>"}, a.Text+b.Text[:1]) {

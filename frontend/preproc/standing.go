@@ -88,8 +88,9 @@ func (x *expander) presumption(t *Token) presumption {
 	return presumption{from: 1, line: 1}
 }
 
-// forget removes the presumptions that an earlier inclusion of the file with this index has added.
-func (x *expander) forget(index int) {
+// dropPresumptions removes the presumptions that an earlier inclusion of the file with this index
+// has added.
+func (x *expander) dropPresumptions(index int) {
 	x.presumed = slices.DeleteFunc(x.presumed, func(p presumption) bool { return x.files.Index(int(p.from)-1) == index })
 }
 

@@ -139,6 +139,7 @@ func (b *builder) pointerAs(of *ctype, c parser.IEContext) cellPointer {
 // namedPointer builds the value of a name that is a pointer or an array.
 func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointer {
 	name := c.ID().GetText()
+	b.decays(c)
 	switch s := b.scope.lookup(name); {
 	case s == nil && name == "NULL":
 		return b.null(at)

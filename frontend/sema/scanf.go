@@ -49,7 +49,8 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	count := &ast.Var{Name: fn.Name + "_result", Type: b.int(), Kind: ast.Local, Func: b.fn.def, Span: at}
 	low, one, high := num.MinusOne(), num.One(), num.From(int64(len(conversions)))
 	var result ast.Expr = &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &low, High: &high}
-	if format := strings.Trim(text.GetText(), `"`); strings.HasPrefix(format, "%") && strings.HasSuffix(conversions[0], "s") {
+	format, _ := characters(text)
+	if start := strings.TrimLeft(string(format), " \t\n\v\f\r"); strings.HasPrefix(start, "%") && !strings.HasPrefix(start, "%%") && (conversions[0] == "c" || strings.HasSuffix(conversions[0], "s")) {
 		// Every character fits, so that only the end of the input can prevent this conversion.
 		result = b.condTyped(&ast.Cond{Node: node, C: &ast.Nondet{Node: node, Name: fn.Name + "() at the end", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}},
 			T: b.number(intLit(-1, at), b.int()), F: &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &one, High: &high}})
@@ -60,6 +61,9 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 		converted := b.compare(ast.Gt, &ast.VarRef{Node: node, Var: count}, int64(i))
 		if width, ok := strings.CutSuffix(conversion, "s"); ok {
 			call, hint := b.scanString(width, e)
+			if len(conversions) > 1 && !isPlainPlace(e) { // an earlier conversion may change the address
+				return refuse(spanOf(e), "read into one variable at a time", "this address is computed, which is not supported here")
+			}
 			if hint != "" {
 				return refuse(spanOf(e), hint, "this does not point to characters that ic3play tracks")
 			}
@@ -88,6 +92,22 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	b.fn.def.Locals = append(b.fn.def.Locals, count)
 	stmts = append(stmts, &ast.ExprStmt{Node: node, X: &ast.VarRef{Node: node, Var: count}})
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
+}
+
+// isPlainPlace reports whether an expression is a name, or a member of one.
+func isPlainPlace(c parser.IEContext) bool {
+	for {
+		switch x := inner(c).(type) {
+		case *parser.NameContext:
+			return true
+		case *parser.Member_Context:
+			if x.ARROW() == nil {
+				c = x.E()
+				continue
+			}
+		}
+		return false
+	}
 }
 
 // scanString builds the call that stores a string of at most width characters, "" for any number.

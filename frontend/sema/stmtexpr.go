@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"ic3play/frontend/ast"
@@ -109,7 +111,12 @@ func declaredName(c parser.IDeclaratorContext) string {
 func isTypeDeclaration(t antlr.Tree) bool {
 	switch t := t.(type) {
 	case antlr.TerminalNode:
-		return t.GetText() == "typedef" || t.GetText() == "{"
+		return t.GetText() == "typedef"
+	case *parser.StructSpecContext, *parser.EnumSpecContext:
+		return slices.ContainsFunc(t.GetChildren(), func(c antlr.Tree) bool {
+			n, ok := c.(antlr.TerminalNode)
+			return ok && n.GetText() == "{"
+		})
 	}
 	return false
 }

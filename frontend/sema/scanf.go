@@ -47,15 +47,15 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	}
 	node := ast.Node{Span: at}
 	count := &ast.Var{Name: fn.Name + "_result", Type: b.int(), Kind: ast.Local, Func: b.fn.def, Span: at}
-	low, one, high := num.MinusOne(), num.One(), num.From(int64(len(conversions)))
-	var result ast.Expr = &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &low, High: &high}
+	low, high := num.MinusOne(), num.From(int64(len(conversions)))
+	result := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &low, High: &high}
+	stmts := []ast.Stmt{&ast.Decl{Node: node, Var: count, Init: result}}
 	format, _ := characters(text)
 	if start := strings.TrimLeft(string(format), " \t\n\v\f\r"); strings.HasPrefix(start, "%") && !strings.HasPrefix(start, "%%") && (conversions[0] == "c" || strings.HasSuffix(conversions[0], "s")) {
-		// Every character fits, so that only the end of the input can prevent this conversion.
-		result = b.condTyped(&ast.Cond{Node: node, C: &ast.Nondet{Node: node, Name: fn.Name + "() at the end", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}},
-			T: b.number(intLit(-1, at), b.int()), F: &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &one, High: &high}})
+		// Every character fits, so that only the end of the input prevents this conversion.
+		stmts = append(stmts, &ast.If{Node: node, Cond: b.compare(ast.Eq, &ast.VarRef{Node: node, Var: count}, 0),
+			Then: &ast.ExprStmt{Node: node, X: &ast.Assign{Node: node, Var: count, Target: at, X: b.number(intLit(-1, at), b.int())}}})
 	}
-	stmts := []ast.Stmt{&ast.Decl{Node: node, Var: count, Init: result}}
 	for i, conversion := range conversions {
 		e := rest[i].(*parser.ArgContext).E()
 		converted := b.compare(ast.Gt, &ast.VarRef{Node: node, Var: count}, int64(i))

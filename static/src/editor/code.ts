@@ -216,7 +216,7 @@ export class CodeView implements Code {
         from: Math.min(from, to),
         to,
         severity: "error",
-        message: d.hint ? `${d.message}\nInstead: ${d.hint}` : d.message,
+        message: d.hint ? `${d.message}\nHint: ${d.hint}` : d.message,
         ...(fix ? { actions: [{ name: fix.label, apply: () => apply(fix.text) }] } : {}),
       };
     });

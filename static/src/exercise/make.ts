@@ -109,7 +109,10 @@ export function makeExercise(page: Context): void {
           dialog.close();
         }),
         button("Copy the link", () => void link().then((text) => copy(text, "Link"))),
-        button("Copy the block", () => void copy(blockOf(asked(), s.source, s.ints), "Block for a document")),
+        button(
+          "Copy the block for a document",
+          () => void copy(blockOf(asked(), s.source, s.ints), "Block for a document"),
+        ),
       ),
     ),
   );

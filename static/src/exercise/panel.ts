@@ -116,7 +116,7 @@ class ExercisePanel {
         null,
         kind === "assumption"
           ? "Write the assumption that is missing: with it no run may fail, and it excludes no more than needed."
-          : "Prove the program: write what is always true at each place below, so that the assertion follows. Every step must keep it.",
+          : "Prove the program: write what is always true at each location below, so that the assertion follows. Every step must keep it.",
       ),
     );
     this.list.replaceChildren(h("p", { class: "empty" }, "Reading the program…"));

@@ -224,7 +224,7 @@ class ModelPanel {
     f.error.textContent = list
       .map((d) => {
         const at = rows ? `line ${d.line}, column ${d.col}` : `column ${d.col}`;
-        return `${d.message} (${at}).${d.hint ? ` Instead: ${d.hint}` : ""}`;
+        return `${d.message} (${at}).${d.hint ? ` Hint: ${d.hint}` : ""}`;
       })
       .join(" ");
   }

@@ -72,7 +72,7 @@ class FramesPanel {
   private width = 0; // width in pixels of the visible part
   private frame = 0;
   private stale = true;
-  private chosen = 0; // the lemma that was scrolled to
+  private chosen = ""; // the lemma or location that was scrolled to, and the event
   private column = ""; // the column that was scrolled to
   private drawnAt = -2;
   private compact = false; // whether each lemma is shown only in its last frame
@@ -104,7 +104,7 @@ class FramesPanel {
       if (width === 0 || width === this.width) return;
       this.width = width;
       this.columnKey = this.column = "";
-      this.chosen = 0; // scroll to it again
+      this.chosen = ""; // scroll to it again
       this.soon();
     }).observe(this.scroll);
     this.body.addEventListener("click", (e) => this.click(e));
@@ -459,8 +459,10 @@ class FramesPanel {
     this.fit(this.table.offsetHeight);
     this.card.settle();
     // Scroll after the card has its height, for which the table shrinks.
-    if (chosen && this.chosen !== s.lemma) this.into(chosen);
-    this.chosen = s.lemma;
+    const at = chosen ?? this.rows.get(s.loc)?.el;
+    const key = `${s.lemma} ${s.loc} ${this.store.now.event}`;
+    if (at && this.chosen !== key) this.into(at);
+    this.chosen = key;
   }
 
   // The element of a lemma, building its row and cell if necessary.
@@ -528,7 +530,7 @@ class FramesPanel {
     const cell = el.closest("td");
     if (cell) this.toCell(cell);
     if (a.top < top) this.scroll.scrollTop -= top - a.top;
-    else if (a.bottom > b.bottom - 8) this.scroll.scrollTop += a.bottom - b.bottom + 8;
+    else if (a.bottom > b.bottom - 8) this.scroll.scrollTop += Math.min(a.bottom - b.bottom + 8, a.top - top);
   }
 }
 

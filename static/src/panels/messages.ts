@@ -38,7 +38,7 @@ export function setupMessages(
               { type: "button", class: "message", onclick: () => onPick(d), title: `Go to ${lineOf(d)}` },
               h("span", { class: "at" }, capital(lineOf(d))),
               h("span", null, d.message),
-              d.hint ? h("span", { class: "hint" }, `Instead: ${d.hint}`) : null,
+              d.hint ? h("span", { class: "hint" }, `Hint: ${d.hint}`) : null,
             ),
             fix
               ? h(

@@ -101,7 +101,7 @@ class ResultPanel {
             { type: "button", class: "inv-item refused", onclick: () => this.fix(d) },
             h("span", { class: "inv-where" }, capital(lineOf(d))),
             h("span", { class: "refused-text" }, d.message),
-            d.hint ? h("span", { class: "inv-where" }, `Instead: ${d.hint}`) : null,
+            d.hint ? h("span", { class: "inv-where" }, `Hint: ${d.hint}`) : null,
           ),
         ),
       ),

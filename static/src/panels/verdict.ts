@@ -74,7 +74,7 @@ export class VerdictView {
         detail = `${this.because(run.report)}. ${detail}`;
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
       if (outdated)
-        detail = `Outdated: the ${run.source === s.source ? "integers have" : `${what} has`} changed since this ${kind === "error" ? "check" : "run"}. Run again.`;
+        detail = `Outdated: the ${run.source === s.source ? "integers have" : `${what} has`} changed since this ${kind === "error" ? "check" : "run"}. ${s.diagnostics.length > 0 ? `The ${what} has errors` : "Run again"}.`;
     }
     this.setText("timeline-title", outdated ? (kind === "error" ? "Previous check" : "Previous run") : "The run");
     box.dataset.verdict = kind;

@@ -227,8 +227,8 @@ function closed(a: About): string {
   if (why?.ways.length === 0) return "No edge leads to its location, so no query is needed.";
   if (why && waysAsked(why).length === 0) {
     const n = why.ways.length;
-    const frame = why.asked === 1 ? "frame 0, which is the start alone," : `frame ${why.asked - 1}`;
-    return `No query is needed: the ${plural(n, "edge", `${n} edges`)} into ${place(graph, e.loc)} ${plural(n, "begins", "begin")} where ${frame} allows no state.`;
+    const frame = why.asked === 1 ? "frame 0, the start alone," : `frame ${why.asked - 1}`;
+    return `No query is needed: the ${plural(n, "edge", `${n} edges`)} into ${place(graph, e.loc)} ${plural(n, "comes from a location", "come from locations")} where ${frame} has no state.`;
   }
   return `The solver was asked: no step from ${below(a)} leads into it.`;
 }

@@ -292,7 +292,9 @@ class Predict {
     this.show(this.shownAfter(q, following));
     const word = this.drawAnswer(this.at, chosen);
     const right = q.choices.find((c) => c.right)!;
-    this.page.announce(`${word} ${sentenceOf(right.text)} ${plain(right.why)}`.trim());
+    this.page.announce(
+      `${word}${word === "No." ? " The answer:" : ""} ${sentenceOf(right.text)} ${plain(right.why)}`.trim(),
+    );
     if (focus) this.el.querySelector<HTMLElement>(".predict-foot button")?.focus({ preventScroll: true });
   }
 
@@ -301,7 +303,7 @@ class Predict {
     const q = this.list[at]!;
     const right = q.choices.findIndex((c) => c.right);
     const { how } = q.choices[right]!;
-    const word = chosen === null ? "" : chosen === right ? "Right." : `No: it is ${right + 1}.`;
+    const word = chosen === null ? "" : chosen === right ? "Right." : "No.";
     const mark = chosen === right ? "right" : "wrong";
     // The right answer and the reader's own; the others are shown on request.
     const main = new Set([right, chosen]);
@@ -388,8 +390,8 @@ class Predict {
     const text = told
       ? "There are no questions about this run: its engine has no frames and obligations, or it is too short. Try the engine ic3."
       : this.given === 0
-        ? `That was all: ${this.list.length} ${plural(this.list.length, "question", "questions")}. The rest of the run is shown again.`
-        : `${this.right} of ${this.given} right. The rest of the run is shown again.`;
+        ? `That was all: ${this.list.length} ${plural(this.list.length, "question", "questions")}. All of the run is shown again.`
+        : `${this.right} of ${this.given} right. All of the run is shown again.`;
     this.draw(
       [
         text,

@@ -40,9 +40,9 @@ export function waitingWords({ first, all }: Turns): string {
   const shown = all.slice(0, most).sort((a, b) => a.id - b.id);
   const tie = all.filter((d) => d.level === first.level).length > 1;
   const words = shown.map((d) => {
-    const far =
-      tie && d.level === first.level ? ` (${d.depth} ${plural(d.depth, "step", "steps")} from the error)` : "";
-    return `${d.id} at level ${d.level}${far}`;
+    const depth = d.depth === 0 ? "at the error" : `${d.depth} ${plural(d.depth, "step", "steps")} from the error`;
+    const far = tie && d.level === first.level ? ` (${depth})` : "";
+    return `obligation ${d.id} at level ${d.level}${far}`;
   });
   const left = all.length - shown.length;
   return `In the queue: ${words.join(", ")}${left > 0 ? `, and ${left.toLocaleString("en")} more, whose turn is later` : ""}.`;

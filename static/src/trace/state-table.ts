@@ -53,10 +53,11 @@ export class StateTable {
     this.cells = new Map(
       this.arrays.flatMap((a) => [...a.at.values(), ...(a.length ? [a.length] : [])].map((v) => [v, a] as const)),
     );
+    const [one, two] = run.variables.filter((v) => /^\w+$/.test(v) && !this.cells.has(v));
     const input = h("input", {
       type: "text",
       class: "watch-input",
-      placeholder: "Watch an expression, as x + y == n",
+      placeholder: one ? `Watch an expression, as ${one} == ${two ?? 0}` : "Watch an expression",
       "aria-label": "Watch an expression",
       maxlength: longestWatch,
       autocomplete: "off",

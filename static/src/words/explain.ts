@@ -132,13 +132,16 @@ class Explanation {
       clearTimeout(this.timer);
       this.timer = window.setTimeout(run, rest);
     };
-    document.addEventListener("pointerover", (e) => {
+    const point = (e: PointerEvent): void => {
       const over = word(e);
-      if (over) soon(() => this.show(over));
+      // A word that comes under the resting pointer is not explained.
+      if (over) e.type === "pointermove" && soon(() => this.show(over));
       else if (card.contains(e.target as Node)) clearTimeout(this.timer);
       else if (this.of && this.of !== document.activeElement) soon(() => this.hide());
       else clearTimeout(this.timer);
-    });
+    };
+    document.addEventListener("pointerover", point);
+    document.addEventListener("pointermove", point);
     document.addEventListener("focusin", (e) => {
       const on = word(e);
       if (on) this.show(on);

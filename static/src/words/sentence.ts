@@ -2,7 +2,14 @@
 // the answer. Formulas are in back quotes (rich.ts).
 
 import type { Graph, TraceEvent } from "../engine/protocol";
-import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
+import {
+  everyLevel,
+  type Change,
+  type History,
+  type LemmaRecord,
+  type LemmaView,
+  type OblRecord,
+} from "../replay/history";
 import { anyCell } from "./cells";
 import { endSentence } from "./ends";
 import { values } from "./formula";
@@ -115,7 +122,7 @@ class Teller {
         return (
           (e.t?.startsWith("found by ")
             ? "Fact from another engine: "
-            : "Candidate invariant, guessed from sample runs and not found by the search: ") +
+            : "Candidate invariant, guessed from sample runs: ") +
           `${e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`}${e.t ? ` (${e.t})` : ""}.`
         );
       case "depth":
@@ -148,10 +155,11 @@ class Teller {
     left.sort((a, b) => b.level - a.level || Number(a.formula === "false") - Number(b.formula === "false"));
     const [first, ...others] = left;
     if (!first) return "";
-    const what = this.fact(first.id).replace(/^T/, "t");
-    return others.length === 0
-      ? ` One lemma was not pushed into frame ${level} and stays in frame ${first.level}: ${what}.`
-      : ` ${left.length} lemmas were not pushed into frame ${level}. One of them stays in frame ${first.level}: ${what}.`;
+    const what = (l: LemmaView): string => this.fact(l.id).replace(/^T/, "t");
+    const [second, ...more] = others;
+    return second
+      ? ` ${left.length} lemmas were not pushed into frame ${level}: ${what(first)} (in frame ${first.level})${more.length > 0 ? ", " : " and "}${what(second)} (in frame ${second.level})${more.length > 0 ? `, and ${more.length} more` : ""}.`
+      : ` One lemma was not pushed into frame ${level} and stays in frame ${first.level}: ${what(first)}.`;
   }
 
   /** beyond says why a chain has more steps than the number of the newest frame; "" if it has not. */

@@ -54,7 +54,7 @@ full("of a refused program the timeline says that nothing ran, and the result li
   await verdict(page, "error");
   await soon.equal(() => page.locator("#event-sentence").textContent(), "Nothing ran: the program was not accepted.");
   await tab(page, "result");
-  await soon.match(() => page.locator("#panel-result .refused").first().textContent(), /^Line 2.*Instead: /);
+  await soon.match(() => page.locator("#panel-result .refused").first().textContent(), /^Line 2.*Hint: /);
 });
 
 full("auto: strip, lane and figures have the same frames, though it opened one", async (t) => {

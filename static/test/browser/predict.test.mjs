@@ -119,6 +119,47 @@ test("a run is guessed by keys, and all of it is back at the end", async (t) => 
   await soon.equal(() => page.locator("#predict-open").getAttribute("aria-pressed"), "false");
 });
 
+for (const [width, height] of [
+  [1024, 768],
+  [390, 844],
+])
+  full(`the rows of the frames that decide the question are visible: ${width} wide`, async (t) => {
+    const page = await server.again(t, { width, height });
+    await view(page, "details");
+    await begin(page, "first-loop");
+    for (let i = 0; !/error is blocked at level 3/.test(await question(page)); i++) {
+      assert.ok(i < 20);
+      await page.keyboard.press("1");
+      await page.locator(".predict .explained").waitFor();
+      await page.keyboard.press("Enter");
+      await page.locator(".predict .explained").waitFor({ state: "detached" });
+    }
+    await soon.ok(() =>
+      page.locator(".matrix tbody").evaluate((body) => {
+        const room = body.closest(".matrix-scroll").getBoundingClientRect();
+        const rows = [...body.rows].map((r) => r.getBoundingClientRect());
+        return rows.length === 2 && rows.every((r) => r.top >= room.top && r.bottom <= room.bottom + 1);
+      }),
+    );
+  });
+
+full("a word that comes under the resting pointer is not explained until the pointer moves", async (t) => {
+  const page = await server.again(t);
+  await begin(page);
+  const explain = page.locator("#explain");
+  const word = await page.locator(".predict .term").first().boundingBox();
+  const [x, y] = [word.x + word.width / 2, word.y + word.height / 2];
+  await page.locator(".predict").evaluate((el) => (el.style.translate = "0 -60px"));
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(400);
+  await page.locator(".predict").evaluate((el) => (el.style.translate = ""));
+  await page.locator(".predict .term:hover").first().waitFor();
+  await page.waitForTimeout(600);
+  assert.ok(await explain.isHidden());
+  await page.mouse.move(x + 1, y);
+  await explain.waitFor();
+});
+
 full("a word that is explained, as the pointer rests upon it, takes no key but Escape", async (t) => {
   const page = await server.again(t);
   await begin(page);
@@ -311,7 +352,7 @@ for (const [width, height] of [
       assert.equal(await page.locator(".explained > li").count(), right ? 1 : 2);
       for (const more of await page.locator(".predict-more summary").all()) await more.click();
       assert.ok((await page.locator(".predict-choice:visible").count()) >= 3);
-      assert.match(await page.locator("#announce").textContent(), /^(Right\.|No: it is \d\.) .*[.?!] [A-Z].*\.$/);
+      assert.match(await page.locator("#announce").textContent(), /^(Right\.|No\. The answer:) .*[.?!] [A-Z].*\.$/);
       await page.locator(".predict-foot .primary").click();
       await page.locator(".predict .explained").waitFor({ state: "detached" });
       await soon.equal(() => page.locator("#announce").textContent(), (await question(page)).replaceAll("`", ""));

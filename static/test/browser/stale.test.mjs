@@ -101,7 +101,7 @@ test("of a program that cannot be read no other program's graph is shown", async
   assert.match(await page.locator("#verdict-detail").textContent(), /^Line 2: missing/);
   // The result says what to do, with a link.
   const refused = page.locator("#panel-result .refused");
-  assert.match(await refused.innerText(), /^Line 2\s+missing .*\s+Instead: /);
+  assert.match(await refused.innerText(), /^Line 2\s+missing .*\s+Hint: /);
   await refused.click();
   await soon.match(() => page.locator("#editor .cm-activeLine").first().textContent(), /return a \+ 1/);
 });

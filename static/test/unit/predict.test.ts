@@ -230,7 +230,7 @@ test("where every edge begins in what the frame does not allow, nothing is said 
   const whys = q.choices.map((c) => c.why).join(" ");
   assert.match(
     whys,
-    /No query is needed: the edge into the error location begins where frame 0, which is the start alone, allows no state\./,
+    /No query is needed: the edge into the error location comes from a location where frame 0, the start alone, has no state\./,
   );
   assert.doesNotMatch(whys, /The solver was asked/);
 });

@@ -43,8 +43,8 @@
 //	search.go     the main loop (the paper's Algorithms 1 and 2)
 //	refine.go     interpolation (Algorithms 3 and 4), precision
 //	summary.go    sets of valuations as formulas
-//	apart.go      splitting of edges that large blocks joined
-//	lost.go       infeasible paths that values cannot refute
+//	splitcases.go splitting of edges that large blocks joined
+//	infeasible.go infeasible paths that values cannot refute
 //	combined.go   variables with too many values, predicates
 //	invariant.go  the invariant of a finished tree
 //
@@ -82,7 +82,7 @@
 //
 // Such a search might still miss the bug, which is often near. A run may be possible along one
 // path but not along another one with the same values. So after a path is lost, its nodes cover
-// no others, and the search explores the nodes that they had covered (lost.go). The option lost
+// no others, and the search explores the nodes that they had covered (infeasible.go). The option lost
 // limits the number of such paths, because a safe program may have arbitrarily many.
 //
 // The engines with predicates lose no path.
@@ -126,7 +126,7 @@
 // Large blocks for IC3 join parallel edges that assign different values (package pass,
 // JoinedBlocks): the joined edge assigns an input, and the guard determines its value. This
 // engine cannot follow the choice if the known values do not decide it. So in a portfolio these
-// edges are split again (apart.go), one edge for each case; events and results refer to the given
+// edges are split again (splitcases.go), one edge for each case; events and results refer to the given
 // program. Engines that are selected by name use the blocks that were requested.
 //
 // # What it does not do

@@ -30,7 +30,7 @@ type search struct {
 	wants, allows [][]lia.Var
 	order         []int // by variable: its position in the order in which interpolation drops variables
 	// lost is the node at the end of the first lost path, which is an infeasible path that
-	// values allow. If it is set, the verdict is never safe. lost.go uses the fields below
+	// values allow. If it is set, the verdict is never safe. infeasible.go uses the fields below
 	// to explore the nodes that lost paths covered.
 	lost   *node
 	behind map[*node]bool // nodes on lost paths, above the ends of the infeasible prefixes

@@ -71,7 +71,7 @@
 // Parallel edges are one step, as in a large block: the node to which they lead has one
 // label, the abstraction of their disjunction. (With abstraction=cartesian, which cannot
 // express a disjunction, each edge leads to its own node.) A path to the error is then a
-// sequence of sets of edges. The refinement chooses one edge of each set (way.go) such that
+// sequence of sets of edges. The refinement chooses one edge of each set (chooseedges.go) such that
 // the present predicates do not exclude this path. It refutes the path, so the interpolants
 // are new.
 //

@@ -89,7 +89,7 @@ export function normalReport(r: wire.Report & { witness?: string }): Report {
   };
 }
 
-// Side requests (wasm/side.go), sent by Context.ask. Responses have `diagnostics` instead of an
+// Side requests (wasm/siderequest.go), sent by Context.ask. Responses have `diagnostics` instead of an
 // answer if the source has errors.
 
 /** The subject of a side request: the automaton of an engine with its options, else the default automaton. */

@@ -1,7 +1,7 @@
 // Paths to the error from any state, not only from the entry, each with its states: those of k-induction, which asks
 // whether a path of k steps leads to the error, and those that meet a layer of images.
 //
-// engine/trace/way.go documents the events. A path is one event, followed by its states, one more than it has steps.
+// engine/trace/errorpath.go documents the events. A path is one event, followed by its states, one more than it has steps.
 // An event without states says that there is no path.
 //
 // Invariants: paths are in the order of their events; nothing here touches the page.

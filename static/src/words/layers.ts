@@ -1,5 +1,5 @@
 // Layers of images at any event, for an engine that interpolates. Layer 0 is the entry; its event discards
-// all earlier layers (engine/trace/way.go).
+// all earlier layers (engine/trace/errorpath.go).
 
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";

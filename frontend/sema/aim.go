@@ -28,6 +28,9 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		}
 		out := b.e(c)
 		if ast.TypeOf(out) == ast.Void { // a statement expression, whose value may be a pointer
+			if x, ok := c.(*parser.StmtExprContext); ok && lastValue(x) == nil {
+				b.rep.Report(diag.VoidValue, at, "this expression has no value")
+			}
 			return aim{kind: aimUnknown}, out
 		}
 		return aim{}, out

@@ -100,6 +100,7 @@ char *strncat(char *d, const char *s, size_t n) {
 		e[i] = s[i];
 		i++;
 	}
+	if (n > 0 && e + i == s || i < n && s + i == e) __builtin_unreachable();
 	e[i] = 0;
 	return d;
 }

@@ -9,7 +9,7 @@ import { untold } from "../path/untold";
 import { figures, ofSearch, ofSolver, statWords, type FigureKey } from "../replay/figures";
 import type { RunState } from "../run";
 import { pick, type Store } from "../store";
-import { count, seconds } from "./verdict";
+import { count, finder, seconds } from "./verdict";
 
 /** A part of a search: its name, and the kinds of events that end it. */
 const parts: [name: string, kinds: EventKind[]][] = [
@@ -69,7 +69,7 @@ class StatsPanel {
           run.stored
             ? `${run.engine}, a stored run: times appear once this browser has repeated it`
             : run.report
-              ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}`
+              ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}${finder(run) && `, answered${finder(run)}`}`
               : run.waiting
                 ? `${run.engine} is still being loaded`
                 : `${run.engine} is at work`,

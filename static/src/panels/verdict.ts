@@ -189,15 +189,15 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
     return [
       "safe",
       "Sat",
-      `The clauses have a model (safe: no derivation ends in false).${run.stored ? "" : ` Found in ${time(r)}${r.certificate.checked ? ", model checked" : ""}`}`,
+      `The clauses have a model (safe: no derivation ends in false).${run.stored ? "" : ` Found in ${time(run, r)}${r.certificate.checked ? ", model checked" : ""}`}`,
     ];
   if (r.language === "horn" && r.verdict === "unsafe")
     return [
       "unsafe",
       "Unsat",
-      `The clauses derive false (unsafe). Found in ${time(r)}${r.certificate.checked ? ", derivation checked" : ""}`,
+      `The clauses derive false (unsafe). Found in ${time(run, r)}${r.certificate.checked ? ", derivation checked" : ""}`,
     ];
-  const took = time(r);
+  const took = time(run, r);
   switch (r.verdict) {
     case "safe":
       return [
@@ -214,12 +214,18 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
     case "error":
       return ["error", "Not accepted", refused(r)];
     default:
-      return ["unknown", "Unknown", `It ran for ${took}`];
+      return ["unknown", "Unknown", `It ran for ${seconds(r.seconds)}`];
   }
 }
 
-function time(r: Report): string {
-  return seconds(r.seconds) + (r.foundBy ? ` by ${r.foundBy.engine} on core ${r.foundBy.core}` : "");
+function time(run: RunState, r: Report): string {
+  return seconds(r.seconds) + (r.foundBy ? ` by ${r.foundBy.engine} on core ${r.foundBy.core}` : finder(run));
+}
+
+/** finder names the member of a portfolio that found the answer: the last events are its own and the verdict's. */
+export function finder({ history }: RunState): string {
+  const [e, v] = history.events.slice(-2);
+  return v && e!.src !== v.src && ["fixpoint", "counterexample"].includes(e!.k) ? ` by ${e!.src}` : "";
 }
 
 function failing(r: Report): string {

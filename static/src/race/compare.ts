@@ -39,7 +39,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   const [ma, mb] = [ends[0]!, ends[1]!];
   // The first figure says which run won the race.
   const figures: Figure[] = [
-    { name: "Time to the verdict", a: whole(a), b: whole(b), unit: "s" },
+    { name: "Whole time", a: whole(a), b: whole(b), unit: "s" },
     { name: "Engine's time", a: seconds(a), b: seconds(b), unit: "s" },
   ];
   for (const key of ofComparison) {
@@ -57,6 +57,11 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
     invariants: facts(invariant(a), invariant(b), lines, error),
     lemmas: facts(kept(ma), kept(mb), lines, error),
   };
+}
+
+/** A time with a digit more than elsewhere, since a race may be close. */
+export function exact(s: number): string {
+  return s < 0.0995 ? `${(s * 1000).toFixed(1)} ms` : `${s.toFixed(s < 10 ? 3 : 2)} s`;
 }
 
 function whole(r: RunState): number {
@@ -77,11 +82,12 @@ function facts(
     const m = new Map<number, Set<string>>();
     for (const [loc, f] of list) {
       if (!m.has(loc)) m.set(loc, new Set());
-      for (const half of halves(f.replace(/\s+/g, " ").trim())) m.get(loc)!.add(half);
+      for (const half of halves(normal(f))) m.get(loc)!.add(half);
     }
     return m;
   };
   const [ma, mb] = [byLoc(a), byLoc(b)];
+  const written = new Set([...a, ...b].map(([, f]) => normal(f)));
   const out: Facts[] = [];
   for (const loc of new Set([...ma.keys(), ...mb.keys()])) {
     const x = ma.get(loc) ?? new Set<string>();
@@ -90,9 +96,18 @@ function facts(
       loc,
       line: of(loc).line,
       at: loc === error ? "error" : of(loc).line > 0 ? lineOf(of(loc)) : `location ${loc}`,
-      both: joined([...x].filter((f) => y.has(f))),
-      onlyA: joined([...x].filter((f) => !y.has(f))),
-      onlyB: joined([...y].filter((f) => !x.has(f))),
+      both: joined(
+        [...x].filter((f) => y.has(f)),
+        written,
+      ),
+      onlyA: joined(
+        [...x].filter((f) => !y.has(f)),
+        written,
+      ),
+      onlyB: joined(
+        [...y].filter((f) => !x.has(f)),
+        written,
+      ),
     });
   }
   return out.sort((p, q) => Number(p.loc === error) - Number(q.loc === error) || p.line - q.line || p.loc - q.loc);
@@ -105,14 +120,18 @@ function halves(f: string): string[] {
   return [`${left} <= ${right}`, /^-?\d+$/.test(right) ? `${left} >= ${right}` : `${right} <= ${left}`];
 }
 
-/** A list in which two bounds that form an equation are replaced by the equation. */
-function joined(list: readonly string[]): string[] {
+function normal(f: string): string {
+  return f.replace(/\s+/g, " ").trim();
+}
+
+/** A list in which two bounds that form an equation are replaced by the equation, if one of the runs writes it so. */
+function joined(list: readonly string[], written: ReadonlySet<string>): string[] {
   const gone = new Set<string>();
   return list.flatMap((f) => {
     if (gone.has(f)) return [];
     const [, left, right] = /^([^&|<>=!]+) <= ([^&|<>=!]+)$/.exec(f) ?? [];
     const other = left && halves(`${left} == ${right}`)[1]!;
-    if (!other || !list.includes(other)) return [f];
+    if (!other || !list.includes(other) || !written.has(`${left} == ${right}`)) return [f];
     gone.add(other);
     return [`${left} == ${right}`];
   });

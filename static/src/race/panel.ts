@@ -8,10 +8,9 @@ import type { Instance } from "../engine/client";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { wear } from "../sheets";
-import { seconds } from "../panels/verdict";
 import { pick } from "../store";
 import type { RunState } from "../run";
-import { compareRuns, type Facts } from "./compare";
+import { compareRuns, exact, type Facts } from "./compare";
 import { Lane, Race, type Entry } from "./lane";
 import { Together } from "./together";
 import { lineOf } from "../files/parts";
@@ -175,8 +174,8 @@ class RacePanel {
       return (info?.presets ?? []).find((p) => e.engine.endsWith(`:${p.name}`))?.help ?? info?.help ?? "";
     };
     const say = (e: Entry): void => void this.help.replaceChildren(h("strong", null, e.label), ` ${help(e)}`);
-    const first = entries.find((e) => this.chosen.has(e.key)) ?? entries[0];
-    if (first) say(first);
+    const shown = (): Choice => entries.find((e) => this.chosen.has(e.key)) ?? entries[0]!;
+    if (entries.length > 0) say(shown());
     const choice = (e: Choice, name: string): HTMLElement => {
       const more = name === e.label ? {} : { "aria-label": e.label };
       const box = h("input", { type: "checkbox", value: e.key, title: help(e), ...more });
@@ -184,7 +183,7 @@ class RacePanel {
       box.addEventListener("change", () => {
         if (box.checked) this.chosen.add(e.key);
         else this.chosen.delete(e.key);
-        say(e);
+        say(box.checked ? e : shown());
         this.drawButton();
       });
       const label = h("label", { class: "race-choice" }, box, name);
@@ -364,7 +363,7 @@ class RacePanel {
       return select;
     };
     const number = (v: number | null, unit: string): string =>
-      v === null ? "" : unit === "s" ? seconds(v) : v.toLocaleString("en");
+      v === null ? "" : unit === "s" ? exact(v) : v.toLocaleString("en");
     this.comparison.hidden = false;
     this.comparison.replaceChildren(
       h(
@@ -588,7 +587,7 @@ class LaneView {
       : ended && lane.elapsed > 0
         ? Math.round((lane.run.history.total / lane.elapsed) * 1000).toLocaleString("en")
         : "";
-    figures.time.textContent = lane.elapsed > 0 ? seconds(lane.elapsed / 1000) : "";
+    figures.time.textContent = lane.elapsed > 0 ? exact(lane.elapsed / 1000) : "";
     const most = Math.max(1, lane.lemmas);
     const longest = Math.max(1, lane.elapsed);
     this.line.setAttribute(

@@ -42,7 +42,7 @@ full("engines run side by side; the first verdict is marked; two runs are compar
     /Engine's time.*Highest frame.*Lemmas learnt.*Queries/s,
   );
   // Both views count the same time, from the start to the verdict.
-  const times = page.locator(".race-figures tr", { hasText: "Time to the verdict" }).locator("td");
+  const times = page.locator(".race-figures tr", { hasText: "Whole time" }).locator("td");
   const whole = (lane) => page.locator(`[data-lane="${lane}"] dd`).nth(4).textContent();
   await soon.deepEqual(() => times.allTextContents(), [await whole("ic3"), await whole("ic3:PAPER")]);
   const facts = page.locator(".facts").first();
@@ -91,6 +91,15 @@ full("engines run side by side; the first verdict is marked; two runs are compar
     /only ic3, on the page \(0\).*only ic3 \(0\)/,
     "the same engine finds the same",
   );
+});
+
+full("an engine that is no longer chosen is not described", async (t) => {
+  const page = await race(t, { engines: ["ic3"] });
+  const help = page.locator(".race-help strong");
+  await page.locator(".race-choice input[value=auto]").check();
+  await soon.equal(() => help.textContent(), "auto");
+  await page.locator(".race-choice input[value=auto]").uncheck();
+  await soon.equal(() => help.textContent(), "ic3");
 });
 
 full("what runs is cancelled at once, one by one and all; the others wait their turn", async (t) => {

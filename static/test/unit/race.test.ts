@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Instance } from "../../src/engine/client";
 import type { Graph, Report, Response, TraceEvent } from "../../src/engine/protocol";
-import { compareRuns } from "../../src/race/compare";
+import { compareRuns, exact } from "../../src/race/compare";
 import { Lane, Race } from "../../src/race/lane";
 import { inStep } from "../../src/race/together";
 import { newRun } from "../../src/run";
@@ -251,8 +251,26 @@ test("an equation and its two bounds are one fact; the first figure is the time 
   assert.deepEqual(c.invariants, [
     { loc: 2, line: 3, at: "line 3", both: ["n == x + y", "x >= 5"], onlyA: ["x <= 5"], onlyB: [] },
   ]);
-  assert.equal(c.figures[0]!.name, "Time to the verdict");
+  assert.equal(c.figures[0]!.name, "Whole time");
   assert.equal(c.figures[0]!.a, (list[0]!.run.endedAt - list[0]!.run.startedAt) / 1000);
+});
+
+test("bounds that no run writes as an equation stay bounds, as the view of the invariant has them", async () => {
+  const fakes = new Fakes();
+  const list = lanes(2);
+  const over = new Race(list, 2, false, fakes.make, () => undefined).start();
+  await soon();
+  for (const f of fakes.made) {
+    f.send({ type: "graph", graph });
+    f.send({ type: "events", events: [] });
+    f.send({ type: "result", result: report("safe", ["x <= 10", "x >= 10"]) });
+  }
+  await over;
+  assert.deepEqual(compareRuns(list[0]!.run, list[1]!.run).invariants[0]!.both, ["x <= 10", "x >= 10"]);
+});
+
+test("times that a race compares have a digit more", () => {
+  assert.deepEqual([0.0168, 0.3021, 12.345].map(exact), ["16.8 ms", "0.302 s", "12.35 s"]);
 });
 
 test("two runs in step: by event and by level, the shorter one stays at its end", () => {

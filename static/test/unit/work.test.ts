@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Report, TraceEvent } from "../../src/engine/protocol";
 import { label, times } from "../../src/panels/stats";
+import { finder } from "../../src/panels/verdict";
 import { figures } from "../../src/replay/figures";
 import { newRun, type RunState } from "../../src/run";
 
@@ -12,6 +13,16 @@ function ran(engine: string, events: Partial<TraceEvent>[], stats: Record<string
   run.history.append(events.map((e, n) => ({ n, k: "depth", lv: 0, loc: -1, e: -1, ...e })));
   return { ...run, running: false, report: { seconds: 0.001, stats } as unknown as Report };
 }
+
+test("the member of a portfolio that found the answer is named, and no other", () => {
+  const by = (...events: Partial<TraceEvent>[]) => finder(ran("auto", events, {}));
+  const told: Partial<TraceEvent> = { k: "verdict", src: "auto", t: "safe" };
+  assert.equal(by({ k: "depth", src: "bmc" }, { k: "fixpoint", src: "ic3" }, told), " by ic3");
+  assert.equal(by({ k: "counterexample", src: "sim" }, told), " by sim");
+  assert.equal(by({ k: "depth", src: "bmc" }, told), "", "an event that is not the answer");
+  assert.equal(by({ k: "fixpoint", src: "ic3" }, { ...told, src: "ic3" }), "", "an engine alone");
+  assert.equal(by(told), "");
+});
 
 test("k-induction: the time of bounds is that of the induction step's solver, and of both parts beside it", () => {
   const induction: Partial<TraceEvent>[] = [

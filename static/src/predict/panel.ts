@@ -387,11 +387,14 @@ class Predict {
     const told = this.list.length === 0 && !this.contract;
     const ended = this.list.at(-1);
     const gone = passedWords(ended ? this.shownAfter(ended, undefined) : last, last, this.left);
-    const text = told
-      ? "There are no questions about this run: its engine has no frames and obligations, or it is too short. Try the engine ic3."
-      : this.given === 0
-        ? `That was all: ${this.list.length} ${plural(this.list.length, "question", "questions")}. All of the run is shown again.`
-        : `${this.right} of ${this.given} right. All of the run is shown again.`;
+    const refused = run?.report?.verdict === "error" && run.history.length === 0;
+    const text = refused
+      ? "Nothing ran, so there is nothing to ask: fix the errors, and run the program again."
+      : told
+        ? "There are no questions about this run: its engine has no frames and obligations, or it is too short. Try the engine ic3."
+        : this.given === 0
+          ? `That was all: ${this.list.length} ${plural(this.list.length, "question", "questions")}. All of the run is shown again.`
+          : `${this.right} of ${this.given} right. All of the run is shown again.`;
     this.draw(
       [
         text,

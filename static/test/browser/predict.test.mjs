@@ -14,6 +14,7 @@ import {
   runExample,
   site,
   soon,
+  type,
   verdict,
   view,
 } from "../harness.mjs";
@@ -398,6 +399,16 @@ full("a link opens the questions at the event that it names", async (t) => {
   await choices(other).first().waitFor();
   await soon.equal(() => question(other), text);
   await soon.equal(() => event(other), at);
+});
+
+test("about a program that is refused there is nothing to ask until it is mended", async (t) => {
+  const page = await server.again(t);
+  await type(page, "int main(void) {\n    return 0\n}\n");
+  await page.locator("#engine").selectOption("ic3");
+  await page.locator("#run").click();
+  await verdict(page, "error");
+  await page.locator("#predict-open").click();
+  await soon.match(() => question(page), /^Nothing ran, so there is nothing to ask: fix the errors/);
 });
 
 full("an engine without frames has nothing to ask, and another run asks anew", async (t) => {

@@ -154,6 +154,12 @@ export class Saving {
   /** Replaces the present program by another one. `told`: the reader already knows that work is set aside. */
   replace(next: Saved, told = false): void {
     const displaced = this.displace(saved(this.store.now), next.source);
+    this.swap(next);
+    if (displaced && !told) this.offer("Your own program was set aside and can be taken back.");
+  }
+
+  // A run belongs to its program, so it goes with it.
+  private swap(next: Saved): void {
     this.around.leave();
     this.store.set({
       touched: true,
@@ -170,7 +176,6 @@ export class Saving {
       diagnostics: [],
     });
     this.put(next);
-    if (displaced && !told) this.offer("Your own program was set aside and can be taken back.");
   }
 
   /** Stores work that another program replaces, and returns whether there was any. */
@@ -199,9 +204,7 @@ export class Saving {
   private restore(): void {
     const old = loadAside();
     if (!old) return;
-    this.around.leave();
-    this.put(old);
-    this.store.set({ view: "source" });
+    this.swap(old);
     this.around.recognise();
   }
 

@@ -200,8 +200,12 @@ test("what is typed survives a reload, and the gallery sets it aside", async (t)
   await page.goto(server.url);
   await page.waitForFunction(() => document.querySelector("#editor")?.shadowRoot?.textContent.includes("kept"));
   await choose(page, "parity");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
   await page.locator("#notice button", { hasText: "Take it back" }).click();
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /kept/);
+  // The run is not of this program, so it went with its own.
+  await soon.equal(() => page.locator("#verdict").getAttribute("data-verdict"), "none");
 });
 
 test("the graph is walked with the keyboard and stands in a table", async (t) => {

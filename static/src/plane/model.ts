@@ -2,19 +2,26 @@
 // slice, and the regions of the run's formulas computed so far. The plane and the small pictures of
 // all frames share one model.
 
+import { alike } from "../alike";
 import type { About, Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { nothing, type Moment } from "../replay/history";
 import type { RunState } from "../run";
 import { moment, seenRun, shownGraph } from "../selectors";
-import { atWork, frontFrame, places } from "../stage/place";
+import { atWork, busiest, frontFrame, placesOf } from "../stage/place";
 import type { State } from "../state";
-import { pick } from "../store";
+import { pick, select, type Selector } from "../store";
 import { about as aboutShown } from "../try/about";
 import { names, part, slice, twoVariables } from "./choose";
 import { Content, cubeText } from "./content";
 import { PlaneData, reason, type States } from "./data";
 import type { Rect } from "./region";
+
+/** The graph of the run, as long as the text in the editor is a version of its program, else that of the text. */
+const drawnGraph: Selector<Graph | null> = select(
+  [(s) => s.run?.graph ?? null, (s) => s.run?.source ?? "", (s) => s.source, shownGraph],
+  (graph, ran, source, shown) => (graph && alike(ran, source) ? graph : shown),
+);
 
 /** The parts of the page's state on which the drawing depends. */
 export const seen = pick(
@@ -32,7 +39,7 @@ export const seen = pick(
     "parsedSource",
     "parsedInts",
   ],
-  { run: seenRun, moment, graph: shownGraph, places },
+  { run: seenRun, moment, graph: drawnGraph, places: select([drawnGraph], placesOf) },
 );
 
 export type Window = [x0: number, y0: number, x1: number, y1: number];
@@ -87,7 +94,7 @@ export class PlaneModel {
     return seen(this.page.store.now as State);
   }
 
-  /** The run, if it belongs to the program shown: an older run has other variables. */
+  /** The run whose frames are drawn: a run of quite another program has other variables. */
   get run(): RunState | null {
     const { run, graph } = this.state;
     return run?.graph && graph === run.graph ? run : null;
@@ -97,8 +104,10 @@ export class PlaneModel {
     return this.run ? this.state.moment() : nothing;
   }
 
+  /** The location in front, or another one if the run's program has no such location. */
   get loc(): number {
-    return this.state.place;
+    const { graph, place, places } = this.state;
+    return this.run && !places.includes(place) ? busiest(graph!, places, this.moment()) : place;
   }
 
   /** The frame that is shown large. */
@@ -127,7 +136,10 @@ export class PlaneModel {
           : "The plane appears when the program can be read.",
       };
     }
-    const about = aboutShown(s);
+    const { run } = this;
+    const about = run
+      ? { source: run.source, engine: run.engine, options: run.options, ints: run.ints }
+      : aboutShown(s);
     const key = JSON.stringify(about);
     if (key !== this.about) {
       // Requests about another program are of no use any more.

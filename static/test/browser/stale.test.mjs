@@ -63,6 +63,30 @@ test("a proof of the program as it was says so", async (t) => {
   await soon.equal(() => page.locator("#timeline-title").textContent(), "The run");
 });
 
+test("frames and plane of a run stay after an edit, until another run", async (t) => {
+  const page = await server.again(t);
+  await verdict(page, "safe");
+  await tab(page, "plane");
+  const line = page.locator("#editor .cm-line", { hasText: "assert" }).first();
+  const pictures = () =>
+    page.locator("#strip-frames canvas").evaluateAll((list) => list.map((c) => (c.hidden ? "" : c.toDataURL())));
+  const plane = () => page.locator("#plane-foot .plane-legend").innerText();
+  await page.locator(".strip-key .key.cut").waitFor();
+  await answered(page);
+  const before = await pictures();
+  assert.ok(before.length > 1 && before.every((p) => p !== ""), "the pictures are drawn");
+  const told = await plane();
+  for (const more of ["int more;", " int = ;"]) {
+    await line.click();
+    await page.keyboard.press("End");
+    await page.keyboard.insertText(more);
+    await soon.match(() => page.locator("#strip-title").innerText(), /^Frames\s+before your edit$/);
+    await answered(page);
+    await soon.equal(async () => JSON.stringify(await pictures()), JSON.stringify(before), `after ${more}`);
+    assert.equal(await plane(), told);
+  }
+});
+
 full("who tries a proof sees the claims beside the program, and not the engine's answer", async (t) => {
   const page = await server.again(t);
   await verdict(page, "safe");

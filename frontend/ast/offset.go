@@ -20,6 +20,10 @@ type Offset struct {
 	Diff   bool
 	Size   int // the size of an element, in cells; negative for pointer - integer
 	Ranges []Range
+	// Coarse means that a result outside of Ranges does not end the run where the rules ignore
+	// memory errors: what follows is not known, so that a run that needs it has no verdict.
+	// Linux's lists compute such an address from the head of a list.
+	Coarse bool
 	// Most, if it is not 0, is a limit: Y < Most must hold. In an Offset that computes the address
 	// of a newly allocated object (Heap), Y is the object's number. In two kinds of checks, Most
 	// is 1 and Y is a condition that must be 0. If Size is 1, Y means that an allocation is larger

@@ -122,6 +122,8 @@ func (c compiler) offset(x *ast.Offset) value {
 			return out, true
 		case x.Diff:
 			return out, m.missingElement(x, "the two pointers do not point into one array: "+ast.Format(x))
+		case x.Coarse && !m.file.Rules.MemoryFails(ast.ValidDeref):
+			return out, m.giveUp(x.Span, "the pointer "+ast.Format(x)+" leaves its array, and what then happens is not followed")
 		}
 		if !p.IsZero() && m.file.PlaceOf(ast.Type{}, p) == nil {
 			return out, m.missingElement(x, "the moved pointer has no value, or points to no variable: "+ast.Format(x))

@@ -72,7 +72,7 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 	case *ast.Element:
 		return l.foldElement(x)
 	case *ast.Offset:
-		return &ast.Offset{Node: x.Node, X: l.fold(x.X), Y: l.fold(x.Y), Diff: x.Diff, Size: x.Size, Ranges: x.Ranges, Most: x.Most}
+		return &ast.Offset{Node: x.Node, X: l.fold(x.X), Y: l.fold(x.Y), Diff: x.Diff, Size: x.Size, Ranges: x.Ranges, Coarse: x.Coarse, Most: x.Most}
 	case *ast.Unary:
 		if x.Op == ast.Plus {
 			return l.fold(x.X)

@@ -90,7 +90,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		ways = append(ways, lia.And(inIntRange(p, r.Low, r.High), inIntRange(other, r.Low, r.High)))
 	}
 	if f := lia.Or(ways...); !f.IsTrue() {
-		l.check(check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
+		l.check(check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref) && !x.Coarse})
 	}
 	return out
 }

@@ -56,6 +56,9 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			e = a
 		}
 		p := b.pointerAs(to.of, e)
+		if x, ok := p.x.(*ast.Offset); ok && b.mem.bytes && to.of != nil && to.of.kind == cStruct {
+			x.Coarse = true
+		}
 		if !to.isCell() && contains(x.TypeName(), isArraySizeNode) {
 			return b.noPointer(at, "a cast to a pointer to an array is not supported here")
 		} else if !to.isCell() {

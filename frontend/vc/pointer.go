@@ -72,7 +72,7 @@ func (w *walker) offset(e *ast.Offset, s *state) *state {
 		}
 		var outside *state
 		s, outside = w.split(s, lia.Or(same...))
-		if w.file.Rules.MemoryFails(ast.ValidDeref) {
+		if w.file.Rules.MemoryFails(ast.ValidDeref) || e.Coarse {
 			w.violation(outside)
 		}
 		if s == nil {

@@ -332,7 +332,7 @@ _Bool __fgets_fails(void);
 
 char *fgets(char *s, int n) {
 	int i = 0;
-	if (s != s) __builtin_unreachable();
+	if (!s || s != s) __builtin_unreachable();
 	if (n < 1) return 0;
 	while (i < n - 1) {
 		if (__fgets_ends()) {

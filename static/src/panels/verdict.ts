@@ -225,7 +225,7 @@ function time(run: RunState, r: Report): string {
 /** finder names the member of a portfolio that found the answer: the last events are its own and the verdict's. */
 export function finder({ history }: RunState): string {
   const [e, v] = history.events.slice(-2);
-  return v && e!.src !== v.src && ["fixpoint", "counterexample"].includes(e!.k) ? ` by ${e!.src}` : "";
+  return v && e!.src !== v.src && /^(fixp|counter)/.test(e!.k) ? ` by ${e!.src}` : "";
 }
 
 function failing(r: Report): string {

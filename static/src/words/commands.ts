@@ -44,7 +44,7 @@ const all = [
   { id: "stop-set", group: "Move", title: "set or remove a breakpoint at the cursor or the shown statement" },
   { id: "unit", group: "Move", title: "move by statement or by block" },
   { id: "gallery", group: "Program", title: "choose an example" },
-  { id: "new", group: "Program", title: "begin a program of your own", menu: "New program" },
+  { id: "new", group: "Program", title: "begin a program of your own", menu: "Write your own" },
   { id: "clauses", group: "Program", title: "show the program as Horn clauses, and back", menu: "As clauses" },
   { id: "open", group: "Program", title: "open a file; you can also drop one on the page", menu: "Open a file…" },
   { id: "save", group: "Program", title: "save the program as a file", menu: "Save as a file" },

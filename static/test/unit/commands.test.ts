@@ -2,6 +2,7 @@
 // keys of its own.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { commands, type Actions } from "../../src/commands";
 import { described } from "../../src/words/commands";
@@ -24,6 +25,12 @@ test("what is told and no command is handled where its keys apply, and is not in
   const only = described(table).filter((w) => !known.has(w.id));
   assert.ok(only.length > 0);
   for (const w of only) assert.ok(w.keys.length > 0 && !w.run && !w.menu, w.id);
+});
+
+test("the menu calls a program of the reader's own as the first view does", () => {
+  const page = readFileSync("static/index.html", "utf8");
+  const own = described(table).find((w) => w.id === "new")!;
+  assert.equal(/id="welcome-own"[^>]*>([^<]+)</.exec(page)?.[1], own.menu);
 });
 
 test("a table with fewer commands tells no others", () => {

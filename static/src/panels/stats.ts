@@ -23,6 +23,7 @@ const parts: [name: string, kinds: EventKind[]][] = [
   ["guessing invariants", ["candidate"]],
   ["images, and looking ahead from them", ["image", "way", "state"]],
   ["bounded search", ["depth", "counterexample", "verdict"]],
+  ["random runs", []],
 ];
 
 // A "bound" event ends both parts of k-induction; the times of its two solvers tell the parts apart.
@@ -76,7 +77,7 @@ class StatsPanel {
         ),
         chart(times(run, stats)),
         h("h2", null, "The search"),
-        list(run, ofSearch),
+        list(run, ofSearch, "No frames, bounds or trees are recorded."),
         h("h2", null, "The solver"),
         run.history.has("depth") &&
           h(
@@ -84,7 +85,7 @@ class StatsPanel {
             { class: "muted" },
             "Questions that need no query are not counted: substitution or known values answer them.",
           ),
-        list(run, ofSolver),
+        list(run, ofSolver, "No queries are recorded."),
         h("details", { class: "fold", open }, h("summary", null, "All figures"), table(run, stats)),
       ),
     );
@@ -99,7 +100,8 @@ export function times(run: RunState, stats: Record<string, number>): [string, nu
   let before = 0;
   for (const e of run.history.events as readonly TraceEvent[]) {
     const us = e.us ?? before;
-    const i = e.src === "kind" && e.k !== "candidate" ? parts.length + 1 : part.get(e.k);
+    const random = (e.src || engineOf(run.engine)) === "sim"; // these end with a counterexample, as bounded search does
+    const i = random ? parts.length - 1 : e.src === "kind" && e.k !== "candidate" ? parts.length + 1 : part.get(e.k);
     if (i !== undefined && us > before) out[i]![1] += us - before;
     before = Math.max(before, us);
   }
@@ -144,12 +146,11 @@ function chart(rows: [string, number][]): HTMLElement {
   return list;
 }
 
-function list(run: RunState, keys: readonly FigureKey[]): HTMLElement {
+function list(run: RunState, keys: readonly FigureKey[], none: string): HTMLElement {
   const some = keys
     .map((key): [string, number, string] => [figures[key].name, figures[key].of(run) ?? 0, says(key, run)])
     .filter(([, n]) => n > 0);
-  if (some.length === 0)
-    return h("p", { class: "muted" }, run.report ? "There are none." : "The figures come with the verdict.");
+  if (some.length === 0) return h("p", { class: "muted" }, run.report ? none : "The figures come with the verdict.");
   return h(
     "dl",
     { class: "figures" },

@@ -61,6 +61,17 @@ test("images have a time of their own", () => {
   assert.deepEqual(times(images, images.report!.stats)[0], ["images, and looking ahead from them", 400]);
 });
 
+test("a failing run that random runs find is none of bounded search", () => {
+  const found: Partial<TraceEvent>[] = [
+    { us: 100, src: "bmc" },
+    { k: "counterexample", us: 300, src: "sim" },
+  ];
+  assert.deepEqual(times(ran("auto", found, {}), {}).slice(0, 2), [
+    ["bounded search", 100],
+    ["random runs", 200],
+  ]);
+});
+
 test("the queries of bounded search inside of an engine count, and have a name", () => {
   const stats = {
     checks: 3,

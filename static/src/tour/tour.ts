@@ -141,7 +141,7 @@ class Tour {
       again ? "Set it aside" : "Begin",
     );
     this.el.replaceChildren(
-      h("h2", { id: "tour-title" }, "Your program is set aside"),
+      h("h2", { id: "tour-title" }, "Set your program aside?"),
       h("p", null, text),
       h(
         "div",

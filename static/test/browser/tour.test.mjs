@@ -426,6 +426,7 @@ test("the reader's own program is set aside only when that was said, and is offe
   await page.locator("#tour-open").click();
   await page.locator('.tour [data-do="begin"]').waitFor();
   await soon.match(() => page.locator(".tour p").textContent(), /Yours is set aside.*offered to you again/);
+  assert.equal(await page.locator("#tour-title").textContent(), "Set your program aside?");
   // "Not now": nothing has changed.
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator(".tour").waitFor({ state: "detached" });

@@ -243,7 +243,7 @@ export interface Progress {
 }
 
 /** Kind is the kind of an event. */
-export type EventKind = "level" | "obligation" | "predecessor" | "blocked" | "drop" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "removal" | "precision" | "way" | "state" | "image";
+export type EventKind = "way" | "state" | "image" | "level" | "obligation" | "predecessor" | "blocked" | "drop" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "removal" | "precision";
 
 /** Event is one step of a run. Obligations, lemmas and predicates are numbered from 1. */
 export interface TraceEvent {

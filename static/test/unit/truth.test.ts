@@ -89,10 +89,15 @@ test("the numbers of each sentence are those of its event, and it says no others
       if (e.t) text = text.replace(e.t, "");
       // Pushing tried every lemma of the frames before the one that opens.
       text = text.replace(
-        / (One|\d+) lemmas? (?:was|were) not pushed into frame (\d+)(?: and|\. One of them) stays in frame (\d+): .*\./,
-        (_: string, n: string, next: string, frame: string) => {
+        / (One|\d+) lemmas? (?:was|were) not pushed into frame (\d+)(?: and stays in frame (\d+))?: (.*)\./,
+        (_: string, n: string, next: string, only: string | undefined, rest: string) => {
           const left = [...told.levels].filter(([l, lv]) => lv > 0 && lv < e.lv && !told.replaced.has(l));
-          among(Math.max(...left.map(([, lv]) => lv)))(Number(frame));
+          const levels = left.map(([, lv]) => lv).sort((x, y) => y - x);
+          const frames = only ? [only] : [...rest.matchAll(/\(in frame (\d+)\)/g)].map((found) => found[1]!);
+          assert.equal(frames.length, Math.min(2, left.length), said);
+          frames.forEach((frame, k) => among(levels[k])(Number(frame)));
+          const more = /, and (\d+) more$/.exec(rest);
+          among(left.length - frames.length)(Number(more?.[1] ?? 0));
           among(left.length)(n === "One" ? 1 : Number(n));
           among(e.lv)(Number(next));
           return "";

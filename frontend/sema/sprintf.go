@@ -114,7 +114,7 @@ func (b *builder) formatted(name string, w *textWriter, at source.Span) *functio
 	rep := diag.NewReporter("sprintf.c", nil)
 	in := preproc.Run([]byte(w.function(name)), b.file.Rules.LongBits(), rep)
 	if rep.Len() > 0 {
-		panic(fmt.Sprintf("%s: %s", name, rep.All()[0].Message))
+		panic(fmt.Sprintf("%s: %s", name, rep.All()[0].Message)) // the text does not depend on the program
 	}
 	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.read, b.since
 	delete(b.funcs, name)

@@ -6,6 +6,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
 
@@ -27,14 +28,14 @@ func lastValue(c *parser.StmtExprContext) parser.IEContext {
 }
 
 // statementType returns the type of a statement expression without building it. It is known if
-// the value is a cast, a variable of the block, or a name from outside.
+// its value is a cast, a variable of the block, or a name from outside.
 func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 	last := lastValue(c)
 	if last == nil || b.mem == nil {
 		return noType()
 	}
-	var own *parser.DeclarationContext // declares the name
-	var at int
+	var own *parser.DeclarationContext // the declaration in the block of the name that is the value
+	var at int                         // the index of its declarator there
 	name, isVariable := inner(last).(*parser.NameContext)
 	for _, i := range c.Compound().(*parser.CompoundContext).AllBlockItem() {
 		d, ok := i.(*parser.BlockItemContext).Declaration().(*parser.DeclarationContext)
@@ -68,6 +69,10 @@ func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 func (b *builder) statementPointer(c *parser.StmtExprContext) cellPointer {
 	at := spanOf(c)
 	node := ast.Node{Span: at}
+	if b.fn == nil {
+		b.rep.Report(diag.StmtExpr, at, "a statement expression outside of a function")
+		return b.nullPlaceholder(at)
+	}
 	b.fn.inside = &stmtExprs{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	defer b.openScope()()

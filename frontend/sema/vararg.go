@@ -19,7 +19,7 @@ import (
 type listState struct {
 	scope  *scope // the block of va_start
 	loops  int    // the number of loops around va_start
-	passed bool   // a function has got the list, so that its value is indeterminate (7.16p3)
+	passed bool   // a call got the list, so that its value is indeterminate (7.16p3)
 }
 
 // listCall builds a call of va_start, va_end or va_copy; nil for other calls. va_start and va_end
@@ -119,16 +119,16 @@ func (b *builder) listOf(s *symbol) *listState {
 	return nil
 }
 
-// endLists reports lists that are not ended where a function returns, and jumps in a function
-// with lists.
+// endLists reports an error if the function returns at a position where a list is not ended.
 func (b *builder) endLists(at source.Span) {
 	if len(b.fn.lists) > 0 {
 		b.rep.ReportHint(diag.Varargs, at, "call va_end before", "function %s returns without va_end", b.fn.def.Name)
 	}
 }
 
-// furtherArguments builds the side effects of the arguments for the dots of a variable argument
-// list. An address could be stored through (%n), so that only strings may be passed.
+// furtherArguments builds the side effects of the arguments that stand for the dots of a variable
+// argument list. Only numbers and strings may be passed, because a format with %n stores through
+// other pointers.
 func (b *builder) furtherArguments(f *function, args []parser.IArgContext) (do ast.Expr) {
 	for _, a := range args {
 		a := a.(*parser.ArgContext)

@@ -139,6 +139,7 @@ test("examples are found by what they say and hold", async (t) => {
   await page.locator("#gallery input[type=search]").fill("off by one");
   await page.keyboard.press("Enter");
   await soon.match(() => source(page), /i <= limit/);
+  await verdict(page, "unsafe"); // picking an example runs it
 });
 
 test("engines and options are explained, with their sources", async (t) => {

@@ -116,19 +116,9 @@ func (b *builder) formatted(name string, w *textWriter, at source.Span) *functio
 	if rep.Len() > 0 {
 		panic(fmt.Sprintf("%s: %s", name, rep.All()[0].Message)) // the text does not depend on the program
 	}
-	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.read, b.since
-	delete(b.funcs, name)
-	b.scope = b.global
-	b.addDefinition(name, definitions(in.Tokens)[name], in.Tokens, b.tokenAt(at.Start))
-	f := b.funcs[name]
-	b.scope, b.read, b.since = outer, read, since
-	b.parse.p.SetTokenStream(stream)
-	if old != nil {
-		b.funcs[name] = old
-	} else {
-		delete(b.funcs, name)
-	}
-	return f
+	return b.declareApart(name, func() {
+		b.addDefinition(name, definitions(in.Tokens)[name], in.Tokens, b.tokenAt(at.Start))
+	})
 }
 
 // tokenAt returns the token at a position.

@@ -255,21 +255,13 @@ func (b *builder) copier(name string, to *ctype) *function {
 		}
 	}
 	if f == nil {
-		old := b.funcs[name]
-		delete(b.funcs, name)
-		outer, stream := b.scope, b.parse.p.GetTokenStream()
-		b.scope = b.global
-		b.mem.reading = true
-		b.functionHeader(b.mem.library[name])
-		b.mem.reading = false
-		b.scope = outer
-		b.parse.p.SetTokenStream(stream)
-		if f = b.funcs[name]; f == nil {
+		f = b.declareApart(name, func() {
+			b.mem.reading = true
+			b.functionHeader(b.mem.library[name])
+			b.mem.reading = false
+		})
+		if f == nil {
 			return nil
-		}
-		b.funcs[name] = old
-		if old == nil {
-			delete(b.funcs, name)
 		}
 		plain := *to
 		plain.ast.Const, plain.fixed = false, false
@@ -283,6 +275,25 @@ func (b *builder) copier(name string, to *ctype) *function {
 			b.mem.copies = map[string][]*function{}
 		}
 		b.mem.copies[name] = append(b.mem.copies[name], f)
+	}
+	return f
+}
+
+// declareApart returns the function that declare adds at file scope under a name, and then
+// restores the builder, which may be within another function. The program's calls of the name do
+// not find the new function.
+func (b *builder) declareApart(name string, declare func()) *function {
+	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.read, b.since
+	delete(b.funcs, name)
+	b.scope = b.global
+	declare()
+	f := b.funcs[name]
+	b.scope, b.read, b.since = outer, read, since
+	b.parse.p.SetTokenStream(stream)
+	if old != nil {
+		b.funcs[name] = old
+	} else {
+		delete(b.funcs, name)
 	}
 	return f
 }

@@ -67,6 +67,8 @@ export class PlaneView {
   /** Pixels at the right end of the bottom margin that are occupied. */
   taken = 0;
   cursor: readonly [number, number] | null = null;
+  // The resting pointer in pixels: another scene or window puts another point or border under it.
+  private resting: readonly [number, number] | null = null;
 
   /** The attribute of `themed` says which theme is chosen. */
   constructor(
@@ -110,6 +112,7 @@ export class PlaneView {
     el.addEventListener("pointerup", up);
     el.addEventListener("pointercancel", up);
     el.addEventListener("pointerleave", () => {
+      this.resting = null;
       if (!this.pointing) this.point(null);
     });
     el.addEventListener("keydown", (e) => this.key(e));
@@ -195,12 +198,14 @@ export class PlaneView {
     if (this.dragged < 5) return;
     const part = other ? 2 : 1;
     this.pan((e.offsetX - old[0]) / part, (e.offsetY - old[1]) / part);
+    this.resting = null;
     this.point(null);
     this.soon();
   }
 
   private moveTo(px: number, py: number): void {
     const { sight, scene } = this;
+    this.resting = [px, py];
     if (px < sight.left || py > sight.plotHeight) return this.point(null);
     const y = Math.round(sight.y(py)) + 0;
     this.point(
@@ -224,6 +229,7 @@ export class PlaneView {
 
   private key(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
+    this.resting = null;
     const { sight } = this;
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[e.key] as
       [number, number] | undefined;
@@ -313,6 +319,7 @@ export class PlaneView {
     }
     sight.type = this.el.closest(".presenting") ? 1.3 : 1;
     sight.left = this.painter.margin(scene.levels);
+    if (this.resting) this.moveTo(...this.resting);
     this.pen ??= new CanvasPen(this.el.getContext("2d")!, devicePixelRatio || 1);
     again =
       this.painter.paint(this.pen, scene, {

@@ -194,6 +194,12 @@ test("the border of a lemma says its formula, a click on it selects the lemma", 
   const [x, y] = await place(page, 3, -0.5);
   await page.mouse.move(x, y - 2);
   await soon.match(() => said(page), /^Lemma: y >= 0 holds on the other side/);
+  // Another event puts its border under the resting pointer.
+  await standAt(page, 0);
+  await page.mouse.move(x, y - 3);
+  await soon.doesNotMatch(() => said(page), /^Lemma/);
+  await standWhere(page, learnt);
+  await soon.match(() => said(page), /^Lemma: y >= 0 holds on the other side/);
   await page.mouse.click(x, y - 2);
   await page.locator("#tab-frames").click();
   await soon.match(() => page.locator(".chip-lemma.chosen").textContent(), /^y >= 0/);

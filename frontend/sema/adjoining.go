@@ -16,12 +16,10 @@ const (
 	always
 )
 
-// and returns the conjunction of two answers.
 func (a answer) and(c answer) answer { return min(a, c) }
 
-// neighbours returns the meetings of the parts x and y of a variable whose layout is not known. A
-// meeting is a pair of numbers for one address (see meeting). The result known is false if the
-// layout decides whether they meet.
+// neighbours returns the pairs of cell numbers at which the parts x and y of a variable may have
+// the same address. The result known is false if this depends on the variable's unknown layout.
 func (b *builder) neighbours(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	if x.holds(y) || y.holds(x) {
 		return nil, false
@@ -96,8 +94,7 @@ func (b *builder) begins(o, prev *object) answer {
 	return b.ends(end).and(b.starts(start))
 }
 
-// ends reports whether the last object of a path and the first object of the path end at the same
-// address.
+// ends reports whether the first and the last object of path end at the same address.
 func (b *builder) ends(path []*object) answer {
 	out := always
 	for i := 1; i < len(path); i++ {
@@ -123,8 +120,7 @@ func (b *builder) ends(path []*object) answer {
 	return out
 }
 
-// starts reports whether the last object of a path and the first object of the path start at the
-// same address.
+// starts reports whether the first and the last object of path start at the same address.
 func (b *builder) starts(path []*object) answer {
 	out := always
 	for i := 1; i < len(path); i++ {

@@ -104,13 +104,11 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	return b.content(c)
 }
 
-// firstElement returns the target of a pointer to the first element of an array.
 func firstElement(o *object, at source.Span) aim {
 	o.leaves(func(leaf *object) { leaf.sym.use(at) })
 	return aim{kind: aimPart, part: o.parts[0], row: o}
 }
 
-// namedAim returns the target of a pointer variable or of another name with pointer type.
 func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	name := c.ID().GetText()
 	b.decays(c)
@@ -140,7 +138,7 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
 	a, do := b.stored(c)
 	if t := b.static(c); t.of != nil && t.of.kind == cFunc {
-		a = aim{kind: aimUnknown} // the initial value of such a pointer is a function
+		a = aim{kind: aimUnknown}
 	}
 	return a, do
 }
@@ -170,7 +168,6 @@ func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	return behindAim(a), do
 }
 
-// storedTarget returns the target of a pointer that is stored in memory at the address c.
 func (b *builder) storedTarget(c parser.IEContext) (aim, ast.Expr) {
 	if b.static(c).kind == cArray {
 		return b.stored(c)
@@ -206,7 +203,6 @@ func (b *builder) functionAim(f *function) aim {
 	return aim{kind: aimFunction}
 }
 
-// addressOf returns the target of the expression &c.
 func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	c = inner(c)
 	at := spanOf(c)
@@ -308,7 +304,6 @@ func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 	return aim{kind: aimUnknown}, nil
 }
 
-// asObject returns an integer variable as an object.
 func (s *symbol) asObject() *object {
 	if s.object == nil {
 		s.object = &object{name: s.v.Name, typ: ctype{ast: s.v.Type}, sym: s}

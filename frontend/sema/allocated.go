@@ -48,7 +48,6 @@ func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	return int(t.Width)+num.From(element-1).BitLen() <= bits
 }
 
-// elementsOf builds the number of array elements, bytes / element.
 func (b *builder) elementsOf(bytes ast.Expr, element int64) ast.Expr {
 	if element == 1 {
 		return b.convert(bytes, b.sizeType())
@@ -56,7 +55,6 @@ func (b *builder) elementsOf(bytes ast.Expr, element int64) ast.Expr {
 	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: bytes.Pos()}, Op: ast.Div, X: b.convert(bytes, b.sizeType()), Y: b.number(intLit(element, bytes.Pos()), b.sizeType())})
 }
 
-// sizeType returns size_t, the type of a size.
 func (b *builder) sizeType() ast.Type {
 	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
 }
@@ -156,7 +154,6 @@ func (b *builder) jumps() bool {
 	return false
 }
 
-// isLocalPointer reports whether a symbol is a local pointer of the current function.
 func (b *builder) isLocalPointer(s *symbol, name string) bool {
 	return b.global.names[name] != s && s.kind == symPointer && !s.pointer.static
 }

@@ -29,7 +29,6 @@ func (b *builder) mayFail(p cellPointer, name string, at source.Span) cellPointe
 	return b.orNull(p, name+" fails", at)
 }
 
-// orNull builds a nondeterministic choice between a pointer and NULL.
 func (b *builder) orNull(p cellPointer, name string, at source.Span) cellPointer {
 	null := &ast.Nondet{Node: ast.Node{Span: at}, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
 	x := &ast.Cond{Node: ast.Node{Span: at}, C: null, T: b.null(at).x, F: p.x}
@@ -46,7 +45,6 @@ func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span)
 	return b.orNull(p, name+"(0) is NULL", at)
 }
 
-// markEmpty marks an object and its parts as empty, so that every access to them is invalid.
 func markEmpty(o *object) {
 	o.empty = true
 	for _, p := range o.parts {

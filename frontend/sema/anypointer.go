@@ -23,8 +23,8 @@ func inArray(c *column, index []ast.Expr) aim {
 	return aim{kind: aimArray, array: c, at: &offset{index}}
 }
 
-// fixed returns the target without its indices. Two pointers into the same array count as
-// pointers to the same target.
+// fixed returns the target without its indices, so that all pointers into one array have equal
+// targets.
 func (a aim) fixed() aim {
 	a.at = nil
 	return a
@@ -44,7 +44,6 @@ func (a aim) offsets() []ast.Expr {
 	return make([]ast.Expr, a.array.depth)
 }
 
-// withLastIndex returns the target with its last index replaced.
 func (a aim) withLastIndex(last ast.Expr) aim {
 	index := append([]ast.Expr(nil), a.offsets()...)
 	index[len(index)-1] = last

@@ -15,9 +15,8 @@ import (
 // memory to which a parameter of main points, and memory allocated for an unknown number of
 // elements, become such columns too.
 
-// declMark records a declared array, and a pseudo-variable for the declaration in the list of
-// visible variables (markDecl). If a jump skips the declaration, the pseudo-variable is marked as
-// skipped.
+// declMark records the declaration of an array. If a jump skips the declaration, its
+// pseudo-variable (markDecl) is marked as skipped.
 type declMark struct {
 	name  string
 	at    source.Span
@@ -46,8 +45,6 @@ func (b *builder) isAnySize(d declared, specs specifiers, i *parser.InitDeclarat
 	return len(d.sizes) == 1 && t.variable && b.isLocal(specs) && i.Initializer() == nil
 }
 
-// isMatrix reports whether the elements of an array are arrays without a constant length, at any
-// depth.
 func isMatrix(t ctype) bool {
 	for of := t.of; of != nil && of.kind == cArray; of = of.of {
 		if of.length < 0 {
@@ -185,7 +182,6 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 	return out
 }
 
-// arrayDecls returns the declarations of the arrays of a column.
 func arrayDecls(c *column, zero bool, node ast.Node) (out []ast.Stmt) {
 	c.arrays(func(a *ast.Array) { out = append(out, &ast.ArrayDecl{Node: node, Array: a, Zero: zero}) })
 	return out

@@ -28,7 +28,6 @@ func (b *builder) positive(e parser.IEContext) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{positive}}
 }
 
-// arraySizes evaluates the sizes of a declaration's arrays.
 func (b *builder) arraySizes(all []parser.IEContext) []ast.Stmt {
 	var out []ast.Stmt
 	for _, e := range all {
@@ -198,12 +197,10 @@ func (b *builder) checkAbstract(t ctype, c parser.IAbstractDeclaratorContext) {
 	}
 }
 
-// isVariable reports whether the size of an array is not a known constant.
 func (b *builder) isVariable(c *parser.ArraySizeContext) bool {
 	return c.E() != nil && b.length(c) < 0
 }
 
-// variableSizes counts the array sizes in a tree that are not constant.
 func (b *builder) variableSizes(root antlr.Tree) int {
 	n := 0
 	contains(root, func(t antlr.Tree) bool {

@@ -12,11 +12,11 @@ import (
 // width. Every store converts to that width. Promotion turns the value into an int if an int
 // can represent all values of the field (6.3.1.1p2). A plain int field is signed, as with gcc.
 
-// bitField returns the type of a bit-field with declared type t and the given size. A width that
-// no compiler accepts is an error (6.7.2.1p4). The kind of the result is cBits if the program may
-// declare the field but not use it. This is so for all fields if integers are mathematical,
-// because these do not wrap. It is also so for a long field at least as wide as int, because
-// compilers promote such fields to different types.
+// bitField returns the type of a bit-field with declared type t and the given size. A width that no
+// compiler accepts is an error (6.7.2.1p4). The kind cBits means that the program may declare the
+// field but not use it. If integers are mathematical, this holds for every field, because they do
+// not wrap. Otherwise it holds for a long field at least as wide as int, because compilers promote
+// it to different types.
 func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
 	b.passesCheck(size, func() { b.operandOf(size) })
@@ -53,7 +53,6 @@ func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	return t
 }
 
-// bitsHint returns a hint on how to make bit-fields of a type supported; "" for other types.
 func (b *builder) bitsHint(t ctype) string {
 	switch {
 	case t.kind != cBits && (t.kind != cStruct || t.def == nil || !slices.ContainsFunc(t.def.fields, func(f field) bool { return f.typ.kind == cBits })):

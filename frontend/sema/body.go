@@ -10,7 +10,6 @@ import (
 // This file builds the body of a function: its parameters, the statements that run at its start,
 // and its own statements.
 
-// functionBody builds the body of an instance of a function.
 func (b *builder) functionBody(in *instance) {
 	f := in.f
 	b.fn = &fnState{def: in.def, labels: map[string]*labelState{}, instance: in}
@@ -103,7 +102,6 @@ func (b *builder) pointerParameter(in *instance, i int) {
 	b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: b.indexParameters(p, a)})
 }
 
-// parameter declares a parameter in the function's scope.
 func (b *builder) parameter(f *function, p param) {
 	t, ok := p.typ.integer()
 	if !ok {

@@ -25,7 +25,7 @@ func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source
 		return nil
 	}
 	var args []*parser.ArgContext
-	values := true // whether all arguments are expressions
+	values := true
 	for _, a := range c.AllArg() {
 		args = append(args, a.(*parser.ArgContext))
 		values = values && a.(*parser.ArgContext).E() != nil
@@ -197,8 +197,6 @@ func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) a
 	return b.withTemp(value, at, func(x func() ast.Expr) ast.Expr { return b.ofBits(base, bytes, t, x, at) })
 }
 
-// bitsResult returns the result type of a builtin about bits: the type of the number for byte
-// swaps, otherwise int.
 func (b *builder) bitsResult(t ast.Type, bytes int) ast.Type {
 	if bytes > 0 {
 		return t
@@ -206,7 +204,6 @@ func (b *builder) bitsResult(t ast.Type, bytes int) ast.Type {
 	return b.int()
 }
 
-// ofBits builds the value of a builtin about the bits of x, a number of type t.
 func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	op := func(op ast.BinaryOp, l, r ast.Expr) ast.Expr {

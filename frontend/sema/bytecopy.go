@@ -45,7 +45,6 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 // memset stores its value in such an element. It cannot do so in a struct of one byte.
 func takesByte(t ctype, size int64) bool { return t.kind == cInt && size == 1 }
 
-// copiesBytes builds the call of memcpy, memmove or memset byte by byte.
 func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Span) ast.Expr {
 	if x := b.copiesConstant(name, args, at); x != nil {
 		return x
@@ -173,7 +172,6 @@ func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 	return false
 }
 
-// pieceOf builds the access to one piece of a pointer's target.
 func (b *builder) pieceOf(p cellPointer, piece pieceAt, name string, store bool, at source.Span) *ast.Element {
 	t := piece.typ
 	t.ast.Const, t.fixed = false, false
@@ -183,7 +181,6 @@ func (b *builder) pieceOf(p cellPointer, piece pieceAt, name string, store bool,
 	return e
 }
 
-// setPiece builds the assignment of x to one piece of a pointer's target.
 func (b *builder) setPiece(p cellPointer, piece pieceAt, x ast.Expr, name string, at source.Span) ast.Expr {
 	return void(&ast.Assign{Node: ast.Node{Span: at}, At: b.pieceOf(p, piece, name, true, at), Target: at, X: x})
 }

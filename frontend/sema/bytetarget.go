@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// This file determines the possible targets of a pointer if a target may have another type than
-// the pointer's target type; see byteview.go.
+// This file determines the possible targets of a pointer that may point to an object of another
+// type; see byteview.go.
 
 // sized returns the size of a type in bytes if memory.bytes is set. ok is false if it is not set,
 // or if the size is unknown.
@@ -47,10 +47,9 @@ func (b *builder) sameRoot(x, y *object) bool {
 	return sized && root == b.mem.root(y)
 }
 
-// isPlaced reports whether cell numbers determine where in its target t a pointer of target type
-// *typ leads. If not, it reports an error: the pointer leads to a part of another type, and the
-// layout of the variable is unknown. If first is set, the pointer may also lead to the first part
-// of t.
+// isPlaced reports whether a cell number determines the part of t to which a pointer with target
+// type *typ points. If not, it reports an error: the part has another type, and the variable's
+// layout is unknown. If first is set, the pointer may also point to the first part of t.
 func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
@@ -133,8 +132,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf returns a set of targets: step(o) for each part o of type t in an element of
-// another set (from). The result grows when that set grows.
+// subobjectsOf returns the set of step(o) for each part o of type t in the targets from. The result
+// grows when from grows.
 func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}
@@ -160,8 +159,7 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 	return to
 }
 
-// membersIn is like derived, for a member of a struct or union. But it finds the struct in any
-// part of a target.
+// membersIn is like derived, for a member of a struct or union that is any part of a target.
 func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object {
 		if t.def.members != nil {
@@ -175,7 +173,7 @@ func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	})
 }
 
-// arraysIn is like derived, for a whole array. But it finds the array in any part of a target.
+// arraysIn is like derived, for a whole array that is any part of a target.
 func (b *builder) arraysIn(from *targets, t ctype) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object { return o })
 }

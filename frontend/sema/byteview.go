@@ -28,9 +28,9 @@ const aligned = 16
 // partView maps each number where an access may start to the bytes that the access covers.
 type partView struct {
 	at    []int
-	bytes [][]byteIn // the bytes for each number
-	value *ast.Var   // the hidden variable for the value of the access
-	where *ast.Var   // the hidden variable for the pointer
+	bytes [][]byteIn
+	value *ast.Var // the hidden variable for the value of the access
+	where *ast.Var // the hidden variable for the pointer
 }
 
 // byteIn is a byte of an integer; byte 0 is the lowest.
@@ -39,7 +39,6 @@ type byteIn struct {
 	k    int
 }
 
-// leaves calls the function visit for each integer that the view covers.
 func (v *partView) leaves(visit func(*object)) {
 	for _, all := range v.bytes {
 		for _, p := range all {
@@ -125,7 +124,7 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 }
 
 // doubtfulCells returns the cell numbers in the object o at which an access u of another type may
-// be valid. An access at a greater number would extend beyond the variable, so it fails.
+// be valid. At a greater number, the access fails because it extends beyond the variable.
 func (b *builder) doubtfulCells(u *use, o *object, number map[*object]int) interval {
 	root := b.mem.root(o)
 	out := interval{number[o], number[o] + b.extent(o)}
@@ -136,7 +135,6 @@ func (b *builder) doubtfulCells(u *use, o *object, number map[*object]int) inter
 	return out
 }
 
-// hiddenIn returns a new hidden variable of a function.
 func hiddenIn(f *ast.Func, name string, t ast.Type, at source.Span) *ast.Var {
 	v := &ast.Var{Name: name, Type: t, Kind: ast.Local, Hidden: true, Unnamed: true, Func: f, Span: at, Index: len(f.Locals)}
 	f.Locals = append(f.Locals, v)
@@ -192,7 +190,6 @@ func (b *builder) findCoveredBytes(u *use, o *object, number map[*object]int, ca
 	}
 }
 
-// allocated reports whether an object is memory from malloc.
 func (m *memory) allocated(o *object) bool {
 	for _, a := range m.allocations {
 		for _, p := range a.objects {
@@ -204,9 +201,9 @@ func (m *memory) allocated(o *object) bool {
 	return false
 }
 
-// endings handles cell numbers with two meanings. Such a number is one past the end of a target,
-// and also a byte of another target in the same variable. endings moves these numbers from the
-// valid accesses (chosen and view) to open, the accesses with an unknown result.
+// endings moves ambiguous cell numbers from the valid accesses (chosen and view) to open, the
+// accesses with an unknown result. Such a number is one past the end of a target and also a byte of
+// another target in the same variable.
 func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
 	m := b.mem
 	for _, o := range u.to.list {
@@ -274,7 +271,6 @@ func (b *builder) seeBefore(u *use, open []interval) {
 	u.x.Index[0].X = comma(do, read())
 }
 
-// joinBytes builds the value of type t that consists of the given bytes.
 func (b *builder) joinBytes(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	first := bytes[0].leaf

@@ -126,7 +126,6 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	return b.undefinedCall(c, name, f, at)
 }
 
-// isName reports whether an expression is a name without parentheses.
 func isName(c parser.IEContext) bool {
 	_, ok := c.(*parser.NameContext)
 	return ok
@@ -300,7 +299,6 @@ func isText(c parser.IEContext) bool {
 	return false
 }
 
-// definedCall builds the call of a function that the program defines.
 func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span) ast.Expr {
 	if f.name == "main" {
 		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "this calls main, which is not supported")
@@ -382,7 +380,6 @@ func (b *builder) checkImplicit(f *function, at source.Span) {
 	}
 }
 
-// isIntType reports whether a type is int.
 func (b *builder) isIntType(t ast.Type) bool {
 	return b.compatibleTypes(ctype{ast: t}, ctype{ast: b.int()}) && t.Kind == ast.Signed && t.Narrow == 0 && !strings.Contains(t.Name, "long")
 }
@@ -402,7 +399,6 @@ func (b *builder) compatible(f *function, p param, x ast.Expr) {
 	b.rep.ReportHint(diag.Arguments, x.Pos(), "convert it: ("+to.Name+")", "an argument of type %s is passed for a parameter of type %s to function %s, which has no prototype", from.Name, to.Name, f.name)
 }
 
-// structArgument returns the integers of a struct argument.
 func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	at := spanOf(a)
 	var from *object
@@ -436,7 +432,6 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	return out
 }
 
-// undefinedCall builds the call of a function without a body.
 func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function, at source.Span) ast.Expr {
 	if f != nil && f.def == nil && b.linked[name].static { // a static function must be defined (6.9p3)
 		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s is static and has no definition", name)
@@ -507,7 +502,7 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 		b.readsText(fn, a, i)
 		switch {
 		case b.typeArgument(a):
-		case a.E() == nil: // an argument with any value
+		case a.E() == nil:
 		case i == 0 && library.ReadsNumber(name) && !b.isPointer(a.E()):
 			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass a string", "NULL is passed as the string that %s reads", name)
 		case b.isPointer(a.E()):

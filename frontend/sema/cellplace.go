@@ -55,7 +55,6 @@ func (b *builder) anyRoot(c parser.IEContext) *symbol {
 	}
 }
 
-// isAnyCell reports whether an lvalue lies in a large or variable-length array.
 func (b *builder) isAnyCell(c parser.IEContext) bool {
 	c = inner(c)
 	return designates(c) && b.anyRoot(c) != nil
@@ -117,7 +116,6 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 	return nil
 }
 
-// prependEffect adds an expression to the place p: the evaluation of p begins with this expression.
 func (b *builder) prependEffect(effect ast.Expr, p *place, at source.Span) *place {
 	if effect != nil && p != nil {
 		first := b.indices(*p, at)[0]

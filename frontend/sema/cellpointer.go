@@ -10,7 +10,6 @@ import (
 // This file builds pointer expressions in programs that represent pointers as variables
 // (memory.go).
 
-// pointerValue builds an expression of pointer type.
 func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	c = inner(c)
 	at := spanOf(c)
@@ -139,7 +138,6 @@ func (b *builder) pointerAs(of *ctype, c parser.IEContext) cellPointer {
 	return p
 }
 
-// namedPointer builds the value of a name that is a pointer or an array.
 func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointer {
 	name := c.ID().GetText()
 	b.decays(c)
@@ -223,9 +221,9 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 	return b.noPointer(at, "this is not a variable, so it has no address")
 }
 
-// holder builds the address of the array or struct c; the program takes the address of a part of
-// c. If checked is set, holder checks that c exists. Only the last [] or * under the operator &
-// is not evaluated (6.5.3.2p3), so c itself is evaluated.
+// holder builds the address of the array or struct c when the program takes the address of a part
+// of c. If checked is set, it also checks that c exists: the operator & only suppresses the
+// evaluation of the last [] or * (6.5.3.2p3).
 func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
 	if checked {
 		switch x := inner(c).(type) {
@@ -309,7 +307,6 @@ func (b *builder) cellOf(p cellPointer, name string, store bool, at source.Span)
 	return b.access(p, *p.of, name, store, at)
 }
 
-// cellValue builds the value of an lvalue that is accessed through a pointer.
 func (b *builder) cellValue(c parser.IEContext) ast.Expr {
 	if e := b.reached(c, false); e != nil {
 		return e
@@ -317,7 +314,6 @@ func (b *builder) cellValue(c parser.IEContext) ast.Expr {
 	return b.placeholder(spanOf(c))
 }
 
-// cellTarget returns the target of an assignment through a pointer.
 func (b *builder) cellTarget(c parser.IEContext) target {
 	if t := b.static(c); t.ast.Const || t.fixed {
 		b.rep.Report(diag.ConstAssign, spanOf(c), "%s is const", inner(c).GetText())
@@ -329,7 +325,6 @@ func (b *builder) cellTarget(c parser.IEContext) target {
 	return target{}
 }
 
-// assignPointer builds an assignment expression with a pointer on the left.
 func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPointer {
 	op := c.GetOp().GetText()
 	b.notDesignated(c.E(0))
@@ -350,7 +345,6 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPoi
 	return b.storedPointer(to, p, of, spanOf(c.E(0)), at)
 }
 
-// storedPointer builds the assignment of the pointer p to a target.
 func (b *builder) storedPointer(to target, p cellPointer, of *ctype, target, at source.Span) cellPointer {
 	x := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: target, X: p.x}
 	b.mem.of[x] = p.to
@@ -489,7 +483,6 @@ func (b *builder) comparesNumbers(c *parser.BinaryContext) bool {
 	return b.addressOrZero(c.E(0)) != nil && b.addressOrZero(c.E(1)) != nil
 }
 
-// relatePointers builds the comparison or difference of two pointers.
 func (b *builder) relatePointers(c *parser.BinaryContext) ast.Expr {
 	at, op := spanOf(c), c.GetOp().GetText()
 	x, y := c.E(0), c.E(1)

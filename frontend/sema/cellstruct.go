@@ -150,7 +150,6 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	return void(comma(comma(before, do), b.storeCells(targets, values, spanOf(to), at)))
 }
 
-// readParts builds reads of the integers of an object.
 func (b *builder) readParts(o *object, at source.Span) (out []ast.Expr) {
 	o.leaves(func(leaf *object) {
 		leaf.sym.use(at)
@@ -159,7 +158,6 @@ func (b *builder) readParts(o *object, at source.Span) (out []ast.Expr) {
 	return out
 }
 
-// storeCells builds assignments of values to the integers of a struct.
 func (b *builder) storeCells(cells []*ast.Element, values []ast.Expr, target, at source.Span) (out ast.Expr) {
 	if len(cells) != len(values) {
 		b.rep.Report(diag.Struct, at, "this copies a struct of another type")

@@ -49,7 +49,6 @@ func (b *builder) withTemp(x ast.Expr, at source.Span, use func(x func() ast.Exp
 	}}}
 }
 
-// integerLiteral builds the value of a compound literal that has an integer type.
 func (b *builder) integerLiteral(c *parser.CompoundLiteralContext) ast.Expr {
 	at := spanOf(c)
 	t := b.typeName(c.TypeName())
@@ -196,7 +195,6 @@ func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	return b.sameType(x, y)
 }
 
-// operandType returns the type of an operand of typeof.
 func (b *builder) operandType(c parser.IEContext) (ctype, bool) {
 	if t, ok := b.typeOfOperand(c); ok {
 		return t, t.kind < cTypeof

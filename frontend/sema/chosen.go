@@ -81,7 +81,6 @@ func (b *builder) throughNull(c parser.IEContext) bool {
 	return s != nil && s.kind == symPointer && b.namedAim(n, spanOf(n)).kind == aimNull
 }
 
-// isOutside reports whether a constant index is out of bounds.
 func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool {
 	t := b.static(c.E())
 	v, ok := b.plainValue(index)
@@ -235,8 +234,6 @@ func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
 	return out
 }
 
-// chosenValue builds the value of an element with a variable index, or of a part of such an
-// element.
 func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 	if ch := b.choose(c); ch != nil {
 		if e := b.integer(ch, at); e != nil {
@@ -249,7 +246,6 @@ func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 	return b.placeholder(at)
 }
 
-// target is the lvalue of an assignment: a variable or an element.
 type target struct {
 	v  *ast.Var
 	at *ast.Element
@@ -264,7 +260,6 @@ func (t target) typ() ast.Type {
 	return t.v.Type
 }
 
-// chosenTarget returns the target of an assignment to an element with a variable index.
 func (b *builder) chosenTarget(c parser.IEContext, at source.Span) target {
 	ch := b.choose(c)
 	if ch == nil {

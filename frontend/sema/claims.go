@@ -83,7 +83,6 @@ func (b *builder) kleeRange(c *parser.CallContext, name string, at source.Span) 
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.int(), Low: &low, High: &last}
 }
 
-// isStaticAssert reports whether a name is one of the two names of a static assertion.
 func isStaticAssert(name string) bool { return name == "static_assert" || name == "_Static_assert" }
 
 // assertText builds a static assertion. It is checked here, not at run time (6.7.10).
@@ -112,7 +111,6 @@ func misspelt(name string) string {
 	return ""
 }
 
-// alike reports whether two names differ only in underscores and case.
 func alike(a, b string) bool {
 	plain := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
 	return plain(a) == plain(b)

@@ -14,8 +14,8 @@ import (
 // ast.Array, with an index for each enclosing array. For example, s[i].v[j] becomes an
 // ast.Element of the ast.Array s[].v with the indices i and j.
 
-// column is a large or variable-length array, or a part of one: an integer, struct or array
-// within its elements.
+// column is a large or variable-length array. A part of its elements (an integer, struct or array)
+// is a column, too.
 type column struct {
 	name   string // with [] for each index: "s[].v[]"
 	typ    ctype
@@ -60,9 +60,8 @@ func countCells(t ctype, depth int) (cells, columns int) {
 	return cells, columns
 }
 
-// columns creates the columns of a large or variable-length array, and their ast.Arrays. The
-// slice lengths contains the length of the array. If the length of an inner array varies, it also
-// contains the lengths of all inner arrays.
+// columns creates the columns of a large or variable-length array. The slice lengths contains the
+// array's length and, if the length of an inner array varies, the lengths of all inner arrays.
 func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.VarKind, at source.Span) *column {
 	var length ast.Expr
 	var sizes []ast.Expr
@@ -80,7 +79,7 @@ func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.Var
 		c := &column{name: name, typ: t, root: root}
 		varies := t.kind == cArray && len(inner) < len(sizes)
 		switch {
-		case !varies && cellsOf(t) == 0: // every use of this part is refused
+		case !varies && cellsOf(t) == 0:
 		case t.kind == cInt:
 			c.array = &ast.Array{Name: strings.TrimRight(name, "[]"), Type: t.ast, Kind: kind, Func: fn, Span: at, Index: len(b.file.Arrays), Length: length, Inner: inner}
 			if len(sizes) > 0 {
@@ -110,7 +109,6 @@ func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.Var
 	return root
 }
 
-// arrays calls the function visit for each array of a column.
 func (c *column) arrays(visit func(*ast.Array)) {
 	switch {
 	case c.array != nil:
@@ -155,7 +153,7 @@ func (b *builder) end(c *column, at source.Span) ast.Expr {
 // they are evaluated only once.
 type place struct {
 	col   *column
-	index []ast.Expr // the outermost index first; nil means 0
+	index []ast.Expr
 }
 
 // indices returns the indices of a place, with the literal 0 for each nil index.
@@ -169,7 +167,6 @@ func (b *builder) indices(p place, at source.Span) []ast.Expr {
 	return out
 }
 
-// elementAt builds the access to the integer at a place; nil if the place is not an integer.
 func (b *builder) elementAt(p place, at source.Span) *ast.Element {
 	a := p.col.array
 	if a == nil || len(p.index) != len(a.Inner)+1 {

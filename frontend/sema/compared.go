@@ -38,8 +38,6 @@ func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, 
 	}
 }
 
-// movedObjects returns the objects within which the program moves pointers. A pointer may reach
-// the end of such an object.
 func (m *memory) movedObjects() map[*object]bool {
 	moved := map[*object]bool{}
 	for _, o := range m.moves {
@@ -55,7 +53,7 @@ func (m *memory) movedObjects() map[*object]bool {
 // finishPair checks one comparison of pointers by the rules of this file.
 func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]bool, root map[*object]*object, flags map[*object]*ast.Var) {
 	if isZero(c.x.X) || isZero(c.x.Y) {
-		return // a comparison with NULL
+		return
 	}
 	at := c.x.Span
 	node := ast.Node{Span: at}
@@ -69,8 +67,8 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		return &ast.Binary{Node: node, Op: op, X: read(v), Y: intLit(int64(n), at)}
 	}
 	both := func(x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: ast.LogAnd, X: x, Y: y} }
-	// doubts: conditions under which both results are possible; met: under which the pointers are
-	// equal
+	// doubts are the conditions under which both results are possible; met are those under which
+	// the pointers are equal
 	var doubts, met []ast.Expr
 	equal := func(n, k int) ast.Expr { return both(is(p, ast.Eq, n), is(q, ast.Eq, k)) }
 	for _, x := range c.p.list {
@@ -117,7 +115,6 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	}
 }
 
-// anyOf builds the disjunction of expressions as a balanced tree: its depth is logarithmic.
 func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 	if len(list) == 1 {
 		return list[0]
@@ -126,9 +123,9 @@ func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogOr, X: anyOf(list[:half], at), Y: anyOf(list[half:], at)}
 }
 
-// ends describes the objects that a program may free. The map number contains the first cell
-// number of each object. The map root contains the allocated object of each part. The map flags
-// maps an allocated object to the variable that is not 0 after free.
+// ends describes the objects that a program may free. number is the first cell number of each
+// object, and root is the allocated object that contains a part. flags is the variable that free
+// sets to a nonzero value.
 type ends struct {
 	number map[*object]int
 	root   map[*object]*object
@@ -168,7 +165,6 @@ func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e ends, name
 	return void(b.zero(bad, name, ast.NotFreed, at))
 }
 
-// withItself reports whether a comparison compares a variable with itself.
 func withItself(c *ast.Binary) bool {
 	x, isVar := c.X.(*ast.VarRef)
 	y, both := c.Y.(*ast.VarRef)
@@ -182,8 +178,7 @@ func isZero(e ast.Expr) bool {
 }
 
 // finishDifference adds a check to <, <=, >, >= and -: neither pointer may point to freed memory.
-// Two different cell numbers may stand for one address (meeting). For such numbers, the operation
-// sees two equal pointers.
+// It also makes two pointers equal if their cell numbers stand for one address (meeting).
 func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) {
 	at := o.x.Span
 	node := ast.Node{Span: at}
@@ -257,9 +252,8 @@ func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*obje
 	return met, true
 }
 
-// cellsByOffset maps each distance in bytes from the start of the variable root to cell numbers. It
-// contains the numbers of the elements of o, and the number of its end if ends is set. ok is
-// false if the layout is not known.
+// cellsByOffset maps byte offsets in the variable root to the cell numbers of the elements of o. If
+// ends is set, it includes the number of o's end. ok is false if the layout is not known.
 func (b *builder) cellsByOffset(root, o *object, number map[*object]int, ends bool) (at map[int64][]int, ok bool) {
 	at = map[int64][]int{}
 	end := int64(0)
@@ -302,13 +296,12 @@ func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[
 	}
 }
 
-// holds reports whether part is a part of o.
 func (o *object) holds(part *object) bool {
 	return slices.ContainsFunc(o.parts, func(p *object) bool { return p == part || p.holds(part) })
 }
 
-// placeIn returns the distance in bytes from the start of a variable to one of its parts. ok is
-// false if the layout is not known.
+// placeIn returns the byte offset of a part in its variable. ok is false if the layout is not
+// known.
 func (b *builder) placeIn(root, part *object) (at int64, ok bool) {
 	if root == part || b.mem.wholes[root] == part {
 		return 0, true

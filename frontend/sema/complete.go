@@ -18,15 +18,13 @@ import (
 // complete types (6.7p7, 6.7.2.1p3, 6.7.6.2p1, 6.7.6.3p4, 6.9.1p3). These are constraints, so a
 // program that violates one is refused even if the declared name is not used.
 
-// lacksMembers reports whether a type is a struct or union without a list of members so far, or an
-// enum without a list of enumerators.
 func (t ctype) lacksMembers() bool {
 	return t.kind == cStruct && t.own != nil && (!t.own.defined || t.own.later) && !t.own.foreign ||
 		t.open && t.kind != cArray || t.enum != nil && t.enum.later
 }
 
-// listed is a list of members or enumerators at file scope. It begins at token number since.
-// While the builder builds a function before this token, it sets *later.
+// listed is a list of members or enumerators at file scope. It begins at token number since. *later
+// is true while the builder builds a function before this token.
 type listed struct {
 	later *bool
 	since int
@@ -111,9 +109,9 @@ func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitD
 	}
 }
 
-// sizeAgain handles array declarations without a size. An extern declaration in a block gets the
-// size of the visible declaration of the same array (6.2.7p4). For a global array, sizeAgain
-// records where the program first determines the size.
+// sizeAgain handles array declarations without a size. In a block, an extern declaration takes the
+// size from the visible declaration (6.2.7p4). For a global array, sizeAgain records where the
+// program first states the size.
 func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.InitDeclaratorContext) {
 	switch {
 	case t.kind != cArray || specs.typedef:
@@ -158,8 +156,6 @@ func enumTag(i *parser.InitDeclaratorContext) string {
 	return ""
 }
 
-// completeFunction checks the types of the parameters and of the result of a function with
-// a body.
 func (b *builder) completeFunction(d declared) {
 	for _, p := range d.typ.params {
 		if p.name == nil {
@@ -179,9 +175,8 @@ func (b *builder) completeFunction(d declared) {
 	}
 }
 
-// noStars reports an error for [*] in the parameters of a function with a body (6.7.6.2p4). [*]
-// is allowed further inside: if a parameter is a pointer to a function, the parameters of that
-// function may contain [*].
+// noStars reports an error for [*] in the parameters of a function with a body (6.7.6.2p4). If a
+// parameter points to a function, [*] is allowed in that function's parameters.
 func (b *builder) noStars(c antlr.Tree, parameters bool) {
 	switch x := c.(type) {
 	case *parser.ArraySizeContext:
@@ -199,7 +194,6 @@ func (b *builder) noStars(c antlr.Tree, parameters bool) {
 	}
 }
 
-// elementType checks the type of the elements of an array.
 func (b *builder) elementType(t ctype, at source.Span) {
 	if t.kind != cInt {
 		b.mustBeComplete(t, at, "each element of this array")
@@ -368,8 +362,7 @@ func hasWord(c *parser.ArraySizeContext, word string) bool {
 
 // reads reports whether the value of an expression certainly depends on a variable for which
 // accepts returns true. Such an expression is not constant. reads ignores operands that may not be
-// evaluated, such as those of sizeof and ?:. The address &x counts as dependent on x, because it
-// depends on the storage of x.
+// evaluated, such as those of sizeof and ?:. The address &x also depends on x.
 func (b *builder) reads(c parser.IEContext, accepts func(*symbol) bool) bool {
 	switch c := inner(c).(type) {
 	case *parser.NameContext:
@@ -396,12 +389,10 @@ func (b *builder) reads(c parser.IEContext, accepts func(*symbol) bool) bool {
 	return false
 }
 
-// isVLA reports whether a type is an array with a computed size.
 func (t ctype) isVLA() bool {
 	return t.kind == cArray && (t.computed || t.of != nil && t.of.isVLA())
 }
 
-// isModified reports whether a type is variably modified (6.7.6p3).
 func (t ctype) isModified() bool {
 	return t.isVLA() || (t.kind == cPointer || t.kind == cArray) && t.of != nil && t.of.isModified()
 }
@@ -428,7 +419,6 @@ func (b *builder) checkVariablyModified(d declared, specs specifiers, i *parser.
 	}
 }
 
-// finishModified reports an error for each jump into the scope of a variably modified type.
 func (b *builder) finishModified() {
 	for _, m := range b.fn.modified {
 		if m.place.Skipped {
@@ -484,14 +474,11 @@ func (b *builder) notPointer(t ctype, at source.Span) {
 	}
 }
 
-// complexOf reports whether _Complex is combined with void or _Bool, which C does not allow
-// (6.7.2p2).
 func complexOf(words []string) bool {
 	text := strings.Join(words, " ")
 	return strings.Contains(text, "void") || strings.Contains(text, "_Bool")
 }
 
-// inBlock checks a declaration in a block.
 func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
 	at, name := tokSpan(d.name), d.name.GetText()
 	switch {
@@ -517,9 +504,8 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 }
 
-// sameInBlocks checks a declaration in a block of a name with linkage. All such declarations of a
-// name refer to one object or function. So the declaration must agree with the first one in any
-// block (6.2.7p2).
+// sameInBlocks checks a declaration in a block of a name with linkage. It must agree with the first
+// declaration of the name in any block (6.2.7p2).
 func (b *builder) sameInBlocks(d declared) {
 	name, at := d.name.GetText(), tokSpan(d.name)
 	first, seen := b.blockLinks[name]

@@ -13,7 +13,6 @@ import (
 // implicit conversions: the promotions (C11, 6.3.1.1) and the usual arithmetic conversions
 // (6.3.1.8). If integers are mathematical, this file does nothing.
 
-// int returns the type int.
 func (b *builder) int() ast.Type {
 	return ast.Type{Kind: ast.Signed, Name: "int", Width: b.model().Int}
 }
@@ -194,10 +193,8 @@ func (b *builder) longWidth() int {
 	return 64
 }
 
-// sameValues reports whether two types have the same values.
 func sameValues(t, u ast.Type) bool { return t.Kind == u.Kind && t.Width == u.Width }
 
-// convert returns e converted to t.
 func (b *builder) convert(e ast.Expr, t ast.Type) ast.Expr {
 	if !b.file.Rules.C || sameValues(b.typeOf(e), t) {
 		return e
@@ -215,7 +212,6 @@ func (b *builder) promoted(t ast.Type) ast.Type {
 	return t
 }
 
-// rank returns the conversion rank of an integer type (6.3.1.1).
 func rank(m ast.Model, t ast.Type) int {
 	words := " " + t.Name + " "
 	switch {
@@ -287,7 +283,6 @@ func (b *builder) binaryTyped(e *ast.Binary) ast.Expr {
 	return e
 }
 
-// condTyped converts the last two operands of ?: to a common type.
 func (b *builder) condTyped(e *ast.Cond) ast.Expr {
 	if b.file.Rules.C && ast.TypeOf(e.T) != ast.Void {
 		t := b.commonType(b.typeOf(e.T), b.typeOf(e.F))

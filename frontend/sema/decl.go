@@ -280,7 +280,6 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 	return []ast.Stmt{decl}
 }
 
-// isLocal reports whether a variable has automatic storage.
 func (b *builder) isLocal(specs specifiers) bool {
 	return b.fn != nil && !specs.static && !specs.extern
 }
@@ -291,7 +290,6 @@ type asmLabel struct {
 	at             source.Span
 }
 
-// assemblerName records the assembler name of a function.
 func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 	if c == nil {
 		return
@@ -304,10 +302,9 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 }
 
 // checkLabels refuses an assembler name of a function if a call by this name would reach another
-// function. This happens if another function has the same assembler name and one of the two has a
-// body. It also happens if package library defines the name. Two cases are allowed: labels in
-// preprocessed headers such as "__isoc99_scanf", and reserved names (7.1.3) such as
-// __btowc_alias, by which inline definitions in headers call library functions.
+// function. This happens if two functions with one assembler name include one with a body, or if
+// package library defines the name. Preprocessed headers may use labels such as "__isoc99_scanf"
+// and reserved names (7.1.3) such as __btowc_alias.
 func (b *builder) checkLabels() {
 	if len(b.labels) == 0 {
 		return
@@ -348,7 +345,6 @@ func (b *builder) noRegister(specs specifiers, i *parser.InitDeclaratorContext) 
 	}
 }
 
-// local adds a local variable to the current function.
 func (b *builder) local(v *ast.Var) *symbol {
 	v.Func = b.fn.def
 	v.Index = len(b.fn.def.Locals)
@@ -508,7 +504,6 @@ func (b *builder) mustBeConstant(name string, init ast.Expr) num.Int {
 	return value
 }
 
-// initializer builds the expression of an initialiser.
 func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr {
 	switch {
 	case c.E() != nil && t.Pointer:

@@ -318,8 +318,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	if len(ch.index) == 0 {
 		return ch.before
 	}
-	// Only the first integer of each struct is accessed. This access fails if the index is out of
-	// bounds, as an access to the struct would.
+	// Only the first integer of each struct is accessed. It fails if the index is out of bounds.
 	for i, o := range ch.parts {
 		var leaf *object
 		o.leaves(func(l *object) {
@@ -340,8 +339,6 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	return comma(ch.before, e)
 }
 
-// root returns the variable that contains a member or element; nil if it is accessed through a
-// pointer.
 func (b *builder) root(c parser.IEContext) *symbol {
 	for {
 		switch x := inner(c).(type) {

@@ -132,8 +132,8 @@ func literalType(c parser.IEContext, v num.Int) ast.Type {
 	return b.typeOfValue(v, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
 }
 
-// remember records the type of a specifier until the next piece of the program is parsed. So the
-// builder may visit the specifier twice, and it declares the type only once.
+// remember records the type of a specifier until the next piece of the program is parsed, because
+// the builder may visit the specifier twice but must declare its type once.
 func (b *builder) remember(c antlr.Tree, t ctype) {
 	if b.read == nil {
 		b.read = map[antlr.Tree]ctype{}
@@ -165,5 +165,4 @@ func (b *builder) enumType(all []*ast.Enumerator) ast.Type {
 	}
 }
 
-// holds reports whether the type t can represent the value v.
 func holds(t ast.Type, v num.Int) bool { return constant.Converted(t, v).Equal(v) }

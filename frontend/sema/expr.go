@@ -17,7 +17,6 @@ import (
 // operand makes the tree one level deeper.
 const maxChain = 800
 
-// expr builds an expression that may contain comma operators. Its type may be void.
 func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
 
 // sequence builds the operands of comma operators. It calls buildLast for the last operand.
@@ -107,7 +106,6 @@ func isLogic(c *parser.BinaryContext) bool {
 	return op == "&&" || op == "||"
 }
 
-// single builds an expression that is not a binary operation.
 func (b *builder) single(c parser.IEContext) ast.Expr {
 	if c == nil {
 		return b.placeholder(source.Span{})
@@ -181,7 +179,6 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 	return b.placeholder(at)
 }
 
-// name builds the value of a name.
 func (b *builder) name(name string, at source.Span) ast.Expr {
 	s := b.scope.lookup(name)
 	if s == nil {
@@ -245,7 +242,6 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 // undeclared is the key for Reporter.Once of an undeclared name.
 type undeclared string
 
-// lvalue returns the target of an assignment, or an empty target after an error.
 func (b *builder) lvalue(c parser.IEContext) target {
 	c = inner(c)
 	at := spanOf(c.(antlr.ParserRuleContext))

@@ -10,8 +10,8 @@ import (
 
 // piece is a part of a format: a literal text, or a conversion.
 type piece struct {
-	text       string // the literal text; "" for a conversion
-	conversion byte   // one of d, u, o, x, X, c and s; 0 for a literal text
+	text       string
+	conversion byte
 	length     string // hh, h, l, ll, z or ""
 	left, zero bool   // the flags - and 0
 	width      int    // the least number of characters
@@ -139,7 +139,6 @@ type textWriter struct {
 
 func (w *textWriter) line(format string, args ...any) { fmt.Fprintf(&w.body, format+"\n", args...) }
 
-// put writes a character.
 func (w *textWriter) put(c string) {
 	if w.limited {
 		w.line("if (at + 1 < n) d[at] = (char)(%s); at++;", c)
@@ -196,7 +195,7 @@ func (w *textWriter) number(p piece, size int) {
 	if size > 32 {
 		suffix += "ll"
 	}
-	// The negative of a number always fits its type, so that digits are taken from it.
+	// The negative of a number always fits its type.
 	w.line("{ %s v = (%s)%s; _Bool negative = 0; int l = 1;", p.argumentType(), p.converted(), a)
 	if signed {
 		w.line("if (v < 0) negative = 1; else v = -v;")

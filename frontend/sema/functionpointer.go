@@ -16,7 +16,6 @@ import (
 // It compares only with functions whose names the program uses outside of calls. If the pointer
 // has any other value, including NULL, the call fails.
 
-// typ returns the type of a function.
 func (f *function) typ() *ctype {
 	return &ctype{kind: cFunc, of: &f.result, params: f.params, variadic: f.variadic, unspecified: f.unspecified, old: f.old}
 }
@@ -86,7 +85,6 @@ func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 	return t
 }
 
-// callThrough builds a call through a pointer to a function of type t.
 func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Expr {
 	at := spanOf(c)
 	node := ast.Node{Span: at}

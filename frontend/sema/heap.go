@@ -69,7 +69,6 @@ func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Spa
 	return b.allocateSized(name, args, of, at)
 }
 
-// allocateSized builds an allocation whose size in bytes is the product of the arguments.
 func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	total, varies := num.One(), false
 	var sized *ctype
@@ -184,7 +183,6 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	return cellPointer{x, to, &of}
 }
 
-// freedCells builds a call of free; nil if c is another call.
 func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if b.mem == nil || b.fn == nil || b.callsLibrary(c) != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil {
@@ -205,8 +203,7 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	return void(comma(void(set), b.unlessNull(read(), comma(check, mark), at)))
 }
 
-// freeing builds the check that a pointer may be freed, and the assignment that marks the
-// pointer's target as freed.
+// freeing builds the check that a pointer may be freed, and marks its target as freed.
 func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at source.Span) (check, mark ast.Expr) {
 	f := &release{to: to, x: b.flagElement(read(), call, ast.FreeStart, at), y: b.flagElement(read(), call, ast.FreeStart, at)}
 	b.mem.releases = append(b.mem.releases, f)
@@ -214,7 +211,6 @@ func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at sou
 	return void(b.zero(f.x, call, ast.FreedOnce, at)), void(set)
 }
 
-// unlessNull builds an expression that evaluates x if the pointer p is not NULL.
 func (b *builder) unlessNull(p, x ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	is := &ast.Binary{Node: node, Op: ast.Ne, X: p, Y: &ast.IntLit{Node: node, Name: "NULL"}}
@@ -241,9 +237,9 @@ func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Demand: demand}
 }
 
-// finishHeap determines the variables that calls of free access. It adds checks to the accesses
-// to objects that may be freed. The map root maps each part of such an object to the object. The
-// map flags maps an object to the variable that records whether it was freed.
+// finishHeap determines the variables that calls of free access, and adds checks to the accesses to
+// objects that may be freed. root maps each part of an object to the object. flags maps an object
+// to the variable that records whether it was freed.
 func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
 	m := b.mem
 	if len(m.allocations) == 0 && len(m.releases) == 0 {

@@ -107,7 +107,6 @@ func (b *builder) flexible(t ctype, c parser.IBracedContext) {
 	}
 }
 
-// initialValue checks an initialiser without braces.
 func (b *builder) initialValue(t ctype, e parser.IEContext) {
 	at := spanOf(e)
 	s, isText := inner(e).(*parser.StringContext)

@@ -22,7 +22,6 @@ func (b *builder) failsAtLabel(asserts bool) bool {
 	return !asserts && !b.claims()
 }
 
-// claims reports whether some function body calls an assertion or error function.
 func (b *builder) claims() bool {
 	// If one of these tokens precedes f(, then f( is a declaration or a member access, and not a
 	// call.

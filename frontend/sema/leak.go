@@ -10,12 +10,11 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file checks for memory leaks. When main returns, memory may be unfreed (valid-memcleanup)
-// or lost (valid-memtrack). Memory is lost if it was not freed and no pointer leads to it.
-// Pointers in local variables of main do not count, because main returns. The check guesses a set
-// of objects, one of which is not freed. The run fails if no pointer outside of the set leads
-// into it. Such a pointer is in a variable with static storage, or in an object outside of the
-// set. So one condition suffices, without a search for reachable objects. The inputs of a failing
+// This file checks for memory leaks. When main returns, memory may be unfreed (valid-memcleanup) or
+// lost (valid-memtrack). Memory is lost if it was not freed and no pointer leads to it. Pointers in
+// local variables of main do not count, because main returns. The check guesses a set of objects,
+// at least one of them unfreed. The run fails if no pointer in a static variable or in another
+// object leads into the set. So no search for reachable objects is needed. The inputs of a failing
 // run include the set.
 
 // block is one object that malloc may return, with cell numbers low to high-1.
@@ -60,7 +59,6 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 	main.Body.Stmts = append(main.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(b.leakChecks(kinds, at, number, root, flags))})
 }
 
-// leakChecks builds the checks at one return.
 func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) ast.Expr {
 	node := ast.Node{Span: at}
 	binary := func(op ast.BinaryOp, x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: op, X: x, Y: y} }
@@ -139,8 +137,6 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*objec
 	return do
 }
 
-// allocatedUnused builds a call that allocates memory and ignores the result, if leaks are
-// checked; nil for other calls.
 func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Expr {
 	name := b.callsLibrary(c)
 	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) == 0 || !slices.Contains(allocating, name) || b.scope.lookup(name) != nil {

@@ -140,7 +140,6 @@ func (b *builder) isInt(c parser.IEContext) bool {
 	return p.Kind == ast.Signed && p.Width == b.model().Int
 }
 
-// resultOf returns an arbitrary value in the range of a function's results.
 func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	out := &ast.Nondet{Node: ast.Node{Span: at}, Name: fn.Name + "()", Type: b.typeNamed(fn.Result).ast}
 	if fn.Bounded {
@@ -167,12 +166,10 @@ func (b *builder) evalOnce(c parser.IEContext, t ast.Type, name string, at sourc
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{decl, &ast.ExprStmt{Node: node, X: result}}}}
 }
 
-// compare builds the comparison of x with the constant n.
 func (b *builder) compare(op ast.BinaryOp, x ast.Expr, n int64) ast.Expr {
 	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: x.Pos()}, Op: op, X: x, Y: b.number(intLit(n, x.Pos()), b.int())})
 }
 
-// inRanges builds the condition that the argument lies in one of the ranges.
 func (b *builder) inRanges(arg func() ast.Expr, ranges []library.Range) ast.Expr {
 	var out ast.Expr
 	for _, r := range ranges {
@@ -277,7 +274,6 @@ func isByte(t ast.Type) bool {
 	return t.Kind == ast.Bool || t.Kind == ast.Unsigned && (t.Narrow == 8 || t.Width == 8)
 }
 
-// low7 builds the low 7 bits of a number.
 func (b *builder) low7(x ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	op := func(op ast.BinaryOp, x ast.Expr, n int64) ast.Expr {
@@ -289,7 +285,6 @@ func (b *builder) low7(x ast.Expr, at source.Span) ast.Expr {
 	return op(ast.Rem, op(ast.Add, op(ast.Rem, x, 128), 128), 128)
 }
 
-// unsignedChar builds the conversion of a number to unsigned char.
 func (b *builder) unsignedChar(x ast.Expr) ast.Expr {
 	if b.file.Rules.C {
 		return b.convert(x, b.typeNamed("unsigned char").ast)

@@ -10,31 +10,29 @@ import (
 	"ic3play/lia/num"
 )
 
-// If the builder cannot determine a pointer's target statically, it builds the program a
-// second time with pointers as variables. The value of such a variable is the number of a cell
-// (ast.Offset). During parsing, an access through a pointer becomes an ast.Element without
-// cells. At the end, a flow-insensitive points-to analysis (Andersen 1994) computes the
-// objects that each pointer may point to. Then the objects get their numbers, and the elements
-// their cells.
+// If the builder cannot determine a pointer's target statically, it builds the program a second
+// time with pointers as variables. The value of such a variable is the number of a cell
+// (ast.Offset). During parsing, an access through a pointer becomes an ast.Element without cells.
+// At the end, a flow-insensitive points-to analysis (Andersen 1994) computes the objects that each
+// pointer may point to. Then the objects get their numbers, and the elements their cells.
 //
-// Packages lower, interp and vc all rely on this analysis. Even so, an error in it cannot hide
-// a failure: a missed target is not among the cells, so an access through a pointer to that
-// target fails.
+// Packages lower, interp and vc all rely on this analysis. An error in it cannot hide a failure: if
+// the analysis misses a target, an access to that target fails.
 
 // memory is the builder's state for pointers that are variables.
 type memory struct {
-	home        map[*ast.Var]*scope     // the block of each local variable
-	sets        map[*ast.Var]*targets   // the targets of pointer variables
-	results     map[*ast.Func]*targets  // the targets of pointers that functions return
+	home        map[*ast.Var]*scope
+	sets        map[*ast.Var]*targets
+	results     map[*ast.Func]*targets
 	of          map[ast.Expr]*targets   // the targets of addresses, and of pointers computed from other pointers
-	wholes      map[*object]*object     // targets of pointers to whole arrays, see addressTarget
+	wholes      map[*object]*object     // targets of pointers to whole arrays (addressTarget)
 	texts       map[source.Span]*object // the arrays of string literals
 	letters     map[*object]string      // the characters of the arrays in texts
 	promised    []promise               // functions whose address is taken and that have no definition yet
-	called      map[*function]*object   // the functions whose address is taken, with their objects
-	names       map[string]bool         // names that the program uses outside of calls; nil until they are needed
-	pairs       []pair                  // comparisons of pointers
-	objects     []*object               // variables whose address is taken, in order
+	called      map[*function]*object
+	names       map[string]bool // names that the program uses outside of calls; nil until they are needed
+	pairs       []pair
+	objects     []*object
 	taken       map[*object]bool
 	literal     []address
 	uses        []*use
@@ -103,8 +101,8 @@ type movement struct {
 	// member means that the operation turns a pointer to a struct into a pointer to one of its
 	// members.
 	member bool
-	order  bool      // the operation is <, <=, > or >=
-	fn     *ast.Func // the function that contains a difference; nil outside of functions
+	order  bool // the operation is <, <=, > or >=
+	fn     *ast.Func
 }
 
 // member is an access, through a pointer, to a member of a struct of type typ.
@@ -179,8 +177,8 @@ func (b *builder) extent(o *object) int {
 	return len(all) * b.units(all[0].typ)
 }
 
-// derived returns a set of targets: step(e) for each object e to which a pointer with a target in
-// another set (from) can point. The result grows when that set grows.
+// derived returns the set of step(e) for each object e to which a pointer with targets from can
+// point. The result grows when from grows.
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}
 	m.rule(func() {
@@ -222,7 +220,6 @@ func (m *memory) addressTarget(o *object) *object {
 	return m.wholes[o]
 }
 
-// pointerType returns the type of pointers to a type.
 func (b *builder) pointerType(of *ctype) *ctype {
 	t := &ctype{kind: cPointer, of: of}
 	if b.mem != nil {
@@ -264,8 +261,7 @@ func (b *builder) units(t ctype) int {
 }
 
 // stride returns the distance, in cell numbers, between the starts of neighbouring variables of
-// type t. It is twice the size of a variable. The numbers after the variable are for pointers
-// past its end, and for values computed from such pointers.
+// type t. It is twice the size of a variable, to leave numbers for pointers past its end.
 func (b *builder) stride(t ctype) int {
 	n := 2 * b.units(t)
 	if b.mem.bytes {
@@ -301,9 +297,9 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	return 0, ctype{}, false
 }
 
-// addressOfObject returns the address of the variable root. In the points-to analysis, this
-// pointer leads to the object in the argument target. That is root itself; or the array, for a
-// pointer to the elements of an array.
+// addressOfObject returns the address of the variable root. The points-to analysis gives this
+// pointer the target in the argument target: root, or the array if the pointer points to its
+// elements.
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) cellPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })
@@ -405,7 +401,6 @@ func (b *builder) moveTo(p cellPointer, by ast.Expr, at source.Span) cellPointer
 	return cellPointer{x, p.to, p.of}
 }
 
-// checkedPointer builds the pointer p and checks that it points to an object.
 func (b *builder) checkedPointer(p cellPointer, at source.Span) cellPointer {
 	return b.moveTo(p, b.number(intLit(0, at), b.int()), at)
 }
@@ -470,7 +465,6 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 	return cellPointer{x, to, &of}
 }
 
-// firstElement returns the pointer to the first element of the array that a pointer points to.
 func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 	if p.of == nil || p.of.kind != cArray || p.of.of == nil {
 		return b.noPointer(at, "this is not an array")
@@ -501,7 +495,6 @@ func (b *builder) otherType(o *object, want ctype, at source.Span) {
 	}
 }
 
-// noPointer reports an error and returns NULL as a placeholder.
 func (b *builder) noPointer(at source.Span, format string, args ...any) cellPointer {
 	b.rep.Report(diag.Pointer, at, format, args...)
 	return b.nullPlaceholder(at)
@@ -543,7 +536,6 @@ func (b *builder) text(c *parser.StringContext) cellPointer {
 	return p
 }
 
-// homeOf records the current block as the block of a local variable.
 func (b *builder) homeOf(v *ast.Var) {
 	if b.mem != nil {
 		b.mem.home[v] = b.scope

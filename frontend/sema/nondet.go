@@ -7,10 +7,10 @@ import (
 	"ic3play/frontend/library"
 )
 
-// suffixed returns the result type of a nondeterministic function whose name ends in a suffix
-// such as "uchar". If integers are C's own, this is the declared type; but if the suffix implies
-// a narrower type, it is that type. If integers are mathematical, it is the type that the suffix
-// implies; but if the declared type is narrower, it is the declared type.
+// suffixed returns the result type of a nondeterministic function whose name ends in a suffix such
+// as "uchar". With C's own integers, this is the declared type, or the suffix's type if that is
+// narrower. With mathematical integers it is the other way round: the suffix's type, or the
+// declared type if that is narrower.
 func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
 	name, known := library.SuffixType(suffix)
 	if !known {
@@ -31,7 +31,6 @@ func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype
 	return t
 }
 
-// typeNamed returns the type called name in the tables of package library.
 func (b *builder) typeNamed(name string) ctype {
 	switch {
 	case name == "":

@@ -9,8 +9,6 @@ import (
 // its caller (6.7.4p8). Reaching a return statement or the closing brace of its body is a
 // failure, like __builtin_unreachable.
 
-// noReturnFailure builds the failure (or the end of the run) at a return from a function that is
-// declared _Noreturn. It returns nil for other functions.
 func (b *builder) noReturnFailure(f *function, at source.Span) ast.Expr {
 	if !f.noReturn {
 		return nil
@@ -22,7 +20,6 @@ func (b *builder) noReturnFailure(f *function, at source.Span) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: "return from _Noreturn " + f.name}
 }
 
-// returnFails adds to a return statement the failure that noReturnFailure builds.
 func (b *builder) returnFails(f *function, out *ast.Return) {
 	fails := b.noReturnFailure(f, out.Span)
 	if fails == nil {
@@ -34,7 +31,6 @@ func (b *builder) returnFails(f *function, out *ast.Return) {
 	}
 }
 
-// endFails adds to the end of a function's body the failure that noReturnFailure builds.
 func (b *builder) endFails(f *function, body *ast.Block) {
 	at := source.Span{Start: body.Span.End, End: body.Span.End}
 	at.Start.Col = max(1, at.Start.Col-1)

@@ -10,17 +10,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file represents a struct or array of integers by a set of variables. The tree has a Var
-// for each integer, named as in C, for example s.low or a[3]; other packages see only these
-// variables. The file resolves expressions such as s.a[2] that contain only names and constants.
-// A struct may also have members of other types (pointers, unions), but the program may not use
-// them. A variable index chooses one of the variables at run time (chosen.go). Such an index may
-// select an integer, but not a whole struct or array.
+// This file represents a struct or array of integers by a set of variables. Other packages see only
+// a Var for each integer, named as in C, for example s.low or a[3]. This file resolves expressions
+// such as s.a[2] that contain only names and constants. A struct may also have members of other
+// types (pointers, unions), but the program may not use them. A variable index chooses one of the
+// variables at run time (chosen.go). Such an index may select an integer, but not a whole struct or
+// array.
 
 // Limits of a struct or array whose parts are variables.
 const (
-	maxParts   = 256 // number of integers
-	maxNesting = 16  // depth of nested types
+	maxParts   = 256
+	maxNesting = 16
 )
 
 // object is a variable with parts, or a part of such a variable. There are four kinds of objects:
@@ -31,11 +31,10 @@ type object struct {
 	typ   ctype
 	sym   *symbol   // the variable of an integer
 	parts []*object // members or elements, in order
-	any   *column   // for a large or variable-length array, which has no parts
+	any   *column   // a large or variable-length array has a column instead of parts
 	empty bool      // memory of 0 bytes: it has an address but no content
 }
 
-// leaves calls the function visit for each innermost part of an object, in order.
 func (o *object) leaves(visit func(*object)) {
 	if o.sym != nil {
 		visit(o)
@@ -101,8 +100,8 @@ func shape(name string, t ctype, left *int, depth int) *object {
 	return o
 }
 
-// constant returns the type t of a part of an object. If fixed is set, the whole object is const,
-// and the result is const too.
+// constant returns the type of a part of an object: t, or const t if the whole object is const
+// (fixed).
 func (t ctype) constant(fixed bool) ctype {
 	if fixed {
 		t.fixed = true
@@ -126,7 +125,6 @@ func sameType(s, t ctype) bool {
 	return true
 }
 
-// designates reports whether an expression has the form of an lvalue.
 func designates(c parser.IEContext) bool {
 	switch inner(c).(type) {
 	case *parser.NameContext, *parser.IndexContext, *parser.Member_Context:
@@ -186,8 +184,6 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// objectOfKind resolves c to an object of the given kind. If c is something else, it reports
-// message.
 func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, code diag.Code, message string) *object {
 	if !designates(c) {
 		b.rep.Report(code, at, "%s", message)
@@ -295,7 +291,6 @@ func (b *builder) refuseObject(o *object, at source.Span) {
 	}
 }
 
-// partValue builds the value of an element of an array or a member of a struct.
 func (b *builder) partValue(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x := b.resultMember(c); x != nil {
@@ -322,8 +317,6 @@ func (b *builder) partValue(c parser.IEContext) ast.Expr {
 	return b.placeholder(at)
 }
 
-// partTarget returns an element or member as the target of an assignment. The target is empty
-// after an error.
 func (b *builder) partTarget(c parser.IEContext) target {
 	at := spanOf(c)
 	if b.isIndirect(c) {

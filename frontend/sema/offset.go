@@ -14,15 +14,12 @@ import (
 // This file checks pointer arithmetic. The result must stay within the array or point one past
 // its last element (6.5.6p8), even if the program does not use it.
 
-// span is the range of numbers that a program may add to a pointer: from low to high, both
-// included.
+// span is the range of numbers that a program may add to a pointer: from low to high inclusive.
 type span struct {
 	low, high int
-	name      string // the name of the array
+	name      string
 }
 
-// span returns the range of numbers that the program may add to the pointer c, whose target is a.
-// ok is false if the range is unknown.
 func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	t := b.static(c)
 	switch {

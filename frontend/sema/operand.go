@@ -15,13 +15,12 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// This file checks the constraints of C on the operands of expressions (6.5), conditions
-// (6.8.4, 6.8.5), initialisers (6.7.9) and results (6.8.6.4), as gcc enforces them. It checks
-// the types of operands, and that a modified operand is an lvalue and not const. This file and
-// operandassign.go check each full expression before it is built, in every function, whether
-// main reaches it or not. The checks need only types, so they do not report unsupported
-// constructs. An unknown type satisfies every constraint. gcc only warns if a program mixes
-// integers and pointers, or pointers to different types, so these are not errors here.
+// This file checks the constraints of C on operands (6.5), conditions (6.8.4, 6.8.5), initialisers
+// (6.7.9) and results (6.8.6.4), as gcc enforces them. It also checks that a modified operand is an
+// lvalue and not const. The check runs on each full expression before the expression is built, also
+// in functions that main does not reach. It needs only types, so it does not report unsupported
+// constructs. An unknown type satisfies every constraint. Mixed integers and pointers are no error
+// here, because gcc only warns.
 
 // operand is the result of checking an expression: its type, and whether it is certainly not an
 // lvalue.
@@ -74,12 +73,11 @@ func someInteger() operand {
 	return rvalue(ctype{kind: cInt, ast: ast.Type{Kind: ast.Signed, Name: "int"}})
 }
 
-// unknownOperand returns an operand of unknown type.
 func unknownOperand() operand { return operand{ctype: ctype{kind: cUnknown}} }
 
 // passesCheck runs the function check on a parse tree and reports whether it found no error. It
-// then removes the tags and enumerators that check declared, because building the tree declares
-// them again. It does not run check on a tree that defines a struct with a tag.
+// removes the tags and enumerators that check declares, because building the tree declares them
+// again. It skips a tree that defines a struct with a tag.
 func (b *builder) passesCheck(c antlr.ParserRuleContext, check func()) bool {
 	if b.definesTagged(c) {
 		return true
@@ -105,7 +103,6 @@ func (b *builder) definesTagged(c antlr.ParserRuleContext) bool {
 		})
 }
 
-// operandsOf checks the operands of comma operators and returns the last operand.
 func (b *builder) operandsOf(c parser.IExprContext) operand {
 	var last operand
 	all := c.(*parser.ExprContext).AllE()
@@ -119,7 +116,6 @@ func (b *builder) operandsOf(c parser.IExprContext) operand {
 	return last
 }
 
-// decayed returns the type of t as a value: arrays and functions become pointers.
 func decayed(t ctype) ctype {
 	switch t.kind {
 	case cArray:
@@ -159,7 +155,6 @@ func (b *builder) operandOf(c parser.IEContext) operand {
 	return out
 }
 
-// simpleOperand does the work of operandOf for expressions other than binary operations.
 func (b *builder) simpleOperand(c parser.IEContext) operand {
 	switch x := c.(type) {
 	case *parser.NameContext:
@@ -233,7 +228,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.GenericContext:
 		b.operandOf(x.E())
 		for _, a := range x.AllAssociation() {
-			b.operandOf(a.(*parser.AssociationContext).E()) // check each association
+			b.operandOf(a.(*parser.AssociationContext).E())
 		}
 		b.selected(x, func(antlr.ParserRuleContext, string, string) {})
 	case *parser.AssignContext:
@@ -247,7 +242,6 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	return unknownOperand() // the statements of a statement expression are checked when the expression is built
 }
 
-// nameOperand returns the operand for a name.
 func (b *builder) nameOperand(c *parser.NameContext) operand {
 	name := c.ID().GetText()
 	s := b.scope.lookup(name)
@@ -319,7 +313,6 @@ func (b *builder) hasNoValue(at source.Span) {
 	b.broken(diag.VoidValue, at, "", "this expression has no value")
 }
 
-// soundCondition checks a condition and reports whether it found no error.
 func (b *builder) soundCondition(c parser.IExprContext) bool {
 	return b.passesCheck(c, func() { b.scalarOperand(b.operandsOf(c), spanOf(c)) })
 }
@@ -407,8 +400,7 @@ func (t ctype) word() string {
 	return "something else"
 }
 
-// differ reports whether two types are certainly not compatible. It ignores qualifiers of the
-// types themselves, but not those of types to which they point.
+// differ reports whether two types are certainly not compatible. It ignores top-level qualifiers.
 func (b *builder) differ(x, y ctype) bool {
 	if x.kind == cStruct && y.kind == cStruct {
 		return x.own != nil && y.own != nil && x.own != y.own
@@ -445,7 +437,6 @@ func (b *builder) measurable(t ctype, at source.Span) {
 	}
 }
 
-// choiceOperand checks the last two operands of ?: (6.5.15).
 func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand {
 	l, r := x.class(), y.class()
 	bad := false

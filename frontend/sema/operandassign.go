@@ -41,7 +41,6 @@ func (b *builder) checkModifiable(o operand, c parser.IEContext) {
 	}
 }
 
-// readOnly reports whether a type is const or has a const member.
 func (t ctype) readOnly() bool {
 	if t.fixed || t.ast.Const {
 		return true
@@ -55,7 +54,6 @@ func (t ctype) readOnly() bool {
 	return false
 }
 
-// assignOperand checks = and the compound assignments (6.5.16).
 func (b *builder) assignOperand(c *parser.AssignContext) operand {
 	to, from := b.operandOf(c.E(0)), b.operandOf(c.E(1))
 	b.checkModifiable(to, c.E(0))
@@ -161,7 +159,6 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 	return rvalue(unqualified(*t.of))
 }
 
-// arguments checks the arguments of a call of a function with a prototype.
 func (b *builder) arguments(c *parser.CallContext, t ctype, args []operand) {
 	if n := len(t.params); len(args) < n || len(args) > n && !t.variadic {
 		b.broken(diag.Arguments, spanOf(c), "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", c.E().GetText(), n, len(args))
@@ -197,9 +194,8 @@ func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
 	}
 }
 
-// elementOperands checks an initialiser in braces. For a struct or array, it does not determine
-// which member or element each value initialises. So it checks each value without knowing its
-// target type.
+// elementOperands checks the values of an initialiser in braces. For a struct or array it does not
+// know each value's target, so it does not check the target's type.
 func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	all := c.(*parser.BracedContext).AllElement()
 	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
@@ -235,7 +231,6 @@ func (b *builder) initialSound(d declared, c parser.IInitializerContext) bool {
 	return ok
 }
 
-// declareBroken declares a variable whose initialiser violates a constraint.
 func (b *builder) declareBroken(d declared) {
 	s := &symbol{kind: symRefused, typ: d.typ, at: tokSpan(d.name)}
 	b.declare(d.name.GetText(), s)

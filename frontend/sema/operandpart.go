@@ -7,7 +7,6 @@ import (
 
 // This file checks the operands of a[i], s.m and p->m; see operand.go.
 
-// indexOperand checks an array access (6.5.2.1).
 func (b *builder) indexOperand(c *parser.IndexContext) operand {
 	x, i := b.operandOf(c.E()), b.operandsOf(c.Expr())
 	l, r := x.class(), i.class()
@@ -34,7 +33,6 @@ func (b *builder) indexOperand(c *parser.IndexContext) operand {
 	return unknownOperand()
 }
 
-// memberOperand checks a member access (6.5.2.3).
 func (b *builder) memberOperand(c *parser.Member_Context) operand {
 	o, at := b.operandOf(c.E()), spanOf(c)
 	t, value := o.ctype, o.value

@@ -43,7 +43,6 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	return e, v, ok
 }
 
-// readsVariable reports whether an expression reads a variable.
 func readsVariable(e ast.Expr) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
@@ -107,7 +106,6 @@ func (b *builder) operands() {
 	}
 }
 
-// checkOperands checks all operands below root that must be constant.
 func (b *builder) checkOperands(root any) {
 	var list []ast.Expr // parents before children
 	ast.Walk(root, func(n any, _ int) {
@@ -146,8 +144,8 @@ func (b *builder) checkOperands(root any) {
 }
 
 // checkBinary checks the operands of x op y, computed in type t. Some operations need a constant
-// operand, for example the divisor. If this operand is not constant, checkBinary records the
-// operation in File.Open and returns its cases, which are determined later.
+// operand, such as the divisor. If it is not constant, checkBinary records the operation in
+// File.Open and returns cases to be filled in later.
 func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) *ast.Cases {
 	_, cx := value(x)
 	vy, cy := value(y)
@@ -206,9 +204,8 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	}
 }
 
-// open records an operation whose operands are not constant and returns its cases. A const
-// variable is not constant if a jump may skip its declaration. If an operand contains such a
-// variable, the message names the variable.
+// open records an operation whose operands are not constant and returns its cases. The message
+// names a const variable that is not constant because a jump may skip its declaration.
 func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ...ast.Expr) *ast.Cases {
 	hint := ""
 	for _, e := range operands {
@@ -237,7 +234,6 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s is not supported here with mathematical integers", op)
 }
 
-// orderGlobals sorts the globals into the order in which their initialisers are evaluated.
 func (b *builder) orderGlobals() {
 	if b.late {
 		sort.SliceStable(b.file.Globals, func(i, j int) bool { return b.order[b.file.Globals[i]] < b.order[b.file.Globals[j]] })

@@ -13,7 +13,6 @@ import (
 
 // This file checks the operands of unary operators, ++, -- and casts; see operand.go.
 
-// unaryOperand checks a prefix operation and its operand (6.5.3).
 func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 	at, op := spanOf(c), c.GetOp().GetText()
 	if star, ok := inner(c.E()).(*parser.UnaryContext); ok && op == "&" && isStar(star) { // 6.5.3.2p3
@@ -62,7 +61,6 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 	return unknownOperand()
 }
 
-// stepOperand checks the operand of ++ or -- (6.5.2.4, 6.5.3.1).
 func (b *builder) stepOperand(c parser.IEContext) operand {
 	o := b.operandOf(c)
 	b.checkModifiable(o, c)
@@ -73,7 +71,6 @@ func (b *builder) stepOperand(c parser.IEContext) operand {
 	return rvalue(unqualified(o.ctype))
 }
 
-// castOperand checks a conversion (6.5.4).
 func (b *builder) castOperand(c *parser.CastContext) operand {
 	at := spanOf(c)
 	o := b.operandOf(c.E())
@@ -99,7 +96,6 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 	return rvalue(unqualified(t))
 }
 
-// sizeOperands checks the expressions for array sizes in a type name.
 func (b *builder) sizeOperands(c parser.ITypeNameContext) {
 	contains(c, func(t antlr.Tree) bool {
 		if size, ok := t.(*parser.ArraySizeContext); ok && size.E() != nil {

@@ -37,7 +37,6 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 	return b.unaryTyped(out)
 }
 
-// binary builds a binary operation from its left operand x.
 func (b *builder) binary(c *parser.BinaryContext, x ast.Expr) ast.Expr {
 	if b.mem != nil && b.typeOf(x).Pointer {
 		b.rep.ReportHint(diag.Pointer, x.Pos(), "compare it with another pointer", "a pointer is used as a number")
@@ -68,7 +67,6 @@ func (b *builder) truthOf(c parser.IEContext) ast.Expr {
 	return b.value(c)
 }
 
-// operator returns the operator with the given spelling.
 func (b *builder) operator(op string, at source.Span) ast.BinaryOp {
 	for o := ast.Add; o < ast.Comma; o++ {
 		if o.String() == op {

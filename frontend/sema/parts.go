@@ -112,9 +112,8 @@ func isString(t antlr.Tree) bool {
 	return ok
 }
 
-// localParts declares the integer variables that represent a local struct or array. First come
-// the integers that the initialiser sets, in the order of the initialiser. If there is an
-// initialiser, all other integers are 0.
+// localParts declares the integer variables of a local struct or array. First come the integers
+// that the initialiser sets, in its order. If there is an initialiser, all other integers are 0.
 func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole source.Span) []ast.Stmt {
 	var out []ast.Stmt
 	order := slices.Clone(f.order)
@@ -243,7 +242,6 @@ func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
 	return int(i), ok && small && i >= 0 && i < maxParts
 }
 
-// fill records the values that an initialiser assigns to an object.
 func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 	at := spanOf(c)
 	text := stringOf(c)
@@ -333,7 +331,6 @@ func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) 
 	b.note(f, o, b.initializer(c, o.typ.ast), spanOf(c))
 }
 
-// note records the value of one integer.
 func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 	if f.ranged[o] {
 		delete(f.ranged, o)
@@ -359,13 +356,12 @@ func (b *builder) fillCopy(f *filling, o, from *object, effects ast.Expr, at sou
 	}
 }
 
-// fillParts assigns the initialiser elements in list to the parts of an object. It returns the
+// fillParts assigns the initialiser elements in list to the parts of an object and returns the
 // unused elements. If braced is set, the object has its own braces, and fillParts uses all
 // elements. Otherwise it stops after the last part, or at an element with a designator.
 //
-// The caller has already applied some designators of the first element; designators contains the
-// others. For example, for .a.b = 1 and the object a, designators contains .b. Each later element
-// initialises the next part.
+// designators contains the designators of the first element that apply to o. For example, for .a.b
+// = 1 and the object a, it contains .b.
 func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext, braced bool) []parser.IElementContext {
 	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
 		if braced && designators == nil {
@@ -437,7 +433,6 @@ func (b *builder) fillRange(f *filling, o *object, list []parser.IElementContext
 	return last
 }
 
-// designatedRange returns the two indices in a range designator.
 func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int, ok bool) {
 	v, okV := b.plainValue(d.E(0))
 	w, okW := b.plainValue(d.E(1))
@@ -501,9 +496,9 @@ func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContex
 	return b.fillParts(f, o, list, nil, false)
 }
 
-// designated returns the index of the part that a designator selects. The designated member may
-// be inside an unnamed struct or union. Then designated returns the index of that struct or
-// union, and named is false. After an error the index is negative.
+// designated returns the index of the part that a designator selects. If the member lies in an
+// unnamed struct or union, it returns that part's index, and named is false. After an error the
+// index is negative.
 func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, named bool) {
 	c := d.(*parser.DesignatorContext)
 	if c.DOT() == nil && o.typ.kind == cArray {

@@ -40,11 +40,11 @@ const piecesEach = 32
 // parser cannot stop in another way. try recovers it.
 type badSyntax struct {
 	tok       *preproc.Token
-	before    *preproc.Token // the previous token, or nil
-	semicolon bool           // a ; was possible before the unexpected token
+	before    *preproc.Token
+	semicolon bool // a ; was possible before the unexpected token
 }
 
-// isStar reports whether the unexpected token is a single * in place of an operand.
+// isStar reports whether the unexpected token is a single * where an operand is expected.
 func (bad *badSyntax) isStar() bool {
 	if bad.before == nil || bad.before.Type != parser.CLexerSTAR {
 		return false
@@ -90,7 +90,6 @@ func expectsSemicolon(p antlr.Parser) (yes bool) {
 	return set != nil && strings.Contains(set.StringVerbose(p.GetLiteralNames(), p.GetSymbolicNames(), false), "';'")
 }
 
-// ReportError ends the parse.
 func (s stopAtError) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 	if e != nil {
 		s.stop(p, e.GetOffendingToken())
@@ -98,10 +97,8 @@ func (s stopAtError) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 	s.stop(p, nil)
 }
 
-// Recover ends the parse.
 func (s stopAtError) Recover(p antlr.Parser, _ antlr.RecognitionException) { s.stop(p, nil) }
 
-// RecoverInline ends the parse.
 func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 	s.stop(p, nil)
 	return nil
@@ -173,8 +170,8 @@ func (pp *pieceParser) tryRule(rule func(*parser.CParser) antlr.ParserRuleContex
 	return rule(pp.p)
 }
 
-// isReported reports whether the syntax error of a statement needs no further report. If the cause
-// is a word of another language, such as "elif", isReported itself reports it and returns true.
+// isReported reports whether the syntax error of a statement needs no further report. It reports a
+// word of another language, such as "elif", itself.
 func (pp *pieceParser) isReported(toks []preproc.Token) bool {
 	for i := range toks {
 		t := &toks[i]
@@ -193,8 +190,8 @@ func (pp *pieceParser) isReported(toks []preproc.Token) bool {
 	return false
 }
 
-// foreignWords contains words of other languages that beginners write, with hints. The parser
-// may find an error only far after such a word.
+// foreignWords contains words of other languages that beginners write, with hints, because the
+// parser may find an error only far after such a word.
 var foreignWords = map[string]struct {
 	hint   string
 	begins bool
@@ -212,7 +209,6 @@ var foreignHeaders = map[string]string{
 	"iostream":  "this is C++: write C, and n = nondet_int(); for an input",
 }
 
-// report reports the syntax error that the last call of try found.
 func (pp *pieceParser) report() {
 	bad := pp.bad
 	if bad == nil || bad.tok == nil {
@@ -251,7 +247,6 @@ func (pp *pieceParser) report() {
 	pp.rep.ReportHint(diag.Syntax, bad.tok.Span(), hint, "unexpected %s", what)
 }
 
-// isAtomic reports whether a token is _Atomic or the name of an atomic type.
 func isAtomic(t *preproc.Token) bool {
 	return t != nil && (t.Text == "_Atomic" || strings.HasPrefix(t.Text, "atomic_"))
 }
@@ -286,7 +281,6 @@ func tokSpan(t antlr.Token) source.Span {
 	return source.Span{}
 }
 
-// spanOf returns the span of a tree.
 func spanOf(ctx antlr.ParserRuleContext) source.Span {
 	s := tokSpan(ctx.GetStart())
 	if stop := tokSpan(ctx.GetStop()); stop.End.Line > 0 {

@@ -10,19 +10,17 @@ import (
 	"ic3play/frontend/library"
 )
 
-// This file tracks pointers whose target is known statically. The builder determines the target
-// while it reads the program from top to bottom. *p is then another name of a variable. A
-// function is built once for each combination of targets of its parameters.
+// This file tracks pointers whose target is known statically. Then *p is another name of a
+// variable. A function is built once for each combination of targets of its parameters.
 //
-// Pointer values that are not tracked are opaque: strings, foreign memory, results of functions
-// without a body. The program may copy and pass opaque values, which has no effect, but no
-// result may depend on them. An opaque value is never the address of a variable in the tree:
-// storing such an address where it cannot be tracked is an error.
+// Other pointer values are opaque: strings, foreign memory, results of functions without a body.
+// The program may copy and pass them, but no result may depend on them. An opaque value is never
+// the address of a variable in the tree: it is an error to store an address where it cannot be
+// tracked.
 //
-// The target of a local pointer is known at a use if an earlier statement of the same block, or
-// of an enclosing block, assigns the pointer. Then every path to the use executes the
-// assignment. If the program uses the pointer at all, all its assignments must have the same
-// target.
+// The target of a local pointer is known at a use if an earlier statement of the same block, or of
+// an enclosing block, assigns the pointer. Then every path to the use executes the assignment. If
+// the program uses the pointer at all, all its assignments must have the same target.
 
 // aimKind is the kind of a pointer's target.
 type aimKind uint8
@@ -36,14 +34,11 @@ const (
 	aimUnknown                 // unknown: it may be anything
 )
 
-// aim is the target of a pointer.
 type aim struct {
 	kind  aimKind
 	part  *object
 	row   *object // the array of which part is an element; nil if there is none
 	index int
-	// For aimArray: array is the array, and at contains the element's indices. If at is nil,
-	// the target is the first element.
 	array *column
 	at    *offset
 	moves bool // the pointer is a parameter, and the caller passes the element's indices as arguments
@@ -94,7 +89,7 @@ func meet(a, c aim) aim {
 type pointer struct {
 	given  bool
 	aim    aim
-	from   *ast.Var // a marker in the list of visible variables, where p was assigned; nil if visible everywhere
+	from   *ast.Var // a marker in the list of visible variables at p's assignment; nil if visible everywhere
 	used   *source.Span
 	exact  bool // some use relies on the pointer being NULL
 	varies bool // several targets are assigned
@@ -118,7 +113,6 @@ func (b *builder) isVisible(v *ast.Var) bool {
 	return false
 }
 
-// readTarget returns the target of a pointer that the program reads at position at.
 func (b *builder) readTarget(s *symbol, at source.Span) aim {
 	p := s.pointer
 	seen := b.isVisible(p.from)
@@ -180,7 +174,6 @@ func (b *builder) finishPointers() {
 	}
 }
 
-// pointerVariable declares a pointer variable and returns the side effects of its initialiser.
 func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	b.noRegister(specs, i)
@@ -254,8 +247,6 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 	return nil
 }
 
-// initialAim returns the target of a pointer's initialiser, and the initialiser's side
-// effects.
 func (b *builder) initialAim(c *parser.InitializerContext) (aim, ast.Expr) {
 	if c.E() != nil {
 		return b.aim(c.E())
@@ -376,7 +367,6 @@ func (b *builder) pointedObject(c parser.IEContext, index int, at source.Span) *
 	return a.part
 }
 
-// isPointer reports whether an expression is a pointer.
 func (b *builder) isPointer(c parser.IEContext) bool {
 	switch b.static(c).kind {
 	case cPointer, cArray, cFunc:
@@ -463,13 +453,11 @@ func (b *builder) static(c parser.IEContext) *ctype {
 
 func noType() *ctype { return &ctype{kind: cUnknown} }
 
-// lastOf returns the last operand of comma operators.
 func lastOf(c parser.IExprContext) parser.IEContext {
 	parts := c.(*parser.ExprContext).AllE()
 	return parts[len(parts)-1]
 }
 
-// resultType returns the type of a call's result.
 func (b *builder) resultType(c *parser.CallContext) *ctype {
 	if t := b.calledThrough(c); t != nil {
 		return t.of
@@ -496,7 +484,6 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 	return noType()
 }
 
-// pointerTruth builds the condition that a pointer is not NULL.
 func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 	if b.mem != nil {
 		return b.notNull(c)
@@ -531,7 +518,6 @@ func (b *builder) comparesPointers(c *parser.BinaryContext) bool {
 	return false
 }
 
-// comparePointers builds the comparison of two pointers.
 func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 	if b.mem != nil {
 		return b.relatePointers(c)

@@ -54,7 +54,6 @@ func (b *builder) changesType(from, to int) bool {
 	return b.isChanged(from, to)
 }
 
-// isChanged reports whether an attribute between two tokens changes a type.
 func (b *builder) isChanged(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		if b.attributes[i].Retypes() {
@@ -64,7 +63,6 @@ func (b *builder) isChanged(from, to int) bool {
 	return false
 }
 
-// isWeak reports whether there is an attribute weak between two tokens.
 func (b *builder) isWeak(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.Weak)
 }
@@ -117,8 +115,6 @@ type instance struct {
 // maxInstances limits the number of instances of all functions.
 const maxInstances = 10_000
 
-// instanceFor returns the instance of a function for the given argument targets, and creates it if
-// it does not exist.
 func (b *builder) instanceFor(f *function, aims []aim, at source.Span) *ast.Func {
 	for _, in := range f.instances {
 		if slices.Equal(in.aims, aims) {
@@ -146,10 +142,9 @@ func (b *builder) instanceFor(f *function, aims []aim, at source.Span) *ast.Func
 }
 
 // recursiveCaller detects recursion that would create instances without end: a function calls
-// itself with a pointer to a local variable of its own call. Each further call would have a new
-// variable, and so would need a new instance. In this case recursiveCaller returns the calling
-// instance, and otherwise nil. Without such pointers there are finitely many targets, hence
-// finitely many instances.
+// itself with a pointer to one of its local variables. It returns the calling instance in this
+// case, otherwise nil. Without such pointers there are finitely many targets, hence finitely many
+// instances.
 func (in *instance) recursiveCaller() *instance {
 	cycle := map[*ast.Func]bool{}
 	for by := in.from; by != nil; by = by.from {
@@ -175,8 +170,8 @@ func (in *instance) recursiveCaller() *instance {
 	return nil
 }
 
-// sharedStatic returns the static local variable of the function's first instance that v
-// duplicates, because all instances share static locals. It returns nil in the first instance.
+// sharedStatic returns the first instance's static local variable for v, because all instances of a
+// function share static locals. It returns nil in the first instance.
 func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	in := b.fn.instance
 	first := in.f.instances[0]

@@ -19,7 +19,6 @@ type measured struct {
 	x  *ast.Element
 }
 
-// reallocCall builds a call of realloc.
 func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Span) (cellPointer, bool) {
 	e := args[0].(*parser.ArgContext).E()
 	if e == nil {

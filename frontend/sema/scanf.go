@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// scan builds a call of scanf (7.21.6.2). The first n conversions succeed and set the targets
-// of their arguments. The value of the call is n, or EOF. So the call becomes
+// scan builds a call of scanf (7.21.6.2). Its value n is EOF or the number of conversions that
+// succeed. The call becomes
 //
 //	({ int n = from EOF to the number of conversions; if (n >= 1) x = any; ... n; })
 func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, at source.Span) ast.Expr {

@@ -6,7 +6,6 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// symKind distinguishes what a name denotes.
 type symKind uint8
 
 const (
@@ -27,14 +26,14 @@ type symbol struct {
 	busy bool
 	// isExtern means that v has been declared extern but not yet defined.
 	isExtern bool
-	used     *source.Span // the place of the first use
-	typ      ctype        // for symTypedef, symPointer and symRefused, and for symVar of pointer type
-	object   *object      // for symParts, and for symVar if its address is taken
-	pointer  *pointer     // for symPointer
-	holds    bool         // for symRefused: its initialiser contains addresses
-	register bool         // declared register, so it has no address (6.7.1p6)
-	auto     bool         // a local variable with automatic storage
-	param    bool         // a parameter
+	used     *source.Span
+	typ      ctype    // for symTypedef, symPointer and symRefused, and for symVar of pointer type
+	object   *object  // for symParts, and for symVar if its address is taken
+	pointer  *pointer // for symPointer
+	holds    bool     // for symRefused: its initialiser contains addresses
+	register bool     // declared register, so it has no address (6.7.1p6)
+	auto     bool     // a local variable with automatic storage
+	param    bool     // a parameter
 	at       source.Span
 	since    int // for a global: token index of its first declaration
 }
@@ -51,7 +50,6 @@ func (s *symbol) isVariable() bool {
 	return s.typ.variable || s.object != nil && s.object.typ.variable
 }
 
-// scope contains the names declared in a block.
 type scope struct {
 	names map[string]*symbol
 	tags  map[string]*tagged
@@ -74,17 +72,16 @@ func (s *scope) similarName(name string) string {
 	return best
 }
 
-// tagged is the meaning of a struct, union or enum tag. All tags share one name space
-// (6.2.3p1).
+// tagged is the struct, union or enum that a tag denotes. All tags share one name space (6.2.3p1).
 type tagged struct {
-	word string     // struct, union or enum
-	def  *structDef // for a struct or union
-	enum ctype      // for an enum
+	word string
+	def  *structDef
+	enum ctype
 	at   source.Span
 }
 
-// tag looks up a tag, and returns nil if it is not declared. here means that the innermost
-// scope declares the tag.
+// tag looks up a tag, and returns nil if it is not declared. here is true if the innermost scope
+// declares it.
 func (s *scope) tag(name string) (t *tagged, here bool) {
 	for at := s; at != nil; at = at.up {
 		if t := at.tags[name]; t != nil {
@@ -94,7 +91,6 @@ func (s *scope) tag(name string) (t *tagged, here bool) {
 	return nil, false
 }
 
-// setTag declares a tag in the scope.
 func (s *scope) setTag(name string, t *tagged) {
 	if s.tags == nil {
 		s.tags = map[string]*tagged{}
@@ -139,8 +135,8 @@ func (b *builder) prototype(read func()) *scope {
 	return inner
 }
 
-// copyTags copies the enumerators and tags of another scope. So the body of a function can use
-// those of the parameter list.
+// copyTags copies the enumerators and tags of another scope. A function's body uses it for those of
+// the parameter list.
 func (s *scope) copyTags(from *scope) {
 	if from == nil {
 		return

@@ -18,7 +18,7 @@ import (
 type selfUse uint8
 
 const (
-	noSelf      selfUse = iota // not at all, or without need of special treatment
+	noSelf      selfUse = iota // not at all, or in a harmless way
 	selfSize                   // only in operands of sizeof
 	selfAddress                // also the variable's address, or the address of a part
 	selfValue                  // also its value

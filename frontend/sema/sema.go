@@ -40,14 +40,13 @@ const (
 )
 
 // Build parses and checks the tokens of a file. The tree is usable only if rep has no error
-// afterwards. Build ends early with ctx's error. It calls onPiece, which may be nil, with the
-// line of each piece before parsing the piece.
+// afterwards. Build ends early with ctx's error. It calls onPiece, which may be nil, with the line
+// of each piece before parsing the piece.
 //
-// Build tracks arrays of any size if possible. If not, the program may still declare them or
-// pass them to functions without a body, which needs no element values. If some pointer has
-// more than one target, or pointer arithmetic applies to a pointer into untracked memory, Build
-// represents pointers as variables. If that is not possible either, it reports such arithmetic
-// where it may fail.
+// Build tracks arrays of any size if possible. If not, the program may only declare them or pass
+// them to functions without a body. Build represents pointers as variables if some pointer has
+// several targets, or if pointer arithmetic concerns untracked memory. If that is impossible too,
+// it reports this arithmetic.
 //
 // The map objectLimits contains the number of objects that each allocation needs, by position
 // (ast.Heap). The map may be nil.
@@ -59,7 +58,6 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 	return tree, err
 }
 
-// buildBest is like Build, but does not check functions that main does not reach.
 func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	first := rep.Clone()
 	tree, moved, err := build(ctx, name, src, rules, in, first, at, true, nil)
@@ -118,9 +116,9 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	return tree, err
 }
 
-// build makes one attempt to build the tree. If anySize is set, arrays of any size are tracked.
-// If mem is not nil, pointers are variables. moved contains the positions of pointer arithmetic
-// where the array is unknown.
+// build makes one attempt to build the tree. If anySize is set, arrays of any size are tracked. If
+// mem is not nil, pointers are variables. moved contains the positions of pointer arithmetic in
+// unknown arrays.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -139,7 +137,6 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 	return b.file, b.movedAt, nil
 }
 
-// newBuilder returns a builder at the start of a file.
 func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, onPiece func(line int)) *builder {
 	b := &builder{
 		file:  &ast.File{Name: name, Src: src, Rules: rules},
@@ -174,7 +171,6 @@ func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, i
 	return b
 }
 
-// headers reads all external declarations, but not the bodies of functions.
 func (b *builder) headers(in preproc.Result) {
 	chunks := b.split()
 	for _, c := range chunks {
@@ -205,7 +201,7 @@ type builder struct {
 	// attributes contains the attributes that are an error if the program uses the declaration.
 	// settled marks the attributes that need no further report.
 	attributes  []preproc.Attribute
-	headerTypes map[string]bool       // the types that included headers declare
+	headerTypes map[string]bool
 	completed   []listed              // the member lists and enumerator lists at file scope, in source order
 	divisions   map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
 	assertMacro bool                  // <assert.h> is included
@@ -243,16 +239,15 @@ type builder struct {
 	gaps *source.Span // after an error: the first position where the tree does not match the program
 	// anySize means that arrays of any size are tracked. Otherwise the program may declare
 	// them, but not use them.
-	anySize  bool
-	statics  map[source.Span]*column // static local arrays, which all instances of a function share
-	errno    *symbol                 // the variable errno, if there is one
-	builtins map[string]bool         // library functions that the program calls as __builtin_NAME
-	overlays bool                    // at least one union is represented by its bytes
-	auto     parser.IEContext        // the initialiser that gives __auto_type its type
-	mem      *memory                 // for pointers that are variables; nil if each pointer has one target
-	inFor    bool                    // the next declaration is in the head of a for statement
-	movedAt  []source.Span           // positions of pointer arithmetic where the array is unknown
-	// constraints contains the errors that broken has reported.
+	anySize     bool
+	statics     map[source.Span]*column // static local arrays, which all instances of a function share
+	errno       *symbol
+	builtins    map[string]bool  // library functions that the program calls as __builtin_NAME
+	overlays    bool             // at least one union is represented by its bytes
+	auto        parser.IEContext // the initialiser that gives __auto_type its type
+	mem         *memory          // for pointers that are variables; nil if each pointer has one target
+	inFor       bool             // the next declaration is in the head of a for statement
+	movedAt     []source.Span    // positions of pointer arithmetic where the array is unknown
 	constraints map[reported]bool
 	// sizedAt maps the name of a global array to a token index, the start of the first
 	// declaration that determines the array's size.
@@ -265,7 +260,7 @@ type builder struct {
 type function struct {
 	name   string
 	result ctype
-	parts  *object // variables of a struct result; see resultParts
+	parts  *object
 	params []param
 	// prototype contains the enumerators and tags that the definition's parameter list
 	// declares.
@@ -273,10 +268,10 @@ type function struct {
 	// unspecified means that the function is declared with (), so its parameters are unknown.
 	unspecified bool
 	variadic    bool
-	old         bool        // an old-style (K&R) definition without prototype
-	noReturn    bool        // declared as not returning
-	weak        bool        // declared weak: without a definition its address is NULL
-	def         *ast.Func   // nil if only declared
+	old         bool // an old-style (K&R) definition without prototype
+	noReturn    bool // declared as not returning
+	weak        bool // declared weak: without a definition its address is NULL
+	def         *ast.Func
 	instances   []*instance // the instances that main reaches
 	chunk       chunk
 	at          source.Span
@@ -348,7 +343,6 @@ func (b *builder) split() []chunk {
 	return out
 }
 
-// noPartner reports an unmatched bracket.
 func (b *builder) noPartner(i int) {
 	t := &b.toks[i]
 	partner := map[int32]string{parser.CLexerLPAREN: ")", parser.CLexerLBRACK: "]", parser.CLexerLBRACE: "}",

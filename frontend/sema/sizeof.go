@@ -13,8 +13,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// sizeof builds the size of a type or expression. The operand is not evaluated; only its type
-// matters.
 func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x, ok := c.(*parser.SizeofExprContext); ok {
@@ -93,7 +91,6 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 // isAlignment reports whether c is an _Alignof expression, as opposed to sizeof.
 func isAlignment(c parser.IEContext) bool { return c.GetStart().GetText() != "sizeof" }
 
-// sizeLiteral returns a size as a literal of type size_t.
 func (b *builder) sizeLiteral(bytes int64, at source.Span) ast.Expr {
 	name := "unsigned long"
 	if b.longWidth() == 32 { // gcc defines size_t as unsigned int
@@ -102,7 +99,6 @@ func (b *builder) sizeLiteral(bytes int64, at source.Span) ast.Expr {
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: name})
 }
 
-// measured returns the type of a sizeof's operand; ok is false if it is unknown.
 func (b *builder) measured(c parser.IEContext) (ctype, bool) {
 	switch c := c.(type) {
 	case *parser.SizeofTypeContext:
@@ -243,7 +239,6 @@ func (b *builder) namedType(c parser.IEContext) *ctype {
 	return noType()
 }
 
-// memberType returns the type of a struct's member.
 func (t ctype) memberType(name string) (ctype, bool) {
 	if t.kind == cStruct && t.def != nil && !t.def.changed {
 		for _, f := range t.def.parts() {
@@ -299,8 +294,8 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 			t = ctype{kind: cFunc}
 			continue
 		}
-		// The loop goes from the outermost brackets inwards, so it builds int[2][3] as an array
-		// of 3 int[2]. Only the size matters, which is the same.
+		// The loop goes from the outermost brackets inwards, so it builds int[2][3] as an array of
+		// 3 int[2]. Only the size matters here.
 		element := t
 		size := d.ArraySize().(*parser.ArraySizeContext)
 		t = ctype{kind: cArray, of: &element, length: b.length(size)}
@@ -335,10 +330,8 @@ func inner(c parser.IEContext) parser.IEContext {
 	}
 }
 
-// unused builds an expression whose value is not used. The expression may have type void. A
-// sizeof of unknown value is allowed here, because the macro assert contains an unused sizeof.
-// unused builds such a sizeof as void: if a statement expression uses the value nevertheless,
-// that is an error.
+// unused builds an expression whose value is not used. The expression may have type void. A sizeof
+// of unknown value is allowed and becomes void, because the macro assert contains an unused sizeof.
 func (b *builder) unused(c parser.IEContext) ast.Expr {
 	x, at := inner(c), spanOf(c)
 	if !isSize(x) {
@@ -442,7 +435,7 @@ func (b *builder) namesIn(root antlr.Tree) {
 		stack = stack[:len(stack)-1]
 		switch x := t.(type) {
 		case *parser.StmtExprContext:
-			continue // its own builder checks its declarations
+			continue
 		case *parser.CallContext: // skip the called name, which the call may declare implicitly
 			for _, a := range x.AllArg() {
 				stack = append(stack, a)
@@ -489,8 +482,6 @@ func readsName(t antlr.Tree) bool {
 	return ok && n.ID().GetText() != "NULL" || hasEffect(t)
 }
 
-// isArraySizeNode reports whether a node is the size between the brackets of an array
-// declarator.
 func isArraySizeNode(t antlr.Tree) bool {
 	_, ok := t.(*parser.ArraySizeContext)
 	return ok
@@ -503,13 +494,11 @@ func isVariableSize(t antlr.Tree) bool {
 	return ok && contains(t, readsName)
 }
 
-// hasSizeEffect reports whether a node is an array size computed with side effects.
 func hasSizeEffect(t antlr.Tree) bool {
 	_, ok := t.(*parser.ArraySizeContext)
 	return ok && contains(t, hasEffect)
 }
 
-// isSize reports whether a node is a sizeof or _Alignof expression.
 func isSize(t antlr.Tree) bool {
 	switch t.(type) {
 	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
@@ -548,7 +537,6 @@ func (b *builder) knownSizes(c parser.IEContext) bool {
 	})
 }
 
-// mustHold reports an error if a constant condition is false.
 func (b *builder) mustHold(c parser.IEContext, at source.Span) {
 	if contains(c, func(t antlr.Tree) bool { _, is := t.(*parser.FloatContext); return is }) {
 		b.rep.Report(diag.Float, at, "a floating-point number in a static assertion is not supported")

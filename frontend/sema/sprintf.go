@@ -33,7 +33,7 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		return refuse(at, "add -ints=c", "the length of a number's text is known only with C's own integers")
 	}
 	args := c.AllArg()
-	format := 1 // the index of the format
+	format := 1
 	if name == "snprintf" {
 		format = 2
 	}
@@ -121,7 +121,6 @@ func (b *builder) formatted(name string, w *textWriter, at source.Span) *functio
 	})
 }
 
-// tokenAt returns the token at a position.
 func (b *builder) tokenAt(pos source.Pos) preproc.Token {
 	for _, t := range b.toks {
 		if t.Pos() == pos {

@@ -12,20 +12,19 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// fnState is the builder's state for the current function.
 type fnState struct {
 	def      *ast.Func
 	labels   map[string]*labelState
 	jumps    []jump
 	switches []*switchState
-	loops    int // number of enclosing loops
+	loops    int
 	breaks   int // number of enclosing loops and switches
 	visible  *visible
 	inside   *stmtExprs // the enclosing statement expressions
 	statics  []*ast.Var
-	parts    []*symbol  // local structs and arrays
-	pointers []*symbol  // pointers that every path to their uses assigns; see recordTarget
-	arrays   []declMark // arrays of any size
+	parts    []*symbol
+	pointers []*symbol // pointers that every path to their uses assigns; see recordTarget
+	arrays   []declMark
 	modified []declMark // declarations whose type contains an array of computed size
 	entry    []ast.Stmt
 	lists    map[*symbol]*listState // the lists of variable arguments that are not ended
@@ -166,7 +165,6 @@ func (b *builder) innermostSwitch(at source.Span, what string) *switchState {
 	return sw
 }
 
-// statement builds a statement with its labels.
 func (b *builder) statement(c parser.IStatementContext) ast.Stmt {
 	s := c.(*parser.StatementContext)
 	labels := s.AllLabel()
@@ -313,7 +311,6 @@ func (b *builder) checkCases(cases []*ast.Case) {
 	}
 }
 
-// stmtExpr builds a statement expression ({ ... }).
 func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 	at := spanOf(c)
 	if b.fn == nil {

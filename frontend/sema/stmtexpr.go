@@ -65,7 +65,6 @@ func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 	return noType()
 }
 
-// statementPointer builds a statement expression whose value is a pointer.
 func (b *builder) statementPointer(c *parser.StmtExprContext) cellPointer {
 	at := spanOf(c)
 	node := ast.Node{Span: at}
@@ -93,7 +92,6 @@ func (b *builder) statementPointer(c *parser.StmtExprContext) cellPointer {
 	return cellPointer{x, p.to, p.of}
 }
 
-// declaredName returns the name that a declarator declares.
 func declaredName(c parser.IDeclaratorContext) string {
 	d := c.(*parser.DeclaratorContext).DirectDeclarator()
 	for {

@@ -30,9 +30,9 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	}
 }
 
-// libraryArguments returns the arguments of a call that a library function in C has parameters
-// for. fgets has none for the stream, which must be stdin. sprintf and snprintf have none for the
-// format.
+// libraryArguments returns those arguments of a call for which the library function, written in C,
+// has parameters. fgets has none for the stream, which must be stdin. sprintf and snprintf have
+// none for the format.
 func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.IArgContext {
 	args := c.AllArg()
 	if !b.inLibrary(f) {
@@ -69,7 +69,6 @@ func (b *builder) hasValue(a *parser.ArgContext) {
 	}
 }
 
-// isStandardStream reports whether an expression is stdin, stdout or stderr.
 func (b *builder) isStandardStream(c parser.IEContext) bool {
 	n, ok := inner(c).(*parser.NameContext)
 	if !ok {

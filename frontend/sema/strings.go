@@ -14,10 +14,10 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file handles functions of <string.h> in programs that represent pointers as variables.
-// The builder takes the body of such a function from library.Strings, as if the program defined
-// it. All its statements get the position of the first call. Functions that copy memory, such
-// as memcpy, have one instance for each element type.
+// This file handles functions of <string.h> in programs that represent pointers as variables. The
+// builder takes the body of such a function from library.Strings, as if the program defined it. Its
+// statements have the position of the first call. Functions that copy memory, such as memcpy, have
+// one instance for each element type.
 
 // anyType lists the functions that have one instance for each element type.
 var anyType = []string{"memcpy", "memmove", "memset"}
@@ -82,8 +82,8 @@ func (b *builder) declares(name string) bool {
 // plainBuiltins are library functions that programs also call as __builtin_NAME.
 const plainBuiltins = " memcpy memmove memset memcmp strlen strnlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strdup strndup strstr strspn strcspn strpbrk memchr strcasecmp strncasecmp sprintf snprintf malloc calloc realloc free abs labs llabs printf puts putchar "
 
-// plainNames removes the prefix of names such as __builtin_memcpy. It keeps the prefix of a
-// name if the program itself defines the function memcpy.
+// plainNames removes the prefix of names such as __builtin_memcpy. It keeps the prefix if the
+// program defines memcpy.
 func (b *builder) plainNames() {
 	copied := false
 	for i := 0; i+1 < len(b.toks); i++ {
@@ -155,8 +155,7 @@ func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 	return f.def.Name, b.inLibrary(f.instance.f)
 }
 
-// inLibrary reports whether a function's definition is not in the program: readLibrary or
-// formatted added it.
+// inLibrary reports whether readLibrary or formatted added the definition of a function.
 func (b *builder) inLibrary(f *function) bool {
 	return b.mem != nil && f.def != nil && b.mem.programEnd > 0 && f.chunk.start >= b.mem.programEnd
 }
@@ -184,7 +183,6 @@ func (b *builder) addDefinition(name string, c chunk, toks []preproc.Token, pos 
 	}
 }
 
-// copiesMemory builds the call of memcpy, memmove or memset; nil for other calls.
 func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	if b.mem == nil || !slices.Contains(anyType, name) || b.mem.library[name].end == 0 || b.scope.lookup(name) != nil {
 		return nil
@@ -279,9 +277,9 @@ func (b *builder) copier(name string, to *ctype) *function {
 	return f
 }
 
-// declareApart returns the function that declare adds at file scope under a name, and then
-// restores the builder, which may be within another function. The program's calls of the name do
-// not find the new function.
+// declareApart calls declare at file scope and returns the function that it declares under a name.
+// It hides the function from the program and restores the builder, which may be within another
+// function.
 func (b *builder) declareApart(name string, declare func()) *function {
 	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.read, b.since
 	delete(b.funcs, name)

@@ -89,7 +89,6 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	return t
 }
 
-// structKeyword returns the keyword of a struct or union.
 func structKeyword(c *parser.StructSpecContext) string {
 	if c.UNION() != nil {
 		return "union"

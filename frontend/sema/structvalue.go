@@ -34,7 +34,6 @@ func (b *builder) resultParts(f *function) *object {
 	return o
 }
 
-// hasVariables reports whether all parts of an object are integers with variables.
 func (o *object) hasVariables() bool {
 	if o == nil || o.sym == nil && o.parts == nil {
 		return false
@@ -58,8 +57,8 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 	return nil
 }
 
-// structOf resolves the expression c to a struct of the same type as the struct to. The program
-// must evaluate the result effects first, and then read the struct immediately.
+// structOf resolves the expression c to a struct of the same type as the struct to. effects must be
+// evaluated immediately before the struct is read.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effects ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {
@@ -133,7 +132,6 @@ func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.
 	return void(out)
 }
 
-// isLiteral reports whether an expression is a compound literal of an object's type.
 func (b *builder) isLiteral(o *object, c parser.IEContext) bool {
 	x, ok := inner(c).(*parser.CompoundLiteralContext)
 	if !ok || o.typ.kind != cStruct || !o.hasVariables() {

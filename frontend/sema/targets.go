@@ -234,7 +234,7 @@ func (b *builder) tooManyCells(u *use, cells int) {
 type numbered struct {
 	at int
 	v  *ast.Var
-	of *object // the object to which v belongs; may be nil
+	of *object
 }
 
 // setCells sets the variables that an access may reach, in the order of their cell numbers.
@@ -318,8 +318,6 @@ func newReach(f *ast.File) *reach {
 	return r
 }
 
-// isAutomatic reports whether a variable has automatic storage, so that it exists only while
-// its block is active.
 func isAutomatic(v *ast.Var) bool { return v.Kind == ast.Local || v.Kind == ast.Param }
 
 // mayLive reports whether a variable may exist when the program executes an access.
@@ -349,10 +347,9 @@ func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	return false
 }
 
-// lifetimes reports pointers that may outlive the variable they point to. It also reports
-// pointers to local variables of recursive functions, because such a variable may exist several
-// times. Without such pointers, an assigned pointer that is not NULL always points to an
-// existing variable.
+// lifetimes reports pointers that may outlive the variable they point to. It also reports pointers
+// to local variables of recursive functions, because such a variable may exist several times. In a
+// program without these reports, an assigned pointer is NULL or points to an existing variable.
 func (b *builder) lifetimes(calls *reach) {
 	m := b.mem
 	refuse := func(v *ast.Var, holder string) {

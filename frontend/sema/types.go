@@ -13,7 +13,6 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// ckind is the kind of a C type.
 type ckind uint8
 
 const (
@@ -32,7 +31,7 @@ const (
 	cUnknown    // unknown after an error
 )
 
-// ctype is a C type, as far as the builder needs it to accept or refuse a use of a value.
+// ctype is a C type, with the facts by which the builder accepts or refuses a use of a value.
 type ctype struct {
 	kind ckind
 	ast  ast.Type // for cInt
@@ -44,8 +43,8 @@ type ctype struct {
 	// volatile means that the type is volatile. qualified means that the type is a pointer that
 	// is itself const, volatile or restrict.
 	volatile, qualified bool
-	restricted          bool     // the pointer is restrict
-	union               bool     // the cStruct is a union
+	restricted          bool
+	union               bool
 	bits                bool     // a bit-field, which has no address and no size
 	enum                *enumDef // for a cInt that is an enum
 	// own is the definition of a cStruct's tag. Unlike def, own is also set for unions. It is
@@ -54,16 +53,15 @@ type ctype struct {
 	// open means that an array has no size, or that an enum's enumerators are not listed yet.
 	open bool
 	// computed means that the size of a cArray certainly depends on a variable.
-	computed bool
-	// The following fields are for cFunc.
+	computed    bool
 	params      []param
 	variadic    bool
 	unspecified bool
 	old         bool // an old-style (K&R) parameter list with names only
 	prototype   *scope
 	noReturn    bool // a typedef has the attribute noreturn
-	// variable means that the type contains an array whose size is computed at run time. The
-	// program computes the size at a declaration with this type, and in a sizeof.
+	// variable means that the type contains an array whose size is computed at run time. It is
+	// computed at a declaration with this type and in a sizeof.
 	variable bool
 	effect   bool // computing the size has side effects
 }
@@ -121,8 +119,6 @@ func (b *builder) named(p param) {
 // represented by a cell number counts as an integer.
 func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isCell() }
 
-// specifiers contains what the specifiers of a declaration say: a storage class, a type, and so
-// on.
 type specifiers struct {
 	typ                     ctype
 	typedef, extern, static bool
@@ -288,7 +284,6 @@ func (b *builder) basicType(words []string, at source.Span) ctype {
 	return out
 }
 
-// typedefType returns the type that a typedef name denotes.
 func (b *builder) typedefType(name string, at source.Span) ctype {
 	s := b.scope.lookup(name)
 	if s != nil && s.kind == symTypedef {
@@ -348,11 +343,10 @@ func (b *builder) headerTypeNamed(name string) ctype {
 	return ctype{kind: cStruct, own: def, def: def}
 }
 
-// fromHeader reports the use of a standard name, such as size_t, if no included header declares
-// it (7.1.2p4). It accepts every name in a program without includes, because such a program may
-// be preprocessed already. It also accepts every name if some included header was skipped,
-// because that header may declare the name. The bodies in library.Strings may use their own
-// types.
+// fromHeader reports the use of a standard name, such as size_t, if no included header declares it
+// (7.1.2p4). It accepts every name if the program has no includes (it may be preprocessed already)
+// or if an included header was skipped (it may declare the name). It also accepts the names in
+// library.Strings.
 func (b *builder) fromHeader(name string, at source.Span, what string) {
 	declares := func(h library.Header) bool { return h.Declares(name) }
 	if _, ours := b.definedChunk(b.fn); ours || b.mem != nil && b.mem.reading || len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
@@ -379,7 +373,6 @@ func narrow(name string) uint8 {
 	return 0
 }
 
-// declared is the result of reading a declarator: a name and its type.
 type declared struct {
 	name antlr.Token
 	typ  ctype
@@ -477,7 +470,6 @@ func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype 
 	return t
 }
 
-// paramList reads the parameters of a function type.
 func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 	if c == nil {
 		f.unspecified = true

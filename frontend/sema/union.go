@@ -11,10 +11,10 @@ import (
 )
 
 // This file handles unions in programs with C integers of fixed width. It represents a union of
-// integers as a struct of bytes, in little-endian order. Arrays and structs of integers may
-// also be members. So the builder copies, passes and returns a union like a struct. A member is
-// a view of some of the bytes. For example, the value of a 16-bit member is bytes[0] + 256 *
-// bytes[1], and an assignment to it sets both bytes.
+// integers as a struct of bytes, in little-endian order. Members may also be arrays and structs of
+// integers. The builder copies, passes and returns a union like a struct. A member is a view of
+// some bytes. For example, the value of a 16-bit member is bytes[0] + 256 * bytes[1], and an
+// assignment to it sets both bytes.
 
 // overlay turns the union t into a struct of bytes, if all its members consist of integers.
 func (b *builder) overlay(t *ctype, def *structDef) {
@@ -75,8 +75,8 @@ func (d *structDef) parts() []field {
 
 // view is a part of a union: a type and the bytes that represent it.
 type view struct {
-	of   *object // the object of the union
-	at   int64   // index of the first byte
+	of   *object
+	at   int64
 	typ  ctype
 	name string
 	// For an array of bytes with a variable index: index is the index relative to the byte at,
@@ -211,7 +211,6 @@ func (b *builder) unsignedFor(t ast.Type) ast.Type {
 	return t
 }
 
-// isInteger reports whether a view is an integer. If not, it reports an error.
 func (b *builder) isInteger(v *view, at source.Span) bool {
 	if v.typ.kind != cInt {
 		b.rep.ReportHint(diag.Struct, at, "use its integers", "%s is a part of a union and not an integer, which is not supported here", v.name)
@@ -219,7 +218,6 @@ func (b *builder) isInteger(v *view, at source.Span) bool {
 	return v.typ.kind == cInt
 }
 
-// viewValue builds the value of a view.
 func (b *builder) viewValue(v *view, at source.Span) ast.Expr {
 	if !b.isInteger(v, at) {
 		return b.placeholder(at)

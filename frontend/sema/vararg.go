@@ -19,11 +19,11 @@ import (
 type listState struct {
 	scope  *scope // the block of va_start
 	loops  int    // the number of loops around va_start
-	passed bool   // a call got the list, so that its value is indeterminate (7.16p3)
+	passed bool   // a call got the list, so its value is indeterminate (7.16p3)
 }
 
 // listCall builds a call of va_start, va_end or va_copy; nil for other calls. va_start and va_end
-// must stand in the same block (7.16.1), and one function gets the list between them, outside of
+// must stand in the same block (7.16.1). Between them, one call may use the list, outside of
 // further loops.
 func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	refuse := func(format string, args ...any) ast.Expr {
@@ -91,7 +91,6 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	return void(intLit(0, at))
 }
 
-// argumentList returns the local variable of type va_list that an argument names; otherwise nil.
 func (b *builder) argumentList(e parser.IEContext) *symbol {
 	if e == nil || b.fn == nil {
 		return nil

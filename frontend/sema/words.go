@@ -17,8 +17,7 @@ import (
 // The preprocessor has removed these specifiers from the tokens and recorded them as
 // attributes.
 
-// declaredAs contains the facts about a declared name that decide which of _Alignas and
-// _Thread_local are allowed.
+// declaredAs says which of _Alignas and _Thread_local a declared name allows.
 type declaredAs struct {
 	what   string // what the name denotes, for messages
 	thread bool   // _Thread_local is allowed
@@ -30,7 +29,6 @@ type declaredAs struct {
 // attribute is checked once.
 type word int
 
-// declaredBy describes a declared name. If inFunction is set, the declaration is inside a function.
 func declaredBy(d declared, specs specifiers, inFunction bool) declaredAs {
 	switch {
 	case specs.typedef:
@@ -164,7 +162,6 @@ func alignedBits(t ast.Type) int64 {
 	return 0
 }
 
-// specsEnd returns the index of the first token after the declaration specifiers.
 func specsEnd(c antlr.ParserRuleContext, specs []parser.IDeclSpecContext) int {
 	if len(specs) == 0 {
 		return c.GetStart().GetTokenIndex()
@@ -172,7 +169,6 @@ func specsEnd(c antlr.ParserRuleContext, specs []parser.IDeclSpecContext) int {
 	return specs[len(specs)-1].GetStop().GetTokenIndex() + 1
 }
 
-// hasThread reports whether there is a _Thread_local between two tokens.
 func (b *builder) hasThread(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.Thread)
 }

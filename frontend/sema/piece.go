@@ -90,6 +90,7 @@ func expectsSemicolon(p antlr.Parser) (yes bool) {
 	return set != nil && strings.Contains(set.StringVerbose(p.GetLiteralNames(), p.GetSymbolicNames(), false), "';'")
 }
 
+// ReportError ends the parse.
 func (s stopAtError) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 	if e != nil {
 		s.stop(p, e.GetOffendingToken())
@@ -97,8 +98,10 @@ func (s stopAtError) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 	s.stop(p, nil)
 }
 
+// Recover ends the parse.
 func (s stopAtError) Recover(p antlr.Parser, _ antlr.RecognitionException) { s.stop(p, nil) }
 
+// RecoverInline ends the parse.
 func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 	s.stop(p, nil)
 	return nil

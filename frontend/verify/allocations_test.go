@@ -7,8 +7,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestAllocationsByHand compares verdicts with expected ones, for programs with memory from
-// malloc.
+// TestAllocationsByHand covers memory from malloc.
 func TestAllocationsByHand(t *testing.T) {
 	const before = `#include <stdlib.h>
 struct node { int v; struct node *next; };
@@ -72,7 +71,6 @@ func underRules(t *testing.T, src string, rules ast.Rules, verdict string) Repor
 	return Check(t.Context(), "a.c", []byte(src), Options{Timeout: limit, Rules: rules})
 }
 
-// TestAllocationsRefused checks that allocations of unknown size are refused.
 func TestAllocationsRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		"int *p = malloc(2); *p = 1; p++;":                "are not the size of 1 to 256",

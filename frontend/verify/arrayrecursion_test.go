@@ -13,28 +13,24 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArrayRecursion decides random programs whose recursive functions read an array of
-// up to 4 cells. It executes each program found safe on all small inputs; no run may fail.
+// TestRandomArrayRecursion decides random programs whose recursive functions read an array of up to
+// 4 cells. No run of a program found safe may fail on small inputs.
 func TestRandomArrayRecursion(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 60, 16), 700, gen.ArrayRecursion)
 }
 
-// TestRandomArrayWrites is like TestRandomArrayRecursion, for functions that assign to arrays.
 func TestRandomArrayWrites(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 20), 3000, func(r *rand.Rand, outside bool) string {
 		return gen.ArrayWrites(r, gen.WritingRecursion{Outside: outside})
 	})
 }
 
-// TestRandomLocalArrays is like TestRandomArrayRecursion, for functions that declare arrays.
 func TestRandomLocalArrays(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 8), 2000, func(r *rand.Rand, outside bool) string {
 		return gen.LocalArrays(r, gen.WritingRecursion{Outside: outside})
 	})
 }
 
-// TestRandomMatrices is like TestRandomArrayRecursion, for matrices with variable numbers of
-// rows and columns.
 func TestRandomMatrices(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 8), 2000, func(r *rand.Rand, outside bool) string {
 		return gen.Matrices(r, gen.WritingRecursion{Outside: outside})
@@ -72,8 +68,7 @@ func randomRecursion(t *testing.T, count, units int, program func(r *rand.Rand, 
 	}
 }
 
-// TestArrayRecursionByHand compares verdicts with expected ones, for recursive functions that
-// read arrays.
+// TestArrayRecursionByHand covers recursive functions that read arrays.
 func TestArrayRecursionByHand(t *testing.T) {
 	const functions = `extern int nondet_int(void);
 int g[300];
@@ -121,8 +116,6 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i, r; if (n < 1) return
 	}
 }
 
-// TestArrayWritesByHand compares verdicts with expected ones, for recursive functions that
-// assign to arrays.
 func TestArrayWritesByHand(t *testing.T) {
 	const functions = `extern int nondet_int(void);
 int g[300];
@@ -158,8 +151,6 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0;
 	}
 }
 
-// TestLocalArraysByHand compares verdicts with expected ones, for recursive functions that
-// declare arrays.
 func TestLocalArraysByHand(t *testing.T) {
 	const functions = `extern int nondet_int(void); void *malloc(unsigned long);
 static int one(int n) { int t[300]; t[0] = n; if (n > 0) one(n - 1); return t[0]; }

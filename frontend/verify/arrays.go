@@ -17,20 +17,18 @@ import (
 	"ic3play/frontend/lower"
 )
 
-// This file decides programs with arrays of any size. It lowers such a program in several
-// forms, one after the other, until one form is decided.
+// This file decides programs with arrays of any size. It lowers such a program in several forms,
+// one after the other, until one form is decided.
 //
-// The first form tracks one cell of each array, and a read of another cell returns any value.
-// This form is quick to decide. If the engine supports edges with premises, the next form adds
-// a premise for such a read: the invariant also holds for the other cell. A further form adds
-// sums, if the program adds up elements. All arrays share one index in these forms. The last
-// forms use one index for each array, or two cells of one array.
+// The first form tracks one cell of each array, and a read of another cell returns any value. This
+// form is quick to decide. The next form is for engines that support premises: it adds the premise
+// that the invariant also holds for the other cell. A further form adds sums, if the program adds
+// up elements. All arrays share one index in these forms. The last forms use one index for each
+// array, or two cells of one array.
 //
-// After the first two forms, a bounded search looks for a failing run that reads few cells. Its
-// paths are runs of the program (lower.Cells.Exact).
+// After the first two forms, a bounded search looks for a failing run that reads few cells. Each of
+// its paths is a run of the program (lower.Cells.Exact).
 
-// eventBuffer buffers the events of a search until it has an answer. The events of an undecided
-// search are dropped.
 type eventBuffer struct {
 	graph   *Graph
 	program *cfa.Program
@@ -45,8 +43,8 @@ const (
 	exactFew    = 2
 	exactMany   = 8
 	exactStates = "600"
-	exactShare  = 10 // one search may use 1/exactShare of the remaining time
-	exactAt     = 2  // index of the bounded search in the list of forms, for auto
+	exactShare  = 10
+	exactAt     = 2 // index of the bounded search in the list of forms, for auto
 )
 
 // CellForms returns the forms in which a program is lowered, in the order in which Check tries
@@ -153,7 +151,6 @@ func ParseForm(text string) (lower.Cells, error) {
 	return form, nil
 }
 
-// setForm records the form in the statistics.
 func (r *Report) setForm(form lower.Cells) {
 	if form.Apart {
 		r.Stats[cellsApart] = 1
@@ -172,7 +169,6 @@ func (r *Report) setForm(form lower.Cells) {
 	}
 }
 
-// decideWithArrays decides a program with arrays of any size.
 func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	forms := CellForms(unit)
 	info := eng.Info()
@@ -231,7 +227,6 @@ func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config an
 	return first
 }
 
-// searched is an engine together with its configuration.
 type searched struct {
 	engine engine.Engine
 	config any
@@ -248,7 +243,7 @@ func (r *run) timeLeft() time.Duration {
 }
 
 // leastTimeLeft returns the time that remains for searches, by the processor's clock or the wall
-// clock, whichever is shorter. If that is the processor's clock, byProcessor is true.
+// clock, whichever is shorter. byProcessor says that it is the processor's clock.
 func (r *run) leastTimeLeft() (left time.Duration, byProcessor bool) {
 	if r.opts.Timeout > 0 {
 		left = max(0, time.Until(r.start.Add(engineTime(r.opts.Timeout))))
@@ -270,7 +265,6 @@ func (r *run) withTimeout(ctx context.Context, d time.Duration) (context.Context
 	return meter.WithTimeout(ctx, d)
 }
 
-// release emits the buffered events of the last search.
 func (r *run) release() {
 	s := r.buffer
 	r.buffer = nil

@@ -25,9 +25,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArrays decides random programs with arrays of up to 4 cells. It executes each
-// program found safe on all small inputs; no run may fail. Half of the programs are decided by
-// auto, the others by each engine in turn.
+// TestRandomArrays decides random programs with arrays of up to 4 cells, half of them by auto and
+// the others by each engine in turn. No run of a program found safe may fail on small inputs.
 func TestRandomArrays(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	verdicts := map[string]int{}
@@ -61,8 +60,8 @@ func TestRandomArrays(t *testing.T) {
 	}
 }
 
-// failingRun executes a program on at most limit combinations of inputs from -1 to 4, then on
-// random inputs. It returns the first failing run, or nil if there is none.
+// failingRun returns the first failing run of a program, or nil. It tries at most limit
+// combinations of inputs from -1 to 4, then random inputs.
 func failingRun(t *testing.T, unit *frontend.Unit, limit int) *interp.Outcome {
 	const values = 6
 	var choice []int // the inputs of the current run, as indices
@@ -96,8 +95,7 @@ func failingRun(t *testing.T, unit *frontend.Unit, limit int) *interp.Outcome {
 	return nil
 }
 
-// TestArraysByHand compares verdicts for programs with arrays of any size with the verdicts that
-// follow from the C standard.
+// TestArraysByHand covers arrays of any size; the C standard determines the expected verdicts.
 func TestArraysByHand(t *testing.T) {
 	const fill = "for (i = 0; i < n; i++) a[i] = 7; "
 	for _, c := range []struct {
@@ -219,8 +217,7 @@ func TestArraysByHand(t *testing.T) {
 	}
 }
 
-// TestMatricesByHand compares verdicts with expected ones, for matrices with a variable number
-// of columns.
+// TestMatricesByHand covers matrices with a variable number of columns.
 func TestMatricesByHand(t *testing.T) {
 	const all = "for (i = 0; i < n; i++) for (j = 0; j < w; j++) "
 	const inside = "if (0 <= x && x < n && 0 <= y && y < w) "
@@ -269,7 +266,6 @@ func TestMatricesByHand(t *testing.T) {
 	}
 }
 
-// TestArraysRefused checks that unsupported uses of arrays of any size are refused.
 func TestArraysRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		"int *p = &a[0]; int *q = (int *)((char *)p + 4); *q = 1;": "a pointer to a",
@@ -298,8 +294,6 @@ func TestArraysRefused(t *testing.T) {
 	}
 }
 
-// provable contains bodies of main that can be proved safe. They use arrays a and b of length
-// n and a number x.
 var provable = []string{
 	"for (i = 0; i < n; i++) a[i] = 2; for (i = 0; i < n; i++) assert(a[i] == 2);",
 	"for (i = 0; i < n; i++) a[i] = i; for (i = 0; i < n; i++) a[i] = a[i] + 1; for (i = 0; i < n; i++) assert(a[i] == i + 1);",
@@ -312,15 +306,13 @@ var provable = []string{
 	"for (i = 0; i < n; i++) a[i] = i; y = n; for (i = 0; i < --y; i++) { x = a[i]; a[i] = a[y]; a[y] = x; } for (i = 0; i < n; i++) assert(a[i] == n - 1 - i);",
 }
 
-// related contains further bodies of main for TestArrayProofsOfOthers. Their proofs relate two
-// cells of an array.
+// related contains further programs, whose proofs relate two cells of an array.
 var related = []string{
 	"for (i = 1; i < n; i++) if (a[i] > a[y]) y = i; assume(0 <= x && x < n); assert(a[x] <= a[y]);",
 	"for (i = 1; i < n; i++) if (a[i] < a[y]) y = i; assume(0 <= x && x < n); assert(a[x] >= a[y]);",
 }
 
-// mirrored contains further bodies of main for TestArrayProofsOfOthers. They visit the cells
-// from both ends.
+// mirrored contains further programs, which visit the cells from both ends.
 var mirrored = []string{
 	"for (i = 0; i < n; i++) b[n - 1 - i] = a[i]; for (i = 0; i < n; i++) assert(b[i] == a[n - 1 - i]);",
 	"for (i = 1; i < n; i++) b[i] = a[i - 1]; for (i = 1; i < n; i++) assert(b[i] == a[i - 1]);",
@@ -429,7 +421,7 @@ func TestCourseArrays(t *testing.T) {
 		}
 		units := 3000
 		if want == verdictSafe {
-			units = 300 / nth // most proofs would take too long for a test
+			units = 300 / nth
 		}
 		rep := checkBounded(t, units, name+".c", src, Options{})
 		switch {

@@ -14,14 +14,13 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArraySums decides random programs that add up elements of arrays of up to 4 cells.
-// It executes each program found safe on all small inputs; no run may fail.
+// TestRandomArraySums decides random programs that add up array elements. No run of a program found
+// safe may fail on small inputs.
 func TestRandomArraySums(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 30, 3), 60_000, gen.ArraySums)
 }
 
-// TestArraySumsByHand compares verdicts with expected ones, for programs that add up array
-// elements.
+// TestArraySumsByHand covers programs that add up array elements.
 func TestArraySumsByHand(t *testing.T) {
 	const head = "int main(int *a, int n) { assume(n >= 0); int b[n + 1], i, x = 0, y = 0; "
 	const forwards = "for (i = 0; i < n; i++) x += a[i]; "
@@ -40,7 +39,7 @@ func TestArraySumsByHand(t *testing.T) {
 	}
 	for body, want := range cases {
 		if want == verdictSafe && !rounds.All(t) && !strings.Contains(body, "c + d") && !strings.Contains(body, "!d") {
-			continue // a proof takes a second
+			continue
 		}
 		if rep := checkBounded(t, 100_000, "a.c", []byte(head+body+" }"), Options{}); rep.Verdict != want {
 			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
@@ -74,8 +73,8 @@ int main(int *a, int n, int x) { assume(n >= 0); int b[n + 1], i, c = 0, d = 0; 
 	}
 }
 
-// TestRandomArrayCounts decides random programs that count elements, only in the form with
-// sums. It executes each program found safe on all small inputs; no run may fail.
+// TestRandomArrayCounts decides random programs that count elements, only in the form with sums. No
+// run of a program found safe may fail on small inputs.
 func TestRandomArrayCounts(t *testing.T) {
 	verdicts := map[string]int{}
 	from, count := rounds.From(t), rounds.Of(t, 100, 6)

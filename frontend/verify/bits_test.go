@@ -12,8 +12,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBitOperations compares verdicts with expected ones, for small programs with bit
-// operations on two variable operands.
 func TestBitOperations(t *testing.T) {
 	const in = "unsigned char nondet_uchar(void); int nondet_int(void); unsigned nondet_uint(void);\n"
 	for src, want := range map[string]string{
@@ -38,9 +36,8 @@ func TestBitOperations(t *testing.T) {
 	}
 }
 
-// TestBitsAreNotBelieved annotates bit operations of a program with wrong bounds of the
-// operands. A proof that relies on these bounds must be refused, by the check on the automaton
-// and by the check on the tree.
+// TestBitsAreNotBelieved annotates bit operations with wrong bounds of the operands. Both checks,
+// on the automaton and on the tree, must refuse a proof that relies on these bounds.
 func TestBitsAreNotBelieved(t *testing.T) {
 	const src = "int main(void) { unsigned x = nondet_uint(), y = nondet_uint(); if (x > 7 || y < 1 || y > 3) return 0; assert((x & y) <= 3); }"
 	check := func(before, after func(c *ast.Cases)) Report {

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestBlocks checks that an answer is confirmed for each size of the automaton's edges: one
-// edge for each statement, larger blocks, or the automaton as lowered.
+// TestBlocks checks that answers are confirmed for each size of blocks: single statements, larger
+// blocks, or the edges as lowered.
 func TestBlocks(t *testing.T) {
 	const src = `int next(int y) { return y + 1; }
 int main() {
@@ -71,10 +71,10 @@ func TestRawBlocks(t *testing.T) {
 	}
 }
 
-// TestMotivatingExample decides Fig. 1 of the paper on explicit-value analysis. It contains a
-// loop that is irrelevant to the assertion. The analysis of the paper without interpolation
-// unwinds the whole loop. With interpolation it does not track the loop's counter. The default
-// configuration unwinds nothing, because slicing removes the counter first.
+// TestMotivatingExample decides Fig. 1 of the paper on explicit-value analysis. Without
+// interpolation, the analysis unwinds a loop that is irrelevant to the assertion. With
+// interpolation it does not track the loop's counter. The default configuration slices the counter
+// away first.
 func TestMotivatingExample(t *testing.T) {
 	nodes := func(engine, limit string) int64 {
 		src := "int main() { int flag = 0, ticks = 0;\n" +
@@ -157,9 +157,9 @@ func TestBisimulationOfRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestLazyTraces is a regression test for lazy refinement: a proof obligation that is blocked
-// during the analysis of a spurious trace moves up a level. Its transition at the old level
-// must not be refined again. The run must end at the level limit.
+// TestLazyTraces is a regression test for lazy refinement. When the analysis of a spurious trace
+// blocks a proof obligation, the obligation moves up a level. Its transition at the old level must
+// not be refined again.
 func TestLazyTraces(t *testing.T) {
 	const src = `int nondet_int(void);
 int main(void) {
@@ -179,9 +179,8 @@ int main(void) {
 	}
 }
 
-// TestStatementBlocksUnlifted decides an unsafe program without lifting. Some transitions of
-// the counterexample do not determine y before its assignment, although a state has a value for
-// y.
+// TestStatementBlocksUnlifted decides an unsafe program without lifting. States of the
+// counterexample may assign y a value that the transitions do not determine.
 func TestStatementBlocksUnlifted(t *testing.T) {
 	const src = `int main() {
   int y, x = nondet_int();

@@ -36,9 +36,8 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// TestBytesByHand compares verdicts with expected ones, for programs that access single bytes.
-// The verdict is unknown if C leaves the value unspecified, or if the checker does not model
-// it.
+// TestBytesByHand covers accesses to single bytes. The verdict is unknown if C leaves the value
+// unspecified, or if the checker does not model it.
 func TestBytesByHand(t *testing.T) {
 	const before = "#include <stdlib.h>\n#include <string.h>\nunion word { int w; short h[2]; }; struct padded { char c; int i; }; struct pair { short a, b; unsigned char t[4]; }; struct node { struct node *next; int v; }; int read(void *p, int k) { return k ? *(int *)p : *(short *)p; }\n" +
 		"int main(void) { int x = 1, y = 2, i = __VERIFIER_nondet_int(), *q; unsigned char *p = (unsigned char *)&x; struct padded d = {1, 2}, e = {1, 2}; struct pair s = {1, 2, {3, 4, 5, 6}}; struct node n = {0, 3}; const int k = 3; _Bool b = 1; char buf[8] = \"abc\"; short *h;\n"

@@ -94,8 +94,8 @@ int main(void) {
 	}
 }
 
-// TestGraphNames checks that locations within a statement are named by the statement's line, each
-// in its own way.
+// TestGraphNames checks that each location within a statement has a unique name with the
+// statement's line.
 func TestGraphNames(t *testing.T) {
 	src := []byte(`int inc(int x) { return x + 1; }
 int main(void) {

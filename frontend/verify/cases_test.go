@@ -23,9 +23,8 @@ var guessed = []string{
 	"int main(void) { int i = 1, p = 1; while (i <= 7) { p *= i; i++; } assert(p > 0); }",
 }
 
-// checkGuess decides a program after changes to ast.Cases, the annotation of its operations.
-// The callback lowered makes changes that the lowering sees. The callback checked makes changes
-// that only the check on the tree sees.
+// checkGuess decides a program after changes to its annotation ast.Cases. The callback lowered
+// changes it for the lowering, the callback checked only for the check on the tree.
 func checkGuess(t *testing.T, src string, lowered, checked func(c *ast.Cases)) Report {
 	t.Helper()
 	each := func(f *ast.File, do func(c *ast.Cases)) {
@@ -45,9 +44,8 @@ func checkGuess(t *testing.T, src string, lowered, checked func(c *ast.Cases)) R
 	return Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Load: load})
 }
 
-// TestCasesAreNotBelieved gives the operations of safe programs wrong ranges of values
-// (ast.Cases): one value too few at an end, or none of the real values. Neither the check on
-// the automaton nor the one on the tree may accept a proof, and no counterexample may be found.
+// TestCasesAreNotBelieved gives the operations of safe programs wrong ranges of values (ast.Cases).
+// No check may accept a proof, and no counterexample may be found.
 func TestCasesAreNotBelieved(t *testing.T) {
 	for _, src := range guessed {
 		if rep := checkGuess(t, src, nil, func(c *ast.Cases) {
@@ -71,7 +69,7 @@ func TestCasesAreNotBelieved(t *testing.T) {
 				t.Errorf("cases %v for the tree alone: %s %s\n%s", wrong, rep.Verdict, rep.Reason, src)
 			}
 		}
-		// A range of cases that is too large must not prevent the proof.
+		// A range of cases that is too large is harmless.
 		if rep := checkGuess(t, src, func(c *ast.Cases) {
 			c.Left, c.Low, c.High, c.Known = strings.Contains(src, "y * x"), num.From(-3), num.From(9), true
 		}, nil); rep.Verdict != "safe" {
@@ -127,8 +125,8 @@ func TestUnexpectedValueIsNoFailure(t *testing.T) {
 	}
 }
 
-// TestOperandChosenFromTwo decides programs in which an operand is a ?: expression. One branch
-// of the ?: may have no bounds of its own. The bounds known before the ?: must be used for it.
+// TestOperandChosenFromTwo decides programs in which an operand is a ?: expression. Bounds known
+// before the ?: must apply to both branches.
 func TestOperandChosenFromTwo(t *testing.T) {
 	for src, want := range map[string]string{
 		"int main(void) { int x = nondet(); assert(4 / (x ? x : 3) != 2); }":                                    "unsafe",

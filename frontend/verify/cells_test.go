@@ -117,9 +117,8 @@ func TestArrayClauses(t *testing.T) {
 	}
 }
 
-// TestWrongArrayModel checks that a model is refused if it violates an assertion. In a
-// definition, forall k may only read a[k]. A definition that reads the array at another index
-// must be refused.
+// TestWrongArrayModel checks that a model is refused if it violates an assertion, or if a
+// definition reads an array at an index other than its bound variable k.
 func TestWrongArrayModel(t *testing.T) {
 	s, wrong := horn.Read("f", []byte(arraySystems[0].text))
 	if wrong != nil {

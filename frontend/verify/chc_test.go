@@ -36,8 +36,8 @@ func TestHornClauses(t *testing.T) {
 	} {
 		all = append(all, program{name: "words of the theory, " + verdict, verdict: verdict, src: []byte(text)})
 	}
-	// The automaton tracks one cell of an array of any size, and other reads return any value.
-	// So the clauses of a safe program need not have a model.
+	// The automaton tracks only one cell of each array, so the clauses of a safe program need not
+	// have a model.
 	all = slices.DeleteFunc(all, func(p program) bool {
 		u, _ := frontend.LoadRules(p.name, p.src, p.rules)
 		return u != nil && len(u.AST.Arrays) > 0

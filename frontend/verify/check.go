@@ -94,7 +94,7 @@ type run struct {
 	buffer        *eventBuffer  // buffers the events of a search that may be dropped
 
 	isPortfolio bool        // the engine is a portfolio; false in the engines that it starts
-	onlyRun     *runOutcome // cached: the only run of a program without inputs; nil before the first undecided search
+	onlyRun     *runOutcome // cached: the only run of a program without inputs; nil before it is executed
 
 	mu       sync.Mutex
 	phase    string // the current phase, quoted in reasons
@@ -186,7 +186,6 @@ func (r *run) enter(phase string) {
 	r.notify(0)
 }
 
-// notify calls Progress, unless Check has returned. The caller holds mu.
 func (r *run) notify(line int) {
 	if r.opts.Progress != nil && !r.returned {
 		r.opts.Progress(r.phase, line)
@@ -258,7 +257,6 @@ func (r *run) runPhases(ctx context.Context) Report {
 	return rep
 }
 
-// program decides a program in its lowered form.
 func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	r.enter(simplifying)
 	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, eng.Info().Procedures, unit.AST))
@@ -270,7 +268,6 @@ func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *
 	return r.searchTwice(ctx, func() Report { return r.decide(ctx, eng, q) }, unit.AST)
 }
 
-// decide shows the automaton to the callbacks in Options, and then starts the search.
 func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report {
 	r.showGraph(q)
 	if r.buffer != nil {
@@ -285,11 +282,11 @@ func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report
 // question is a loaded program that is ready for search.
 type question struct {
 	lowered *cfa.Program
-	simple  *cfa.Program         // the automaton that is passed to engines
+	simple  *cfa.Program
 	back    pass.BackTranslation // maps results on simple to lowered
 	config  any
-	graph   func() Graph // describes simple; nil if the input is a C program
-	places  []ast.Place  // the meaning of each number that a pointer variable can have
+	graph   func() Graph
+	places  []ast.Place // the meaning of each number that a pointer variable can have
 	// confirm returns the judge that checks the engine's answer.
 	confirm func(confirmation) judge
 }
@@ -367,7 +364,6 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 	return res
 }
 
-// emit passes an event to the recorder, unless Check has returned.
 func (r *run) emit(e trace.Event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -402,7 +398,6 @@ func (r *run) showGraph(q *question) {
 	}
 }
 
-// unknown returns a report with verdict unknown and the given reason.
 func (r *run) unknown(reason engine.Reason) Report {
 	rep := Report{File: r.file, Engine: r.opts.Engine, Ints: r.opts.Rules.String(), NotChecked: r.opts.Rules.NotChecked(), Verdict: verdictUnknown,
 		Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}

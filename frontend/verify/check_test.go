@@ -161,7 +161,6 @@ func checkBounded(t testing.TB, units int, file string, src []byte, opts Options
 	return Check(ctx, file, src, opts)
 }
 
-// fake is an engine that a test defines by a function.
 type fake func(ctx context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result
 
 func (fake) Info() engine.Info { return engine.Info{Name: "fake"} }

@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// languageHorn is the value of Report.Language for Horn clauses.
+// languageHorn is the Language of a Report on Horn clauses.
 const languageHorn = "horn"
 
 // decideHorn decides a script of Horn clauses. The verdict is safe if they have a model, and
@@ -39,7 +39,6 @@ func (r *run) decideClauses(ctx context.Context, eng engine.Engine, config any) 
 	return r.decideArrays(ctx, eng, config, s)
 }
 
-// wrongScript returns the report for an error in a script.
 func (r *run) wrongScript(err *sexp.Error) Report {
 	d := ScriptDiagnostic(r.file, r.src, err)
 	rep := r.unknown(engine.Reason{Code: engine.Source, Text: d.Error()})
@@ -62,17 +61,16 @@ func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s
 		}})
 }
 
-// openedClauses is a script with its automaton and the simplified automaton for an engine.
 type openedClauses struct {
 	automaton *horn.Automaton
-	control   *horn.Control // nil if the automaton encodes no Bool arguments as locations
+	control   *horn.Control
 	simple    *cfa.Program
-	back      pass.BackTranslation // maps results on simple back to control, or to automaton if control is nil
-	arrays    bool                 // the script has arrays, so the automaton tracks cells instead
+	back      pass.BackTranslation
+	arrays    bool // the script has arrays, so the automaton tracks cells instead
 }
 
-// openClauses reads a script and simplifies its automaton. It calls the function read between
-// these steps.
+// openClauses reads a script and simplifies its automaton. It calls the function read before it
+// simplifies.
 func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*openedClauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
 	var o *openedClauses
@@ -90,7 +88,8 @@ func openClauses(ctx context.Context, file string, src []byte, config any, read 
 	return o, nil, err
 }
 
-// openSystem simplifies the automaton of a system. It first calls the function read.
+// openSystem builds and simplifies the automaton of a system. It calls the function read before it
+// simplifies.
 func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*openedClauses, *sexp.Error, error) {
 	o := &openedClauses{}
 	var wrong *sexp.Error
@@ -122,11 +121,10 @@ func ScriptDiagnostic(file string, src []byte, e *sexp.Error) diag.Diagnostic {
 	return rep.All()[0]
 }
 
-// clauseJudge checks answers about Horn clauses.
 type clauseJudge struct {
 	confirmation
 	automaton *horn.Automaton
-	control   *horn.Control // nil if the automaton encodes no Bool arguments as locations
+	control   *horn.Control
 }
 
 // confirmSafe turns an invariant into a model of the predicates and proves that every assertion
@@ -162,8 +160,8 @@ func (c *clauseJudge) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 // sampleRuns does nothing, because the automaton of Horn clauses is exact.
 func (c *clauseJudge) sampleRuns(context.Context) {}
 
-// confirmUnsafe turns a path, or a derivation of the automaton, into a derivation from the
-// clauses, and evaluates each step.
+// confirmUnsafe turns a path or derivation of the automaton into a derivation from the clauses, and
+// evaluates each step.
 func (c *clauseJudge) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	if c.automaton.System.OfCells() {
 		c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "following single cells of arrays is too coarse: a counterexample was found that may fit no array, and no derivation"})
@@ -205,7 +203,6 @@ func (c *clauseJudge) path(ctx context.Context, short cfa.Path) ([]horn.Inferenc
 	return c.automaton.Derive(ctx, path)
 }
 
-// tree maps a derivation back to the unsimplified automaton.
 func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.Inference, error) {
 	d, err := c.back.Derivation(short)
 	if err == nil && c.control != nil {
@@ -229,7 +226,7 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 		gapFrom, gapTo = keep/2, len(steps)-keep/2
 	}
 	s := c.automaton.System
-	names := map[int]map[*logic.Var]string{} // for each assertion, the names of its variables
+	names := map[int]map[*logic.Var]string{}
 	for i := range steps {
 		if i >= gapFrom && i < gapTo {
 			continue

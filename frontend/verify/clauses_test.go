@@ -231,7 +231,7 @@ func TestClauses(t *testing.T) {
 	if len(got) != len(want) {
 		t.Fatalf("z3 gives %d answers, want %d", len(got), len(want))
 	}
-	open := 0 // number of products that z3 cannot decide
+	open := 0
 	for i := range want {
 		if got[i] == "unknown" {
 			open++
@@ -276,7 +276,6 @@ func TestWrittenClauses(t *testing.T) {
 	}
 }
 
-// TestWrongScript checks that an error in a script is reported with its position.
 func TestWrongScript(t *testing.T) {
 	rep := Check(t.Context(), "a.smt2", []byte("(set-logic HORN)\n(declare-fun p (Real) Bool)"), Options{})
 	if rep.Verdict != verdictError || len(rep.Diagnostics) != 1 || rep.Diagnostics[0].Line != 2 || rep.Diagnostics[0].Col != 17 {
@@ -284,8 +283,8 @@ func TestWrongScript(t *testing.T) {
 	}
 }
 
-// TestDerivationText reads printed derivations, and changes each number and each truth value
-// in them. Each changed derivation must be refused, unless the changed value does not matter.
+// TestDerivationText reads printed derivations. It changes each number and truth value in them; the
+// changed derivation must be refused, unless the value does not matter.
 func TestDerivationText(t *testing.T) {
 	token := regexp.MustCompile(`\b(\d+|true|false)\b`)
 	changed, free := 0, 0

@@ -10,7 +10,6 @@ import (
 	"ic3play/lia"
 )
 
-// view returns the simplified automaton in the notation of the script.
 func (o *openedClauses) view() *horn.View {
 	return horn.NewView(o.automaton, o.control, o.simple, o.back.Locs)
 }
@@ -75,8 +74,6 @@ func clauseLabel(words horn.Words) []EdgeLine {
 	return out
 }
 
-// wholeLines returns the numbers of all lines that the spans cover, in order and without
-// duplicates.
 func wholeLines(spans []source.Span) []int {
 	lines := []int{}
 	for _, s := range spans {

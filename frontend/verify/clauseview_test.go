@@ -51,9 +51,8 @@ func TestGraphOfClauses(t *testing.T) {
 	}
 }
 
-// TestWordsOfSeveralClauses checks the labels of edges that combine several clauses, or that
-// fix a Bool argument. A label must use the argument names of the edge's first predicate, and
-// the notation of the script.
+// TestWordsOfSeveralClauses checks the labels of edges that combine several clauses, or that fix a
+// Bool argument. A label uses the argument names of the edge's first predicate.
 func TestWordsOfSeveralClauses(t *testing.T) {
 	src := `(set-logic HORN)
 (declare-fun a (Int) Bool)

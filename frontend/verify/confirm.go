@@ -27,13 +27,13 @@ import (
 type confirmation struct {
 	run    *run
 	unit   *frontend.Unit
-	simple *cfa.Program         // the automaton that the engine searched
-	back   pass.BackTranslation // maps results on simple to unit.Program
+	simple *cfa.Program
+	back   pass.BackTranslation
 	rep    *Report
 }
 
-// setUnconfirmed sets the verdict to unknown: either ctx has ended, or the check refused the
-// engine's answer. The parameter answer names the kind of answer, and problem ends the message.
+// setUnconfirmed sets the verdict to unknown, because ctx has ended or the check refused the
+// engine's answer. answer names the kind of answer, and problem is the end of the message.
 func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {
@@ -47,8 +47,8 @@ func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem strin
 	c.rep.setReason(why)
 }
 
-// setCoarse sets the verdict to unknown, because the automaton is too coarse: the counterexample
-// may not be a run. The text problem ends the message.
+// setCoarse sets the verdict to unknown, because the automaton over-approximates the program and
+// the counterexample may not be a run. problem is the end of the message.
 func (c *confirmation) setCoarse(problem string) {
 	c.rep.Verdict = verdictUnknown
 	c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "the counterexample " + problem})
@@ -74,7 +74,7 @@ func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 		return
 	}
 	path = c.replacePointerValues(ctx, path)
-	observed := 0 // number of statements that the interpreter observed
+	observed := 0
 	var given []interp.Asked
 	out, inputs := replay(ctx, c.unit, replayRun{path: path}, watch{observe: func(interp.Step) { observed++ }, asked: func(a interp.Asked) { given = append(given, a) }})
 	c.rep.Certificate.Inputs = inputs
@@ -98,8 +98,7 @@ func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Stats["path_steps"] = int64(out.Steps)
 }
 
-// noFailure sets the verdict to unknown if the replay of a path does not fail. out is the
-// outcome of the replay.
+// noFailure sets the verdict to unknown after a replay that does not fail.
 func (c *confirmation) noFailure(ctx context.Context, path cfa.Path, out interp.Outcome) {
 	o, why := beyondCases(c.unit, path), inexactReason(c.unit.AST)
 	switch {
@@ -143,8 +142,8 @@ func opNoun(op ast.BinaryOp) string {
 	return "a divisor"
 }
 
-// beyondCases handles a path whose last edge checks that an operand lies in its range of cases.
-// It returns the operation with that operand. For other paths it returns nil.
+// beyondCases returns the operation whose operand leaves its range of cases on the last edge of a
+// path; nil if there is none.
 func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	if len(path) == 0 || path[len(path)-1].Cycle != nil {
 		return nil
@@ -158,14 +157,12 @@ func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	return nil
 }
 
-// multiplies reports whether the automaton describes some product or quotient only by linear
-// facts.
 func multiplies(f *ast.File) bool {
 	return slices.ContainsFunc(f.Open, func(o ast.Open) bool { return o.Cases.Any })
 }
 
-// formulaText returns a formula in C syntax. A formula about a cell of an array holds for all
-// cells, so the index is quantified: "forall k: !(k < i) || a[k] == 0".
+// formulaText returns a formula in C syntax. A formula about a cell of an array gets a quantifier,
+// because it holds for all cells: "forall k: !(k < i) || a[k] == 0".
 func (c *confirmation) formulaText(p *cfa.Program, f lia.Formula) string {
 	var indices []lia.Var
 	f.Vars(func(v lia.Var) {
@@ -188,7 +185,6 @@ func (c *confirmation) formulaText(p *cfa.Program, f lia.Formula) string {
 	return "forall " + strings.Join(names, ", ") + ": " + text
 }
 
-// describeInvariant describes an invariant of p, with quantifiers over the indices of cells.
 func (c *confirmation) describeInvariant(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
 	return describeInvariant(p, inv, func(f lia.Formula) string { return c.formulaText(p, f) })
 }
@@ -198,7 +194,7 @@ func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formul
 	out := []LocInvariant{}
 	for loc, f := range inv {
 		if loc < 0 || int(loc) >= len(p.Locs) {
-			continue // the check refuses an invariant at such a location
+			continue // the check refuses an invariant here
 		}
 		li := LocInvariant{Loc: int(loc), Formula: format(f), Conjuncts: []string{}}
 		li.Line = p.Locs[loc].Pos.Start.Line
@@ -224,11 +220,11 @@ func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formul
 // thin keeps.
 const thinEvery = 64
 
-// thin drops most formulas in straight-line code, because earlier formulas imply them. For a
-// long program, one condition for each statement would cost more than a few long conditions.
-// Loop heads keep their formulas because every loop needs a cut point, and joins keep theirs
-// so that conditions do not grow with the number of paths. The result is inductive if inv is,
-// because conditions between neighbouring locations compose.
+// thin drops most formulas in straight-line code, because earlier formulas imply them. For a long
+// program, a proof for each statement would cost more than a few long ones. Loop heads keep their
+// formulas because every loop needs a cut point, and joins keep theirs so that conditions do not
+// grow with the number of paths. The result is inductive if inv is, because conditions between
+// neighbouring locations compose.
 func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	for l, f := range inv {
@@ -279,8 +275,8 @@ func (c *confirmation) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 	c.warnProved(ctx, lowered)
 }
 
-// certify proves initiation, consecution and safety of inv and checks the proofs. It does so
-// on the automaton and, if package vc covers the program, on the syntax tree.
+// certify proves initiation, consecution and safety of inv, and checks the proofs. It does so on
+// the automaton and, if package vc covers the program, on the syntax tree.
 func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	cert, err := certify.Invariant(ctx, c.unit.Program, inv, prover)
 	if err != nil {

@@ -63,8 +63,8 @@ func TestDeepLoopsOfC(t *testing.T) {
 	}
 }
 
-// runStepwise runs a program step by step, without skipping loop rounds. All inputs have the
-// same value. When the last line begins, runStepwise calls observe for each variable.
+// runStepwise runs a program without skipping loop rounds. All inputs have the same value. When the
+// last line begins, it calls observe for each variable.
 func runStepwise(t *testing.T, src string, rules ast.Rules, input int64, observe func(name string, v num.Int)) interp.Outcome {
 	t.Helper()
 	u, ds := frontend.LoadRules("deep.c", []byte(src), rules)
@@ -83,11 +83,10 @@ func runStepwise(t *testing.T, src string, rules ast.Rules, input int64, observe
 	return interp.Run(t.Context(), u.AST, in, opts)
 }
 
-// deep generates a program with long loops.
 type deep struct {
 	r      *rand.Rand
 	ints   string
-	inputs int // number of values of the input
+	inputs int
 	vars   []string
 	types  map[string]string
 }
@@ -185,7 +184,7 @@ func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	program := b.String() + "return 0; }\n"
 	runStepwise(t, program, rules, int64(d.r.Intn(d.inputs)), func(name string, v num.Int) { last[name] = v })
 	v := d.v()
-	if !last[v].IsSmall() { // the value does not fit into a literal
+	if !last[v].IsSmall() {
 		last[v] = num.Zero()
 	}
 	at := last[v].Add(num.From([]int64{0, 0, 1, -1}[d.r.Intn(4)]))

@@ -10,7 +10,6 @@ import (
 	"ic3play/engine/meter"
 )
 
-// deaf is a context whose timer never fires.
 type deaf struct {
 	context.Context
 	end time.Time
@@ -18,9 +17,8 @@ type deaf struct {
 
 func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 
-// TestTimeIsUpBeforeItsTimer checks the reason for the verdict unknown when the deadline has
-// passed but the context's timer has not fired yet. The reason must be the timeout, not a
-// refused answer.
+// TestTimeIsUpBeforeItsTimer checks that the reason is the timeout, not a refused answer, when the
+// deadline has passed but the context's timer has not fired.
 func TestTimeIsUpBeforeItsTimer(t *testing.T) {
 	late := meter.Clocked(deaf{context.Background(), time.Now().Add(-time.Second)})
 	c := &confirmation{rep: &Report{}}

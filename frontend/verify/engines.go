@@ -10,7 +10,7 @@ import (
 // DefaultEngine is the engine that Check uses if Options.Engine is empty.
 const DefaultEngine = "auto"
 
-// EngineInfo is the form of engine.Info in JSON, for the page and the command.
+// EngineInfo is engine.Info in JSON, for the page and the command.
 type EngineInfo struct {
 	Name    string       `json:"name"`
 	Title   string       `json:"title"`
@@ -37,7 +37,7 @@ type EngineInfo struct {
 	Helpers int `json:"helpers,omitempty"`
 }
 
-// OptionInfo is the form of engine.Option in JSON.
+// OptionInfo is engine.Option in JSON.
 type OptionInfo struct {
 	Name    string   `json:"name"`
 	Kind    string   `json:"kind" enum:"bool int choice"`
@@ -48,7 +48,7 @@ type OptionInfo struct {
 	Help    string   `json:"help"`
 }
 
-// PresetInfo is the form of engine.Preset in JSON.
+// PresetInfo is engine.Preset in JSON.
 type PresetInfo struct {
 	Name   string            `json:"name"`
 	Help   string            `json:"help"`
@@ -60,7 +60,7 @@ func Engines() []EngineInfo {
 	return Infos(registry.Infos())
 }
 
-// Infos converts descriptions of engines to their form in JSON.
+// Infos converts descriptions of engines to JSON.
 func Infos(infos []engine.Info) []EngineInfo {
 	out := make([]EngineInfo, 0, len(infos))
 	for _, e := range infos {

@@ -10,8 +10,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// evaluation is a row of testdata/evaluated.txt. Its statements evaluate the expression E
-// several times; the field times contains the number.
+// evaluation is a row of testdata/evaluated.txt. Its statements evaluate the expression E as often
+// as the field times says.
 type evaluation struct {
 	times, kind         string
 	declarations, stmts string
@@ -29,7 +29,7 @@ int e(void) { return ++g; }
 
 var effect = regexp.MustCompile(`\bE\b`)
 
-// program returns the row as a function m, with the given expression for E.
+// program returns the row as a function m with e in place of E.
 func (r evaluation) program(e string) string {
 	return effect.ReplaceAllLiteralString(r.declarations+"\nint m(void) { "+r.stmts+" return 0; }\n", e)
 }
@@ -56,9 +56,8 @@ func evaluations(t *testing.T) (rows []evaluation) {
 	return rows
 }
 
-// TestEvaluated checks, for each row, that E is evaluated as often as C says. It must also
-// refute the claim that E is evaluated another number of times. If E is a division by 0, the
-// program must fail if and only if it evaluates E.
+// TestEvaluated checks for each row that E is evaluated as often as C says, and refutes any other
+// number. If E is a division by 0, the program must fail if and only if it evaluates E.
 func TestEvaluated(t *testing.T) {
 	rules, err := ast.ParseRules("c")
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestExactSearch checks that bounded search finds failures that depend on several cells with
-// values that random runs rarely produce. No path of the search may be spurious.
+// TestExactSearch checks that bounded search finds failures that depend on several cells and that
+// random runs rarely find. No path may be spurious.
 func TestExactSearch(t *testing.T) {
 	const declared = `extern int nondet_int(void);
 int f(int *p, int i, int n) { if (i >= n) return 0; if (p[i] == 4711) p[i] = 1234; return 1 + f(p, i + 1, n); }
@@ -73,8 +73,7 @@ func TestExactPathsAreRuns(t *testing.T) {
 	t.Logf("%d of %d fail", found, count)
 }
 
-// TestExactProvesNothing checks that a safe answer is not accepted if the automaton is
-// restricted to some cells.
+// TestExactProvesNothing checks that an automaton restricted to some cells proves no program safe.
 func TestExactProvesNothing(t *testing.T) {
 	const src = "extern int nondet_int(void); int main(void) { int n = nondet_int(); if (n < 1) return 0; int a[n]; for (int i = 0; i < n; i++) a[i] = 0; return 0; }"
 	r := newRun("a.c", []byte(src), Options{Timeout: patience})
@@ -121,8 +120,6 @@ for (i = 0; i < n; i++) assert(n < 3 || a[i] != 2); return x; }`
 	}
 }
 
-// checkExact runs the engine bmc on an automaton that is restricted to the given number of
-// cells.
 func checkExact(t *testing.T, units int, file string, src []byte, rules ast.Rules, cells int) Report {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, units)

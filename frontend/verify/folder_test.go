@@ -16,7 +16,6 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// smallClauses is the maximum size of a file in TestFolder.
 const smallClauses = 30_000
 
 // TestFolder decides the small sets of Horn clauses in a folder, which the environment names.
@@ -102,7 +101,6 @@ func TestFolder(t *testing.T) {
 	t.Logf("%d sat, %d unsat, %d unknown; z3 confirms %d assertions, leaves %d open", sat, unsat, unknown, confirmed, open)
 }
 
-// derivationText returns a derivation in the form that the command prints.
 func derivationText(steps []Inference) string {
 	var b strings.Builder
 	b.WriteString("unsat\n(derivation\n")
@@ -136,7 +134,6 @@ func underModel(t *testing.T, src []byte, model string) string {
 	return b.String()
 }
 
-// indexVerdicts returns the verdicts in a folder's INDEX.tsv, by file name.
 func indexVerdicts(t *testing.T, dir string) map[string]string {
 	data, err := os.ReadFile(filepath.Join(dir, "INDEX.tsv"))
 	if err != nil {

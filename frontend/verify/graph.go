@@ -20,8 +20,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// simplifyOptions returns the options of pass.Simplify for an engine with this config. If the
-// engine does not support procedures, tail calls become loops.
+// simplifyOptions returns the options of pass.Simplify for an engine. If the engine does not
+// support procedures, tail calls become loops.
 func simplifyOptions(config any, procedures bool, tree *ast.File) pass.SimplifyOptions {
 	opts := formOptions(config)
 	if !procedures {
@@ -33,7 +33,6 @@ func simplifyOptions(config any, procedures bool, tree *ast.File) pass.SimplifyO
 	return opts
 }
 
-// formOptions returns the options of pass.Simplify that follow from an engine's config alone.
 func formOptions(config any) pass.SimplifyOptions {
 	form := engine.FormOf(config)
 	raw := form.Blocks == engine.RawBlocks || form.Blocks == engine.LoopBlocks || form.Blocks == engine.FunctionBlocks
@@ -106,8 +105,8 @@ func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return &g, nil, nil
 }
 
-// addresses returns the name of the address that each pointer number represents. If a struct or
-// array and its first part have the same number, the name is that of the part.
+// addresses returns the object at each pointer number. A struct or array may share its number with
+// its first part; then the part is named.
 func addresses(places []ast.Place) []Address {
 	var out []Address
 	for i, p := range places {
@@ -155,9 +154,9 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 	return g
 }
 
-// middleNames returns unique names for the locations that have no line because they are within
-// a statement, such as between two reads of an array: "the middle of line 9". The line is the
-// first one of an edge from the location. All other names are empty.
+// middleNames returns unique names for the locations within a statement, which have no line: for
+// example, "the middle of line 9". The line is the first one of an edge from the location. Other
+// locations get "".
 func (g *Graph) middleNames(p *cfa.Program, src []byte) []string {
 	files := source.Split("", src)
 	names := make([]string, len(p.Locs))
@@ -264,7 +263,6 @@ func roles(p *cfa.Program) map[cfa.Loc]string {
 	return out
 }
 
-// spanLines returns the lines on which spans start, in order and without duplicates.
 func spanLines(spans []source.Span) []int {
 	lines := []int{}
 	for _, s := range spans {

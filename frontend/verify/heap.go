@@ -9,8 +9,8 @@ import (
 // memoryEvery is the interval between two checks of the heap's size.
 const memoryEvery = 100 * time.Millisecond
 
-// searching is the name of the search phase. During this phase the engine checks the memory
-// limit itself, because it may free memory when it reaches the limit.
+// searching is the name of the search phase. In this phase the engine itself checks the memory
+// limit, because it can free memory at the limit.
 const searching = "searching"
 
 // The names of the phases before the search.

@@ -11,14 +11,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// noAddress is a value of a pointer that is neither NULL nor the number of a cell.
 var noAddress = num.From(-1)
 
-// replacePointerValues replaces the values that an engine chose for uninitialised pointers. In
-// C such a value is indeterminate (6.7.9p10), but the engine may have chosen NULL or an
-// address. replacePointerValues tries noAddress for each of these pointers. It keeps noAddress
-// if the run still fails, no later than before. The report then says that the program uses an
-// uninitialised pointer, and not an address that the engine chose.
+// replacePointerValues handles uninitialised pointers, for which the engine may have chosen NULL or
+// an address. In C their values are indeterminate (6.7.9p10). For each, replacePointerValues tries
+// noAddress, which is neither NULL nor an address, and keeps it if the run fails no later. The
+// report then says that the program uses an uninitialised pointer.
 func (c *confirmation) replacePointerValues(ctx context.Context, path cfa.Path) cfa.Path {
 	if path.Len() > mostVaried || path.HasCycle() {
 		return path
@@ -47,8 +45,7 @@ func (c *confirmation) replacePointerValues(ctx context.Context, path cfa.Path) 
 }
 
 // unsetPointers returns the pointers that start uninitialised: local pointers, and pointers in
-// memory from malloc. It does not return the parameters of main, because the environment sets
-// them.
+// memory from malloc. The parameters of main are not among them, because the environment sets them.
 func unsetPointers(f *ast.File) map[origin]bool {
 	out := map[origin]bool{}
 	add := func(list []*ast.Var, pick func(*ast.Var) bool) {
@@ -65,7 +62,6 @@ func unsetPointers(f *ast.File) map[origin]bool {
 	return out
 }
 
-// withInput returns a copy of the path in which all occurrences of an input have this value.
 func (c *confirmation) withInput(path cfa.Path, input origin, value num.Int) cfa.Path {
 	path = slices.Clone(path)
 	for i, s := range path {
@@ -85,7 +81,6 @@ type origin struct {
 	name string
 }
 
-// inputTypes returns the types of the inputs for local variables and nondeterministic calls.
 func inputTypes(f *ast.File) map[origin]ast.Type {
 	types := map[origin]ast.Type{}
 	for _, fn := range f.Funcs {

@@ -6,8 +6,6 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestLibraryCalls compares verdicts with expected ones for calls of library functions. It uses
-// mathematical integers and also C integers of fixed width.
 func TestLibraryCalls(t *testing.T) {
 	const safe, unsafe, refused = verdictSafe, verdictUnsafe, verdictError
 	for name, tt := range map[string]struct{ src, math, c string }{
@@ -109,7 +107,7 @@ func TestLibraryCalls(t *testing.T) {
 	}
 }
 
-// TestOwnLibrary checks that declarations of the program take precedence over the library.
+// TestOwnLibrary checks that the program's own definitions take precedence over the library.
 func TestOwnLibrary(t *testing.T) {
 	for name, tt := range map[string]struct{ src, want string }{
 		"own abs":              {"int abs(int x) { return 7; } int main(void) { assert(abs(-3) == 7); }", verdictSafe},

@@ -11,9 +11,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestMemoryOfLibraryCalls compares verdicts with expected ones for calls of <string.h>
-// functions. The program itself accesses no memory out of bounds, but the called function may
-// do so.
+// TestMemoryOfLibraryCalls covers calls of <string.h> functions that access memory out of bounds.
 func TestMemoryOfLibraryCalls(t *testing.T) {
 	t.Parallel()
 	const letters = "abcdefgh"

@@ -66,12 +66,10 @@ func (e *ending) Err() error {
 	return nil
 }
 
-// stillAsked limits how often Err may be called after the cancellation, by all packages
-// together.
 const stillAsked = 100
 
-// TestCancelledAnywhere checks that, wherever the check of a long program is cancelled, the
-// current phase stops and no other long phase starts.
+// TestCancelledAnywhere cancels the check of long programs at every point. The current phase must
+// stop, and no other long phase may start.
 func TestCancelledAnywhere(t *testing.T) {
 	for name, src := range longPrograms(60) {
 		t.Run(name, func(t *testing.T) {
@@ -94,9 +92,8 @@ func TestCancelledAnywhere(t *testing.T) {
 	}
 }
 
-// TestClockEndsWhatNoTimerEnds checks that the parser, the passes, the search and the check of
-// the answer compare the clock with the deadline themselves. In a browser no timer fires during
-// these phases. Without a limit, the program takes hours.
+// TestClockEndsWhatNoTimerEnds checks that each phase compares the clock with the deadline, because
+// in a browser no timer fires during these phases. Without a limit, the program takes hours.
 func TestClockEndsWhatNoTimerEnds(t *testing.T) {
 	src := longPrograms(300)["ifs over inputs"]
 	for _, d := range []time.Duration{time.Millisecond, 300 * time.Millisecond} {
@@ -108,8 +105,7 @@ func TestClockEndsWhatNoTimerEnds(t *testing.T) {
 	}
 }
 
-// TestProgressIsTold checks that the callback receives each phase, and lines during the
-// parsing of a long program.
+// TestProgressIsTold checks that the callback receives each phase, and line numbers during parsing.
 func TestProgressIsTold(t *testing.T) {
 	var phases []string
 	lines := 0

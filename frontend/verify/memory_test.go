@@ -75,7 +75,6 @@ struct node { int v; struct node *next; } *g;
 	}
 }
 
-// note returns the note at the last statement of a failing run.
 func note(rep Report) string {
 	if n := len(rep.Certificate.Steps); n > 0 {
 		return rep.Certificate.Steps[n-1].Note
@@ -226,8 +225,8 @@ int main(void) {
 	}
 }
 
-// TestAllocatedSizes compares verdicts with expected ones for memory of variable size, of 0
-// bytes, and from realloc. In some cases malloc may return NULL.
+// TestAllocatedSizes covers memory of variable size, of 0 bytes, and from realloc. In some cases
+// malloc may return NULL.
 func TestAllocatedSizes(t *testing.T) {
 	const before = `#include <stdlib.h>
 struct node { int v; struct node *next; };

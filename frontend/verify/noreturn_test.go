@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestNoReturn checks calls of functions without a body. If the function is declared noreturn,
-// the run ends at the call. Other functions in the same declaration must still return.
+// TestNoReturn checks that a call ends the run only if the function is declared noreturn. Other
+// functions in the same declaration must still return.
 func TestNoReturn(t *testing.T) {
 	for src, want := range map[string]string{
 		"int stop(void) __attribute__((noreturn)); int main() { stop(); assert(0); }":                                verdictSafe,

@@ -14,25 +14,24 @@ import (
 )
 
 // A program that reads no input has only one run. If this run fails, the interpreter finds the
-// failure more quickly than an engine. If it ends without a failure, the run is not a proof
-// that package certify or package vc could check. So the program is safe only if an engine
-// finds an invariant.
+// failure more quickly than an engine. If it ends without a failure, that is no proof that package
+// certify or package vc could check. So the verdict safe needs an invariant from an engine.
 
-// Limits on the steps of the only run. The first onlyProbe steps tell whether the program reads
-// an input. If a search has no answer, at most onlySteps steps are executed.
+// Limits on the steps of the only run. The first onlyProbe steps tell whether the program reads an
+// input. If a search has no answer, the run may take onlySteps steps.
 const (
 	onlyProbe = 2000
 	onlySteps = 20_000_000
 )
 
-// onlyShare determines the time of the first search: it gets 1/onlyShare of the time. Then the
-// interpreter executes the only run.
+// onlyShare limits the first search to 1/onlyShare of the time. Then the interpreter executes the
+// only run.
 const onlyShare = 8
 
 // runOutcome is the run of a program that reads no input.
 type runOutcome struct {
 	interp.Outcome
-	given []interp.Asked // the values of uninitialised variables: all 0
+	given []interp.Asked
 }
 
 // runWithoutInput executes the program with 0 in uninitialised variables, until the program
@@ -47,8 +46,8 @@ func runWithoutInput(ctx context.Context, f *ast.File, maxSteps int) *runOutcome
 	return out
 }
 
-// searchTwice first searches for a short time. If the program has only one run, that search also
-// executes this run. Without an answer, searchTwice searches again for the remaining time.
+// searchTwice first searches for a short time. If the program has only one run, it then executes
+// this run. Without an answer, it searches again for the remaining time.
 func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.File) Report {
 	if !r.isPortfolio || r.searchLimit > 0 || runWithoutInput(ctx, unit, onlyProbe).Kind != interp.OutOfSteps {
 		return search()
@@ -63,10 +62,9 @@ func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.F
 	return rep
 }
 
-// followOnlyRun executes the program's only run. It does so only if the engine is a portfolio,
-// and the program reads no input and no uninitialised variable. Otherwise it returns false. If
-// the run fails, followOnlyRun sets the report. If not, it adds the length of the run to the
-// reason in the report.
+// followOnlyRun executes the program's only run. It returns false if the engine is no portfolio, or
+// if the program reads an input or an uninitialised variable. A failing run sets the report.
+// Otherwise the length of the run is added to the reason in the report.
 func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 	if !c.run.isPortfolio {
 		return false

@@ -18,10 +18,10 @@ import (
 // Opened is a parsed and simplified program. Its methods answer questions that need no engine.
 // It is immutable.
 type Opened struct {
-	Simple  *cfa.Program         // the automaton that engines search and the page shows
-	unit    *frontend.Unit       // nil for clauses
-	clauses *openedClauses       // nil for a C program
-	back    pass.BackTranslation // maps results on Simple to unit.Program
+	Simple  *cfa.Program
+	unit    *frontend.Unit // nil for clauses
+	clauses *openedClauses // nil for a C program
+	back    pass.BackTranslation
 }
 
 // Open runs the phases of Check before the search. If engine is "", it builds the automaton
@@ -119,8 +119,8 @@ func (o *Opened) Clauses() *horn.System {
 // are about cells.
 func (o *Opened) Arrays() bool { return o.clauses != nil && o.clauses.arrays }
 
-// Names returns a function that maps a location of Simple and a variable to the name of the
-// corresponding argument of the location's predicate. It returns nil for a C program.
+// Names returns a function that maps a location and a variable of Simple to the argument name in
+// the script. It returns nil for a C program.
 func (o *Opened) Names() func(cfa.Loc, lia.Var) string {
 	if o.clauses == nil {
 		return nil
@@ -128,8 +128,8 @@ func (o *Opened) Names() func(cfa.Loc, lia.Var) string {
 	return o.clauses.view().Var
 }
 
-// ConfirmModel checks a model of the clauses as Check checks an engine's model. Each assertion
-// must hold under the definitions, and a solver-free checker verifies the proofs.
+// ConfirmModel checks that each assertion holds under a model of the clauses. A solver-free checker
+// verifies the proofs.
 func (o *Opened) ConfirmModel(ctx context.Context, model []horn.Definition) error {
 	_, err := o.Clauses().CheckModel(ctx, model, prover)
 	return err

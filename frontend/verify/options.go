@@ -78,7 +78,6 @@ const (
 // clock.
 const overrun = 300 * time.Millisecond
 
-// engineTime returns the part of a timeout that the engine may use.
 func engineTime(timeout time.Duration) time.Duration {
 	return timeout - min(timeout/certifyShare, certifyMost)
 }

@@ -6,10 +6,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestWhatEndsARunComesInOrder decides a program in which evaluating the right operand of a
-// product may end the run. The left operand is evaluated first, so its conditions must hold
-// even then, on the automaton and on the tree. Otherwise the check on the tree refuses the
-// automaton's invariant.
+// TestWhatEndsARunComesInOrder decides a program in which the right operand of a product may end
+// the run. The conditions of the left operand, which is evaluated first, must hold even then.
 func TestWhatEndsARunComesInOrder(t *testing.T) {
 	const src = `int main(void) { char v0 = __VERIFIER_nondet_char(); short v1 = __VERIFIER_nondet_short(); long v2 = 5u;
 	for (unsigned char i1 = 0; i1 < 1; i1++) { v0 = -v1; }

@@ -17,10 +17,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestParts decides programs with structs, arrays, bit-fields and functions that return
-// structs. The interpreter, which frontend.TestPartsAgainstCompiler compares with gcc,
-// computes the result. An assertion of this result must be safe, and an assertion of another
-// result unsafe.
+// TestParts decides programs with structs, arrays, bit-fields and functions that return structs.
+// The interpreter computes the result; frontend.TestPartsAgainstCompiler compares it with gcc. An
+// assertion of this result must be safe, and an assertion of another result unsafe.
 func TestParts(t *testing.T) {
 	count, from := rounds.Of(t, 15, 5), rounds.From(t)
 	rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}

@@ -7,9 +7,9 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Placed replaces line numbers in a report. Check counts lines in the whole text, which
-// includes the headers, because witnesses and views of this text need these numbers. Placed
-// replaces such a number by the name of a header and the line in that header.
+// Placed replaces line numbers of the whole text, which includes the headers, by a header's name
+// and the line in the header. Check itself uses the former, because witnesses and views of the text
+// need them.
 func Placed(rep Report, files source.Files) Report {
 	if len(files.List) == 1 {
 		return rep
@@ -43,8 +43,8 @@ func Placed(rep Report, files source.Files) Report {
 	return rep
 }
 
-// PlacedGraph replaces the line numbers in a graph as Placed does for a report. Of the lines of
-// an edge it keeps those that are in the same file as the edge's first location.
+// PlacedGraph replaces the line numbers in a graph as Placed does for a report. Of an edge's lines,
+// it keeps those in the file of the edge's first location.
 func PlacedGraph(g Graph, files source.Files) Graph {
 	if len(files.List) == 1 {
 		return g

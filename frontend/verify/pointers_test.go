@@ -11,8 +11,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestPointersByHand compares verdicts with expected ones for programs with pointers that have
-// several possible targets.
 func TestPointersByHand(t *testing.T) {
 	const before = "#include <string.h>\nstruct node { int v; struct node *next; int a[2]; }; int g = 1, *gp = &g; struct opaque *open_it(void); int *pick(int c, int *p, int *q) { return c ? p : q; } void set(int *p, int v) { if (p) *p = v; } int sum(const struct node *n) { int s = 0; for (; n; n = n->next) s += n->v; return s; } int length(const char *s) { const char *p = s; while (*p) p++; return p - s; }\n"
 	const nondet = "int a[4] = {1, 2, 3, 4}, x = 1, y = 2, i = __VERIFIER_nondet_int(), *p, *q; short h = 3; struct node n1 = {1}, n2 = {2, &n1}, ns[3] = {{5}, {6}, {7}}, *n; const int k = 3; void *any; "
@@ -112,7 +110,6 @@ func TestPointersRefused(t *testing.T) {
 	}
 }
 
-// TestPointersWithEveryEngine decides two small programs with each engine.
 func TestPointersWithEveryEngine(t *testing.T) {
 	const head = "struct n { int v; struct n *next; }; int main(void) { int a[3] = {1, 2, 3}, x = 4, s = 0, *p = a; struct n m = {5}, k = {6, &m}, *q = &k; if (nondet_int()) p = &x; "
 	for _, src := range []struct{ body, verdict string }{
@@ -129,9 +126,9 @@ func TestPointersWithEveryEngine(t *testing.T) {
 	}
 }
 
-// TestPointersBehindPointers compares verdicts with a model for programs that load and store
-// pointers through a pointer that may be NULL, past the end or without a value. By default each
-// such access fails. With unreach-call it ends the run before the false assertion.
+// TestPointersBehindPointers decides programs that load and store through a pointer that may be
+// NULL, past the end or uninitialised. By default each such access fails. With unreach-call it ends
+// the run before the false assertion.
 func TestPointersBehindPointers(t *testing.T) {
 	t.Parallel()
 	count, from := rounds.Of(t, 60, 20), rounds.From(t)
@@ -142,7 +139,7 @@ func TestPointersBehindPointers(t *testing.T) {
 			text string
 			cell int // 0 and 1 are in a, 3 is b; 2 and 4 are past the end, 5 is NULL
 		}{{"a", 0}, {"a + 1", 1}, {"a + 2", 2}, {"&b", 3}, {"&b + 1", 4}, {"0", 5}}
-		cells := [4]int{0, 1, 0, 0} // what a[0], a[1] and b point to: 0 is NULL, 1 is x
+		cells := [4]int{0, 1, 0, 0} // the targets of a[0], a[1] and b: 0 is NULL, 1 is x
 		q, p, undefined := none, 0, false
 		body := "int **q"
 		if r.Intn(5) > 0 {

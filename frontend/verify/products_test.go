@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestPolynomials decides random programs with products, quotients and remainders of arbitrary
-// values. It executes each program found safe on all small inputs; no run may fail.
+// TestPolynomials decides random programs with products, quotients and remainders. No run of a
+// program found safe may fail on small inputs.
 func TestPolynomials(t *testing.T) {
 	count, from := rounds.Of(t, 20, 10), rounds.From(t)
 	verdicts := map[string]int{}
@@ -71,8 +71,7 @@ func TestCountersAdded(t *testing.T) {
 	}
 }
 
-// TestProductsByHand compares verdicts with expected ones for programs with products of two
-// variables that have many values.
+// TestProductsByHand covers products of two variables that have many values.
 func TestProductsByHand(t *testing.T) {
 	const sums = "int s = 0, i; assume(n >= 0); for (i = 0; i < n; i++) "
 	for _, c := range []struct {

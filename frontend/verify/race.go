@@ -16,7 +16,6 @@ import (
 // that easy programs use only one core.
 const joinAfter = time.Second
 
-// searcher is one search: the engine itself or one of its helpers.
 type searcher struct {
 	engine engine.Engine
 	place  int
@@ -43,7 +42,7 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 		return r.answer(ctx, &one, q)
 	}
 	boxes := board.Boxes(len(all))
-	var raced atomic.Bool // whether a helper has joined
+	var raced atomic.Bool
 	events := make([][]trace.Event, len(all))
 	members := make([]func(context.Context) Report, len(all))
 	for i, e := range all {
@@ -78,7 +77,6 @@ func (s *searcher) enter(r *run, phase string) {
 	}
 }
 
-// found records in a report that this search has won the race.
 func (s *searcher) found(rep *Report, res engine.Result) {
 	if s.peers != nil && res.Verdict != engine.Unknown && rep.Verdict == res.Verdict.String() {
 		rep.FoundBy = &Finder{Engine: res.By, Core: s.place + 1, Taken: res.Stats[res.By+".lemmas_taken"]}

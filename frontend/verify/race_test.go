@@ -13,7 +13,6 @@ import (
 	"ic3play/lia"
 )
 
-// team is an engine with helpers.
 type team []fake
 
 func (team) Info() engine.Info { return engine.Info{Name: "team"} }
@@ -29,8 +28,7 @@ func (m team) Helpers() (out []engine.Engine) {
 	return out
 }
 
-// answers returns an engine that emits an event with this level and then returns the answer
-// that r computes.
+// answers returns an engine that emits an event with this level and then answers with r.
 func answers(level int, r func(p *cfa.Program) engine.Result) fake {
 	return func(_ context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result {
 		rec.Emit(trace.Event{Kind: trace.Level, Level: level, Loc: -1, Edge: -1})
@@ -73,8 +71,8 @@ func wrong(*cfa.Program) engine.Result {
 	return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}, By: "liar"}
 }
 
-// TestTheFirstConfirmedWins checks that a refused answer stops no other search, and that a
-// confirmed answer stops all. Only the winner's events may be recorded.
+// TestTheFirstConfirmedWins checks that only a confirmed answer stops the other searches, and that
+// only the winner's events are recorded.
 func TestTheFirstConfirmedWins(t *testing.T) {
 	var ended sync.WaitGroup
 	rep, events := raceReport(t, team{waits(1, &ended), answers(2, wrong), answers(3, right)}, 3)
@@ -98,8 +96,8 @@ func TestWithoutARace(t *testing.T) {
 	}
 }
 
-// TestNobodyKnows checks that, if no search decides the program, the report has the reason of
-// the engine itself, not of a helper.
+// TestNobodyKnows checks that an undecided race has the reason of the engine itself, not of a
+// helper.
 func TestNobodyKnows(t *testing.T) {
 	stuck := func(text string) func(*cfa.Program) engine.Result {
 		return func(*cfa.Program) engine.Result {

@@ -17,9 +17,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRecursion decides random recursive programs and executes them on all inputs. Each engine
-// that supports recursion must return the correct verdict. Unknown is allowed only for certain
-// reasons.
+// TestRecursion compares the verdicts on random recursive programs with their runs on all inputs.
+// Unknown is allowed only for certain reasons.
 func TestRecursion(t *testing.T) {
 	engines := []string{"auto", "ic3", "ic3:SEEDED", "ic3+blocks=raw", "sim", "bmc", "bmc+blocks=raw"}
 	agree(t, engines, rounds.Of(t, 30, 10), func(seed int) string {
@@ -54,9 +53,8 @@ int main(void) {
 	}
 }
 
-// TestProceduresOrNot runs every engine on a tail-recursive function and on one that uses the
-// result of its recursive call. Engines that do not support procedures accept the first, and refuse
-// the second before they run.
+// TestProceduresOrNot runs every engine on a tail-recursive function, and on one that uses the
+// result of its recursive call. Engines without procedures must refuse the second before they run.
 func TestProceduresOrNot(t *testing.T) {
 	const last = "int f(int n, int r) { assert(r > 0); if (n <= 0) return r; return f(n - 1, r + 1); }\nint main(void) { f(2, 1); }"
 	const inner = "int f(int n) { if (n <= 0) return 0; int x = f(n - 1); return x + x + 1; }\nint main(void) { assert(f(2) == 3); }"
@@ -71,8 +69,8 @@ func TestProceduresOrNot(t *testing.T) {
 	}
 }
 
-// TestContractOfLoop checks contracts that are derived from loop invariants, for procedures
-// that have several callers, accumulate a result, or call each other.
+// TestContractOfLoop checks contracts that are derived from loop invariants. The procedures have
+// several callers, accumulate a result, or call each other.
 func TestContractOfLoop(t *testing.T) {
 	for _, src := range []string{
 		`int f(int n) { if (n <= 0) return 0; return 1 + f(n - 1); }
@@ -101,8 +99,7 @@ int main(void) { int n = nondet(); assert(f(n) == 0); }`,
 	}
 }
 
-// agree compares the engines' verdicts for random programs with the outcomes of runs on all
-// inputs.
+// agree compares the engines' verdicts on random programs with runs on all inputs.
 func agree(t *testing.T, engines []string, count int, program func(seed int) string) {
 	t.Helper()
 	from := rounds.From(t)
@@ -148,8 +145,8 @@ func agree(t *testing.T, engines []string, count int, program func(seed int) str
 	t.Logf("%d programs, %d fail, refused %v, %v, %d not covered on the tree", count, fails, refused, verdicts, uncovered)
 }
 
-// TestCallsInLoops decides functions that call themselves in a loop. After the loop's cut
-// point, a parameter that is never assigned must still have its value on entry.
+// TestCallsInLoops decides functions that call themselves in a loop. A parameter that is never
+// assigned must keep its entry value after the loop's cut point.
 func TestCallsInLoops(t *testing.T) {
 	for _, src := range []string{
 		`int f(int n) { if (n <= 0) return 0; int r = 0; for (int i = 0; i < 2; i++) r += f(n - 1) + 1; return r; }
@@ -169,9 +166,8 @@ int main(void) { int n = nondet(); f(n, 3); assert(g == 0); }`,
 	}
 }
 
-// TestTables decides recursions whose results grow faster than linearly. The proof is a table
-// of results, with linear formulas for some arguments. It must be inductive even where sums
-// wrap around.
+// TestTables decides recursions whose results grow faster than linearly. The proof has linear
+// formulas for single arguments, and must be inductive even where sums wrap around.
 func TestTables(t *testing.T) {
 	const up = `int up(int k, int n) {
 	if (k == 0) return n + 1;

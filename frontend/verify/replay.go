@@ -18,7 +18,6 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// keepSteps is the default of Options.Steps.
 const keepSteps = 2000
 
 // place is the kind and source position of an input.
@@ -27,19 +26,18 @@ type place struct {
 	pos  source.Pos
 }
 
-// tape provides the interpreter with the inputs of a path and records the inputs that it used.
-// It keeps a queue for each place in the source. So if simplification has removed an edge with
-// an input, the inputs of other places are still right. If the path has no input for a place,
-// the tape returns 0. This is sound for any path, because the interpreter executes a real run
-// of the program.
+// tape provides the interpreter with the inputs of a path and records the inputs that it used. It
+// keeps a queue for each source position, so that the queues stay right if simplification removes
+// an edge with an input. A missing input is 0. This is sound for any path, because the interpreter
+// executes a real run of the program.
 //
-// For a read of an array of any size, the tape contains the value in the path. The interpreter
-// uses this value only if the cell has no value yet.
+// For a read of an array of any size, the tape holds the path's value, which the interpreter uses
+// only if the cell has no value yet.
 type tape struct {
 	values    map[place][]inputRun
 	taken     []InputValue
-	cellValue num.Int        // the path's value for the current read of an array
-	given     []interp.Asked // for a run without a path: all inputs in order
+	cellValue num.Int // the path's value for the current read of an array
+	given     []interp.Asked
 	asked     func(interp.Asked)
 }
 
@@ -73,7 +71,7 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 // mostInputs limits the size of a cycle whose inputs newTape lists one by one.
 const mostInputs = 1 << 22
 
-// enqueue appends the inputs of a step to their queues, each as many times as repeats says.
+// enqueue appends the inputs of a step to their queues, each repeats times.
 func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !isAsked(in) && in.Kind != cfa.Cell {
@@ -89,8 +87,8 @@ func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	}
 }
 
-// isAsked reports whether the program itself asks for the input, by a nondeterministic call or
-// an uninitialised variable. The guards determine all other inputs.
+// isAsked reports whether the program itself asks for the input, by a nondeterministic call or an
+// uninitialised variable. The automaton's guards determine all other inputs.
 func isAsked(in cfa.Input) bool { return in.Kind == cfa.Nondet || in.Kind == cfa.Uninit }
 
 // isUniform reports whether the inputs at each place have the same value in all rounds of a
@@ -113,7 +111,6 @@ func isUniform(p *cfa.Program, cycle []cfa.Step) bool {
 	return true
 }
 
-// next implements interp.Inputs.
 func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
 	if len(t.given) > 0 && t.given[0].Kind == kind && t.given[0].Pos == pos {
 		v := t.given[0].Value
@@ -183,12 +180,12 @@ type watch struct {
 type replayRun struct {
 	path    cfa.Path
 	given   []interp.Asked
-	onlyRun bool // the inputs are those of the program's only run
+	onlyRun bool
 }
 
 // replay runs the source on the inputs of a path of the lowered program. It returns the
-// interpreter's outcome and the inputs that the interpreter asked for. On long paths the
-// interpreter skips loop rounds: it computes and proves the effect of many rounds at once.
+// interpreter's outcome and the inputs used. On long paths the interpreter skips loop rounds: it
+// computes and proves the effect of many rounds at once.
 func replay(ctx context.Context, unit *frontend.Unit, run replayRun, w watch) (interp.Outcome, []InputValue) {
 	path := run.path
 	t := newTape(unit.Program, path)
@@ -210,7 +207,7 @@ func replay(ctx context.Context, unit *frontend.Unit, run replayRun, w watch) (i
 	return out, setPoints(unit.AST, mergeEqual(t.taken))
 }
 
-// mostListed is the maximum number of inputs for which repeated inputs are listed one by one.
+// mostListed is the maximum number of inputs that are listed one by one.
 const mostListed = 1000
 
 // mergeEqual merges consecutive equal inputs into one entry if there are more than mostListed
@@ -234,8 +231,8 @@ func mergeEqual(inputs []InputValue) []InputValue {
 	return out
 }
 
-// stepsFor and stepsMore limit a replay. Lowering makes about one edge for each statement, so a
-// run that is much longer than the path has left the path.
+// stepsFor and stepsMore limit a replay to stepsFor statements for each edge, plus stepsMore. A
+// longer run has left the path, because lowering makes about one edge for each statement.
 const (
 	stepsFor  = 4
 	stepsMore = 10_000
@@ -247,9 +244,8 @@ const (
 // statement. This takes a few seconds.
 const mostTaken = 10_000_000
 
-// steps runs the source again and describes the steps. It omits steps in the middle if there
-// are more than keep. out is the outcome of the first run, and total the number of its
-// statements.
+// steps runs the source again and describes the steps. It omits steps in the middle if there are
+// more than keep. The first run had the outcome out and total statements.
 func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
@@ -324,7 +320,6 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 	return list, types, truncated
 }
 
-// callText returns the call that begins with a step, with its arguments: "f(3, 4)".
 func callText(f *ast.File, s interp.Step) string {
 	var args []string
 	s.Arguments(func(v *ast.Var, value num.Int) { args = append(args, pointedText(f, v.Type, value)) })
@@ -352,15 +347,14 @@ func pointedText(f *ast.File, t ast.Type, value num.Int) string {
 	return value.String()
 }
 
-// meaning is a variable, and a function in which the variable's name refers to it.
+// meaning is a variable and a function in which its name refers to it.
 type meaning struct {
 	in string
 	v  *ast.Var
 }
 
-// withType adds the type of a variable that is visible in a function. If the function has
-// several variables of that name with different types, as in nested scopes, Type is empty. It
-// is also empty if the type does not bound the values.
+// withType adds the type of a variable that is visible in a function. Type is empty if the type
+// does not bound the values, or if the function has variables of that name with different types.
 func withType(types []VarType, funcName string, v *ast.Var) []VarType {
 	t := VarType{Name: v.Name, Func: funcName, Type: v.Type.Name}
 	if low, high, bounded := interp.Range(v.Type); bounded {
@@ -384,7 +378,7 @@ type aligner struct {
 	lowered *cfa.Program
 	path    cfa.Path // a path of the lowered program
 	simple  *cfa.Program
-	short   cfa.Path    // the same path in the simplified program
+	short   cfa.Path
 	segment []int       // for each step of path: the step of short that contains it
 	cycle   []*repeated // for each step of path: its cycle; nil outside of cycles
 	now     int         // the current step of path; -1 at the start
@@ -399,8 +393,8 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	path, cycle := shortenCycles(path)
 	short, _ = shortenCycles(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
-	// ends reports whether a step of the short path ends at the lowered location at. The
-	// simplified program may contain several copies of one lowered location.
+	// ends reports whether a step of the short path ends at the lowered location at, of which the
+	// simplified program may contain several copies.
 	ends := func(step int, at cfa.Loc) bool {
 		to := simple.Edges[short[step].Edge].To
 		return back.Of[at] == to || back.Locs[to] == at
@@ -425,16 +419,15 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	return a
 }
 
-// repeated describes a cycle of the path. The aligner's path contains only a few rounds of the
-// cycle.
+// repeated describes a cycle of the path, of which the aligner's path contains only a few rounds.
 type repeated struct {
-	last   int   // the step at which its last round begins
-	length int   // number of steps in a round
+	last   int
+	length int
 	left   int64 // number of further rounds not in the path
 }
 
-// fewRounds is the number of rounds of each cycle in an aligner's path. It exceeds the number
-// of rounds that the interpreter executes before it skips rounds.
+// fewRounds is the number of rounds of each cycle in an aligner's path. The interpreter executes
+// fewer rounds before it skips some.
 const fewRounds = 24
 
 // shortenCycles shortens each cycle of the path to at most fewRounds rounds. cycle contains an
@@ -469,8 +462,7 @@ func (a *aligner) leap() {
 	}
 }
 
-// move sets the current step. If the path omits further rounds of the step's cycle, move goes
-// back by one round.
+// move sets the current step. If rounds of the step's cycle are omitted, it goes back by one round.
 func (a *aligner) move(to int) {
 	a.now = to
 	if c := a.cycle[to]; c != nil && c.left > 0 && to >= c.last {
@@ -486,8 +478,7 @@ func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {
 }
 
 // advance moves to the statement or condition with this span. It returns the current edge of the
-// simplified program and the location where that edge starts. If the path is empty, both are
-// -1.
+// simplified program and the edge's start; both are -1 if the path is empty.
 func (a *aligner) advance(span source.Span) (loc, edge int) {
 	if len(a.path) == 0 || len(a.short) == 0 {
 		return -1, -1
@@ -502,8 +493,8 @@ func (a *aligner) advance(span source.Span) (loc, edge int) {
 	return int(a.simple.Edges[id].From), int(id)
 }
 
-// covers reports whether step i of the path belongs to the statement with this span, or to a
-// part of that statement.
+// covers reports whether step i of the path belongs to the statement with this span or a part of
+// it.
 func (a *aligner) covers(i int, span source.Span) bool {
 	spans := a.lowered.Edges[a.path[i].Edge].Spans
 	for k := range spans {
@@ -514,11 +505,9 @@ func (a *aligner) covers(i int, span source.Span) bool {
 	return false
 }
 
-// precedes reports whether a comes before b in the text.
 func precedes(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
-// describe returns the outcome of a run as text, for a run that did not end in the expected
-// failure.
+// describe describes, for messages, a run that did not end in the expected failure.
 func describe(out interp.Outcome) string {
 	s := fmt.Sprintf("the interpreter stops at line %d with %v", out.Pos.Line, out.Kind)
 	if out.Message != "" {

@@ -1,11 +1,11 @@
 // Package verify decides C source: it parses, lowers and simplifies the source, runs an engine,
-// maps the engine's answer back to the source, and checks it. The command, the page and the
-// server get every verdict from here.
+// maps the engine's answer back to the source, and checks it. The command, the page and the server
+// get every verdict from here.
 //
-// Invariant: a Report on a C program says safe only if engine/certify accepted the invariant on
-// the lowered program, and frontend/vc accepted it on the syntax tree. If vc does not cover the
-// program, the second check is omitted, and Stats has tree_not_covered. There is one exception:
-// a program with arrays of any size, whose automaton tracks only single cells, is then unknown.
+// Invariant: a Report on a C program says safe only if engine/certify accepted the invariant on the
+// lowered program, and frontend/vc accepted it on the syntax tree. If vc does not cover the
+// program, the second check is omitted, and Stats has tree_not_covered. With arrays of any size the
+// verdict is then unknown, because the automaton tracks only single cells.
 //
 // A Report says unsafe only if the interpreter replayed the path on the syntax tree into the
 // failure. If a check fails, the verdict is unknown, with the reason.
@@ -110,8 +110,8 @@ type Inference struct {
 	Values map[string]string `json:"values"`
 }
 
-// VarType is the type and range of a variable. Several variables in a function may have the
-// same name; then their types are equal.
+// VarType is the type and range of a variable. Variables of one name in a function have the same
+// type.
 type VarType struct {
 	Name string `json:"name"`
 	Func string `json:"func"` // the function in which the name denotes the variable
@@ -147,8 +147,8 @@ type InputValue struct {
 	Line  int    `json:"line"`
 	Col   int    `json:"col"`
 	Value string `json:"value"`
-	// Again and Of describe repeated inputs: in the next Again rounds of a loop, the last Of
-	// inputs, including this one, are the same. If nothing is repeated, Again is 0.
+	// If a loop repeats inputs, Again is the number of further rounds, and Of is the number of
+	// inputs in a round, up to this one. Otherwise Again is 0.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 	// Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number
@@ -181,14 +181,13 @@ type TraceStep struct {
 	Depth    int      `json:"depth,omitempty"`
 	Call     string   `json:"call,omitempty"`
 	Returned []string `json:"returned,omitempty"`
-	// Values maps visible variables to their values. It contains the variables that changed
-	// since the previous step. It contains all visible variables in three cases: in the first
-	// step, after omitted steps, and when the call differs from that of the previous step.
+	// Values maps visible variables to their values, if they changed since the previous step. It
+	// contains all visible variables in the first step, after omitted steps, and when the call
+	// differs from the previous step's.
 	Values map[string]string `json:"values"`
 	Note   string            `json:"note,omitempty"` // "assertion fails", "input 3"
-	// If the interpreter skipped rounds of a loop before this step, Rounds is the number of
-	// skipped rounds, and Left is the number of their steps. Steps does not contain these
-	// steps.
+	// Rounds is the number of loop rounds that the interpreter skipped before this step, and Left
+	// is the number of their steps. Steps does not contain them.
 	Rounds int `json:"rounds,omitempty"`
 	Left   int `json:"left,omitempty"`
 }
@@ -207,9 +206,8 @@ type Graph struct {
 	Vars     []string    `json:"vars"`
 	// Procedures contains the recursive functions. If there are none, Names is empty, too.
 	Procedures []Procedure `json:"procedures,omitempty"`
-	// Events and reports use unique names for variables. Names maps these names, for each
-	// function, to the names to display. The entry for the function "" applies outside of
-	// functions.
+	// Names maps the unique variable names in events and reports to the names to display, for each
+	// function. The entry for "" applies outside of functions.
 	Names []Names `json:"names,omitempty"`
 	// Addresses contains the meaning of the numbers that represent pointers in the graph, in
 	// ascending order.
@@ -240,8 +238,8 @@ type Names struct {
 	Shown map[string]string `json:"shown"`
 }
 
-// GraphLoc is a location. Gone means that simplification has removed the location. The page
-// does not draw it, but its entry remains, so that location numbers are indices.
+// GraphLoc is a location. Gone means that simplification has removed it. The page does not draw it,
+// but it keeps its index.
 type GraphLoc struct {
 	Name     string `json:"name"`
 	Func     string `json:"func"`
@@ -255,9 +253,8 @@ type GraphLoc struct {
 	Gone bool   `json:"gone,omitempty"`
 }
 
-// GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text
-// describes the same effect on one line, "when x < n; x = x + 1"; it is empty for an edge
-// without effect.
+// GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text is the
+// same on one line, "when x < n; x = x + 1", or empty for an edge without effect.
 type GraphEdge struct {
 	From  int        `json:"from"`
 	To    int        `json:"to"`
@@ -265,20 +262,19 @@ type GraphEdge struct {
 	Text  string     `json:"text"`
 	Lines []int      `json:"lines"` // the source lines that it covers, in order; see PlacedGraph
 	// A call of a recursive function has two edges. Call is "enters" for the edge into the
-	// function. It is "returns" for the edge from before to after the call. This edge has a
-	// premise, the summary of the function.
+	// function, and "returns" for the edge to the location after the call. The second edge has a
+	// premise, the function's summary.
 	Call string `json:"call,omitempty" enum:"enters returns"`
-	// Premises is for Horn clauses. It contains the locations of the further predicates in a
-	// clause's body, in order.
+	// Premises is for Horn clauses: the locations of the further predicates in a clause's body, in
+	// order.
 	Premises []int `json:"premises,omitempty"`
-	// Tests contains the conditions on the edge as written in the source, if the label shows
-	// them differently. For example, the source has "assert(round < 50)" and the label "[round
-	// <= 48]".
+	// Tests contains the conditions in the form of the source, if the label shows them differently.
+	// For example, the source has "assert(round < 50)" and the label "[round <= 48]".
 	Tests []EdgeTest `json:"tests"`
 }
 
-// EdgeTest is a condition as written in the source. Outcome is its result on all paths over
-// the edge; "" if the paths differ or the result is unclear.
+// EdgeTest is a condition in the form of the source. Outcome is its result on all paths over the
+// edge; "" if the paths differ or the result is unclear.
 type EdgeTest struct {
 	File    string `json:"file,omitempty"` // the header that contains Line; see PlacedGraph
 	Line    int    `json:"line"`

@@ -12,14 +12,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file searches for failures by random runs. The engines search an automaton that tracks
-// only one cell of each array, and contains only facts about products and quotients. To find
-// other failures, this file runs the program on random inputs. Most are small numbers, so that
-// computed arrays are short and loops end; a few are large. The first random runs alternate
-// with runs whose inputs follow a rule (shapes.go).
+// This file searches for failures by random runs. The automaton tracks only one cell of each array,
+// and only facts about products and quotients, so engines miss some failures. Most inputs are
+// small, so that computed arrays are short and loops end; a few are large. The first random runs
+// alternate with runs whose inputs follow a rule (shapes.go).
 
-// Limits on the random runs: sampleRuns is their number, and sampleSteps limits the steps of
-// one run. shapeSteps limits the steps of a run whose inputs follow a rule.
+// Limits on the random runs: their number sampleRuns, and the steps sampleSteps of one run.
+// shapeSteps limits the steps of a run whose inputs follow a rule.
 const (
 	sampleRuns  = 3000
 	sampleSteps = 20_000
@@ -28,9 +27,8 @@ const (
 	sampleShare = 4         // the runs get 1/sampleShare of the remaining time
 )
 
-// sampleRuns searches for a failing run in two cases: the program has only one run, or the
-// automaton over-approximates the program. If sampleRuns finds a failing run, it sets the
-// report.
+// sampleRuns searches for a failing run and sets the report if it finds one. It does so if the
+// program has only one run, or if the automaton over-approximates the program.
 func (c *confirmation) sampleRuns(ctx context.Context) {
 	if c.run.boundedSearch || c.followOnlyRun(ctx) || len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
 		return
@@ -90,7 +88,6 @@ func (c *confirmation) sampleRuns(ctx context.Context) {
 	}
 }
 
-// reportIfFails replays a run. If the run fails, it sets the report and returns true.
 func (c *confirmation) reportIfFails(ctx context.Context, run replayRun) bool {
 	observed := 0
 	out, inputs := replay(ctx, c.unit, run, watch{observe: func(interp.Step) { observed++ }})

@@ -8,17 +8,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// scope contains the variables in scope at a step of the interpreter, with their values. Most
-// steps have the same variables as the step before, and few values change.
+// scope contains the variables in scope at a step of the interpreter, with their values.
 type scope struct {
-	in      string // the name of the function
-	call    int    // the number of its call
+	in      string
+	call    int
 	vars    []*ast.Var
 	values  []num.Int
-	texts   []string           // the target of a pointer; "" for other variables
-	visible []int              // indices of the variables that no inner variable hides
-	differs bool               // the function or the variables differ from the previous step
-	valid   bool               // whether a step has been read
+	texts   []string // the target of a pointer; "" for other variables
+	visible []int    // indices of the variables that no inner variable hides
+	differs bool     // the function or the variables differ from the previous step
+	valid   bool
 	cells   map[string]num.Int // cells of arrays of any size, by name; nil if there are none or too many
 }
 
@@ -26,7 +25,6 @@ type scope struct {
 // contains no cells.
 const mostCells = 256
 
-// forget makes the next step count as the first step.
 func (s *scope) forget() { s.valid = false }
 
 // read sets s to the variables and values at a step. prev is the scope at the previous step.
@@ -41,7 +39,7 @@ func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
 		s.vars, s.values, s.texts = append(s.vars, v), append(s.values, value), append(s.texts, "")
 	})
 	for i, v := range s.vars {
-		if pointers && v.Type.Pointer { // display the target, because the number has no meaning in C
+		if pointers && v.Type.Pointer { // the number of a pointer has no meaning in C
 			s.texts[i] = f.PointerText(v.Type, s.values[i], s.value)
 		}
 	}
@@ -74,7 +72,6 @@ func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
 	}
 }
 
-// value returns the value of a visible variable; 0 for any other variable.
 func (s *scope) value(v *ast.Var) num.Int {
 	if i := slices.Index(s.vars, v); i >= 0 {
 		return s.values[i]
@@ -82,7 +79,6 @@ func (s *scope) value(v *ast.Var) num.Int {
 	return num.Zero()
 }
 
-// text returns the value of the k-th variable in the form in which it is displayed.
 func (s *scope) text(k int) string {
 	if s.texts[k] != "" {
 		return s.texts[k]

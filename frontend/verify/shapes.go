@@ -11,15 +11,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file runs programs on inputs that follow a simple rule. Random inputs cannot find a
-// failure behind a long loop that reads an input in each round, because each of thousands of
-// inputs must be right. Often a rule produces the right inputs, such as the same value at each
-// call from one position, or a value that grows by 1. Such runs may be long.
+// This file runs programs on inputs that follow a simple rule. Random inputs cannot find a failure
+// behind a long loop that reads an input in each round. Often a rule produces the right inputs,
+// such as the same value at each call from one position, or a value that grows by 1. Such runs may
+// be long.
 
 // call is a request for an input by a run.
 type call struct {
-	place int // number of the call's source position, counted in the order of first use
-	count int // number of earlier calls at that position
+	place int
+	count int
 	in    limits
 }
 
@@ -52,10 +52,8 @@ func shapes() []shape {
 	return out
 }
 
-// unlimited is the greatest value of an input without limits.
 const unlimited = math.MaxInt32
 
-// inputLimits returns the ranges of all inputs, by origin.
 func inputLimits(f *ast.File) map[origin]limits {
 	out := map[origin]limits{}
 	of := func(t ast.Type) limits {
@@ -86,8 +84,8 @@ func inputLimits(f *ast.File) map[origin]limits {
 	return out
 }
 
-// shapedInputs returns a function that computes each input by the rule. It also appends each
-// input that the run takes to *given.
+// shapedInputs returns inputs that follow the rule, and appends each input that the run takes to
+// *given.
 func shapedInputs(rule shape, bounds map[origin]limits, given *[]interp.Asked) interp.Inputs {
 	places, counts := map[place]int{}, map[place]int{}
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {

@@ -53,7 +53,6 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// TestShapesOfTypes checks that the values of a rule are in the range of the input's type.
 func TestShapesOfTypes(t *testing.T) {
 	rules := ast.Rules{C: true, Model: ast.LP64()}
 	unit, diags := frontend.LoadRules("s.c", []byte("unsigned char nondet_uchar(void); int main(void) { unsigned char b = nondet_uchar(); assert(b < 255); }\n"), rules)

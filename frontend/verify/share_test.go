@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// TestScarcerClock checks the time limit of a search, with a limit on the wall clock, on the
-// processor time, or on both. The shorter remaining time counts. Otherwise, with a limit on
-// processor time alone, the first search for a program with arrays would take all of it.
+// TestScarcerClock checks that the shorter remaining time, wall clock or processor time, limits a
+// search. Otherwise, with a limit on processor time alone, the first search for a program with
+// arrays would take all of it.
 func TestScarcerClock(t *testing.T) {
 	for _, tt := range []struct {
 		timeout, processor time.Duration

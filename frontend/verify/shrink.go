@@ -20,19 +20,18 @@ const (
 	shrinkSteps = 1_000_000
 )
 
-// shrunk is a failing run while its inputs are made smaller.
 type shrunk struct {
 	c     *confirmation
-	at    source.Pos // the place of the failure
+	at    source.Pos
 	given []interp.Asked
 	steps int
 	runs  int // number of runs that may still be tried
 	left  int // number of steps that these runs may still take
 }
 
-// shrink returns smaller inputs with which the run fails at the same position. They are in the
-// order in which the run asks for them. It also returns the number of steps of the new run,
-// which is not longer than the old one.
+// shrink returns smaller inputs, in the order of use, with which the run fails at the same
+// position. It also returns the number of steps of the new run, which is not longer than the old
+// one.
 func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out interp.Outcome) ([]interp.Asked, int) {
 	s := &shrunk{c: c, at: out.Pos, given: given, steps: out.Steps, runs: shrinkRuns, left: shrinkSteps}
 	for again := true; again; {
@@ -69,9 +68,9 @@ func smaller(v num.Int) []num.Int {
 	return out
 }
 
-// try runs the program with v as the value of input i. At each source position, the run reads
-// the other old inputs in order, and then 0. Array cells keep their contents. If the new run
-// fails at the same place and is smaller, try keeps its inputs.
+// try runs the program with v as input i and the other inputs unchanged. Each source position reads
+// its old inputs in order, and then 0. Array cells keep their contents. If the new run fails at the
+// same place and is smaller, try keeps its inputs.
 func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 	type origin struct {
 		place

@@ -19,10 +19,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// functionGenerator generates functions without parameters, in two versions with the same
-// results. In the version plain, constants are written as numbers. In the version hidden, most
-// of the constants are inputs, and an assume restricts each input to its number. So engines
-// cannot compute the result by constant propagation.
+// functionGenerator generates functions without parameters, in two versions with the same results.
+// In the version plain, constants are numbers. In the version hidden, most constants are inputs
+// that an assume restricts to one value, so that engines cannot propagate them.
 type functionGenerator struct {
 	before        string
 	plain, hidden string
@@ -42,8 +41,8 @@ func smalls() []functionGenerator {
 	}
 }
 
-// TestSmallWithEngines decides small programs with every engine and preset. It compares the
-// verdicts with the outcome of an execution.
+// TestSmallWithEngines compares the verdicts of every engine and preset on small programs with an
+// execution.
 func TestSmallWithEngines(t *testing.T) {
 	var specs []string
 	for _, info := range registry.Infos() {

@@ -27,7 +27,7 @@ func onTheirEdges(t *testing.T, rep Report, g Graph, lines bool) {
 }
 
 // TestStepsOfLongRuns checks that each step has the right edge and location if the path repeats
-// cycles. In some runs the interpreter executes all rounds, in others it skips rounds.
+// cycles, whether or not the interpreter skips rounds.
 func TestStepsOfLongRuns(t *testing.T) {
 	for _, n := range []int{6, 40, 1_000, 100_000, 20_000_000} {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {

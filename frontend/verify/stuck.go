@@ -72,7 +72,6 @@ func (s *stuckness) see(e *trace.Event) {
 	}
 }
 
-// list returns the largest groups of lemmas.
 func (s *stuckness) list() []Stuck {
 	for lemma, level := range s.level {
 		if level == trace.EveryLevel || level >= s.frontier {
@@ -109,9 +108,8 @@ func (s *stuckness) list() []Stuck {
 	return some
 }
 
-// shapeOf replaces each number in a formula by _, so that similar lemmas have the same shape.
-// For example, x - 2*y <= 3 and x + y <= 0 have the same shape. It also returns the formula's
-// variables.
+// shapeOf replaces each number in a formula by _, so that lemmas such as x - 2*y <= 3 and x + y <=
+// 0 have the same shape. It also returns the formula's variables.
 func shapeOf(f string) (shape string, vars []string) {
 	var b strings.Builder
 	seen := map[string]bool{}

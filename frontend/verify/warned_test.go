@@ -21,8 +21,8 @@ import (
 
 // seenRuns records what happened in the runs of a program.
 type seenRuns struct {
-	reached  map[source.Pos]bool // a statement at this position began
-	passed   map[source.Pos]bool // the statement at this position ended
+	reached  map[source.Pos]bool
+	passed   map[source.Pos]bool
 	changed  map[source.Pos]bool // the statement at this position changed some variable
 	returned map[string]bool     // a function of this name returned
 	fails    bool
@@ -74,8 +74,8 @@ func allRuns(t *testing.T, u *frontend.Unit, domain []int64, limit int) *seenRun
 	return s
 }
 
-// decides reports whether, in some run, the value of the uninitialised variable at a position
-// determines whether the run fails.
+// decides reports whether the run's failure depends on the value of the uninitialised variable at a
+// position.
 func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, pos source.Pos) bool {
 	for _, inputs := range s.inputs {
 		run := func(value int64) interp.Outcome {
@@ -101,9 +101,8 @@ func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, pos source.Pos) bool 
 	return false
 }
 
-// TestWarningsAgainstRuns compares warnings with all runs on inputs from 0 to 3. No run may
-// contradict a warning. If a warning says that some run does something, one of these runs must
-// do it.
+// TestWarningsAgainstRuns checks that no run contradicts a warning. If a warning says that some run
+// does something, one of the runs on inputs from 0 to 3 must do it.
 func TestWarningsAgainstRuns(t *testing.T) {
 	count, from := rounds.Of(t, 40, 10), rounds.From(t)
 	seen := map[string]int{}
@@ -190,9 +189,8 @@ func falseAlarm(t *testing.T, u *frontend.Unit, runs *seenRuns, w warn.Warning, 
 	return ""
 }
 
-// TestComparisonsAgainstValues checks warnings that a comparison is always true or always
-// false. All values of the compared type must give this result, with C integers of fixed width
-// and with mathematical integers.
+// TestComparisonsAgainstValues checks warnings that a comparison is always true or always false, by
+// trying all values of the compared type.
 func TestComparisonsAgainstValues(t *testing.T) {
 	count, from := rounds.Of(t, 300, 60), rounds.From(t)
 	warned, more := 0, 0

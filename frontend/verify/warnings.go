@@ -45,9 +45,8 @@ const (
 // is the name of the function with this suffix.
 const noReturn = "()"
 
-// warnUninitialised adds a warning for each uninitialised variable that affects a failing run.
-// It tries other values of the variable, with the same inputs. If a run then ends differently,
-// the variable affects the run.
+// warnUninitialised adds a warning for each uninitialised variable that affects a failing run: with
+// other values of the variable, and the same inputs, the run ends differently.
 func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out interp.Outcome) {
 	if path.Len() > mostVaried {
 		return
@@ -117,8 +116,8 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	}
 }
 
-// numbers returns 0 and the first numbers in the program, because programs often compare
-// variables with them.
+// numbers returns 0 and the first numbers in the program, with which programs often compare
+// variables.
 func (c *confirmation) numbers() []num.Int {
 	out := []num.Int{num.Zero()}
 	for _, f := range c.unit.AST.Funcs {

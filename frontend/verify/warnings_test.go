@@ -9,7 +9,6 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestWarnings compares the warnings for programs with the expected codes and lines.
 func TestWarnings(t *testing.T) {
 	const c = "c"
 	for _, tt := range []struct {

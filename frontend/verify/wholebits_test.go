@@ -7,10 +7,9 @@ import (
 	"testing"
 )
 
-// TestBitsOfWholeNumbers checks &, | and ^ of a mathematical integer with a nonnegative
-// constant, and right shifts by a constant. The results must agree with Go's 64-bit operations,
-// also for negative numbers. An assertion of the correct results must be safe, and one of a
-// wrong result unsafe.
+// TestBitsOfWholeNumbers compares &, |, ^ and right shifts of mathematical integers by nonnegative
+// constants with Go's 64-bit operations. An assertion of the correct results must be safe, and one
+// of a wrong result unsafe.
 func TestBitsOfWholeNumbers(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for _, op := range []string{"&", "|", "^", ">>"} {

@@ -26,8 +26,8 @@ func tiny() ast.Model {
 	return ast.Model{Name: "tiny", Char: 4, Short: 4, Int: 5, Long: 6, LongLong: 6}
 }
 
-// TestWidths decides random programs over integers of few bits, for each meaning of overflow.
-// It executes each program found safe on all inputs; no run may fail.
+// TestWidths decides random programs over integers of few bits, for each meaning of overflow. No
+// run of a program found safe may fail on any input.
 func TestWidths(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 4, Small: true}))
 }
@@ -65,10 +65,10 @@ func TestIndices(t *testing.T) {
 // randomWidths contains the settings of a test that decides random programs.
 type randomWidths struct {
 	program  func(r *rand.Rand) string
-	products bool // programs may be refused because of their products
-	engines  bool // every second program is decided by another engine than auto; the engines take turns
-	count    int  // number of programs
-	units    int  // units of work for each program
+	products bool
+	engines  bool // every second program is decided by another engine than auto, each in turn
+	count    int
+	units    int
 }
 
 func widths(opts gen.WidthOptions) randomWidths {
@@ -141,7 +141,7 @@ func TestWidthsByHand(t *testing.T) {
 		body    string
 		rules   string
 		verdict string
-		line    int // line of the failure
+		line    int
 	}{
 		{"unsigned char x = 300; assert(x == 44);", "c", "safe", 0},
 		{"unsigned char x = 300; assert(x == 44);", "math", "unsafe", 3},
@@ -266,8 +266,6 @@ func TestWidthsByHand(t *testing.T) {
 	}
 }
 
-// TestTypesOfRuns checks that the report of a failing run contains the range of each variable.
-// It must omit names that several variables with different types share.
 func TestTypesOfRuns(t *testing.T) {
 	const src = "unsigned char g = 7;\nint f(short s) { return s; }\n" +
 		"int main(void) { long n = f(3); { int g = 1; n += g - 1; } { int b = 1; { char b = 2; n += b; } } { _Bool c = 1; n += c; } assert(n < g - 2); return 0; }\n"

@@ -13,8 +13,8 @@ import (
 
 type excerpts struct {
 	src    string
-	lines  []int           // offsets of line starts
-	macros map[string]bool // macros defined in the source
+	lines  []int
+	macros map[string]bool
 }
 
 // macroDefined returns the name of the macro that a line defines, or "". It avoids package
@@ -32,7 +32,6 @@ func macroDefined(line string) string {
 	return ""
 }
 
-// isWord reports whether a character can be part of an identifier.
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 func newExcerpts(src []byte) *excerpts {
@@ -62,12 +61,10 @@ func (x *excerpts) offset(p source.Pos) int {
 	return at
 }
 
-// maxWords is the maximum length of an excerpt, in bytes.
 const maxWords = 160
 
-// text returns the text of s on one line. If the text is the name of a macro, the result
-// includes the arguments. If the text has an open bracket, text extends it to the closing
-// bracket.
+// text returns the text of s on one line. After the name of a macro it adds the arguments, and
+// after an open bracket the text up to the closing bracket.
 func (x *excerpts) text(s source.Span) string {
 	from, to := x.offset(s.Start), x.offset(s.End)
 	if from < 0 || to <= from {
@@ -116,14 +113,13 @@ func (x *excerpts) hasMacro(text string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !isWord(r) }), func(name string) bool { return x.macros[name] })
 }
 
-// tests returns an edge's conditions as written in the source. It omits conditions that the
-// label contains in the same form. It sets the outcome only if all paths over the edge agree
-// and the text contains no macro.
+// tests returns an edge's conditions in the form of the source, if the label has another form. It
+// sets the outcome only if all paths over the edge agree and the text contains no macro.
 func (x *excerpts) tests(tests []cfa.Test, label []export.Line) []EdgeTest {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	outcomes := [...]string{cfa.Undecided: "", cfa.Holds: "holds", cfa.Fails: "fails"}
 	out := []EdgeTest{}
-	several := map[int]bool{} // indices of out with different outcomes
+	several := map[int]bool{}
 	for _, s := range tests {
 		t := EdgeTest{Line: s.Span.Start.Line, Text: x.text(s.Span), Outcome: outcomes[s.Outcome]}
 		if x.hasMacro(t.Text) {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestSourceWords checks the source conditions of edges whose label shows a condition in
-// another form, for example because the guard was moved over an assignment.
+// TestSourceWords checks the source form of conditions that an edge's label shows differently, for
+// example because the guard was moved over an assignment.
 func TestSourceWords(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -84,7 +84,7 @@ export interface Request {
   answer?: Written[];
 }
 
-/** OptionInfo is the form of engine.Option in JSON. */
+/** OptionInfo is engine.Option in JSON. */
 export interface OptionInfo {
   name: string;
   kind: "bool" | "int" | "choice";
@@ -95,14 +95,14 @@ export interface OptionInfo {
   help: string;
 }
 
-/** PresetInfo is the form of engine.Preset in JSON. */
+/** PresetInfo is engine.Preset in JSON. */
 export interface PresetInfo {
   name: string;
   help: string;
   values: Record<string, string>;
 }
 
-/** EngineInfo is the form of engine.Info in JSON, for the page and the command. */
+/** EngineInfo is engine.Info in JSON, for the page and the command. */
 export interface EngineInfo {
   name: string;
   title: string;
@@ -145,7 +145,7 @@ export interface Diagnostic {
   source: string;
 }
 
-/** GraphLoc is a location. Gone means that simplification has removed the location. The page does not draw it, but its entry remains, so that location numbers are indices. */
+/** GraphLoc is a location. Gone means that simplification has removed it. The page does not draw it, but it keeps its index. */
 export interface GraphLoc {
   name: string;
   func: string;
@@ -166,7 +166,7 @@ export interface EdgeLine {
   text: string;
 }
 
-/** EdgeTest is a condition as written in the source. Outcome is its result on all paths over the edge; "" if the paths differ or the result is unclear. */
+/** EdgeTest is a condition in the form of the source. Outcome is its result on all paths over the edge; "" if the paths differ or the result is unclear. */
 export interface EdgeTest {
   /** the header that contains Line; see PlacedGraph */
   file?: string;
@@ -175,7 +175,7 @@ export interface EdgeTest {
   outcome?: "holds" | "fails";
 }
 
-/** GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text describes the same effect on one line, "when x < n; x = x + 1"; it is empty for an edge without effect. */
+/** GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text is the same on one line, "when x < n; x = x + 1", or empty for an edge without effect. */
 export interface GraphEdge {
   from: number;
   to: number;
@@ -183,11 +183,11 @@ export interface GraphEdge {
   text: string;
   /** the source lines that it covers, in order; see PlacedGraph */
   lines: number[];
-  /** A call of a recursive function has two edges. Call is "enters" for the edge into the function. It is "returns" for the edge from before to after the call. This edge has a premise, the summary of the function. */
+  /** A call of a recursive function has two edges. Call is "enters" for the edge into the function, and "returns" for the edge to the location after the call. The second edge has a premise, the function's summary. */
   call?: "enters" | "returns";
-  /** Premises is for Horn clauses. It contains the locations of the further predicates in a clause's body, in order. */
+  /** Premises is for Horn clauses: the locations of the further predicates in a clause's body, in order. */
   premises?: number[];
-  /** Tests contains the conditions on the edge as written in the source, if the label shows them differently. For example, the source has "assert(round < 50)" and the label "[round <= 48]". */
+  /** Tests contains the conditions in the form of the source, if the label shows them differently. For example, the source has "assert(round < 50)" and the label "[round <= 48]". */
   tests: EdgeTest[];
 }
 
@@ -228,7 +228,7 @@ export interface Graph {
   vars: string[];
   /** Procedures contains the recursive functions. If there are none, Names is empty, too. */
   procedures?: Procedure[];
-  /** Events and reports use unique names for variables. Names maps these names, for each function, to the names to display. The entry for the function "" applies outside of functions. */
+  /** Names maps the unique variable names in events and reports to the names to display, for each function. The entry for "" applies outside of functions. */
   names?: Names[];
   /** Addresses contains the meaning of the numbers that represent pointers in the graph, in ascending order. */
   addresses?: Address[];
@@ -332,7 +332,7 @@ export interface InputValue {
   line: number;
   col: number;
   value: string;
-  /** Again and Of describe repeated inputs: in the next Again rounds of a loop, the last Of inputs, including this one, are the same. If nothing is repeated, Again is 0. */
+  /** If a loop repeats inputs, Again is the number of further rounds, and Of is the number of inputs in a round, up to this one. Otherwise Again is 0. */
   again?: number;
   of?: number;
   /** Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number without meaning in C. Points is empty for integers. */
@@ -353,11 +353,11 @@ export interface TraceStep {
   depth?: number;
   call?: string;
   returned?: string[];
-  /** Values maps visible variables to their values. It contains the variables that changed since the previous step. It contains all visible variables in three cases: in the first step, after omitted steps, and when the call differs from that of the previous step. */
+  /** Values maps visible variables to their values, if they changed since the previous step. It contains all visible variables in the first step, after omitted steps, and when the call differs from the previous step's. */
   values: Record<string, string>;
   /** "assertion fails", "input 3" */
   note?: string;
-  /** If the interpreter skipped rounds of a loop before this step, Rounds is the number of skipped rounds, and Left is the number of their steps. Steps does not contain these steps. */
+  /** Rounds is the number of loop rounds that the interpreter skipped before this step, and Left is the number of their steps. Steps does not contain them. */
   rounds?: number;
   left?: number;
 }
@@ -378,7 +378,7 @@ export interface Inference {
   values: Record<string, string>;
 }
 
-/** VarType is the type and range of a variable. Several variables in a function may have the same name; then their types are equal. */
+/** VarType is the type and range of a variable. Variables of one name in a function have the same type. */
 export interface VarType {
   name: string;
   /** the function in which the name denotes the variable */

@@ -68,7 +68,7 @@ func (r *run) derive(ctx context.Context, s *horn.System, most int, rep *Report)
 	out.Verdict = verdictUnsafe
 	out.setReason(engine.Reason{})
 	out.Certificate = Certificate{Kind: "path", Checked: true}
-	out.Stats["path_steps"] = int64(len(steps))
+	out.Stats["derivation_steps"] = int64(len(steps))
 	for i, st := range steps {
 		one := Inference{Step: i + 1, Line: s.Asserts[st.Assert].Span.Start.Line, Assert: st.Assert + 1, Fact: st.FactText(), From: []int{}, Values: map[string]string{}}
 		for _, f := range st.From {

@@ -367,6 +367,9 @@ func TestLongTraceIsCutInTheMiddle(t *testing.T) {
 	if rep.Verdict != "unsafe" || len(c.Steps) != keepSteps || c.Truncated < 1000 {
 		t.Fatalf("%s (%s): %d steps, %d left out", rep.Verdict, rep.Reason, len(c.Steps), c.Truncated)
 	}
+	if n := rep.Stats["path_statements"]; n != int64(keepSteps+c.Truncated) || n <= rep.Stats["path_steps"] {
+		t.Errorf("the run has %d statements, its path %d steps", n, rep.Stats["path_steps"])
+	}
 	if first := c.Steps[keepSteps/2]; len(first.Values) == 0 {
 		t.Error("the first step after the gap does not show all values")
 	}

@@ -187,8 +187,8 @@ func (c *clauseJudge) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
 	c.rep.setReason(engine.Reason{})
-	c.rep.Stats["path_edges"] = max(res.Path.Len(), int64(len(res.Derivation)))
-	c.rep.Stats["path_steps"] = int64(len(steps))
+	c.rep.Stats["path_steps"] = max(res.Path.Len(), int64(len(res.Derivation)))
+	c.rep.Stats["derivation_steps"] = int64(len(steps))
 }
 
 // path maps a path back to the unsimplified automaton and derives false along it.

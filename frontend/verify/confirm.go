@@ -94,8 +94,8 @@ func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Verdict = verdictUnsafe
 	c.rep.setReason(engine.Reason{})
 	c.warnUninitialised(ctx, path, out)
-	c.rep.Stats["path_edges"] = short.Len()
-	c.rep.Stats["path_steps"] = int64(out.Steps)
+	c.rep.Stats["path_steps"] = short.Len()
+	c.rep.Stats["path_statements"] = c.rep.Certificate.statements()
 }
 
 // noFailure sets the verdict to unknown after a replay that does not fail.

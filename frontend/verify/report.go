@@ -93,6 +93,15 @@ type Certificate struct {
 	Types []VarType `json:"types,omitempty"`
 }
 
+// statements returns the number of statements of the run, including those that Steps omits.
+func (c *Certificate) statements() int64 {
+	n := int64(len(c.Steps) + c.Truncated)
+	for i := range c.Steps {
+		n += int64(c.Steps[i].Left)
+	}
+	return n
+}
+
 // Definition is the definition of a predicate in a model of Horn clauses.
 type Definition struct {
 	Name string `json:"name"`

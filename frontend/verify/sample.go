@@ -99,6 +99,6 @@ func (c *confirmation) reportIfFails(ctx context.Context, run replayRun) bool {
 	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, run, out, observed, where, c.run.opts.Steps)
 	c.rep.Verdict = verdictUnsafe
 	c.rep.setReason(engine.Reason{})
-	c.rep.Stats["path_steps"] = int64(out.Steps)
+	c.rep.Stats["path_statements"] = c.rep.Certificate.statements()
 	return true
 }

@@ -29,8 +29,8 @@ func TestDeepRuns(t *testing.T) {
 			}
 			src := []byte(tt.src)
 			rep := verify.Check(t.Context(), "deep.c", src, verify.Options{Rules: rules})
-			if rep.Verdict != "unsafe" || rep.Stats["path_steps"] < 1_000_000_000 {
-				t.Fatalf("%s (%s) after %d steps", rep.Verdict, rep.Reason, rep.Stats["path_steps"])
+			if rep.Verdict != "unsafe" || rep.Stats["path_statements"] < 1_000_000_000 {
+				t.Fatalf("%s (%s) after %d statements", rep.Verdict, rep.Reason, rep.Stats["path_statements"])
 			}
 			left := 0
 			for _, s := range rep.Certificate.Steps {

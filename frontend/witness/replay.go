@@ -18,13 +18,17 @@ func (v *validation) unsafe() {
 		return
 	}
 	var at source.Pos // the position of the current statement
+	statements := 0
 	r := &reader{list: v.w.Inputs}
-	out := interp.Run(v.ctx, v.unit.AST, r.give, interp.Options{Observe: func(s interp.Step) { at = s.Span().Start }, LeapFrom: leapFrom, Ahead: r})
+	out := interp.Run(v.ctx, v.unit.AST, r.give, interp.Options{Observe: func(s interp.Step) {
+		at = s.Span().Start
+		statements++
+	}, Leapt: func(l interp.Leap) { statements += int(l.Statements) }, LeapFrom: leapFrom, Ahead: r})
 	f := v.w.Failure
 	var why string
 	switch {
 	case out.Kind == interp.Canceled:
-		v.add(name, Unknown, v.ended()+" after "+count(out.Steps, "step"))
+		v.add(name, Unknown, v.ended()+" after "+count(statements, "statement"))
 		v.Text = v.undecided("the failure")
 		return
 	case r.other:
@@ -39,7 +43,7 @@ func (v *validation) unsafe() {
 		why = "the run fails after " + count(r.used, "input") + ", the witness has " + strconv.Itoa(total(v.w.Inputs))
 	default:
 		line := strconv.Itoa(at.Line)
-		v.add(name, Confirmed, count(r.used, "input")+", "+count(out.Steps, "step")+"; line "+line+": "+out.Message).Line = at.Line
+		v.add(name, Confirmed, count(r.used, "input")+", "+count(statements, "statement")+"; line "+line+": "+out.Message).Line = at.Line
 		v.Verdict = unsafe
 		v.Text = "This witness proves that the program fails" + v.asked() + " at line " + line + ": the interpreter has just replayed the run."
 		return

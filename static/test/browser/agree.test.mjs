@@ -256,6 +256,13 @@ async function trace(page, say, last) {
   const steps = await page.locator("#panel-result .where").textContent();
   const [, of] = /of ([\d,]+)/.exec(steps) ?? [];
   const n = Number((of ?? "1").replaceAll(",", ""));
+  // The figures of the run call the rows of the counterexample statements, and count all of them.
+  await tab(page, "stats");
+  const rows = await page
+    .locator("#panel-stats table.data tr")
+    .evaluateAll((l) => l.map((tr) => tr.textContent).filter((text) => /^path/.test(text)));
+  if (!rows.includes(`path statements${n.toLocaleString("en")}`)) say(last, [`${n} statements, but ${rows.join()}`]);
+  await tab(page, "result");
   await page.keyboard.press("Home");
   const had = new Map();
   for (let i = 0; i < Math.min(n, 12); i++) {

@@ -80,6 +80,20 @@ full("a counterexample moves line, node and values together", async (t) => {
   await soon.equal(() => page.locator("#editor .cm-line.at-fail").count(), 1);
 });
 
+test("the figures of a failing run count the statements that one steps through", async (t) => {
+  const page = await server.again(t);
+  await choose(page, "off-by-one");
+  await verdict(page, "unsafe");
+  await tab(page, "result");
+  const said = await page.locator("#panel-result .where").textContent();
+  const [, n] = /^Statement \d+ of (\d+)/.exec(said);
+  await tab(page, "stats");
+  await soon.match(
+    () => page.locator("#panel-stats table.data").textContent(),
+    new RegExp(`path statements${n}path steps\\d`),
+  );
+});
+
 test("frames, lemmas and obligations of a real run can be replayed", async (t) => {
   const page = await server.again(t);
   await tab(page, "frames");

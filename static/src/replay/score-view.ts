@@ -19,7 +19,6 @@ export class ScoreView {
   private marks: Marks;
   private rows: readonly Row[] = [];
   private placed = "";
-  private veiled = false; // the counts shown are those up to the current event
   private pointed: readonly [x: number, y: number] | null = null;
   private canvas: HTMLCanvasElement;
   private words: HTMLElement;
@@ -86,9 +85,7 @@ export class ScoreView {
   show(event: number): void {
     const { from } = this.sight;
     this.sight.show(event);
-    const veiled = endHidden(this.store.now);
-    if (veiled || this.veiled) this.place(this.rows); // updates the counts
-    this.veiled = veiled;
+    this.count();
     if (this.sight.from !== from) this.changed();
   }
 
@@ -152,19 +149,12 @@ export class ScoreView {
     // Many lanes make the timeline higher, so that their names stay legible.
     if (this.root === document)
       byId("timeline", this.root).style.setProperty("--least", `${Math.round(rows.length * leastLane * laneType())}px`);
-    const history = this.score?.history;
-    const figures = history?.figures(endHidden(this.store.now) ? this.store.now.event : undefined);
-    const number = (r: Row): number => (r.group && figures ? figures[r.group.figure] : 0);
-    const labels = rows.map((r) => {
-      const n = number(r);
-      return `${r.top} ${r.height} ${r.name} ${n} ${laneType()}`;
-    });
-    if (labels.join() === this.placed) return;
-    this.placed = labels.join();
+    const labels = rows.map((r) => `${r.top} ${r.height} ${r.name} ${laneType()}`).join();
+    if (labels === this.placed) return this.count();
+    this.placed = labels;
     const names = byId("lane-names", this.root);
     names.replaceChildren(
       ...rows.map((r) => {
-        const n = number(r);
         const el = h(
           "div",
           r.group
@@ -175,13 +165,23 @@ export class ScoreView {
               }
             : { class: "staff", title: "Which part of the engine has its turn" },
           h("span", null, r.name),
-          r.group && h("b", { class: "nums" }, n.toLocaleString("en")),
+          r.group && h("b", { class: "nums" }),
         );
         el.style.height = `${r.height}px`;
         el.style.fontSize = `${Math.min(laneType(), r.height)}px`;
         return el;
       }),
     );
+    this.count();
+  }
+
+  /** Writes the number of each lane's events up to the current event. */
+  private count(): void {
+    const figures = this.score?.history.figures(this.store.now.event);
+    this.rows.forEach(({ group }, i) => {
+      const el = byId("lane-names", this.root).children[i]?.querySelector("b");
+      if (el && group) el.textContent = (figures?.[group.figure] ?? 0).toLocaleString("en");
+    });
   }
 
   private point(e: PointerEvent): void {

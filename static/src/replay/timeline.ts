@@ -343,14 +343,13 @@ export class Timeline {
     veil.style.left = `calc(${margin}px + ${Math.max(0, Math.min(1, part))} * (100% - ${2 * margin}px))`;
   }
 
-  // The units to move by, each with its number of events.
+  // The units to move by.
   private drawUnits(): void {
     const { run, event } = seen(this.store.now);
     const figures = run?.history.figures(endHidden(this.store.now) ? event : undefined);
     const list = groups
-      .map((g) => [g, figures?.[g.figure] ?? 0] as const)
-      .filter(([g, n]) => n > 0 || g.id === this.unit.value)
-      .map(([g, n]) => [g.id, `by ${g.id === "push" ? "push" : g.one} (${n.toLocaleString("en")})`] as const);
+      .filter((g) => figures?.[g.figure] || g.id === this.unit.value)
+      .map((g) => [g.id, `by ${g.id === "push" ? "push" : g.one}`] as const);
     const texts = [["", "by event"] as const, ...list];
     if (
       texts.some(([id, text], i) => this.unit.options[i]?.value !== id || this.unit.options[i]?.text !== text) ||

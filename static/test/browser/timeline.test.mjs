@@ -39,6 +39,19 @@ full("first, back, on and last, by button and by key", async (t) => {
   assert.ok((await page.locator("#event-next").isDisabled()) && (await page.locator("#event-last").isDisabled()));
 });
 
+test("the number at a lane counts its events up to the current one", async (t) => {
+  const page = await server.again(t);
+  const lanes = () => page.locator("#lane-names .staff").evaluateAll((l) => l.map((el) => el.textContent).join(" "));
+  await standAt(page, 23);
+  await soon.match(lanes, /lemmas4/);
+  const row = await page.locator(".staff.k-lemma").elementHandle();
+  await standAt(page, 0);
+  await soon.match(lanes, /asked0 .*lemmas0/);
+  await standAt(page, 6); // the event of the first lemma
+  await soon.match(lanes, /lemmas1/);
+  assert.ok(await row.evaluate((el) => el.isConnected), "a press on the row and its release reach one element");
+});
+
 test("play and pause by the space bar; another event chosen meanwhile is where it goes on", async (t) => {
   const page = await server.again(t);
   await standAt(page, 2);

@@ -167,11 +167,10 @@ full("while the end is hidden, nothing says how much is still to come", async (t
   const whole = await said();
   await page.locator("#hide-end").click();
   await soon.equal(async () => (await said())[0], "10 / ?");
-  const sofar = (await counts()).map(Number);
-  assert.ok(sofar.every((n, i) => n <= Number(whole[i + 1])) && sofar.some((n, i) => n < Number(whole[i + 1])));
+  assert.deepEqual(await counts(), whole.slice(1));
   assert.doesNotMatch(await page.locator("#slider").getAttribute("aria-valuetext"), /^Event 10 of /);
   const units = await page.locator("#unit option").allTextContents();
-  assert.ok(units.includes(`by lemma (${sofar[3]})`), units.join());
+  assert.ok(units.includes("by lemma") && !units.includes("by push"), units.join());
   await page.locator("#hide-end").click();
   await soon.deepEqual(said, whole);
 });

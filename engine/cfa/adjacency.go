@@ -2,18 +2,18 @@ package cfa
 
 import "ic3play/lia"
 
-// index stores a program's edges by location and its inputs by number. It is computed from
-// the program and immutable.
+// index stores the edges at each location and the edge of each input. It is computed once and then
+// immutable.
 type index struct {
-	// Edges by source and by target in compressed rows: the edges that leave l are
-	// out[outAt[l]:outAt[l+1]], in ascending order.
+	// In compressed rows: the edges that leave l are out[outAt[l]:outAt[l+1]], in ascending order,
+	// and those that enter l are in[inAt[l]:inAt[l+1]].
 	outAt, inAt []int32
 	out, in     []EdgeID
-	// inputs[v-len(Vars)] is the place of input v.
+	// inputs[v-len(Vars)] says where input v is declared.
 	inputs []inputAt
 }
 
-// inputAt is the place of an input: Inputs[at] of the edge. For an unused number, edge is -1.
+// inputAt says that an input is edges[edge].Inputs[at]. For an unused number, edge is -1.
 type inputAt struct {
 	edge EdgeID
 	at   int32
@@ -43,7 +43,7 @@ func makeIndex(p *Program) *index {
 	valid := func(l Loc) bool { return l >= 0 && int(l) < n }
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		if !valid(e.From) || !valid(e.To) { // Sanity reports it
+		if !valid(e.From) || !valid(e.To) {
 			continue
 		}
 		x.outAt[e.From+1]++

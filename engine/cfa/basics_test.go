@@ -154,7 +154,6 @@ func TestLoopHeadsOfIrreducibleGraph(t *testing.T) {
 	}
 }
 
-// TestLiveness compares Live with the definition, by a search for paths.
 func TestLiveness(t *testing.T) {
 	for seed := range 200 {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 3)), true)

@@ -46,7 +46,7 @@ func StronglyConnected(n int, successor func(node, k int) (to int, ok bool)) []i
 				}
 				if num[to] == 0 {
 					stack = append(stack, to)
-					deeper = true // visit this successor first, then continue with it
+					deeper = true
 					continue
 				}
 				if comp[to] < 0 {

@@ -22,7 +22,6 @@ func TestComponentsOfIrreducibleGraph(t *testing.T) {
 	}
 }
 
-// TestStronglyConnected compares the components of random graphs with reachability.
 func TestStronglyConnected(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 2000 {

@@ -6,24 +6,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inference is a step of a derivation: an edge, the values of its inputs, and the earlier
-// inferences that derive its source state and its premises.
+// Inference is a step of a derivation. It takes an edge with values for its inputs. Earlier
+// inferences derive its source state and its premises.
 type Inference struct {
 	Edge   EdgeID
-	Inputs []num.Int // one for each of the edge's Inputs, in their order
-	// From is the index of the inference that derives the state at the edge's source;
-	// Initial if the source is the entry.
+	Inputs []num.Int // one for each of the edge's Inputs
+	// From is the index of the inference that derives the source state, or Initial.
 	From int
-	// Premises are the indices of the inferences that derive the edge's premises, in their
-	// order.
+	// Premises are the indices of the inferences that derive the edge's premises.
 	Premises []int
 }
 
 // Initial is the From of an inference at the entry, where all variables are 0.
 const Initial = -1
 
-// Derivation shows that a state of a program with clauses is reachable: the state of its
-// last inference. Each inference refers to earlier ones by their indices.
+// Derivation is a proof that the state of its last inference is reachable, in a program with
+// clauses.
 type Derivation []Inference
 
 // Derive follows a derivation and returns the state of each inference. It checks that
@@ -41,8 +39,6 @@ func Derive(p *Program, d Derivation) ([]State, error) {
 	return states, nil
 }
 
-// derive returns the state that an inference derives, given the states of the earlier
-// inferences.
 func derive(p *Program, d Derivation, states []State, in Inference) (State, error) {
 	at, state := p.Entry, make(State, len(p.Vars))
 	switch {

@@ -27,7 +27,7 @@ func (p *Program) LocName(l Loc) string {
 	return strconv.Itoa(int(l))
 }
 
-// inputName puts a name that is an expression in parentheses.
+// inputName puts parentheses around a name that is an expression.
 func inputName(name string) string {
 	depth := 0
 	for _, r := range name {

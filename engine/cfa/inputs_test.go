@@ -7,8 +7,6 @@ import (
 	"ic3play/lia"
 )
 
-// TestInputsFrom checks that overlapping numbers are replaced simultaneously, and that the
-// original edge does not change. An edge with the right numbers must be returned unchanged.
 func TestInputsFrom(t *testing.T) {
 	x := func(v lia.Var) lia.Term { return lia.V(v) }
 	e := cfa.Edge{Inputs: []cfa.Input{{Var: 6}, {Var: 5}}, Guard: lia.Le(x(6).Sub(x(5))),

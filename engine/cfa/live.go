@@ -25,7 +25,7 @@ func Live(p *Program) *Liveness {
 		uses[i] = p.Reads(&p.Edges[i])
 	}
 	for i := range p.Edges {
-		for _, pr := range p.Edges[i].Premises { // a premise's arguments count as live at its location
+		for _, pr := range p.Edges[i].Premises { // a premise reads its arguments at its location
 			for _, a := range pr.Args {
 				lv.sets[pr.At] = lv.sets[pr.At].Set(lv.height, int(a.Var), struct{}{})
 			}

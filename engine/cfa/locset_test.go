@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// TestLocSet compares sets with maps.
 func TestLocSet(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	p := &Program{Locs: make([]Location, 150)}

@@ -18,8 +18,8 @@ func (pr Premise) Subst(put func(lia.Var) (lia.Term, bool)) Premise {
 }
 
 // Holds returns the condition that the premise's arguments satisfy f. f is over the variables at
-// the premise's location, and the condition is over the edge's source state and inputs. Holds
-// returns an error if a variable of f has no argument.
+// the premise's location; the condition is over the edge's source state and inputs. A variable of f
+// without an argument is an error.
 func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	open := lia.Var(-1)
 	f.Vars(func(v lia.Var) {
@@ -68,8 +68,8 @@ func (e *Edge) Return() *Premise {
 	return nil
 }
 
-// CallSites reports for each location whether an edge that returns from a procedure leaves
-// it. The other edges that leave it lead into the procedure.
+// CallSites reports for each location whether an edge that returns from a procedure leaves it. All
+// other edges that leave it enter the procedure.
 func (p *Program) CallSites() []bool {
 	out := make([]bool, len(p.Locs))
 	for i := range p.Edges {
@@ -91,9 +91,9 @@ func (p *Program) Exits() []bool {
 	return out
 }
 
-// Discharged returns p with each premise replaced by a guard: the premise's arguments
-// satisfy inv at its location. inv is inductive for p if and only if it is inductive for
-// the result. Discharged returns an error if inv has no formula at a premise's location.
+// Discharged returns p with guards instead of premises: the arguments must satisfy inv at the
+// premise's location. inv is inductive for p if and only if it is inductive for the result. A
+// premise's location without a formula is an error.
 func Discharged(p *Program, inv Invariant) (*Program, error) {
 	if !p.HasPremises() {
 		return p, nil
@@ -121,7 +121,6 @@ func Discharged(p *Program, inv Invariant) (*Program, error) {
 // Stack contains the open calls of a path. The zero value has no calls.
 type Stack struct{ calls []call }
 
-// call is a call site and the state there.
 type call struct {
 	at    Loc
 	state State
@@ -130,8 +129,8 @@ type call struct {
 // Depth returns the number of open calls.
 func (s *Stack) Depth() int { return len(s.calls) }
 
-// Next returns the source of a path's next step: the given location and state, or the
-// call site if the path is at a procedure's exit.
+// Next returns where a path's next step starts: at the call site if the path is at a procedure's
+// exit, and otherwise at at and now.
 func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 	if len(s.calls) > 0 && len(p.Out(at)) == 0 && at != p.Error {
 		c := s.calls[len(s.calls)-1]
@@ -140,10 +139,9 @@ func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 	return at, now
 }
 
-// Update updates the stack for a step from the given location and state. If the step enters a
-// procedure, Update pushes the call. If it returns from one, Update removes the call and returns
-// the call site and the state there. Otherwise it returns the given location and state. It
-// returns an error if the step is impossible.
+// Update updates the stack for a step and returns where the step starts. It pushes a call if the
+// step enters a procedure. It pops one if the step returns, and then returns the call site and the
+// state there. An impossible step is an error.
 func (s *Stack) Update(p *Program, at Loc, now State, step Step) (Loc, State, error) {
 	if step.Cycle != nil || step.Edge < 0 || int(step.Edge) >= len(p.Edges) {
 		return at, now, nil // Step reports the error

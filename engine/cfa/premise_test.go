@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// The edges of the program that cfatest.Recursion returns.
+// The edges of cfatest.Recursion.
 const (
 	start = iota
 	callFirst
@@ -22,7 +22,6 @@ const (
 	fails
 )
 
-// path returns a path whose edges have at most one input each.
 func path(steps ...[2]int64) cfa.Path {
 	var out cfa.Path
 	for _, s := range steps {
@@ -35,8 +34,7 @@ func path(steps ...[2]int64) cfa.Path {
 	return out
 }
 
-// TestRunWithCalls checks that a path goes through each call, and that a return edge
-// starts from the state at its call site.
+// A path goes through each call, and a return edge starts from the state at the call site.
 func TestRunWithCalls(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
 	if err := cfa.Sanity(p); err != nil {
@@ -66,8 +64,8 @@ func TestRunWithCalls(t *testing.T) {
 	}
 }
 
-// TestSanityOfPremises checks that Sanity requires the location of a premise to be a marked
-// loop head, and the premise to have arguments for all live variables.
+// The location of a premise must be a loop head, and the premise must have an argument for each
+// live variable.
 func TestSanityOfPremises(t *testing.T) {
 	for _, c := range []struct {
 		want   string
@@ -75,7 +73,7 @@ func TestSanityOfPremises(t *testing.T) {
 	}{
 		{"no marked location", func(pr *cfa.Premise) { pr.At = 5 }},
 		{"leaves v0 open", func(pr *cfa.Premise) { pr.Args = pr.Args[1:] }},
-		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // an input of another edge, in main
+		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // an input of main's edge
 		{"not sorted", func(pr *cfa.Premise) { pr.Args[0], pr.Args[1] = pr.Args[1], pr.Args[0] }},
 	} {
 		p := cfatest.Recursion(5, 2)
@@ -90,8 +88,7 @@ func TestSanityOfPremises(t *testing.T) {
 	}
 }
 
-// TestSeveralPremises checks that only a program of clauses may have an edge with several
-// premises, and that its edges need no source positions.
+// Only a program of clauses may have an edge with several premises or without source positions.
 func TestSeveralPremises(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
 	q := p.With(p.Locs, append([]cfa.Edge(nil), p.Edges...))
@@ -116,8 +113,8 @@ func TestSeveralPremises(t *testing.T) {
 	}
 }
 
-// TestDischarged checks that a formula at a premise's location replaces the premise. If the
-// formula is missing, or mentions a variable without an argument, there must be an error.
+// The formula at a premise's location replaces the premise. A missing formula or argument must be
+// an error.
 func TestDischarged(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
 	equal := lia.Eq(cfatest.V(0).Sub(cfatest.V(1)))

@@ -1,13 +1,12 @@
 // Package cfa defines control-flow automata over integer variables, the input of all
 // engines.
 //
-// Source: Lange, Neuhäußer, Noll, "IC3 Software Model Checking on Control Flow Automata"
-// (FMCAD 2015), section II; large blocks after Beyer et al., FMCAD 2009. A program is a
-// graph of locations and edges. An edge is a guard and a simultaneous assignment. An edge
-// has inputs, which are existentially quantified variables of this edge only: the values of
-// nondeterministic calls, uninitialised locals and quotients. So "havoc x" assigns an input
-// to x, a weakest precondition is a substitution and a projection, and edges compose
-// without loss.
+// Source: Lange, Neuhäußer, Noll, "IC3 Software Model Checking on Control Flow Automata" (FMCAD
+// 2015), section II; large blocks after Beyer et al., FMCAD 2009. A program is a graph of locations
+// and edges. An edge is a guard and a simultaneous assignment. An edge has inputs, which are
+// existentially quantified variables of this edge only: the values of nondeterministic calls,
+// uninitialised locals and quotients. So "havoc x" assigns an input to x. A weakest precondition is
+// a substitution and a projection. Edges compose without loss.
 //
 // Invariants (Sanity checks them): state variables are 0..len(Vars)-1 and keep their numbers
 // through every pass. Inputs have numbers from len(Vars) on, unique in the program. Guards and
@@ -34,7 +33,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Loc is a location: an index into Program.Locs.
+// Loc is an index into Program.Locs.
 type Loc int32
 
 // EdgeID is an index into Program.Edges.
@@ -47,7 +46,7 @@ type VarKind uint8
 const (
 	Global VarKind = iota
 	Local
-	Temp // created by the lowering: the value of a call, or an intermediate value of an expression with side effects
+	Temp // from the lowering: a call's value, or an intermediate value in an expression with side effects
 
 	Result   // a procedure's result
 	Argument // a call's argument for a parameter, until the procedure starts
@@ -72,8 +71,8 @@ type Location struct {
 	// LoopHead marks the target of a back edge. Passes keep it up to date.
 	LoopHead bool
 
-	// Sticky tells passes to keep the location marked as a loop head even if no cycle
-	// contains it, because mapping an invariant back needs a formula there.
+	// Sticky makes passes keep the mark LoopHead, even if no cycle contains the location, because
+	// mapping an invariant back needs a formula there.
 	Sticky bool
 }
 
@@ -82,14 +81,14 @@ type InputKind uint8
 
 const (
 	Nondet    InputKind = iota // a nondeterministic value of the source
-	Uninit                     // an uninitialised local variable
+	Uninit                     // an uninitialised local
 	Quotient                   // determined by the guard: the quotient of / or %
 	Derived                    // determined by the guard in another way
-	Rounds                     // determined by the guard: the number of times that a value wraps around
+	Rounds                     // determined by the guard: how often a value wraps around
 	Returned                   // determined by the premise: a value from a procedure
 	Cell                       // the content of an array's cell
 	CellIndex                  // the index of an array's cell: any that is not negative
-	Estimate                   // the result of an operation on two variables that the guard restricts but does not determine
+	Estimate                   // the result of an operation that the guard only approximates
 	Bit                        // determined by the guard: half of a value, or the minimum of two bits
 )
 
@@ -118,27 +117,26 @@ type Edge struct {
 	// Premises are further conditions on reachable states, which must hold for the edge to be
 	// taken. An edge has at most one, except in a program with Clauses set.
 	Premises []Premise
-	// Tests are the conditions of the source that a run evaluates when it takes the edge, in
-	// order. Each pair of condition and outcome occurs once. An assertion or assumption has one
-	// Test for the whole condition. Tests are only for display, because a guard may look
-	// different after substitution of assignments.
+	// Tests are the conditions of the source that a run evaluates on this edge, in order and
+	// without duplicates. An assertion or assumption has one Test for the whole condition. Tests
+	// are only for display: after substitution of assignments, a guard looks different from the
+	// source.
 	Tests []Test
 }
 
-// Premise is the condition that some reachable state of At has the values Args, which are terms
-// over the edge's source state and inputs. An edge with premises is a nonlinear Horn clause. An
-// edge that returns from a procedure has a premise at the procedure's exit. The edge's inputs
-// are the values that the procedure computed from the arguments. For a Horn clause, the edge's
-// From is one predicate of the body, and the premises are the others.
+// Premise requires a reachable state at location At that has the values Args, which are terms over
+// the edge's source state and inputs. An edge with premises is a nonlinear Horn clause. An edge
+// that returns from a procedure has a premise at the procedure's exit, and its inputs are the
+// values that the procedure computed. For a Horn clause, the edge's From is one predicate of the
+// body, and the premises are the others.
 //
-// The reachable states are a least fixed point: an edge leads from a reachable state to
-// another if its guard and all its premises hold.
+// The reachable states are a least fixed point: an edge leads from a reachable state to another if
+// its guard and all its premises hold.
 type Premise struct {
 	At   Loc
-	Args []Assign // sorted by Var; has every variable that is live at the location At
-	// Read reports that the premise is a read of an array, not a return from a procedure.
-	// Then the premise is another state of the edge's own source, with the same values
-	// except for one cell.
+	Args []Assign // sorted by Var; has every variable that is live at At
+	// Read says that the premise is a read of an array instead of a return. It is then another
+	// state of the edge's own source, which differs only in one cell.
 	Read bool
 }
 
@@ -151,8 +149,7 @@ type Test struct {
 // Outcome is the outcome of a condition.
 type Outcome uint8
 
-// Undecided is the outcome of a switch, and of an assertion whose condition the edge
-// decides only in part.
+// Undecided is the outcome of a switch, and of an assertion that the edge decides only in part.
 const (
 	Undecided Outcome = iota
 	Holds
@@ -170,16 +167,14 @@ type Program struct {
 	Error  Loc
 	NumIn  int              // inputs have the numbers len(Vars)..len(Vars)+NumIn-1
 	Labels map[string][]Loc // C labels by name, for display; may be nil
-	// Clauses reports that the program is a set of Horn clauses. Its edges have any number
-	// of premises, and a counterexample is a Derivation. In other programs an edge with a
-	// premise returns from a procedure, and a counterexample is a Path.
+	// Clauses says that the program is a set of Horn clauses: an edge has any number of premises,
+	// and a counterexample is a Derivation. In other programs an edge with a premise returns from a
+	// procedure, and a counterexample is a Path.
 	Clauses bool
-	// Bounded reports that all variables have types of fixed width, as C's integers do, so
-	// that all values are bounded.
+	// Bounded says that all variables have types of fixed width, as C's integers do.
 	Bounded bool
-	// CellReads reports that some premises may be reads of arrays (Premise.Read). A path
-	// takes an edge with such a premise like any other edge, so a path may not be a run of
-	// the program.
+	// CellReads says that premises may be reads of arrays (Premise.Read). A path takes an edge with
+	// such a premise like any other edge, so it may not be a run of the program.
 	CellReads bool
 
 	// index has data derived from the fields above (adjacency, inputs by number). It is
@@ -199,19 +194,18 @@ type Step struct {
 	// Cycle, if not nil, lists the steps of one round, which is taken Times times.
 	Cycle []Step
 	Times int64
-	// Drift, for a step in a cycle, has for each input the amount by which it grows from
-	// one round to the next. If it is nil, inputs do not grow.
+	// Drift is for a step in a cycle: the amount by which each input grows from round to round. nil
+	// means that inputs do not grow.
 	Drift []num.Int
 }
 
-// Around is the Edge of a Step that stands for a cycle.
+// Around is the Edge of a Step with a Cycle.
 const Around EdgeID = -1
 
-// Path is a run from Entry. It does not store states, because the steps determine them: all
-// variables are 0 at first, and programs assign before they read. In a program with
-// procedures it includes the steps of each call. At a call site the path takes the edge
-// into the procedure. After the procedure's exit it takes the edge with the premise, from
-// the state at the call site (see Stack).
+// Path is a run from Entry. It stores no states, because the steps determine them: all variables
+// are 0 at first, and programs assign before they read. In a program with procedures it includes
+// the steps of each call. At a call site the path takes the edge into the procedure. After the exit
+// it takes the edge with the premise, from the state at the call site (see Stack).
 type Path []Step
 
 // Len returns the number of edges that the path takes, or MaxLen if there are more.
@@ -236,7 +230,7 @@ func (p Path) Len() int64 {
 // MaxLen limits the reported length of paths.
 const MaxLen = int64(1) << 60
 
-// HasCycle reports whether some step of the path stands for a number of rounds of a cycle.
+// HasCycle reports whether some step is a cycle.
 func (p Path) HasCycle() bool {
 	for i := range p {
 		if p[i].Cycle != nil {
@@ -246,5 +240,6 @@ func (p Path) HasCycle() bool {
 	return false
 }
 
-// Invariant maps cut points to formulas over state variables. Entry needs no formula.
+// Invariant maps locations to formulas over state variables. Every loop head needs one; Entry needs
+// none.
 type Invariant map[Loc]lia.Formula

@@ -9,10 +9,9 @@ import (
 )
 
 // Run follows a path from Entry, where all variables are 0, and returns the states at its
-// locations, one more than steps. It checks that edges are connected, every input has a
-// value, and guards and premises hold. An error names the first step that is wrong. Callers
-// must not modify the states, because a step without assignments shares its state with the
-// previous one.
+// locations, one more than steps. It checks that edges are connected, every input has a value, and
+// guards and premises hold. The error names the first wrong step. Callers must not modify the
+// states, because several steps may share one.
 func Run(p *Program, path Path) ([]State, error) {
 	states := make([]State, 1, len(path)+1)
 	states[0] = make(State, len(p.Vars))
@@ -33,8 +32,8 @@ func Run(p *Program, path Path) ([]State, error) {
 	return states, nil
 }
 
-// Step takes one edge from a location and a state s, and returns the next state. It returns
-// an error if the step is impossible.
+// Step takes one edge in state s at a location and returns the next state. An impossible step is an
+// error.
 func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	if step.Cycle != nil {
 		return nil, errors.New("a cycle is not one step")
@@ -57,7 +56,7 @@ func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 }
 
 // Substitution returns the edge's assignments as a substitution. Applied to a formula about the
-// state after the edge, it returns the weakest precondition over the assignments.
+// next state, it returns the weakest precondition over the assignments.
 func (e *Edge) Substitution() func(lia.Var) (lia.Term, bool) {
 	table := make(map[lia.Var]lia.Term, len(e.Assigns))
 	for _, a := range e.Assigns {
@@ -69,7 +68,6 @@ func (e *Edge) Substitution() func(lia.Var) (lia.Term, bool) {
 	}
 }
 
-// assign returns the state after simultaneous assignments.
 func assign(s State, as []Assign, value func(lia.Var) num.Int) State {
 	if len(as) == 0 {
 		return s

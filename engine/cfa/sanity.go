@@ -8,7 +8,6 @@ import (
 	"ic3play/lia"
 )
 
-// maxFaults limits the length of Sanity's report.
 const maxFaults = 50
 
 // Sanity checks every invariant in the package comment. It returns nil or an error that
@@ -19,7 +18,7 @@ func Sanity(p *Program) error {
 	}
 	c := checker{p: p}
 	c.tables()
-	if len(c.faults) == 0 { // these checks use locations and variables as indices, so they need valid tables
+	if len(c.faults) == 0 { // the next checks use locations and variables as indices
 		c.inputs()
 		for i := range p.Edges {
 			c.edge(EdgeID(i))
@@ -39,7 +38,7 @@ func Sanity(p *Program) error {
 type checker struct {
 	p      *Program
 	faults []error
-	owner  map[lia.Var]EdgeID // by input: the edge that owns it
+	owner  map[lia.Var]EdgeID
 }
 
 func (c *checker) fault(format string, args ...any) {
@@ -108,7 +107,6 @@ func (c *checker) tables() {
 	}
 }
 
-// inputs checks that input numbers are valid and unique.
 func (c *checker) inputs() {
 	p := c.p
 	c.owner = map[lia.Var]EdgeID{}
@@ -125,7 +123,6 @@ func (c *checker) inputs() {
 	}
 }
 
-// edge checks guard and assignments.
 func (c *checker) edge(id EdgeID) {
 	p := c.p
 	e := &p.Edges[id]

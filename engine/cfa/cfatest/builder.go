@@ -66,12 +66,12 @@ func (b *Builder) Done() *cfa.Program {
 	return b.Program
 }
 
-// Recursion returns a program with a recursive procedure. The procedure calls itself until v0 is
-// 0, and counts these calls, so that v1 becomes v0. main calls it with a number from 0 to maxArg,
-// and reaches the error if the result v1 equals the number wrong. The procedure begins at
-// location 2 and ends at 4. The call sites are 1 and 3.
+// Recursion returns a program whose procedure calls itself until v0 is 0. It counts the calls, so
+// the result v1 equals the argument. main passes a number from 0 to maxArg, and reaches the error
+// if the result is wrong. The procedure begins at location 2 and ends at 4; it is called at 1 and
+// 3.
 func Recursion(maxArg, wrong int) *cfa.Program {
-	const n, r = 0, 1 // the procedure's argument and its result
+	const n, r = 0, 1 // argument and result
 	b := New(3, 7)    // v2 belongs to main
 	for _, l := range []cfa.Loc{2, 4} {
 		b.Locs[l].Sticky = true
@@ -98,17 +98,14 @@ func Recursion(maxArg, wrong int) *cfa.Program {
 func V(i int) lia.Term                { return lia.V(lia.Var(i)) }
 func Plus(t lia.Term, k int) lia.Term { return t.AddConst(num.From(int64(k))) }
 
-// Le returns t <= k.
 func Le(t lia.Term, k int) lia.Formula {
 	return lia.Le(Plus(t, -k))
 }
 
-// Ge returns t >= k.
 func Ge(t lia.Term, k int) lia.Formula {
 	return lia.Ge(Plus(t, -k))
 }
 
-// Eq returns t = k.
 func Eq(t lia.Term, k int) lia.Formula {
 	return lia.Eq(Plus(t, -k))
 }

@@ -14,9 +14,9 @@ import (
 type Explored struct {
 	Complete bool
 	Unsafe   bool
-	Path     cfa.Path      // to the error, if unsafe
-	States   [][]cfa.State // by location
-	Paths    [][]cfa.Path  // one for each state
+	Path     cfa.Path // to the error, if unsafe
+	States   [][]cfa.State
+	Paths    [][]cfa.Path // one for each state
 }
 
 // Key returns a string that is different for different pairs of location and state.
@@ -88,7 +88,7 @@ func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []
 			}
 			next, err := p.Step(e.From, s, cfa.Step{Edge: id, Inputs: inputs})
 			if err != nil {
-				panic(err) // the guard holds, so the step must be possible
+				panic(err)
 			}
 			return visit(inputs, next)
 		}
@@ -116,7 +116,7 @@ func candidates(e *cfa.Edge, i int, value func(lia.Var) num.Int) []num.Int {
 		e.Guard.Walk(func(g lia.Formula) {
 			if g.Op() == lia.OpLit && g.Lit().Kind == lia.EQ {
 				v, eq := lia.V(e.Inputs[i].Var), g.Lit().T
-				var solution lia.Term // the value of v that solves eq = 0
+				var solution lia.Term
 				switch a := eq.Coef(e.Inputs[i].Var); {
 				case a.IsOne():
 					solution = v.Sub(eq)

@@ -26,7 +26,6 @@ func Random(r *rand.Rand, bounded bool) *cfa.Program {
 	p.Entry, p.Error = 0, cfa.Loc(nl-1)
 	p.Locs[0].Name, p.Locs[nl-1].Name = "entry", "error"
 
-	// In some programs no guard reads the last variable, so that Slice removes its assignments.
 	read := nv
 	if nv > 1 && r.IntN(3) == 0 {
 		read--
@@ -84,7 +83,7 @@ func Random(r *rand.Rand, bounded bool) *cfa.Program {
 		p.NumIn++
 		return cfa.Input{Var: v, Kind: kind, Name: "nondet()"}, lia.V(v)
 	}
-	for range 1 + r.IntN(2) { // every variable gets a value first
+	for range 1 + r.IntN(2) {
 		var as []cfa.Assign
 		var ins []cfa.Input
 		guard := lia.True()

@@ -70,14 +70,11 @@ type chcWriter struct {
 	live *cfa.Liveness
 }
 
-// loc returns the predicate of a location.
 func (x *chcWriter) loc(l cfa.Loc) string { return symbol(x.p.LocName(l), "@L", int(l)) }
 
-// name returns the symbol of a variable or an input.
 func (x *chcWriter) name(v lia.Var) string { return symbol(x.p.VarName(v), "@", int(v)) }
 
-// symbol returns the quoted symbol for a name. The number makes it unique, even if printable
-// replaces characters.
+// symbol returns a quoted symbol that the number makes unique.
 func symbol(name, kind string, number int) string {
 	return "|" + printable(name) + kind + strconv.Itoa(number) + "|"
 }
@@ -93,8 +90,6 @@ func printable(s string) string {
 	}, s)
 }
 
-// atom writes the predicate of l. The function term writes the argument for a live
-// variable.
 func (x *chcWriter) atom(l cfa.Loc, term func(lia.Var)) {
 	args := x.live.At(l)
 	if len(args) == 0 {
@@ -170,7 +165,7 @@ func (x *chcWriter) rule(e *cfa.Edge) {
 	x.WriteString(")\n")
 }
 
-// formula writes f with an explicit stack.
+// formula writes f without recursion, because formulas can be deep.
 func (x *chcWriter) formula(f lia.Formula) {
 	type item struct {
 		f     lia.Formula

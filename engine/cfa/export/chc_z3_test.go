@@ -17,16 +17,13 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// TestCHCAgreesWithZ3 exports random programs unchanged, simplified, and with hostile
-// names. It compares the answer of z3's Spacer with the enumeration of states.
+// TestCHCAgreesWithZ3 compares the answers of z3's Spacer with enumerated states.
 func TestCHCAgreesWithZ3(t *testing.T) {
 	var script strings.Builder
 	var unsafe []bool
 	var texts []string
 	for seed := range 40 {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 11)), true)
-		// Spacer considers all values of inputs, and Explore only a few. The generator's
-		// guards exclude all other values.
 		x := cfatest.Explore(p, 6000)
 		if !x.Complete {
 			continue
@@ -63,8 +60,6 @@ func TestCHCAgreesWithZ3(t *testing.T) {
 	t.Log(solved)
 }
 
-// hostile returns the program with names that are reserved in SMT-LIB, that symbols must
-// not contain, or that are ambiguous.
 func hostile(p *cfa.Program) *cfa.Program {
 	names := []string{"and", "not", "true", "false", "let", "Int", "as", "=>", "mod", "forall", "x|y", "x!bar!y", `x\y`, "L!L1", "L1", "and@0", "a b", "a\nb", ")", ";", "nil", "tail", "\u00e9", "par"}
 	q := &cfa.Program{File: "hostile\r\n(error).c", Vars: slices.Clone(p.Vars), Locs: slices.Clone(p.Locs),

@@ -7,11 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// division recognises a guard that defines q as x / y, with a case for each value of y: "y = 1
-// and q is x / 1, or y = 2 and q is x / 2". The values of y form a range, without 0. Each case
-// has two disjuncts, one for each sign of x, or one if another conjunct determines the sign. The
-// guard may have further disjuncts, if its other conjuncts exclude them. The label states that y
-// is in the range and not 0.
+// division recognises a guard that defines q as x / y by one case for each value of y: "y = 1 and q
+// is x / 1, or y = 2 and q is x / 2". The values of y form a range, without 0. A case has one
+// disjunct for each sign of x, or one disjunct if another conjunct determines the sign. The label
+// states that y is in the range and not 0.
 func (vs *values) division(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -32,8 +31,8 @@ func (vs *values) division(q lia.Var) {
 	}
 }
 
-// disjunctsWith returns the disjuncts that mention d. If the guard's other conjuncts do not
-// exclude all other disjuncts, ok is false.
+// disjunctsWith returns the disjuncts that mention d. It succeeds only if the guard's other
+// conjuncts exclude all other disjuncts.
 func (vs *values) disjunctsWith(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, way := range ways {
 		switch {
@@ -46,7 +45,6 @@ func (vs *values) disjunctsWith(d lia.Var, ways []lia.Formula) (out []lia.Formul
 	return out, true
 }
 
-// excluded reports whether the other conjuncts of the guard exclude a disjunct.
 func (vs *values) excluded(way lia.Formula) bool {
 	if not := lia.Not(way); slices.ContainsFunc(vs.rest, not.Equal) {
 		return true
@@ -111,7 +109,6 @@ func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num
 	return v, low, high, false
 }
 
-// caseOf decomposes "y = k", where y does not mention q.
 func caseOf(q lia.Var, f lia.Formula) (y lia.Term, k num.Int, ok bool) {
 	l := f.Atomic()
 	if l == nil || l.Kind != lia.EQ || l.Neg || l.T.Has(q) {
@@ -122,8 +119,6 @@ func caseOf(q lia.Var, f lia.Formula) (y lia.Term, k num.Int, ok bool) {
 	return y, k, len(y.Monos()) > 0
 }
 
-// casesOf returns the value of y in each disjunct. ok is false if some disjunct does not
-// determine y.
 func casesOf(q lia.Var, y lia.Term, ways []lia.Formula) (out []num.Int, ok bool) {
 	for _, way := range ways {
 		i := slices.IndexFunc(way.Conjuncts(), func(f lia.Formula) bool {
@@ -139,7 +134,7 @@ func casesOf(q lia.Var, y lia.Term, ways []lia.Formula) (out []num.Int, ok bool)
 	return out, len(out) > 0
 }
 
-// dividends returns the candidates x for which a disjunct may mean that q is x / k.
+// dividends returns each x such that the disjunct may define q as x / k.
 func dividends(q lia.Var, k num.Int, way lia.Formula) []lia.Term {
 	var out []lia.Term
 	if k.Abs().IsOne() {
@@ -158,8 +153,7 @@ func dividends(q lia.Var, k num.Int, way lia.Formula) []lia.Term {
 	return out
 }
 
-// isDivision reports whether the disjuncts are those that define q = x / y for each y from
-// low to high except 0. It takes into account what is known about the sign of x.
+// isDivision reports whether the disjuncts define q = x / y for each y from low to high except 0.
 func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways []lia.Formula) bool {
 	for _, signs := range vs.signs(x) {
 		var want []lia.Formula
@@ -180,8 +174,8 @@ func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways [
 	return false
 }
 
-// met replaces two bounds of a formula by an equation if they leave only one value: for example,
-// t <= 0 and t >= 0 become t = 0. The passes do the same.
+// met replaces two bounds by an equation if they leave only one value: t <= 0 and t >= 0 become t =
+// 0. The passes do the same.
 func met(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
 	for i, f := range fs {
@@ -203,8 +197,8 @@ func met(fs []lia.Formula) []lia.Formula {
 	return out
 }
 
-// signs returns functions that define a remainder r of x by k, in each form that a guard may
-// have. One form has cases for both signs of x. The other forms apply if the sign of x is known.
+// signs returns functions that define the remainder r of x / k. A guard may distinguish the sign of
+// x, or have only one case if the sign is known.
 func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
 	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k) }}
 	for at, s := range []num.Int{num.One(), num.MinusOne()} {
@@ -220,8 +214,7 @@ func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula 
 	return out
 }
 
-// remaining changes the value of d from x - (x / y) * y, a product recognised by the method
-// product, to x % y. It drops the condition that bounds the size of d.
+// remaining shows d as x % y if its value is x - (x / y) * y. It drops the condition that bounds d.
 func (vs *values) remaining(d lia.Var) {
 	p := vs.of[d]
 	if p.op != '*' {
@@ -256,8 +249,8 @@ func (vs *values) remaining(d lia.Var) {
 	}
 }
 
-// keeps returns the inputs whose expressions require the conjunct g, because g excludes 0
-// as a divisor or bounds an index.
+// keeps returns the inputs whose expressions need the conjunct g: it excludes 0 as a divisor or
+// bounds an index.
 func (vs *values) keeps(g lia.Formula) []lia.Var {
 	var out []lia.Var
 	for d, needs := range vs.needs {
@@ -269,7 +262,6 @@ func (vs *values) keeps(g lia.Formula) []lia.Var {
 	return out
 }
 
-// divides reports whether the text of node n contains the division that defines d.
 func (l *label) divides(n *node, d lia.Var) bool {
 	found := false
 	var term func(t lia.Term)
@@ -310,9 +302,9 @@ func (l *label) divides(n *node, d lia.Var) bool {
 	return found
 }
 
-// ranges replaces a disjunction that only requires a term to be in a range by two bounds.
-// Such a disjunction remains if a quotient is not used: "y = 1 and x >= 0, or y = 1 and x <
-// 0, or y = 2 and ...".
+// ranges replaces a disjunction that only puts a term into a range by two bounds. Such a
+// disjunction remains from an unused quotient: "y = 1 and x >= 0, or y = 1 and x < 0, or y = 2 and
+// ...".
 func (vs *values) ranges() {
 	for i := 0; i < len(vs.rest); i++ {
 		g := vs.rest[i]
@@ -333,10 +325,9 @@ func (vs *values) ranges() {
 	}
 }
 
-// numbers recognises a disjunction that only requires a term to be in a range. For each number
-// of the range, a disjunct equates the term with the number. There may also be two such
-// disjuncts, one under a condition and one under its negation. numbers returns the term and the
-// range.
+// numbers recognises a disjunction that only puts a term into a range, and returns both. A disjunct
+// equates the term with a number of the range, perhaps under a condition; then another does so
+// under its negation.
 func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

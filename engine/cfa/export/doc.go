@@ -1,13 +1,11 @@
-// Package export writes control-flow automata for other programs and for readers:
-// constrained Horn clauses in SMT-LIB (satisfiable means safe), Graphviz graphs, a stable
-// dump for goldens, and the labels of edges.
+// Package export writes control-flow automata as constrained Horn clauses in SMT-LIB (satisfiable
+// means safe), as Graphviz graphs, as a stable dump for goldens, and as labels of edges.
 //
-// An edge is a guard and a simultaneous assignment, but people read it as C, from the top
-// down. Only Label translates between the two forms. It is here and not in package cfa
-// because no engine needs it. Everything that shows an edge uses it: the page's graph,
-// sentences, tables and cards (through frontend/verify), comments in queries, and Dot. A
-// test reads labels back as C.
+// An edge is a guard and a simultaneous assignment, but people read C from the top down. Label
+// translates an edge into lines of C. No engine needs labels, so they are here and not in package
+// cfa. Everything that shows an edge uses Label: the page's graph, sentences, tables and cards
+// (through frontend/verify), comments in queries, and Dot. A test executes labels as C.
 //
-// Each written name is unambiguous, whatever names the C program uses. The package has no
-// readers for what it writes.
+// Written names are unambiguous, whatever names the C program uses. The package cannot read back
+// what it writes.
 package export

@@ -22,16 +22,15 @@ import (
 //
 // and the edge assigns d to a[0] and e to a[1]. The label shows a[i] = x.
 
-// mostCells limits the number of cases that are examined.
 const mostCells = 256
 
-// places are some elements of one array, and the index terms that choose among them.
+// places are the elements that index terms select from one array.
 type places struct {
 	parts []string   // parts of the name: "m[", "][", "].x"
 	index []lia.Term // the terms between the parts
 }
 
-// numbered splits an element's name: "m[1][0]" into "m[", "][", "]" and 1, 0.
+// numbered splits "m[1][0]" into "m[", "][", "]" and 1, 0.
 func numbered(name string) (parts []string, at []num.Int) {
 	for {
 		before, rest, found := strings.Cut(name, "[")
@@ -56,23 +55,22 @@ func numbered(name string) (parts []string, at []num.Int) {
 	return parts, at
 }
 
-// elementCase is a case of a guard: the values of the index terms, and the name of the element in
-// this case.
+// elementCase says that d is the named element if the equations hold.
 type elementCase struct {
 	when []lia.Formula // each of the form y = k
 	name string
 }
 
-// choose finds the index terms that select an element in each case. Each number in the
-// elements' names must be constant or a linear function of one term. The cases must cover
-// all values of the terms in their ranges. choose returns the ranges as conditions.
+// choose finds the index terms that select the element in each case. Every number in the names must
+// be constant or linear in one term, and the cases must cover the terms' ranges. choose returns the
+// ranges as conditions.
 func choose(d lia.Var, ways []elementCase) (at places, ends []lia.Formula, ok bool) {
 	if len(ways) < 2 {
 		return at, nil, false
 	}
-	var terms []lia.Term // the terms y of the cases
+	var terms []lia.Term
 	first := map[string]bool{}
-	ks := make([][]num.Int, len(ways)) // by case and term
+	ks := make([][]num.Int, len(ways))
 	for i, w := range ways {
 		if len(w.when) != len(ways[0].when) {
 			return at, nil, false
@@ -145,8 +143,7 @@ func choose(d lia.Var, ways []elementCase) (at places, ends []lia.Formula, ok bo
 	return at, ends, true
 }
 
-// line finds the term for the n-th number in the names: a constant, or c*y + k for one of
-// the terms y.
+// line finds the index term for the n-th number in the names: a constant, or c*y + k.
 func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
 	is := func(of func(way int) num.Int) bool {
 		for i := range numbers {
@@ -176,8 +173,7 @@ func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Ter
 	return lia.Term{}, false
 }
 
-// expand returns the cases of a formula, each a conjunction. ok is false if there are too
-// many.
+// expand returns the disjuncts of f's disjunctive normal form. ok is false if there are too many.
 func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 	switch f.Op() {
 	case lia.OpOr:
@@ -208,8 +204,6 @@ func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 	return [][]lia.Formula{{f}}, true
 }
 
-// cases returns the cases of a disjunction that the other conjuncts of the guard do not
-// exclude.
 func (vs *values) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
 	if g.Op() != lia.OpOr {
 		return nil, false
@@ -260,8 +254,6 @@ func (vs *values) element(d lia.Var) {
 	}
 }
 
-// require adds the conditions that indices are in their ranges. The label shows them before
-// the access.
 func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	for _, f := range ends {
 		if !f.IsTrue() && !slices.ContainsFunc(vs.rest, f.Equal) {
@@ -271,8 +263,7 @@ func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	vs.needs[d] = ends
 }
 
-// cell returns the name of an array element. If v is a variable, it is this element. If v is an
-// input, it is the element to which the edge assigns v.
+// cell returns the name of the array element that v is, or to which the edge assigns input v.
 func (vs *values) cell(v lia.Var) string {
 	if s := vs.stored[v]; s != nil {
 		v = s.to[v]
@@ -286,13 +277,12 @@ func (vs *values) cell(v lia.Var) string {
 // store is an assignment to an element chosen by indices.
 type store struct {
 	at places
-	to map[lia.Var]lia.Var // the assigned element for each input that defines a new value of an element
+	to map[lia.Var]lia.Var // the assigned element for each input that is an element's new value
 	x  lia.Term            // the assigned value
-	d  lia.Var             // the first of the inputs in to
+	d  lia.Var             // the first input in to
 }
 
-// stores recognises a guard that defines several inputs as the new elements of an array in
-// which one element was assigned.
+// stores recognises a guard that defines inputs as the elements after an assignment a[i] = x.
 func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	to := map[lia.Var]lia.Var{}
 	for _, a := range e.Assigns {
@@ -320,8 +310,6 @@ func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	}
 }
 
-// storeIn recognises a conjunct that defines the new elements after one element was assigned,
-// and returns this store.
 func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.Var) (*store, []lia.Formula, bool) {
 	if g.Op() != lia.OpOr || !slices.ContainsFunc(derived, func(d lia.Var) bool { _, is := to[d]; return is && mentioned(g, d) }) {
 		return nil, nil, false
@@ -333,7 +321,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 	s := &store{to: map[lia.Var]lia.Var{}}
 	var ways []elementCase
 	var values []map[lia.Var]lia.Term
-	var changed []lia.Var // by case
+	var changed []lia.Var
 	for i, conjuncts := range all {
 		f, of := equations(derived, lia.And(conjuncts...))
 		if i > 0 && len(of) != len(values[0]) {
@@ -360,7 +348,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 		ways, changed = append(ways, elementCase{f.Conjuncts(), vs.name(to[new])}), append(changed, new)
 	}
 	if len(s.to) != len(all) || len(values[0]) != len(all) {
-		return nil, nil, false // some variable is never assigned, or is assigned in two cases
+		return nil, nil, false
 	}
 	s.x, s.d = values[0][changed[0]], changed[0]
 	for d := range s.to {
@@ -376,7 +364,6 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 	return s, ends, ok && mentionsOnlyBelow(s.d, termVars(s.x))
 }
 
-// place returns the text of an element.
 func (vs *values) place(at places, names lia.Names) string {
 	text := at.parts[0]
 	for k, t := range at.index {
@@ -386,7 +373,6 @@ func (vs *values) place(at places, names lia.Names) string {
 	return text
 }
 
-// readPlace visits the variables in an element's indices.
 func (vs *values) readPlace(at places, visit func(lia.Var)) {
 	for _, t := range at.index {
 		vs.readTerm(vs.term(t), visit)

@@ -9,7 +9,6 @@ import (
 	"ic3play/lia"
 )
 
-// Kind is the kind of a label's line.
 type Kind string
 
 const (
@@ -19,14 +18,13 @@ const (
 	Tuple  Kind = "tuple"  // "(x, y) := (y, x + y)": simultaneous
 )
 
-// Line is a line of a label.
 type Line struct {
 	Kind Kind
 	Text string
-	Asks []lia.Var // the inputs whose values the text leaves open, such as calls and stars, in order
+	Asks []lia.Var // inputs that the text leaves open, such as calls and stars
 
 	alone string // for a guard: the condition without brackets
-	open  bool   // whether the line is a guard that is a disjunction, which needs parentheses beside &&
+	open  bool   // whether the guard needs parentheses beside &&
 }
 
 // Label returns the text of an edge: lines that are read in sequence, like C statements.
@@ -62,8 +60,8 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 	return out
 }
 
-// newLabel creates a label and its nodes, not yet in order. If stores is set, an assignment
-// to an element is a node of its own. It returns false if the lines then have no order.
+// newLabel creates a label whose nodes are not yet in order. With stores set, an assignment to an
+// element is a node of its own. It returns false if the nodes then have no order.
 func newLabel(p *cfa.Program, id cfa.EdgeID, stores bool) (*label, bool) {
 	e := &p.Edges[id]
 	l := &label{p: p, values: newValues(p, id, stores), names: map[lia.Var]string{}}
@@ -133,25 +131,23 @@ type label struct {
 	p *cfa.Program
 	*values
 	nodes []*node
-	// keeper maps an input to a variable to which the edge assigns it. The lines below this
-	// assignment use the variable's name for the input. names has the inputs with names of
-	// their own. Any other input occurs once, where the text shows it as a call or a star.
+	// keeper maps an input to the variable to which the edge assigns it. Lines below the assignment
+	// use the variable's name. names has the inputs with names of their own. Every other input
+	// occurs once, as a call or a star.
 	keeper map[lia.Var]lia.Var
 	names  map[lia.Var]string
 }
 
-// node is a part of a label that becomes one line.
 type node struct {
 	kind    Kind
 	guard   lia.Formula
 	assigns []cfa.Assign // several for a tuple
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
-	store   *store    // for an assignment to an element; assigns has the new values of all elements
-	keeps   []lia.Var // for a guard: inputs whose divisor the guard requires to be nonzero, or whose index it bounds
+	store   *store    // for an assignment to an element; assigns has all new elements
+	keeps   []lia.Var // for a guard: inputs whose divisor or index it restricts
 }
 
-// inputOnly returns the input that t consists of, if t is a single input.
 func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !l.p.IsInput(ms[0].Var) || l.is(ms[0].Var) {
@@ -163,7 +159,7 @@ func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {
 // nameInputs finds the variables that each node reads, and the inputs that need a name.
 func (l *label) nameInputs(e *cfa.Edge) {
 	uses := map[lia.Var]int{}
-	bare := map[lia.Var]bool{} // inputs that some assignment has as its whole right-hand side
+	bare := map[lia.Var]bool{} // inputs that are a whole right-hand side
 	for _, n := range l.nodes {
 		read := func(v lia.Var) { n.reads = append(n.reads, v) }
 		switch {
@@ -196,7 +192,6 @@ func (l *label) nameInputs(e *cfa.Edge) {
 	}
 }
 
-// isCall reports whether an input is shown as a call, which may stand in an expression.
 func isCall(in *cfa.Input) bool { return in.Kind == cfa.Nondet && strings.HasSuffix(in.Name, "()") }
 
 // introduce gives an input a name and a line that introduces the name.
@@ -214,7 +209,6 @@ func (l *label) introduce(v lia.Var) {
 	l.nodes = append(l.nodes, &node{kind: Input, input: v})
 }
 
-// isTaken reports whether a name already has another meaning in the label.
 func (l *label) isTaken(name string) bool {
 	for _, used := range l.names {
 		if used == name {
@@ -226,7 +220,6 @@ func (l *label) isTaken(name string) bool {
 	})
 }
 
-// line returns the line of a node.
 func (l *label) line(n *node) Line {
 	out := Line{Kind: n.kind}
 	ask := func(v lia.Var) string {
@@ -273,7 +266,6 @@ func (l *label) line(n *node) Line {
 	return out
 }
 
-// ask returns the text for an arbitrary value: the call in the source, or a star.
 func (l *label) ask(v lia.Var) string {
 	if in, _, ok := l.p.InputOf(v); ok && (isCall(&in) || in.Kind == cfa.Returned) {
 		return in.Name

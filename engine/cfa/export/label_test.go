@@ -26,11 +26,11 @@ import (
 	"ic3play/static"
 )
 
-// reading tests that labels, read as C, have the meaning of their edges.
+// reading executes labels as C and compares the effect with the edge's.
 type reading struct {
 	r       *rand.Rand
 	solvers *smt.Context
-	taken   int // number of times that an edge was taken
+	taken   int
 	kinds   map[export.Kind]int
 }
 
@@ -53,9 +53,9 @@ func (rd *reading) program(p *cfa.Program, states int) error {
 	return nil
 }
 
-// edge executes a label as C in one state, with a random value for each input that the text
-// leaves open. The edge must be possible for some values of the other inputs if and only if the
-// label's conditions hold. All such values must lead to the state that the label computes.
+// edge executes a label as C in one state, with random values for the inputs that the text leaves
+// open. The label's conditions must hold if and only if the edge can be taken, and both must lead
+// to the same state.
 func (rd *reading) edge(p *cfa.Program, e *cfa.Edge, lines []export.Line) error {
 	state, input := rd.state(p, e)
 	vars := map[string]num.Int{}
@@ -91,7 +91,7 @@ func (rd *reading) edge(p *cfa.Program, e *cfa.Edge, lines []export.Line) error 
 		}
 		return lia.Const(input[v]), slices.Contains(asks, v)
 	}
-	result := []lia.Formula{lia.True()} // the values according to the label
+	result := []lia.Formula{lia.True()}
 	for _, a := range e.Assigns {
 		result = append(result, lia.Eq(a.Term.Subst(known).AddConst(vars[p.Vars[a.Var].Name].Neg())))
 	}
@@ -124,7 +124,6 @@ func (rd *reading) sat(f lia.Formula) bool {
 	return s.Check(context.Background()) == smt.Sat
 }
 
-// state returns random values that usually allow the edge to be taken.
 func (rd *reading) state(p *cfa.Program, e *cfa.Edge) (cfa.State, map[lia.Var]num.Int) {
 	state, input := make(cfa.State, len(p.Vars)), map[lia.Var]num.Int{}
 	for v := range state {
@@ -143,7 +142,7 @@ func (rd *reading) state(p *cfa.Program, e *cfa.Edge) (cfa.State, map[lia.Var]nu
 	slices.Sort(vars)
 	vars = slices.Compact(vars)
 	rd.r.Shuffle(len(vars), func(i, j int) { vars[i], vars[j] = vars[j], vars[i] })
-	var some []smt.Lit // bounds on the values, dropped if they exclude all solutions
+	var some []smt.Lit // dropped if they exclude all solutions
 	for _, v := range vars {
 		some = append(some, s.Lit(lia.Le(lia.V(v).AddConst(num.From(int64(rd.r.IntN(41)-20))).Mul(num.From(int64(2*rd.r.IntN(2)-1))))))
 	}
@@ -163,7 +162,6 @@ func (rd *reading) state(p *cfa.Program, e *cfa.Edge) (cfa.State, map[lia.Var]nu
 	return state, input
 }
 
-// programAndPasses reads the labels of a program, and of the program after passes.
 func (rd *reading) programAndPasses(p *cfa.Program, states int) error {
 	if err := rd.program(p, states); err != nil {
 		return err
@@ -187,7 +185,6 @@ func (rd *reading) programAndPasses(p *cfa.Program, states int) error {
 	return nil
 }
 
-// TestLabelsReadAsC reads the labels of random automata, before and after the passes.
 func TestLabelsReadAsC(t *testing.T) {
 	rounds := rounds.Of(t, 150, 80)
 	rd := newReading(1)
@@ -205,8 +202,6 @@ func TestLabelsReadAsC(t *testing.T) {
 	}
 }
 
-// TestLabelsOfProgramsReadAsC reads the labels of the gallery's programs and of random C
-// programs.
 func TestLabelsOfProgramsReadAsC(t *testing.T) {
 	rd := newReading(2)
 	examples, err := static.All()
@@ -239,8 +234,6 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 	t.Log(rd.taken, rd.kinds)
 }
 
-// TestLabelsOfWidthsReadAsC reads the labels of random programs over C's integers, with
-// types so narrow that random values wrap around.
 func TestLabelsOfWidthsReadAsC(t *testing.T) {
 	rd := newReading(3)
 	count := rounds.Of(t, 60, 12)
@@ -269,11 +262,8 @@ func TestLabelsOfWidthsReadAsC(t *testing.T) {
 	}
 }
 
-// byTerm matches a division by a term that is not a number.
 var byTerm = regexp.MustCompile(`[/%] [^0-9-]`)
 
-// TestLabelsOfProductsReadAsC reads the labels of random programs with varying factors and
-// divisors.
 func TestLabelsOfProductsReadAsC(t *testing.T) {
 	rd := newReading(4)
 	count := rounds.Of(t, 40, 8)
@@ -306,14 +296,10 @@ func TestLabelsOfProductsReadAsC(t *testing.T) {
 	}
 }
 
-// digest matches a step of the hash that generated programs compute of their values.
 var digest = regexp.MustCompile(`h = h \* 31u \+ ([^;]*)`)
 
-// byIndex matches an element with a varying index. stored matches an assignment to such an
-// element.
 var byIndex, stored = regexp.MustCompile(`\[[^]]*[a-z]`), regexp.MustCompile(`(?:^|; )[a-z0-9.\[\]]*\[[^];]*[a-z][^];]*\](?:\.[a-z]+)? = `)
 
-// TestLabelsOfElementsReadAsC reads the labels of random programs with varying indices.
 func TestLabelsOfElementsReadAsC(t *testing.T) {
 	rd := newReading(5)
 	rounds := rounds.Of(t, 40, 8)
@@ -357,7 +343,6 @@ func TestLabelsOfElementsReadAsC(t *testing.T) {
 	}
 }
 
-// TestLabelsOfElements checks the labels of some edges with elements of arrays.
 func TestLabelsOfElements(t *testing.T) {
 	const a0, a1, a2, i, x, in, in2, in3 = 0, 1, 2, 3, 4, 5, 6, 7
 	is := func(v, w int) lia.Formula { return lia.Eq(lia.V(lia.Var(v)).Sub(lia.V(lia.Var(w)))) }
@@ -414,15 +399,14 @@ func mentions(f lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// TestLabels checks the labels of some edges.
 func TestLabels(t *testing.T) {
 	const x, y, z, in, in2 = 0, 1, 2, 3, 4
 	v, k := func(i int) lia.Term { return lia.V(lia.Var(i)) }, cfatest.Plus
-	half := func(a lia.Term) lia.Formula { // in is a / 2
+	half := func(a lia.Term) lia.Formula {
 		r := a.AddMul(num.From(-2), v(in))
 		return lia.Or(lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(k(r, -2))), lia.And(lia.Lt(a), lia.Le(r), lia.Gt(k(r, 2))))
 	}
-	by := func(a, side, q lia.Term, low, high int) lia.Formula { // q is a / side, where side is in low..high and not 0
+	by := func(a, side, q lia.Term, low, high int) lia.Formula {
 		var ways []lia.Formula
 		for n := low; n <= high; n++ {
 			r, m := a.AddMul(num.From(int64(-n)), q), max(n, -n)

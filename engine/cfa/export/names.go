@@ -22,7 +22,7 @@ func Names(p *cfa.Program, fn string) func(lia.Var) string {
 	}
 	out := make([]string, len(p.Vars))
 	short := make([]string, len(p.Vars))
-	count := map[string]int{} // in the whole program
+	count := map[string]int{}
 	for i := range p.Vars {
 		v := &p.Vars[i]
 		out[i] = v.Name

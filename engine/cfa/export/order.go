@@ -8,10 +8,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// keepers chooses, for each input that is used several times, an assignment of the input to
-// a variable. The lines below can then use the variable's name. It rejects an assignment if
-// some line, or some cycle of lines, needs both the variable's old value and the input's
-// name.
+// keepers chooses a variable for each input that is used several times: one to which the edge
+// assigns it. Lines below the assignment use the variable's name. The choice is invalid if some
+// line, or some cycle of lines, needs both the variable's old value and the input.
 func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	readers := l.readers()
 	out := map[lia.Var]lia.Var{}
@@ -30,8 +29,8 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	for in, s := range l.stored {
 		out[in] = s.to[in]
 	}
-	// A cycle through a keeper's line cannot be a simultaneous assignment, because some
-	// line in the cycle reads what another line has assigned.
+	// A cycle through a keeper's line cannot become a tuple, because some line in it reads what
+	// another has assigned.
 	for len(out) > 0 {
 		l.keeper = out
 		again := false
@@ -58,9 +57,8 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	return out
 }
 
-// storesAlone reports whether each assignment to an element can be a line of its own. It
-// cannot if some line, or some cycle of lines, needs both the old and the new value of an
-// element.
+// storesAlone reports whether each assignment to an element can be a line of its own. It cannot if
+// some line, or some cycle of lines, needs an element's old and new value.
 func (l *label) storesAlone() bool {
 	if len(l.stored) == 0 {
 		return true
@@ -78,7 +76,6 @@ func (l *label) storesAlone() bool {
 	})
 }
 
-// readers returns the nodes that read each variable and input.
 func (l *label) readers() map[lia.Var][]*node {
 	out := map[lia.Var][]*node{}
 	for _, n := range l.nodes {
@@ -91,9 +88,8 @@ func (l *label) readers() map[lia.Var][]*node {
 	return out
 }
 
-// successors returns, for each node by index, the nodes that must follow it. A line that reads a
-// variable precedes the line that assigns it. A line that names an input precedes the lines that
-// use the name.
+// successors returns the nodes that must follow each node. A line that reads a variable precedes
+// its assignment. A line that names an input precedes its uses.
 func (l *label) successors() [][]int {
 	place := make(map[*node]int, len(l.nodes))
 	for i, n := range l.nodes {
@@ -135,8 +131,7 @@ func (l *label) successors() [][]int {
 	return out
 }
 
-// components groups nodes that must precede each other, directly or through others. The groups
-// are in reverse reading order: if a must precede b, then a's group comes after b's.
+// components groups nodes that must precede each other. The groups are in reverse reading order.
 func (l *label) components() [][]*node {
 	after := l.successors()
 	var out [][]*node
@@ -154,10 +149,9 @@ func (l *label) components() [][]*node {
 	return out
 }
 
-// order combines assignments that read each other's variables into tuples, and returns the
-// nodes in reading order. Guards come first, then the lines that a guard depends on, then
-// the other lines in the order of the program's variables. The constraints of the method
-// before take precedence.
+// order turns assignments that read each other's variables into tuples, and sorts the nodes. Guards
+// come first, then the lines that a guard depends on, then the other lines in the order of the
+// program's variables, as far as successors permits.
 func (l *label) order() []*node {
 	var nodes []*node
 	for _, comp := range l.components() {
@@ -173,7 +167,6 @@ func (l *label) order() []*node {
 		sorting.By(t.assigns, func(a, b cfa.Assign) int { return int(a.Var - b.Var) })
 		nodes = append(nodes, t)
 	}
-	// The next node is taken from the front of a sorted list of ready nodes.
 	rank := func(n *node) (class int, v lia.Var) {
 		switch n.kind {
 		case Guard:
@@ -183,14 +176,14 @@ func (l *label) order() []*node {
 		}
 		return 2, n.assigns[0].Var
 	}
-	place := make(map[*node]int, len(l.nodes)) // to keep the order of guards
+	place := make(map[*node]int, len(l.nodes)) // keeps the order of guards
 	for i, n := range l.nodes {
 		place[n] = i
 	}
 	l.nodes = nodes
 	after := l.successors()
 	waits := make([]int, len(nodes))
-	wanted := make([]bool, len(nodes)) // by node: whether a guard depends on it
+	wanted := make([]bool, len(nodes)) // whether a guard depends on the node
 	for i, list := range after {
 		for _, j := range list {
 			waits[j]++

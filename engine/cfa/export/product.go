@@ -8,11 +8,11 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// product recognises a guard that defines d as a product by cases: "y = 0 and d = 0, or y =
-// 1 and d = x, or y = 2 and d = 2x", for all numbers of a range. The label then states that
-// y is in the range. There may be further disjuncts if the guard's other conjuncts exclude
-// them. product derives the relation between d and y from the first two cases and checks it
-// for all cases. So it recognises sums of a product and other terms too.
+// product recognises a guard that defines d as a product by cases: "y = 0 and d = 0, or y = 1 and d
+// = x, or y = 2 and d = 2x", for every number of a range. The label states that y is in the range.
+// product derives the relation between d and y from the first two cases and checks it in all cases.
+// So it also recognises a sum of a product and other terms. The guard's other conjuncts must
+// exclude all further disjuncts.
 func (vs *values) product(d lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -33,12 +33,11 @@ func (vs *values) product(d lia.Var) {
 	}
 }
 
-// factors recognises the cases that define d as x*y + c. It returns this value and the
-// range of y.
+// factors returns x*y + c, which the cases define as d, and the range of y.
 func (vs *values) factors(d lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
 	type oneCase struct {
-		at num.Int  // value of y
-		is lia.Term // value of d
+		at num.Int
+		is lia.Term
 	}
 	var cases []oneCase
 	var y lia.Term

@@ -9,17 +9,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// cReader executes the lines of a label as a reader of C would: one after the other, each
-// on the current values of the variables. It knows only the text, and asks for a value at
-// a call or a star.
+// cReader executes the lines of a label one after the other, as a reader of C would. It knows only
+// the text.
 type cReader struct {
 	vars map[string]num.Int
 	ask  func() num.Int
 	toks []string
-	off  bool // a condition did not hold: ignore the lines that follow
+	off  bool // a condition was false: ignore the following lines
 }
 
-// run executes lines. goesOn is false if a condition does not hold.
 func (c *cReader) run(lines []string) (goesOn bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -129,7 +127,6 @@ func (c *cReader) ternary() num.Int {
 	return y
 }
 
-// levels are C's binary operators in order of increasing precedence.
 var levels = [][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {">>"}, {"+", "-"}, {"*", "/", "%", "mod", "smod"}, {"^"}}
 
 func (c *cReader) binary(level int) num.Int {
@@ -181,7 +178,7 @@ func (c *cReader) binary(level int) num.Int {
 			} else {
 				x = x.Rem(y)
 			}
-		case "^": // for numbers, ^ is a power
+		case "^":
 			z := num.One()
 			for ; y.Sign() > 0; y = y.Sub(num.One()) {
 				z = z.Mul(x)
@@ -241,7 +238,6 @@ func (c *cReader) name() num.Int {
 	return x
 }
 
-// place reads a variable's name, whose indices are expressions.
 func (c *cReader) place() string {
 	name := c.peek()
 	c.take(name)

@@ -9,17 +9,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// values has the expressions for inputs that an edge's guard determines. A label shows the
-// expression instead of the conjunct that defines the input.
+// values has the expressions that a guard determines for an edge's inputs. A label shows the
+// expression instead of the defining conjunct.
 type values struct {
 	p     *cfa.Program
-	name  func(lia.Var) string // as Names returns it
+	name  func(lia.Var) string // from Names
 	of    map[lia.Var]value
 	rest  []lia.Formula             // the guard's conjuncts that define no input
-	rems  map[remainder]lia.Var     // the variable numbers that stand for remainders
-	needs map[lia.Var][]lia.Formula // for a division by a term: the conjuncts that exclude 0; for an element: those that bound its indices
+	rems  map[remainder]lia.Var     // the variable numbers of remainders
+	needs map[lia.Var][]lia.Formula // conjuncts that exclude a divisor 0 or bound an index
 	fresh lia.Var
-	// stored maps an input to the assignment that stores it in an array element.
+	// stored maps an input to the store into an array that defines it.
 	stored map[lia.Var]*store
 }
 
@@ -45,18 +45,17 @@ type value struct {
 	neg     bool // whether the remainder of x >> n starts at -divisor/2
 
 	at    places    // for a cell: its name with index terms
-	cells []lia.Var // the variables of these cells, or inputs that an edge stores in them
+	cells []lia.Var // the cells, or the inputs that an edge stores in them
 }
 
-// remainder identifies a remainder by its quotient and its kind: '%', 'm' or 's', as in
-// value.
+// remainder identifies a remainder by its quotient and the operator '%', 'm' or 's' (see value).
 type remainder struct {
 	of lia.Var
 	op byte
 }
 
-// newValues finds the determined inputs among an edge's quotients and derived inputs. An
-// input may be defined by inputs with smaller numbers, which are handled first.
+// newValues finds the expressions of an edge's quotients and derived inputs. It handles inputs in
+// ascending order, because one may define the next.
 func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
 	e := &p.Edges[id]
 	vs := &values{p: p, name: Names(p, FuncAt(p, id)), of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, needs: map[lia.Var][]lia.Formula{}, rest: e.Guard.Conjuncts(),
@@ -79,7 +78,7 @@ func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
 		switch in.Kind {
 		case cfa.Quotient:
 			vs.quotient(in.Var)
-			if !vs.is(in.Var) { // with a nonnegative dividend, a division by 2^n has the guard of a shift
+			if !vs.is(in.Var) { // with x >= 0, a division by 2^n has the guard of a shift
 				vs.rounds(in.Var, e.Assigns)
 			}
 		case cfa.Derived, cfa.Rounds:
@@ -108,11 +107,9 @@ func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
 	return vs
 }
 
-// is reports whether v has an expression.
 func (vs *values) is(v lia.Var) bool { _, ok := vs.of[v]; return ok }
 
-// mentionsOnlyBelow reports whether a term or formula mentions only variables with numbers below
-// v.
+// mentionsOnlyBelow reports whether visit's variables all have numbers below v.
 func mentionsOnlyBelow(v lia.Var, visit func(func(lia.Var))) bool {
 	ok := true
 	visit(func(w lia.Var) { ok = ok && w < v })
@@ -127,8 +124,8 @@ func termVars(t lia.Term) func(func(lia.Var)) {
 	}
 }
 
-// quotient recognises a guard that defines q as a quotient: by two cases for the dividend's
-// sign, or by one case if another conjunct determines the sign.
+// quotient recognises a guard that defines q as a quotient. The guard has a case for each sign of
+// the dividend, or one case if another conjunct determines the sign.
 func (vs *values) quotient(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
@@ -201,10 +198,10 @@ func exponent(k num.Int) int {
 	return -1
 }
 
-// remainders returns the terms x for which conjuncts state 0 <= x < k, where k >= 2 is the
-// absolute value of q's coefficient in x.
+// remainders returns each term x with conjuncts 0 <= x < k, where k >= 2 is the absolute value of
+// q's coefficient in x.
 func remainders(q lia.Var, conjuncts []lia.Formula) []lia.Term {
-	var bounds []lia.Term // each is at most 0
+	var bounds []lia.Term
 	for _, g := range conjuncts {
 		if g.Op() == lia.OpLit && g.Lit().Kind == lia.LE && g.Lit().T.Has(q) {
 			bounds = append(bounds, g.Lit().T)
@@ -226,7 +223,7 @@ func remainders(q lia.Var, conjuncts []lia.Formula) []lia.Term {
 	return out
 }
 
-// dividend returns a and the divisor such that r = a - divisor*q, where a does not mention q.
+// dividend writes r as a - divisor*q, where a does not mention q.
 func dividend(q lia.Var, r lia.Term) (a lia.Term, divisor num.Int) {
 	return r.Without(q), r.Coef(q).Neg()
 }
@@ -241,7 +238,6 @@ func truncated(a, r lia.Term, divisor num.Int) []lia.Formula {
 	}
 }
 
-// sameSet reports whether two lists have the same formulas, up to the order of conjuncts.
 func sameSet(a, b []lia.Formula) bool {
 	within := func(list []lia.Formula, f lia.Formula) bool {
 		return slices.ContainsFunc(list, func(g lia.Formula) bool {
@@ -285,8 +281,7 @@ func atLeastZero(a lia.Term, conjuncts []lia.Formula) bool {
 	return false
 }
 
-// choice recognises a conjunct "f and d = x, or not f and d = y", which defines d by the
-// condition f.
+// choice recognises a conjunct "f and d = x, or not f and d = y".
 func (vs *values) choice(d lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
@@ -304,9 +299,8 @@ func (vs *values) choice(d lia.Var) {
 	}
 }
 
-// choices recognises a conjunct that defines several inputs by one condition: "f and d = x
-// and e = u, or not f and d = y and e = w". A branch that assigns several variables leads
-// to it.
+// choices recognises a conjunct that defines several inputs, as a branch with several assignments
+// does: "f and d = x and e = u, or not f and d = y and e = w".
 func (vs *values) choices(derived []lia.Var) {
 	if len(derived) < 2 {
 		return
@@ -335,8 +329,8 @@ func (vs *values) choices(derived []lia.Var) {
 	vs.rest = rest
 }
 
-// equations decomposes "f and d = x and e = u", where d, e are among the given inputs.
-// Each equation defines the last input that it mentions.
+// equations decomposes "f and d = x and e = u", where d and e are derived inputs. Each equation
+// defines its last input.
 func equations(derived []lia.Var, g lia.Formula) (f lia.Formula, of map[lia.Var]lia.Term) {
 	of = map[lia.Var]lia.Term{}
 	var others []lia.Formula
@@ -363,7 +357,6 @@ func mentioned(f lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// equal recognises a conjunct "d = t".
 func (vs *values) equal(d lia.Var) {
 	for i, g := range vs.rest {
 		if f, t, ok := equation(d, g); ok && f.IsTrue() && mentionsOnlyBelow(d, termVars(t)) {
@@ -374,12 +367,11 @@ func (vs *values) equal(d lia.Var) {
 	}
 }
 
-// equation decomposes "f and d = t".
 func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	var others []lia.Formula
 	for _, c := range g.Conjuncts() {
 		if !ok && c.Op() == lia.OpLit && c.Lit().Kind == lia.EQ && !c.Lit().Neg {
-			e := c.Lit().T // means e = 0
+			e := c.Lit().T // e = 0
 			switch k := e.Coef(d); {
 			case k.IsOne():
 				t, ok = e.Without(d).Neg(), true
@@ -394,8 +386,7 @@ func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	return lia.And(others...), t, ok
 }
 
-// term replaces a - divisor*q, where q is a quotient of a, with the variable for the remainder (a
-// % divisor, a mod divisor or a smod divisor).
+// term replaces a - divisor*q, where q is a quotient of a, by a variable for the remainder.
 func (vs *values) term(t lia.Term) lia.Term {
 	for _, m := range slices.Backward(t.Monos()) {
 		v, ok := vs.of[m.Var]
@@ -425,7 +416,7 @@ func (vs *values) term(t lia.Term) lia.Term {
 // -divisor/2 into one that starts at 0.
 func (v value) halfDivisor() lia.Term { return lia.Const(v.divisor.Quo(num.From(2))) }
 
-// remainder returns the variable number that stands for the remainder of quotient q.
+// remainder returns the variable that stands for the remainder of quotient q.
 func (vs *values) remainder(q lia.Var, op byte) lia.Var {
 	r, ok := vs.rems[remainder{q, op}]
 	if !ok {
@@ -441,7 +432,6 @@ func (vs *values) remainder(q lia.Var, op byte) lia.Var {
 	return r
 }
 
-// formula applies term to the term of every literal.
 func (vs *values) formula(f lia.Formula) lia.Formula {
 	if len(vs.of) == 0 {
 		return f
@@ -452,9 +442,8 @@ func (vs *values) formula(f lia.Formula) lia.Formula {
 	})
 }
 
-// readTerm and readFormula visit the variables and inputs that occur in the text of a term
-// or formula, with repetitions. In place of an input that has an expression, they visit the
-// variables in the expression.
+// readTerm and readFormula visit the variables and inputs in the text of a term or formula, with
+// repetitions. An input that has an expression counts as the variables in the expression.
 func (vs *values) readTerm(t lia.Term, visit func(lia.Var)) {
 	for _, m := range t.Monos() {
 		v, ok := vs.of[m.Var]
@@ -492,9 +481,8 @@ func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
 	}
 }
 
-// named returns the names of variables and the texts of inputs. An input with an expression has
-// this expression as its text. It is in parentheses, except if the map tight contains true for
-// the input.
+// named returns the names of variables and the expressions of inputs. An expression is in
+// parentheses unless tight is true for the input.
 func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
 		x, ok := vs.of[v]
@@ -510,9 +498,8 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	}
 }
 
-// tight sets out[v] for each input v of the sum t that has an expression. The value is true if
-// the expression needs no parentheses: it is a quotient, remainder or product with coefficient
-// 1, or is subtracted from something.
+// tight sets out[v] for each input v of the sum t that has an expression. The value is true if the
+// text needs no parentheses around the expression.
 func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := vs.of[m.Var]; ok {
@@ -574,7 +561,6 @@ func (vs *values) expression(v value, names lia.Names) string {
 	return text + " " + string(v.op) + " " + v.divisor.String()
 }
 
-// termText returns the text of a term that is a whole right-hand side.
 func (vs *values) termText(t lia.Term, names lia.Names) string {
 	if ms := t.Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && t.Constant().IsZero() {
 		if v, ok := vs.of[ms[0].Var]; ok {
@@ -584,8 +570,8 @@ func (vs *values) termText(t lia.Term, names lia.Names) string {
 	return t.Format(vs.named(names, vs.tight(t, nil)))
 }
 
-// formulaText returns the text of a condition. It moves terms with a negative coefficient
-// to the other side of a comparison.
+// formulaText returns the text of a condition, with negative terms on the other side of the
+// comparison.
 func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
 	var tight map[lia.Var]bool
 	if len(vs.of) > 0 {
@@ -598,7 +584,7 @@ func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
 			for _, m := range l.T.Monos() {
 				switch {
 				case l.Kind == lia.DIV:
-					m.Coef = m.Coef.Add(m.Coef) // with this coefficient, tight puts each expression in parentheses
+					m.Coef = m.Coef.Add(m.Coef) // makes tight put expressions in parentheses
 					left = append(left, m)
 				case m.Coef.Sign() > 0:
 					left = append(left, m)

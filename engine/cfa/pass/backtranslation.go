@@ -12,9 +12,8 @@ import (
 // BackTranslation maps results of a pass to the program before the pass. An edge of the new
 // program stands for a sequence of edges of the old one.
 type BackTranslation struct {
-	// Locs has, for each location of the new program, its location in the old program. Passes
-	// remove locations and create none. A merged location is mapped to the first location merged
-	// into it.
+	// Locs[l] is the old location of the new location l. If several locations were merged, it is
+	// the first of them.
 	Locs []cfa.Loc
 	// Of maps every location of the old program to the new location that represents it, or
 	// to -1 if it was removed.
@@ -27,7 +26,7 @@ type BackTranslation struct {
 	Invariant func(cfa.Invariant) (cfa.Invariant, error)
 }
 
-// identity returns the BackTranslation of a pass that changes nothing.
+// identity is for passes that change nothing.
 func identity(p *cfa.Program) BackTranslation {
 	locs := make([]cfa.Loc, len(p.Locs))
 	for i := range locs {
@@ -42,7 +41,7 @@ func identity(p *cfa.Program) BackTranslation {
 	}
 }
 
-// compose returns the BackTranslation over two passes: it undoes the later one first.
+// compose undoes the later pass and then the earlier one.
 func compose(later, earlier BackTranslation) BackTranslation {
 	locs := make([]cfa.Loc, len(later.Locs))
 	for i, l := range later.Locs {
@@ -82,8 +81,7 @@ func compose(later, earlier BackTranslation) BackTranslation {
 	}
 }
 
-// edgesBack returns a function that maps paths back if edge i of the new program is edge
-// old[i] of p with the same inputs.
+// edgesBack maps paths back if edge i of the new program is edge old[i] of p with the same inputs.
 func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error) {
 	var back func(path cfa.Path) (cfa.Path, error)
 	back = func(path cfa.Path) (cfa.Path, error) {
@@ -108,8 +106,8 @@ func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error
 	return back
 }
 
-// inferencesBack returns a function that maps derivations back if edge i of the new program
-// is edge old[i] of p with the same inputs and premises.
+// inferencesBack maps derivations back if edge i of the new program is edge old[i] of p with the
+// same inputs and premises.
 func inferencesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		out := slices.Clone(d)
@@ -123,7 +121,6 @@ func inferencesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Derivation) (cfa.
 	}
 }
 
-// locsBack maps an invariant back by moving its formulas from new locations to old ones.
 func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
 	out := make(cfa.Invariant, len(inv))
 	for l, f := range inv {
@@ -135,8 +132,8 @@ func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
 	return out, nil
 }
 
-// rewriteInvariant returns the Invariant function of a pass that keeps locations. The
-// function rewrite translates a formula of the new program to one of p.
+// rewriteInvariant is the Invariant function of a pass that keeps locations and translates
+// formulas.
 func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.Formula) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		out := make(cfa.Invariant, len(inv))
@@ -150,9 +147,8 @@ func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.For
 	}
 }
 
-// subset returns the program with the kept locations and edges, numbered densely in their old
-// order, and its BackTranslation. Invariants mapped back have no formulas at the removed
-// locations.
+// subset returns the program without the other locations and edges, numbered densely. Invariants
+// mapped back have no formula at removed locations.
 func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID) bool) (*cfa.Program, BackTranslation) {
 	fresh := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
@@ -174,7 +170,7 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 		}
 		premises, ok := premisesAt(e.Premises, fresh)
 		if !ok {
-			continue // the premise's location is unreachable, so the edge cannot be taken
+			continue // the premise is unreachable, so the edge cannot be taken
 		}
 		e.From, e.To, e.Premises = fresh[e.From], fresh[e.To], premises
 		edges = append(edges, e)
@@ -201,7 +197,6 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 	}
 }
 
-// premisesAt returns premises with renumbered locations, or false if a location is removed.
 func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 	prs = slices.Clone(prs)
 	for i := range prs {
@@ -212,12 +207,10 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 	return prs, true
 }
 
-// edgesEach is the number of edges between two checks of the context.
 const edgesEach = 64
 
-// withEdges returns the program in which rewrite(edge) replaces each edge, and its
-// BackTranslation. The function rewrite must keep an edge's inputs; it returns false to remove
-// the edge. If ctx ends, the result is ctx's error.
+// withEdges replaces each edge by rewrite's result, which must have the same inputs. It removes an
+// edge if rewrite returns false. If ctx ends, it returns ctx's error.
 func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, BackTranslation, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
@@ -235,10 +228,9 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 	return p.With(p.Locs, edges), b, nil
 }
 
-// keepHeads returns locs with some loop heads marked Sticky. The slice sources has the source of
-// each removed edge. Each loop head on a cycle with one of them is marked. Otherwise its loop
-// could disappear from the new program, and an invariant mapped back would have no formula on the
-// loop.
+// keepHeads marks loop heads Sticky if their cycle contains a location in sources, which has the
+// source of each removed edge. Otherwise the loop could disappear from the new program, and an
+// invariant mapped back would have no formula on it.
 func keepHeads(p *cfa.Program, locs []cfa.Location, sources []cfa.Loc) []cfa.Location {
 	if len(sources) == 0 {
 		return locs
@@ -257,7 +249,6 @@ func keepHeads(p *cfa.Program, locs []cfa.Location, sources []cfa.Loc) []cfa.Loc
 	return locs
 }
 
-// substVars returns the table m as a substitution.
 func substVars(m map[lia.Var]lia.Term) func(lia.Var) (lia.Term, bool) {
 	return func(v lia.Var) (lia.Term, bool) {
 		t, ok := m[v]

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// chain returns a program with n statements v[i] = v[i-1] + input in sequence. If asserts
-// is set, an assertion follows each statement.
+// chain returns n statements v[i] = v[i-1] + input, each followed by an assertion if asserts is
+// set.
 func chain(n, vars int, asserts bool) *cfa.Program {
 	b := cfatest.New(vars, n+3)
 	b.Init(1)
@@ -33,7 +33,7 @@ func chain(n, vars int, asserts bool) *cfa.Program {
 	return b.Done()
 }
 
-// diamonds returns a program with n branches in sequence inside a loop.
+// diamonds returns n branches in sequence inside a loop.
 func diamonds(n, vars int) *cfa.Program {
 	b := cfatest.New(vars, 3*n+4)
 	b.Init(1)
@@ -51,8 +51,7 @@ func diamonds(n, vars int) *cfa.Program {
 	return b.Done()
 }
 
-// dispatch returns a program with a loop over a program counter of n states, as in
-// scheduler programs.
+// dispatch returns a loop over a program counter with n values, as in schedulers.
 func dispatch(n, vars int) *cfa.Program {
 	b := cfatest.New(vars+1, 3*n+4)
 	b.Init(1)

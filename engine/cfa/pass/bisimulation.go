@@ -19,9 +19,9 @@ import (
 // guard counts, as the state there is never read. Entry is not merged, as no edge may enter
 // it. This merges copies of code over the same variables, such as equal ends of branches.
 //
-// Way back: the locations of a class have edges with the same labels to the same classes.
-// So for each step of a path there is a step of the old program from the current old
-// location. The formula at a class becomes the formula at each of its locations.
+// Way back: all locations of a class have edges with the same labels to the same classes. So each
+// step of a path is also possible from the current location of the old program. The formula at a
+// class becomes the formula at each of its locations.
 func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	b := &bisimulation{p: p, label: labels(p), class: make([]int, len(p.Locs))}
 	if err := b.refine(ctx); err != nil {
@@ -31,8 +31,8 @@ func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTransl
 	return q, back, nil
 }
 
-// labels returns for each edge the number of its label. Edges have the same number exactly
-// if they have the same label.
+// labels returns a number for each edge. Two edges have the same number if and only if their labels
+// are equal.
 func labels(p *cfa.Program) []int {
 	out := make([]int, len(p.Edges))
 	byHash := map[uint64][]cfa.EdgeID{}
@@ -58,8 +58,7 @@ func labels(p *cfa.Program) []int {
 	return out
 }
 
-// anonymous returns an edge with inputs renamed to the program's first input numbers, in
-// order.
+// anonymous renames an edge's inputs to the first input numbers, in order.
 func anonymous(p *cfa.Program, of *cfa.Edge) cfa.Edge {
 	e := cfa.Edge{Inputs: of.Inputs, Guard: of.Guard}
 	if of.To != p.Error {
@@ -73,16 +72,14 @@ func sameLabel(a, b *cfa.Edge) bool {
 		a.Guard.Equal(b.Guard) && sameAssigns(a.Assigns, b.Assigns)
 }
 
-// bisimulation is a partition of the locations.
 type bisimulation struct {
 	p     *cfa.Program
-	label []int // by edge
-	class []int // by location
+	label []int
+	class []int
 }
 
-// refine computes the coarsest bisimulation. It starts with three classes: Entry, Error and
-// all other locations. It splits classes whose members have different steps until there are
-// none.
+// refine computes the coarsest bisimulation. It starts with three classes: Entry, Error and the
+// rest. While some class has members with different steps, it splits the class.
 func (b *bisimulation) refine(ctx context.Context) error {
 	members := make([][]cfa.Loc, 3)
 	for l := range b.p.Locs {
@@ -130,7 +127,6 @@ func (b *bisimulation) refine(ctx context.Context) error {
 	return nil
 }
 
-// split groups locations with equal steps, in their order.
 func (b *bisimulation) split(ls []cfa.Loc) [][]cfa.Loc {
 	var parts [][]cfa.Loc
 	at := map[string]int{}
@@ -147,8 +143,7 @@ func (b *bisimulation) split(ls []cfa.Loc) [][]cfa.Loc {
 	return parts
 }
 
-// steps returns a string that encodes a location's edges: the label and the target's class
-// of each.
+// steps encodes a location's edges: the label and the target's class of each.
 func (b *bisimulation) steps(l cfa.Loc) string {
 	var all [][2]int
 	for _, id := range b.p.Out(l) {
@@ -162,7 +157,7 @@ func (b *bisimulation) step(id cfa.EdgeID) [2]int {
 	return [2]int{b.label[id], b.class[b.p.Edges[id].To]}
 }
 
-// quotient builds the new program. The first location of each class represents it.
+// quotient builds the new program, in which the first location of a class represents it.
 func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 	p := b.p
 	first := map[int]cfa.Loc{} // by class
@@ -239,7 +234,7 @@ func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 	return q, back
 }
 
-// join appends those items that the list does not have.
+// join appends the items that are not in the list.
 func join[T source.Span | cfa.Test | cfa.Loc](list, items []T) []T {
 	list = slices.Clip(list)
 	for _, x := range items {

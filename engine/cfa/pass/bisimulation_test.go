@@ -12,8 +12,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBisimulationIsCoarsest compares the classes with those of a naive fixed point over
-// pairs, and checks that twins share a class.
+// TestBisimulationIsCoarsest compares the classes with a naive fixed point over pairs.
 func TestBisimulationIsCoarsest(t *testing.T) {
 	merged := 0
 	for seed := range 200 {
@@ -38,8 +37,7 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 	}
 }
 
-// TestBisimulationOfDenseGraphs compares the classes of graphs in which a class splits into
-// many parts at once, and each part has steps into the other parts.
+// In dense graphs a class splits into many parts at once, and each part has steps into the others.
 func TestBisimulationOfDenseGraphs(t *testing.T) {
 	x := lia.V(0)
 	classes := 0
@@ -53,7 +51,7 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 		for range 2 * n {
 			from, to := r.IntN(n), 1+r.IntN(n-1)
 			if from == 1 {
-				continue // no edge leaves the error
+				continue
 			}
 			p.Edges = append(p.Edges, cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: lia.Le(x.Sub(lia.Int(int64(r.IntN(2)))))})
 		}
@@ -75,9 +73,8 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 	}
 }
 
-// bisimilar returns for each pair of locations whether they are bisimilar, by the
-// definition. It starts with all pairs and removes a pair if one location has a step that
-// the other lacks.
+// bisimilar removes a pair of locations if one has a step that the other lacks, until nothing
+// changes.
 func bisimilar(p *cfa.Program) [][]bool {
 	same := make([][]bool, len(p.Locs))
 	kind := func(l int) int {
@@ -95,7 +92,7 @@ func bisimilar(p *cfa.Program) [][]bool {
 			same[l][m] = kind(l) == kind(m)
 		}
 	}
-	simulates := func(l, m int) bool { // reports whether m has each step of l
+	simulates := func(l, m int) bool {
 		for _, a := range p.Out(cfa.Loc(l)) {
 			found := false
 			for _, b := range p.Out(cfa.Loc(m)) {
@@ -121,9 +118,8 @@ func bisimilar(p *cfa.Program) [][]bool {
 	return same
 }
 
-// TestBisimulationWayBack checks that a path of the quotient is mapped to connected edges
-// of the old program, with their inputs. The invariant must be mapped to all locations of a
-// class.
+// TestBisimulationWayBack checks that a path of the quotient maps to connected edges of the old
+// program. The invariant must map to all locations of a class.
 func TestBisimulationWayBack(t *testing.T) {
 	loop := func(both bool) *cfa.Program {
 		b := cfatest.New(1, 5)

@@ -11,17 +11,16 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// locGuards*maxGuard limits the total size of the guards of the edges that leave a
-// location. After a sequence of n assertions, n edges leave a location, and the last guard
-// has n conjuncts.
+// locGuards*maxGuard limits the total size of the guards that leave a location. After n assertions
+// in sequence, n edges leave a location, and the last guard has n conjuncts.
 const locGuards = 4
 
-// blocksEach is the number of locations between two checks of the context: one
+// blocksEach is the number of locations between two checks of the context. It is small because one
 // elimination can build guards of thousands of literals.
 const blocksEach = 8
 
-// maxGuard limits the size of a guard, in literals, and of the terms of an edge, in
-// monomials. LargeBlocks does not eliminate a location if an edge would exceed the limit.
+// maxGuard limits the literals of a guard, and the monomials in an edge's terms. LargeBlocks keeps
+// a location if an edge would exceed the limit.
 const maxGuard = 4000
 
 // LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, "Software Model
@@ -44,8 +43,8 @@ func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTransla
 	return largeBlocks(ctx, p, maxGuard, false, nil)
 }
 
-// functionEnds returns the locations where an edge enters another function: the start of a
-// called function, and the place after the call. Recursive functions are included.
+// functionEnds returns the locations where a function is entered or left: the start of a called
+// function, and the location after the call.
 func functionEnds(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	for i := range p.Edges {
@@ -55,17 +54,15 @@ func functionEnds(p *cfa.Program) []bool {
 	return out
 }
 
-// block is an edge during elimination. Its inputs keep their numbers; copies of an edge
-// share them until the end.
+// block is an edge during elimination. Copies of an edge share their input numbers until the end.
 type block struct {
-	from, to cfa.Loc
-	inputs   []cfa.Input
-	guard    lia.Formula
-	assigns  []cfa.Assign
-	premises []cfa.Premise
-	weight   int // monomials in assigns
-	recipe   *recipe
-	// Indices of this edge in out[from] and in[to].
+	from, to    cfa.Loc
+	inputs      []cfa.Input
+	guard       lia.Formula
+	assigns     []cfa.Assign
+	premises    []cfa.Premise
+	weight      int // monomials in assigns
+	recipe      *recipe
 	atOut, atIn int
 }
 
@@ -76,19 +73,17 @@ type blocker struct {
 	in, out [][]*block
 	gone    []bool
 	size    []int     // total size of the guards that leave a location
-	dropped []cfa.Loc // eliminated locations with an infeasible pair of edges
+	dropped []cfa.Loc // eliminated because a pair of edges is infeasible
 	changed bool
 
-	// modes marks the variables that keep parallel edges separate (see JoinedBlocks). If it is nil, only
-	// edges with the same assignments are merged. Otherwise edges with different assignments may
-	// be joined, which needs live and fresh. fresh is the number of the next new input.
+	// modes marks the variables that keep parallel edges apart (see JoinedBlocks). If it is nil,
+	// only edges with equal assignments are merged. Otherwise live and fresh are needed; fresh is
+	// the number of the next new input.
 	modes []bool
 	live  *cfa.Liveness
 	fresh lia.Var
 }
 
-// largeBlocks implements LargeBlocks and, if merge is set, JoinedBlocks. It also keeps the
-// locations marked in the slice ends, which may be nil.
 func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, ends []bool) (*cfa.Program, BackTranslation, error) {
 	b := &blocker{p: p, stay: make([]bool, len(p.Locs)), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
@@ -130,12 +125,12 @@ func weight(as []cfa.Assign) int {
 	return n
 }
 
-// eliminate works in rounds. A round eliminates no two neighbours, so it composes a chain of n
-// edges in log n rounds, as a balanced tree.
+// eliminate works in rounds. A round eliminates no two neighbours, so a chain of n edges takes log
+// n rounds.
 //
-// At first a round eliminates only locations with one edge in or one edge out, so that the two
-// sides of a branch are merged before their successors are duplicated. If no such location is
-// left, a round also eliminates locations with two edges in and two out.
+// At first it eliminates only locations with one edge in or one edge out, so that the sides of a
+// branch merge before their successors are duplicated. When none is left, it also eliminates
+// locations with two edges in and two out.
 func (b *blocker) eliminate(ctx context.Context) error {
 	all := func() []cfa.Loc {
 		var out []cfa.Loc
@@ -146,7 +141,7 @@ func (b *blocker) eliminate(ctx context.Context) error {
 		}
 		return out
 	}
-	touched := make([]int, len(b.p.Locs)) // by location: the last round that changed it
+	touched := make([]int, len(b.p.Locs)) // the last round that changed the location
 	queued := make([]bool, len(b.p.Locs))
 	work, single := all(), true
 	for n := 1; ; n++ {
@@ -205,8 +200,7 @@ func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// remove eliminates l if this creates no more edges than it removes and keeps within the limits.
-// It reports whether it eliminated l.
+// remove eliminates l unless this adds edges or exceeds the limits.
 func (b *blocker) remove(l cfa.Loc) bool {
 	ins, outs := slices.Clone(b.in[l]), slices.Clone(b.out[l])
 	if b.gone[l] || len(ins)*len(outs) > len(ins)+len(outs) {
@@ -232,7 +226,7 @@ func (b *blocker) remove(l cfa.Loc) bool {
 			}
 		}
 	}
-	if len(made) < len(ins)*len(outs) { // drop a pair of edges that is infeasible
+	if len(made) < len(ins)*len(outs) { // a pair of edges is infeasible
 		b.dropped = append(b.dropped, l)
 	}
 	for _, x := range ins {
@@ -248,8 +242,8 @@ func (b *blocker) remove(l cfa.Loc) bool {
 	return true
 }
 
-// attach and detach maintain each edge's index in the edge lists of its two locations. So
-// it takes constant time to remove an edge of a location with many edges (Error).
+// attach and detach keep each edge's index in the lists of its two locations. So removing an edge
+// takes constant time, even if many edges lead to Error.
 func (b *blocker) attach(x *block) {
 	x.atOut, x.atIn = len(b.out[x.from]), len(b.in[x.to])
 	b.out[x.from] = append(b.out[x.from], x)
@@ -324,8 +318,8 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 	return z, true
 }
 
-// fitInt64 reports whether all numbers in the assigned terms fit into an int64. Without this
-// limit, a sequence of doublings would become a coefficient of many words.
+// fitInt64 reports whether all numbers in the terms fit into an int64. Otherwise a sequence of
+// doublings could become a coefficient of many words.
 func fitInt64(as []cfa.Assign) bool {
 	for _, a := range as {
 		if !a.Term.Constant().IsSmall() {
@@ -340,7 +334,7 @@ func fitInt64(as []cfa.Assign) bool {
 	return true
 }
 
-// unionInputs returns a's inputs followed by those of b that are not among them.
+// unionInputs returns a's inputs followed by b's others.
 func unionInputs(a, b []cfa.Input) []cfa.Input {
 	switch {
 	case len(b) == 0:
@@ -361,8 +355,6 @@ func unionInputs(a, b []cfa.Input) []cfa.Input {
 	return out
 }
 
-// mergeInto merges x with a parallel edge from a list, if possible. It then detaches the
-// parallel edge and returns the merged one. Otherwise it returns x.
 func (b *blocker) mergeInto(x *block, among []*block) *block {
 	for _, y := range among {
 		if y.to != x.to {
@@ -377,7 +369,6 @@ func (b *blocker) mergeInto(x *block, among []*block) *block {
 	return x
 }
 
-// merge returns the edge that merges two parallel edges, or false if they cannot be merged.
 func (b *blocker) merge(x, y *block) (*block, bool) {
 	if len(x.premises)+len(y.premises) > 0 {
 		return nil, false // a premise must not be under a disjunction
@@ -399,8 +390,6 @@ func (b *blocker) merge(x, y *block) (*block, bool) {
 	return z, true
 }
 
-// result builds the new program, with locations and edges in their old order and inputs
-// renumbered.
 func (b *blocker) result() (*cfa.Program, BackTranslation) {
 	p := b.p
 	q, back := subset(p, func(l cfa.Loc) bool { return !b.gone[l] }, func(cfa.EdgeID) bool { return false })
@@ -416,10 +405,10 @@ func (b *blocker) result() (*cfa.Program, BackTranslation) {
 		sorting.By(b.out[l], func(x, y *block) int { return x.recipe.compare(y.recipe) })
 		for _, x := range b.out[l] {
 			blocks = append(blocks, x)
-			if x.recipe.first == nil { // the edge is unchanged
+			if x.recipe.first == nil {
 				e := p.Edges[x.recipe.edge]
 				e.From, e.To = fresh[x.from], fresh[x.to]
-				e.Premises, _ = premisesAt(e.Premises, fresh) // premises are at loop heads, which are not eliminated
+				e.Premises, _ = premisesAt(e.Premises, fresh) // premises are at loop heads, which stay
 				q.Edges = append(q.Edges, e)
 				continue
 			}

@@ -7,13 +7,12 @@ import (
 	spans "ic3play/lia/interval"
 )
 
-// A guard may define an input by cases: a quotient by the dividend's sign, a truth value,
-// or a product by the values of a factor. The input's interval is then the hull of its
-// intervals in the cases. A box cannot express this by itself: it has one interval for each
-// variable, and uses a disjunction only if one case is possible.
+// A guard may define an input by cases: a quotient by the dividend's sign, a truth value, or a
+// product by the values of a factor. A box has one interval for each variable, so it cannot express
+// the cases. The functions below compute the hull of the input's intervals in all cases.
 
-// mostWays limits the number of cases of a disjunction. shortSize limits the size of the
-// disjunctions that are examined again within each case of another disjunction.
+// mostWays limits the cases of a disjunction. Disjunctions up to shortSize are examined again
+// within each case of another disjunction.
 const (
 	mostWays  = 200
 	shortSize = 8
@@ -66,9 +65,8 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 	return b, true
 }
 
-// hullsOverCases considers each disjunct of g as a case. It narrows box b by the case and by the facts,
-// and calls the callback with the narrowed box and the case. It returns the hulls of the
-// intervals from these calls, or nil if no case is possible.
+// hullsOverCases narrows b by each disjunct of g together with the facts. It returns the hulls of
+// the intervals that the callback values returns for these boxes, or nil if no case is possible.
 func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
 	for _, way := range g.Args() {
@@ -85,7 +83,7 @@ func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values fun
 	return hulls
 }
 
-// shortOf returns the conjuncts that are examined again in each case: the small ones.
+// shortOf returns the small conjuncts, which are examined again in each case.
 func shortOf(conjuncts []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, g := range conjuncts {
@@ -96,9 +94,8 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 	return out
 }
 
-// intervalByCases returns the interval of a term in a box where a formula holds. i is the
-// interval without a case distinction. intervalByCases narrows it to the hull over the cases
-// of each disjunction that mentions an input of the term.
+// intervalByCases narrows i, the interval of t in the box, where f holds. It takes the hull over
+// the cases of each disjunction that mentions an input of t.
 func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
 	short := shortOf(f.Conjuncts())
 	for _, g := range f.Conjuncts() {
@@ -109,7 +106,7 @@ func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term,
 			return []spans.Interval{valuesOf(c, way, t)}
 		})
 		if hulls == nil {
-			return i // the box excludes every case
+			return i // every case is impossible
 		}
 		hull := hulls[0]
 		if hull.Low.Finite {

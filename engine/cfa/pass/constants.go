@@ -9,7 +9,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// consts maps the variables that are constant at a location to their values.
 type consts = trie.Map[num.Int]
 
 // Constants propagates constants along the edges that can be taken (Wegman, Zadeck,
@@ -27,11 +26,11 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslati
 	}
 
 	changed := false
-	var removed []cfa.Loc // sources of removed edges
+	var removed []cfa.Loc
 	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := &p.Edges[id]
 		if !a.reached[e.From] {
-			return *e, true // Reach will remove the edge
+			return *e, true
 		}
 		g, as, ok := a.fold(e)
 		if !ok {
@@ -63,9 +62,9 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslati
 	return q, back, nil
 }
 
-// strengthenInvariant returns the Invariant function of a pass that simplified the program with
-// facts about variables. The function adds these facts to each formula, for variables that are
-// live at the formula's location. Unreached locations get the formula false.
+// strengthenInvariant is the Invariant function of a pass that simplified the program with facts
+// about variables. It adds the facts about live variables to each formula. Unreached locations get
+// the formula false.
 func strengthenInvariant(p *cfa.Program, reached []bool, facts func(l cfa.Loc, say func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		lv := cfa.Live(p)
@@ -96,8 +95,6 @@ func sameAssigns(a, b []cfa.Assign) bool {
 	return true
 }
 
-// constAnalysis computes the constants at each reached location. All variables are unknown
-// at Entry.
 type constAnalysis struct {
 	p       *cfa.Program
 	height  int
@@ -105,7 +102,7 @@ type constAnalysis struct {
 	reached []bool
 }
 
-// solve computes the fixed point. If ctx ends, it returns ctx's error.
+// solve computes the fixed point, or returns ctx's error.
 func (a *constAnalysis) solve(ctx context.Context) error {
 	p := a.p
 	post := cfa.Postorder(p)
@@ -143,7 +140,7 @@ func (a *constAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// transfer returns the constants after an edge. If the edge's guard is false, ok is false.
+// transfer returns the constants after an edge, or false if the guard is false.
 func (a *constAnalysis) transfer(e *cfa.Edge) (env *consts, ok bool) {
 	_, as, known, ok := a.apply(e)
 	if !ok {
@@ -160,20 +157,20 @@ func (a *constAnalysis) transfer(e *cfa.Edge) (env *consts, ok bool) {
 	return env, true
 }
 
-// fold returns the guard and the assignments of an edge with constants substituted. ok is
-// false if the guard becomes false.
+// fold substitutes constants in an edge's guard and assignments. It returns false if the guard
+// becomes false.
 func (a *constAnalysis) fold(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, ok bool) {
 	g, as, _, ok = a.apply(e)
 	return g, as, ok
 }
 
-// apply substitutes the constants at the source of e and the constants that the guard implies. It
-// keeps a conjunct x = 5 of the guard, and substitutes 5 in the other conjuncts. It also returns
-// the constants at the source together with those that the guard implies.
+// apply substitutes the constants at the source of e and those that the guard implies. It keeps a
+// conjunct x = 5 itself, and substitutes 5 in the other conjuncts. known has both groups of
+// constants.
 func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, known *consts, ok bool) {
 	known = a.env[e.From]
 	g = e.Guard
-	var facts []lia.Formula // conjuncts x = c, removed from g
+	var facts []lia.Formula
 	local := map[lia.Var]num.Int{}
 	subst := func(v lia.Var) (lia.Term, bool) {
 		if a.p.IsInput(v) {
@@ -228,9 +225,8 @@ func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, know
 	return g, as, known, true
 }
 
-// factRounds limits the number of times that apply looks for new constants in one guard
-// after substituting others. Guards of large blocks have long chains of constants; later
-// rounds of Simplify find the remaining ones.
+// factRounds limits how often apply substitutes constants and looks for new ones in one guard.
+// Guards of large blocks have long chains of constants; later rounds of Simplify find the rest.
 const factRounds = 4
 
 // split separates the conjuncts x = c from g.

@@ -10,12 +10,11 @@ import (
 // Dead removes assignments to variables that are not live after the edge, and assignments
 // of a variable to itself.
 //
-// Way back: edges keep their inputs. In the new program a dead variable keeps an older value. So
-// the invariant may state a fact about the variable that is false in the old program. But the
-// invariant still holds for some value of the variable. So at each location Dead projects out
-// the dead variables. If project finds no exact projection for a variable, Dead drops the
-// conjuncts that mention it. The result may then not be inductive, which the check of the
-// certificate detects.
+// Way back: edges keep their inputs. In the new program a dead variable keeps an older value, so
+// the invariant may state a fact about it that is false in the old program. Dead therefore projects
+// dead variables out of each location's formula. If no exact projection is found, it drops the
+// conjuncts that mention the variable. The result may then not be inductive; the check of the
+// certificate detects this.
 func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	lv := cfa.Live(p)
 	needless := func(e *cfa.Edge, a cfa.Assign) bool {

@@ -8,8 +8,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestProjectAndWitness compares project and witness with enumeration of a variable's
-// values.
 func TestProjectAndWitness(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	var formula func(depth int) lia.Formula
@@ -83,7 +81,6 @@ func TestProjectAndWitness(t *testing.T) {
 
 func name2(v lia.Var) string { return [...]string{"x", "y"}[v] }
 
-// TestGuardSimplification checks that simplify preserves the value of a formula.
 func TestGuardSimplification(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	var formula func(depth int) lia.Formula

@@ -15,7 +15,6 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens")
 
-// goldenPrograms are small automata on which each pass has an effect.
 func goldenPrograms() map[string]*cfa.Program {
 	out := map[string]*cfa.Program{"loop": cfatest.Loop()}
 
@@ -29,7 +28,7 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(4, 5, ge(v(2), 5))
 	out["constants"] = b.Done()
 
-	// v2 counts and influences no guard; v1 is assigned a part of a quotient of v2.
+	// v2 counts and influences no guard.
 	b = cfatest.New(3, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 9), cfa.Assign{Var: 2, Term: plus(v(2), 1)})
@@ -57,7 +56,7 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(5, 6, ge(v(0), 101))
 	out["branch"] = b.Done()
 
-	// Constants end the loop in its first round, but its head stays marked.
+	// Constants end the loop in its first round; its head stays marked.
 	b = cfatest.New(2, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 5), cfa.Assign{Var: 0, Term: lia.Int(7)})

@@ -15,7 +15,7 @@ import (
 // Way back: edges keep their inputs; guards stay equivalent.
 func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	changed := false
-	var removed []cfa.Loc // sources of removed edges
+	var removed []cfa.Loc
 	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		g := simplify(e.Guard)
@@ -40,15 +40,15 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	return q, back, nil
 }
 
-// forms represents a conjunction of literals. For each linear form (a term without a constant),
-// it has an interval and excluded values inside it.
+// forms represents a conjunction of literals by linear forms (terms without a constant). Each form
+// has an interval and excluded values inside it.
 type forms struct {
 	byHash map[uint64][]*interval
 	order  []*interval
-	others []lia.Literal // divisibilities, unchanged
+	others []lia.Literal // divisibilities
 }
 
-// interval is the condition that form is between lo and hi, except for some excluded values.
+// interval says that form is between lo and hi and not an excluded value.
 type interval struct {
 	form         lia.Term // no constant, first coefficient positive
 	lo, hi       num.Int
@@ -56,8 +56,7 @@ type interval struct {
 	not          []num.Int
 }
 
-// linearForm splits the literal's term T into a linear form and a constant: T = s*form + c, where
-// s is 1 or -1.
+// linearForm splits the literal's term T into s*form + c, where s is 1 or -1.
 func linearForm(l lia.Literal) (form lia.Term, c num.Int, negative bool) {
 	form, c = l.T.Linear(), l.T.Constant()
 	if form.Monos()[0].Coef.Sign() < 0 {
@@ -75,7 +74,6 @@ func (fs *forms) find(form lia.Term) *interval {
 	return nil
 }
 
-// add adds a literal. It returns false if the conjunction becomes unsatisfiable.
 func (fs *forms) add(l lia.Literal) bool {
 	if l.Kind == lia.DIV {
 		for _, o := range fs.others {
@@ -105,7 +103,7 @@ func (fs *forms) add(l lia.Literal) bool {
 	case l.Kind == lia.LE:
 		return iv.addUpperBound(c.Neg())
 	}
-	if negative { // an equation's first coefficient is already positive
+	if negative {
 		c = c.Neg()
 	}
 	if !l.Neg {
@@ -120,7 +118,7 @@ func (fs *forms) add(l lia.Literal) bool {
 	return iv.shrink()
 }
 
-// addLowerBound adds the bound form >= lo. It returns false if the interval becomes empty.
+// addLowerBound adds form >= lo, and returns false if the interval becomes empty.
 func (iv *interval) addLowerBound(lo num.Int) bool {
 	if iv.hasLo && lo.Cmp(iv.lo) <= 0 {
 		return true
@@ -129,7 +127,7 @@ func (iv *interval) addLowerBound(lo num.Int) bool {
 	return iv.shrink()
 }
 
-// addUpperBound adds the bound form <= hi. It returns false if the interval becomes empty.
+// addUpperBound adds form <= hi, and returns false if the interval becomes empty.
 func (iv *interval) addUpperBound(hi num.Int) bool {
 	if iv.hasHi && hi.Cmp(iv.hi) >= 0 {
 		return true
@@ -138,8 +136,8 @@ func (iv *interval) addUpperBound(hi num.Int) bool {
 	return iv.shrink()
 }
 
-// shrink moves lo and hi until they are not excluded values, and removes excluded values
-// outside of the interval. It returns false if the interval becomes empty.
+// shrink moves lo and hi to values that are not excluded. It returns false if the interval becomes
+// empty.
 func (iv *interval) shrink() bool {
 	for again := true; again; {
 		again = false
@@ -202,13 +200,12 @@ func (fs *forms) decide(l lia.Literal) (value, known bool) {
 		return l.Neg, true
 	}
 	if iv.hasLo && iv.hasHi && iv.lo.Equal(iv.hi) {
-		return !l.Neg, true // x is the only remaining value
+		return !l.Neg, true // the only remaining value
 	}
 	return false, false
 }
 
-// literals returns the conjunction with few literals, in the order in which the forms were
-// added.
+// literals returns the conjunction, in the order in which forms were added.
 func (fs *forms) literals() []lia.Formula {
 	var out []lia.Formula
 	for _, iv := range fs.order {
@@ -237,9 +234,9 @@ func (fs *forms) literals() []lia.Formula {
 // simplifyDepth limits the alternations of connectives that simplify examines.
 const simplifyDepth = 4
 
-// simplify returns an equivalent formula. It merges the literals of a conjunction by linear
-// form and uses them to decide literals in neighbouring disjunctions. It treats
-// disjunctions dually. The time is linear in the size of f for the fixed depth.
+// simplify returns an equivalent formula. It merges the literals of a conjunction that bound the
+// same linear form, and uses them to decide literals in neighbouring disjunctions. Disjunctions are
+// treated dually. The time is linear in the size of f.
 func simplify(f lia.Formula) lia.Formula { return simplifyTo(f, simplifyDepth) }
 
 func simplifyTo(f lia.Formula, depth int) lia.Formula {
@@ -291,8 +288,6 @@ func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 	return f
 }
 
-// simplifyOr moves the conjuncts that all disjuncts share in front of the disjunction, and
-// merges the literals among the disjuncts.
 func simplifyOr(f lia.Formula, depth int) lia.Formula {
 	args := make([]lia.Formula, len(f.Args()))
 	for i, a := range f.Args() {
@@ -333,8 +328,7 @@ func mergeOr(f lia.Formula) lia.Formula {
 	return lia.Or(rest...)
 }
 
-// factor returns the conjuncts that all disjuncts of f share, and the disjunction of the
-// remainders.
+// factor returns the conjuncts that all disjuncts share, and the disjunction of what remains.
 func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 	conjuncts := func(a lia.Formula) []lia.Formula {
 		if a.Op() == lia.OpAnd {

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inputs removes unused inputs from edges. If a guard determines an input i by an equation
-// i = t, it substitutes t. It projects an input out if the input occurs only in the guard
-// and the projection is exact. An example is a quotient that only a sliced variable used.
+// Inputs removes unused inputs from edges. If a guard determines an input i by an equation i = t,
+// it substitutes t. If an input occurs only in the guard, it is projected out where this is exact:
+// for example, a quotient that only a removed assignment used.
 //
 // Way back: the values of removed inputs are computed from the state and the remaining
 // inputs, in reverse order of their removal. Invariants do not change, because the
@@ -38,7 +38,6 @@ func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	if !changed {
 		return p, identity(p), nil
 	}
-	// No edge is removed, so edges keep their numbers.
 	back.Path = pathMapper(p, func(_ cfa.Loc, s cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
 		if st.Edge < 0 || int(st.Edge) >= len(plans) {
 			return nil, nil, fmt.Errorf("there is no edge %d", st.Edge)
@@ -59,13 +58,12 @@ func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	return q, back, nil
 }
 
-// inputPlan has the steps that compute the removed inputs of an edge, in order of removal.
 type inputPlan struct {
 	steps []inputStep
 }
 
-// inputStep computes one removed input v. If term is set, v has its value. If search is
-// set, v has any value that makes guard true. Otherwise v is 0.
+// inputStep computes the removed input v: the value of term, or any value that makes guard true if
+// search is set, or else 0.
 type inputStep struct {
 	v      lia.Var
 	term   *lia.Term
@@ -73,8 +71,7 @@ type inputStep struct {
 	guard  lia.Formula
 }
 
-// restore returns the values of the inputs of the old edge e from those of the new edge f
-// in state s.
+// restore computes the inputs of the old edge e from those of the new edge f in state s.
 func (pl *inputPlan) restore(e, f *cfa.Edge, s cfa.State, inputs []num.Int) ([]num.Int, error) {
 	known := make(map[lia.Var]num.Int, len(e.Inputs))
 	for i, in := range f.Inputs {
@@ -115,20 +112,18 @@ func inputName(e *cfa.Edge, v lia.Var) string {
 	return ""
 }
 
-// removeInputs returns the edge without the removable inputs, and the plan that restores
-// them. The plan is nil if there are none.
+// removeInputs removes inputs, and returns the plan that restores them, or nil.
 func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	f := *e
 	var steps []inputStep
-	// First use the equations of the guard; each round may make further equations usable.
+	// Substituting one equation may make others usable.
 	for {
 		found, rest := inputEquations(p, f.Guard)
 		if len(found) == 0 {
 			break
 		}
 		steps = append(steps, found...)
-		// A term may mention inputs that are found later, so substitute from the last to
-		// the first.
+		// A term may mention inputs that are found later: go backwards.
 		table := make(map[lia.Var]lia.Term, len(found))
 		for i := len(found) - 1; i >= 0; i-- {
 			table[found[i].v] = found[i].term.Subst(substVars(table))
@@ -144,7 +139,7 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	for _, s := range steps {
 		gone[s.v] = true
 	}
-	used := map[lia.Var]bool{} // inputs that occur in assignments
+	used := map[lia.Var]bool{}
 	for _, a := range f.Assigns {
 		for _, m := range a.Term.Monos() {
 			used[m.Var] = true
@@ -179,12 +174,10 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	return f, &inputPlan{steps}
 }
 
-// inputBudget limits the literals of an edge that are examined when inputs are projected
-// out.
 const inputBudget = 20000
 
-// inputEquations removes conjuncts v = t from g that determine an input v, and returns them
-// and the remaining formula. t does not mention inputs that are found before v.
+// inputEquations removes conjuncts v = t from g that determine an input v. It returns them and the
+// rest. t does not mention inputs found before v.
 func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.Formula) {
 	conjuncts := []lia.Formula{g}
 	if g.Op() == lia.OpAnd {
@@ -197,8 +190,7 @@ func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.
 			others = append(others, c)
 			continue
 		}
-		// Substitute the equations found so far. Repeat this, because a substituted term
-		// may mention inputs of later equations.
+		// Repeat, because a substituted term may mention inputs of later equations.
 		t := c.Lit().T
 		for range len(found) {
 			u := t.Subst(substVars(table))
@@ -240,9 +232,8 @@ func inDivisibility(g lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// renumberInputs numbers inputs densely in the order of the edges. If several edges share
-// an input, because large blocks copy edges, each edge gets its own number for it. Edges
-// keep their order, and so do the inputs of an edge.
+// renumberInputs numbers inputs densely in the order of the edges. Copies of an edge in large
+// blocks share inputs; each copy gets its own numbers.
 func renumberInputs(p *cfa.Program) *cfa.Program {
 	next := lia.Var(len(p.Vars))
 	edges := make([]cfa.Edge, len(p.Edges))

@@ -8,11 +8,11 @@ import (
 	"ic3play/lia"
 )
 
-// JoinedBlocks is LargeBlocks that also joins parallel edges with different assignments. The
-// joined edge assigns a new input, whose value the guard defines for each side, as in static
-// single assignment. A sequence of n branches then becomes one edge of size linear in n. Without
-// joined edges there are 2^n edges, or a location remains after every second branch, and each of
-// these locations needs the same lemmas.
+// JoinedBlocks is LargeBlocks that also joins parallel edges with different assignments. The joined
+// edge assigns a new input, and the guard defines its value for each side, as in static single
+// assignment. A sequence of n branches then becomes one edge of size linear in n. Without joined
+// edges there are 2^n edges, or a location remains after every second branch, and each of these
+// locations needs the same lemmas.
 //
 // # When edges are joined
 //
@@ -20,17 +20,16 @@ import (
 // constant by equality. Like a program counter, it determines which block runs next. Two
 // parallel edges are joined unless they assign different values to a mode.
 //
-// This criterion suits IC3. A query for an edge looks for a state from which the edge leads into
-// a goal. Two paths with the same effect on the modes behave alike for all literals of the goal
-// about modes. With separate edges, each lemma needs a query for each path. One query for the
-// joined edge costs no more than one of these, and its core covers all paths. The obligation
-// from a model of a joined edge is still about one path, because projection chooses the
-// disjuncts that are true in the model. Paths that set a mode to different constants are
-// distinguished by the goal itself: "pc = 3" makes the precondition over "pc := 5" false without
-// a solver, and the lemma is about one mode. If such paths were joined, the solver would have to
-// find the path to pc = 3 in each query, and generalisation would consider all modes together.
-// If all edges were joined, a loop over a counter of 20 states would be fifty times slower, and
-// a third of the models of hardware and protocols would not be solved.
+// This criterion suits IC3. A query asks for a state from which the edge leads into a cube. Two
+// paths with the same effect on the modes behave alike for the cube's literals about modes. With
+// separate edges, each lemma needs a query for each path. One query for the joined edge costs no
+// more than one of these, and its core covers all paths. A proof obligation is still about one
+// path, because projection chooses the disjuncts that are true in the model. ¶ If paths set a mode
+// to different constants, the cube itself distinguishes them. A cube with pc = 3 needs no query
+// over an edge with pc := 5, and the lemma is about one mode. If such paths were joined, the solver
+// would have to find the path to pc = 3 in each query, and generalisation would consider all modes
+// together. If all edges were joined, a loop over a counter of 20 states would be fifty times
+// slower, and a third of the models of hardware and protocols would not be solved.
 //
 // Way back: as in LargeBlocks. The state and the inputs determine which side of a choice a
 // step takes. The inputs that joining introduced are dropped.
@@ -38,14 +37,12 @@ func JoinedBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTransl
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
-// fewLeft is a number of locations other than loop heads. Parallel edges are joined if large
-// blocks leave at least so many of them. With fewer such locations the number of edges is small,
-// and separate edges are better. A query is mostly a conjunction, and a label shows the
-// statements of one path.
+// fewLeft is the least number of locations, other than loop heads, that large blocks must leave
+// before parallel edges are joined. With fewer locations there are few edges, and separate edges
+// are better: a query is mostly a conjunction, and a label shows the statements of one path.
 const fewLeft = 2
 
-// crowded reports whether large blocks leave at least fewLeft locations that are not loop
-// heads, because eliminating them would create more edges than it removes.
+// crowded reports whether large blocks leave at least fewLeft locations that are not loop heads.
 func crowded(p *cfa.Program) bool {
 	left := 0
 	for l := range p.Locs {
@@ -56,7 +53,6 @@ func crowded(p *cfa.Program) bool {
 	return left >= fewLeft
 }
 
-// modes marks the variables that are modes, as JoinedBlocks defines them.
 func modes(p *cfa.Program, live *cfa.Liveness) []bool {
 	compared := make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -80,7 +76,6 @@ func modes(p *cfa.Program, live *cfa.Liveness) []bool {
 	return out
 }
 
-// differInMode reports whether two parallel edges assign different values to a mode.
 func (b *blocker) differInMode(x, y *block) bool {
 	different := false
 	visitAssigned(x.assigns, y.assigns, func(v lia.Var, tx, ty lia.Term, _, _ bool) {
@@ -89,8 +84,7 @@ func (b *blocker) differInMode(x, y *block) bool {
 	return different
 }
 
-// visitAssigned calls the function visit with each variable that x or y assigns, and with its
-// values after x and after y. inX and inY report whether each edge assigns it.
+// visitAssigned visits each variable that x or y assigns, with its value after x and after y.
 func visitAssigned(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY bool)) {
 	for len(x) > 0 || len(y) > 0 {
 		var v lia.Var
@@ -111,9 +105,9 @@ func visitAssigned(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX
 	}
 }
 
-// join sets the assignments of z so that z can replace both x and y. It returns two guards:
-// under gx, z acts as x, and under gy as y. Where x and y assign different values, z assigns an
-// input, and the guards define the input's value.
+// join sets the assignments of z so that it can replace both x and y. Under the guard gx, z acts as
+// x, and under gy as y. Where x and y assign different values, z assigns an input, and the guards
+// define it.
 func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 	gx, gy = x.guard, y.guard
 	z.inputs, z.assigns = slices.Clone(z.inputs), nil
@@ -126,8 +120,8 @@ func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 		b.fresh++
 		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
 		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
-		// If v is dead and one edge does not assign v, that edge need not preserve v. It
-		// must not read v either, because v may have no value yet.
+		// A dead v need not be preserved by the edge that does not assign it. That edge must not
+		// read v either: v may have no value yet.
 		live := b.live.Has(z.to, v)
 		if live || inX {
 			gx = lia.And(gx, lia.Eq(lia.V(in).Sub(tx)))

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestJoinedPathTakesTheSideThatHolds checks that a path is mapped back to the joined edge
-// whose guard the values satisfy, with that edge's inputs.
+// TestJoinedPathTakesTheSideThatHolds checks that a joined edge maps back to the edge whose guard
+// holds.
 func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	b := cfatest.New(1, 4)
 	b.Init(1)
@@ -61,9 +61,9 @@ func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	}
 }
 
-// branch returns a loop with a sequence of n branches. Each branch assigns one of two values to
-// its own variable. The variables are tested at the end of the round. If testAtHead is set, they
-// are also tested at the loop head, so that they are live there.
+// branch returns a loop with n branches in sequence. Each assigns one of two values to its own
+// variable. The variables are tested at the end of a round, and with testAtHead also at the loop
+// head, so that they are live there.
 func branch(n int, testAtHead bool) *cfa.Program {
 	b := cfatest.New(n, n+4)
 	b.Init(1)
@@ -88,8 +88,8 @@ func branch(n int, testAtHead bool) *cfa.Program {
 	return b.Done()
 }
 
-// TestWaysJoinButForModes checks that a sequence of branches becomes one edge. A branch
-// that assigns different values to a mode must stay two edges.
+// A sequence of branches becomes one edge, but a branch that assigns different values to a mode
+// stays two.
 func TestWaysJoinButForModes(t *testing.T) {
 	for _, tt := range []struct {
 		again bool
@@ -111,8 +111,7 @@ func TestWaysJoinButForModes(t *testing.T) {
 	}
 }
 
-// TestWaysStayWhereTheyAreFew checks that parallel edges stay separate if large blocks
-// leave few locations.
+// Parallel edges stay separate if large blocks leave few locations.
 func TestWaysStayWhereTheyAreFew(t *testing.T) {
 	b := cfatest.New(1, 3)
 	b.Init(1)

@@ -43,7 +43,6 @@ func allPasses(t testing.TB) []namedPass {
 	}
 }
 
-// simplifyWith returns Simplify with the given options as a pass without a context.
 func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.Program, BackTranslation) {
 	return func(p *cfa.Program) (*cfa.Program, BackTranslation) {
 		q, b, err := Simplify(context.Background(), p, opts)
@@ -54,8 +53,6 @@ func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.P
 	}
 }
 
-// must returns the given pass as a function without a context. It fails the test if the pass
-// returns an error.
 func must(t testing.TB, pass func(context.Context, *cfa.Program) (*cfa.Program, BackTranslation, error)) func(*cfa.Program) (*cfa.Program, BackTranslation) {
 	return func(p *cfa.Program) (*cfa.Program, BackTranslation) {
 		q, b, err := pass(context.Background(), p)
@@ -76,16 +73,14 @@ func blocksWithin(t testing.TB, limit int, merge bool) func(*cfa.Program) (*cfa.
 	}
 }
 
-// TestPassesKeepVerdicts enumerates the states of random programs before and after each
-// pass. Verdicts must agree, and paths and invariants must map back.
+// TestPassesKeepVerdicts enumerates the states of random programs before and after each pass.
 func TestPassesKeepVerdicts(t *testing.T) {
 	keepVerdicts(t, allPasses(t), func(seed int) *cfa.Program {
 		return cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 7)), seed%4 != 3)
 	})
 }
 
-// TestBisimulationKeepsVerdicts makes the same checks on programs with twin locations,
-// which random programs rarely have.
+// Random programs rarely have twin locations, so these programs add them.
 func TestBisimulationKeepsVerdicts(t *testing.T) {
 	passes := []namedPass{
 		{"bisimulation", must(t, Bisimulation)},
@@ -204,8 +199,7 @@ func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.
 	}
 }
 
-// dump returns the program as stable text: the locations that are entry, error or loop
-// heads, then every edge with its guard, inputs and simultaneous assignment.
+// dump returns the program as stable text for goldens.
 func dump(p *cfa.Program) string {
 	var b strings.Builder
 	b.WriteString("vars")

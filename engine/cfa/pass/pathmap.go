@@ -7,13 +7,13 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// expander translates a step of the new program into steps of the old one, from a location and a
-// state of the old program. It also returns the state after these steps, or nil if the caller
-// must compute it.
+// expander translates a step of the new program into steps of the old one, taken at a location and
+// a state of the old program. It also returns the state after them, or nil if the caller must
+// compute it.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
-// mostStretches limits the work for one cycle of the new program. A stretch is one round,
-// or one accelerated repetition of rounds.
+// mostStretches limits the work for one cycle of the new program. A stretch is one round of the
+// cycle, or several accelerated rounds.
 const mostStretches = 100_000
 
 // pathMapper returns a function that maps paths of the new program to paths of p. A cycle may
@@ -36,7 +36,6 @@ func pathMapper(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error
 	}
 }
 
-// walker builds a path of the old program.
 type walker struct {
 	p         *cfa.Program
 	expand    expander
@@ -47,14 +46,13 @@ type walker struct {
 	stretches int
 }
 
-// step translates a step of the new program and appends the result.
 func (w *walker) step(st cfa.Step) error {
 	at, from := w.calls.Next(w.p, w.at, w.s)
 	old, after, err := w.expand(at, from, st)
 	if err != nil {
 		return err
 	}
-	if len(old) > 0 { // a large block can enter a procedure or return from one only by its first edge
+	if len(old) > 0 { // only the first edge of a large block can enter or leave a procedure
 		if _, _, err := w.calls.Update(w.p, w.at, w.s, old[0]); err != nil {
 			return err
 		}
@@ -76,20 +74,19 @@ func (w *walker) step(st cfa.Step) error {
 	return nil
 }
 
-// mostPeriod limits the period with which the rounds of a cycle repeat their old edges. With
-// period 2, for example, the rounds alternate between two sequences of old edges.
+// mostPeriod limits the period with which the rounds of a cycle repeat their old edges. Period 2
+// means that rounds alternate between two sequences of edges.
 const mostPeriod = 64
 
-// cycle appends the steps for a number of rounds of a cycle of the new program. It looks for a
-// period: the last few rounds take the same edges of the old program as the rounds before them.
-// Then it accelerates these rounds.
+// cycle appends the steps for several rounds of a new cycle. If the last rounds took the same old
+// edges as the rounds before them, it accelerates them.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
 		at, from int64 // the round, and the number of steps before it
 		s        cfa.State
 		loc      cfa.Loc
 	}
-	var marks []mark // the states before each of the last rounds
+	var marks []mark
 	for done := int64(0); done < times; {
 		if w.stretches++; w.stretches > mostStretches {
 			return fmt.Errorf("a cycle takes too many different edges of the program before the pass")
@@ -123,7 +120,6 @@ func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	return nil
 }
 
-// round appends the steps for round k of a cycle, counted from 0.
 func (w *walker) round(cycle []cfa.Step, k int64) error {
 	for _, st := range cycle {
 		if err := w.step(accel.InRound(st, k)); err != nil {
@@ -133,14 +129,13 @@ func (w *walker) round(cycle []cfa.Step, k int64) error {
 	return nil
 }
 
-// derivationMapper returns a function that maps derivations of the new program to derivations of
-// p.
-// An inference becomes a sequence of inferences of p. They take over its premises in order.
+// derivationMapper maps derivations of the new program to p. An inference becomes a sequence of
+// inferences, which use its premises in order.
 func derivationMapper(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation
 		var states []cfa.State      // by index in out
-		last := make([]int, len(d)) // for each inference of d, the index in out of its last step
+		last := make([]int, len(d)) // the index in out of each inference's last step
 		initial := make(cfa.State, len(p.Vars))
 		for i, in := range d {
 			from, at, state := in.From, p.Entry, initial

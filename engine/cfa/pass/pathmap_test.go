@@ -10,8 +10,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestAlongPeriods maps back a cycle whose rounds alternate between different edges of the old
-// program. A path could not list all of its rounds.
+// The rounds of this cycle alternate between different old edges, and are too many to list.
 func TestAlongPeriods(t *testing.T) {
 	const turns = 7
 	i, turn := cfatest.V(0), cfatest.V(1)

@@ -5,7 +5,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// projectBudget limits the formulas that one projection examines.
 const projectBudget = 2000
 
 // project returns a formula without v that is equivalent to "for some integer v, f". It supports
@@ -38,7 +37,7 @@ func (p *projector) formula(f lia.Formula) (lia.Formula, bool) {
 	switch f.Op() {
 	case lia.OpLit:
 		return p.literal(f.Lit()), true
-	case lia.OpOr: // the quantifier and disjunction commute
+	case lia.OpOr:
 		out := make([]lia.Formula, len(f.Args()))
 		for i, a := range f.Args() {
 			g, ok := p.formula(a)
@@ -64,25 +63,24 @@ func (p *projector) formula(f lia.Formula) (lia.Formula, bool) {
 	return lia.And(append(without, g)...), true
 }
 
-// literal projects a single literal that mentions v.
 func (p *projector) literal(l lia.Literal) lia.Formula {
 	a := l.T.Coef(p.v)
 	rest := l.T.Sub(lia.V(p.v).Mul(a))
 	switch {
 	case l.Neg || l.Kind == lia.LE:
-		return lia.True() // for any values of the other variables, some v satisfies the literal
+		return lia.True() // some v always satisfies the literal
 	case l.Kind == lia.EQ:
 		return lia.Divides(a, rest)
 	}
 	return lia.Divides(num.GCD(a, l.K), rest)
 }
 
-// conjunction projects a conjunction of formulas that all mention v.
+// conjunction projects formulas that all mention v.
 func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 	if len(fs) == 1 {
 		return p.formula(fs[0])
 	}
-	for i, f := range fs { // v = t
+	for i, f := range fs {
 		if f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ || f.Lit().Neg {
 			continue
 		}
@@ -108,8 +106,7 @@ func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 	return p.bounds(fs)
 }
 
-// solveFor returns the term t such that e = 0 means v = t. It returns false unless v has
-// coefficient 1 or -1 in e.
+// solveFor returns the t for which e = 0 means v = t. v must have coefficient 1 or -1.
 func solveFor(e lia.Term, v lia.Var) (lia.Term, bool) {
 	a := e.Coef(v)
 	switch {
@@ -189,11 +186,10 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	return lia.Or(out...), true
 }
 
-// witness returns a value of v that makes f true, given the values of the other variables.
-// ok is false if there is none. f must not mention v in a divisibility literal. As v grows,
-// f changes its truth value only where a literal does. So it suffices to try the points
-// where literals change and their neighbours. witness substitutes the other variables once,
-// because a guard may have thousands of literals and as many points.
+// witness returns a value of v that makes f true, given the other variables. f must not mention v
+// in a divisibility literal. As v grows, f changes only where a literal changes, so it suffices to
+// try these points and their neighbours. The other variables are substituted once, because a guard
+// may have thousands of literals and as many points.
 func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bool) {
 	of := f.Subst(func(w lia.Var) (lia.Term, bool) { return lia.Const(value(w)), w != v })
 	tried := map[num.Int]bool{}

@@ -9,9 +9,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// strongest returns the reachable states as an invariant. The formula at a location is the
-// disjunction of the states found there. It mentions the variables that every path to the
-// location has assigned, or, if liveOnly is set, those that are live.
+// strongest returns the reachable states as an invariant: at each location, a disjunction of
+// states. It mentions the variables that every path to the location has assigned, or with liveOnly
+// the live ones.
 func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant {
 	lv := cfa.Live(p)
 	assigned := make([][]bool, len(p.Locs))
@@ -58,9 +58,8 @@ func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant 
 	return inv
 }
 
-// checkInvariant checks that every cycle has a location with a formula in inv. On all
-// states in a box, inv must be inductive along the paths between these locations, and
-// exclude Error.
+// checkInvariant checks on all states in a box that inv is inductive, excludes Error, and has a
+// formula on every cycle.
 func checkInvariant(p *cfa.Program, inv cfa.Invariant) error {
 	has := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
 	for _, e := range cfa.Uncut(p, has) {
@@ -97,7 +96,6 @@ func checkInvariant(p *cfa.Program, inv cfa.Invariant) error {
 	}
 }
 
-// walkInvariant follows the edges from a state to the next locations with a formula.
 func walkInvariant(p *cfa.Program, inv cfa.Invariant, l cfa.Loc, s cfa.State) error {
 	type node struct {
 		loc cfa.Loc

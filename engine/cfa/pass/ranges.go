@@ -13,18 +13,15 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// ranges maps the variables at a location to their intervals. A variable without an entry
-// is unbounded.
+// ranges maps variables to intervals. A variable without an entry is unbounded.
 type ranges = trie.Map[spans.Interval]
 
 // Ranges computes an interval for each variable at each location (Cousot, Cousot, "Static
-// Determination of Dynamic Properties of Programs", 1976: widening at loop heads, first to
-// the program's constants, then narrowing). It then simplifies the program with the
-// intervals. It removes edges whose guards cannot hold, such as impossible overflows, and
-// parts of guards that always hold. It also removes inputs with only one possible value. An
-// example is the number of times that a sum wraps around, if the sum stays within its type.
-// It is for programs over C's integers, where types bound the values. Mathematical integers
-// have few bounds.
+// Determination of Dynamic Properties of Programs", 1976: widening at loop heads, first to the
+// program's constants, then narrowing). With the intervals it removes edges whose guards cannot
+// hold, such as impossible overflows, and parts of guards that always hold. It also removes inputs
+// that can have only one value: for example, a sum that stays within its type wraps around 0 times.
+// Ranges is for programs over C's integers, because mathematical integers have few bounds.
 //
 // Way back: each removed input gets its only possible value. An invariant of the new
 // program holds in the old one together with the intervals of live variables.
@@ -33,13 +30,13 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	if err := a.solve(ctx); err != nil {
 		return nil, BackTranslation{}, err
 	}
-	var removed []cfa.Loc // sources of removed edges
+	var removed []cfa.Loc
 	passed := map[cfa.Loc][]lia.Formula{}
 	gone := map[cfa.EdgeID]bool{}
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		if !a.reached[e.From] {
-			continue // Reach will remove the edge
+			continue
 		}
 		if _, ok := a.box(a.env[e.From], e, e.Guard); !ok {
 			gone[cfa.EdgeID(i)] = true
@@ -51,7 +48,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	}
 	changed := len(gone) > 0
 	var old []cfa.EdgeID
-	fixed := map[cfa.EdgeID]map[int]num.Int{} // values of inputs, by edge of p and index
+	fixed := map[cfa.EdgeID]map[int]num.Int{} // by edge of p and index
 	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		if gone[id] {
@@ -93,7 +90,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	return q, back, nil
 }
 
-// membership returns a formula that is true if the value of t is in i.
+// membership returns the formula that t is in i.
 func membership(t lia.Term, i spans.Interval) lia.Formula {
 	out := lia.True()
 	if i.Low.Finite {
@@ -105,8 +102,8 @@ func membership(t lia.Term, i spans.Interval) lia.Formula {
 	return out
 }
 
-// fixedBack returns a function that maps paths back. Edge i of the new program is edge old[i] of
-// p, without the inputs in fixed[old[i]]. fixed[e][k] is the value of input k of edge e.
+// fixedBack maps paths back if edge i of the new program is edge old[i] of p without some inputs.
+// fixed[e][k] is the value of the removed input k of edge e.
 func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	renamed := edgesBack(p, old)
 	var fill func(path cfa.Path)
@@ -136,8 +133,6 @@ func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]nu
 	}
 }
 
-// filled inserts known values into a list of inputs. The map values has the value of each
-// removed input by its index.
 func filled(inputs []num.Int, values map[int]num.Int) []num.Int {
 	inputs = slices.Clone(inputs)
 	for k, c := range values {
@@ -148,8 +143,7 @@ func filled(inputs []num.Int, values map[int]num.Int) []num.Int {
 	return inputs
 }
 
-// rangeAnalysis has the ranges at each reached location. All variables are unbounded at
-// Entry.
+// rangeAnalysis computes the ranges at each reached location. All variables are unbounded at Entry.
 type rangeAnalysis struct {
 	p       *cfa.Program
 	height  int
@@ -164,8 +158,7 @@ func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
 		env: make([]*ranges, len(p.Locs)), reached: make([]bool, len(p.Locs)), joins: make([]int, len(p.Locs))}
 }
 
-// mostStops limits the number of constants at which widening stops. With more constants the
-// analysis takes too long.
+// mostStops limits the constants at which widening stops, because more take too long.
 const mostStops = 200
 
 // rangeStops returns the constants of the program and their neighbours.
@@ -202,10 +195,8 @@ const (
 	loudJoins  = 12
 )
 
-// narrowings is the number of narrowing rounds.
 const narrowings = 2
 
-// solve computes a fixed point. If ctx ends, it returns ctx's error.
 func (a *rangeAnalysis) solve(ctx context.Context) error {
 	p := a.p
 	post := cfa.Postorder(p)
@@ -250,8 +241,7 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// entering returns the hull of the ranges after all edges that enter l. If no edge enters l,
-// reached is false.
+// entering returns the hull of the ranges after the edges into l, or false if no edge enters l.
 func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 	for _, id := range a.p.In(l) {
 		e := &a.p.Edges[id]
@@ -292,8 +282,8 @@ func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 	return true
 }
 
-// isUnchanged reports whether each variable in the first map has the same range in the second.
-// The caller ensures that the second map has no other variables.
+// isUnchanged reports whether each variable of before has the same range in now. The caller ensures
+// that now has no other variables.
 func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 	same := true
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -303,8 +293,8 @@ func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 	return same
 }
 
-// hull returns, for each variable, the hull of its ranges in the two maps. If widen is not nil
-// and the hull is larger than the first range, the result of widen replaces the hull.
+// hull returns each variable's hull over both maps. If widen is not nil and the hull is larger than
+// the range in before, widen's result replaces it.
 func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -321,7 +311,6 @@ func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans
 	return out
 }
 
-// set stores a range, or deletes the entry if the range is unbounded.
 func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	if !i.Low.Finite && !i.High.Finite {
 		return env.Delete(a.height, int(v))
@@ -329,8 +318,7 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widened compares two versions of an interval. It returns the new interval, and moves each end
-// that changed outwards to the next stop.
+// widened moves each end of an interval that changed outwards to the next stop.
 func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
 		i, found := slices.BinarySearchFunc(a.stops, now.Low.At, num.Int.Cmp)
@@ -352,8 +340,7 @@ func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// unbounded compares two versions of an interval. It returns the new interval, and moves each
-// end that changed to infinity.
+// unbounded moves each end of an interval that changed to infinity.
 func unbounded(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) {
 		now.Low = spans.End{}
@@ -364,8 +351,7 @@ func unbounded(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// box returns a box of the values that satisfy the guard of an edge within the ranges. It
-// returns false if there are none.
+// box returns the values in the ranges that satisfy an edge's guard, or false if there are none.
 func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans.Box, bool) {
 	known := map[lia.Var]spans.Interval{}
 	learn := func(v lia.Var) {
@@ -388,7 +374,7 @@ func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans
 	return a.weigh(b, guard)
 }
 
-// transfer returns the ranges after an edge, or false if its guard cannot hold.
+// transfer returns the ranges after an edge, or false if its guard is false.
 func (a *rangeAnalysis) transfer(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	b, ok := a.box(env, e, e.Guard)
 	if !ok {
@@ -406,8 +392,8 @@ func (a *rangeAnalysis) transfer(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	return out, true
 }
 
-// valuesOf returns the interval of a term in a box where a formula holds. It also uses conjuncts
-// of the formula that bound a multiple of the term.
+// valuesOf returns the interval of a term in a box where f holds. It also uses f's bounds on
+// multiples of the term.
 func valuesOf(b *spans.Box, f lia.Formula, t lia.Term) spans.Interval {
 	out := b.Of(t)
 	for _, g := range f.Conjuncts() {
@@ -449,12 +435,9 @@ func larger(e spans.End, c num.Int) spans.End {
 	return e
 }
 
-// decide returns an edge simplified by the ranges at its source. It also returns the inputs that
-// have only one possible value, by index. The second parameter has the guards of removed edges:
-// those that lead from the same source to Error.
 func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[int]num.Int) {
 	env := a.env[e.From]
-	b, _ := a.box(env, &e, e.Guard) // never empty: edges that cannot be taken are already removed
+	b, _ := a.box(env, &e, e.Guard) // never empty: impossible edges are already removed
 	values := map[int]num.Int{}
 	table := map[lia.Var]lia.Term{}
 	for k, in := range e.Inputs {
@@ -463,9 +446,9 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 			table[in.Var] = lia.Const(c)
 		}
 	}
-	// Drop a condition that always holds, in two cases. It may be the negation of a check that
-	// cannot fail, or the definition of a removed input. Keep all other conditions. The ranges
-	// imply some of them, but engines do not know the ranges.
+	// Drop an always true condition if it is the negation of a check that cannot fail, or defines a
+	// removed input. Engines do not know the ranges, so they need the other conditions that the
+	// ranges imply.
 	put := substVars(table)
 	var keep, may []lia.Formula
 	for _, f := range e.Guard.Conjuncts() {
@@ -497,8 +480,7 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 	return e, values
 }
 
-// possibleDisjuncts returns f without the disjuncts that the ranges exclude. It returns f
-// unchanged if f is not a disjunction.
+// possibleDisjuncts drops disjuncts that the ranges exclude.
 func (a *rangeAnalysis) possibleDisjuncts(env *ranges, e *cfa.Edge, f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpOr {
 		return f
@@ -515,8 +497,8 @@ func (a *rangeAnalysis) possibleDisjuncts(env *ranges, e *cfa.Edge, f lia.Formul
 	return lia.Or(may...)
 }
 
-// negatedIn reports whether the negation of f is a conjunct of one of the formulas, or a
-// disjunct of such a conjunct.
+// negatedIn reports whether the negation of f is a conjunct of some formula, or a disjunct of such
+// a conjunct.
 func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	not := lia.Not(f)
 	return slices.ContainsFunc(fs, func(g lia.Formula) bool {
@@ -526,7 +508,6 @@ func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	})
 }
 
-// implied reports whether a literal holds everywhere in box b where f holds.
 func implied(b *spans.Box, f, part lia.Formula) bool {
 	l := part.Atomic()
 	if l == nil || l.Kind != lia.LE {

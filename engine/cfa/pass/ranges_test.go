@@ -10,9 +10,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestRangesKeepVerdicts compares the verdicts of programs after the pass Ranges, alone and
-// with other passes, with the enumeration of states. In some of the programs values wrap
-// around.
 func TestRangesKeepVerdicts(t *testing.T) {
 	passes := []namedPass{
 		{"ranges", must(t, Ranges)},
@@ -28,7 +25,6 @@ func TestRangesKeepVerdicts(t *testing.T) {
 	})
 }
 
-// TestRangesByHand checks how the ranges of a loop's counter simplify a program.
 func TestRangesByHand(t *testing.T) {
 	v, k := cfatest.V(0), cfatest.Plus
 	loop := func(last int, sets lia.Term) *cfa.Program {
@@ -45,7 +41,7 @@ func TestRangesByHand(t *testing.T) {
 		name    string
 		p       *cfa.Program
 		changed bool
-		edges   int // number of remaining edges
+		edges   int
 		guard   lia.Formula
 		assigns lia.Term
 	}{
@@ -65,8 +61,7 @@ func TestRangesByHand(t *testing.T) {
 		if !e.Guard.Equal(c.guard) || !e.Assigns[0].Term.Equal(c.assigns) {
 			t.Errorf("%s:\n%s", c.name, dump(q))
 		}
-		// The path mapped back must have the input's only possible value, whatever value
-		// the given path has.
+		// The old path must have the input's only possible value, whatever value the new path has.
 		path := cfa.Path{{Edge: 0}, {Edge: 1, Inputs: []num.Int{num.From(5)}}, {Edge: cfa.Around, Times: 2, Cycle: []cfa.Step{{Edge: 1, Inputs: []num.Int{num.From(7)}}}}}
 		old, err := back.Path(path)
 		if err != nil {
@@ -84,8 +79,7 @@ func TestRangesByHand(t *testing.T) {
 	}
 }
 
-// TestRangesOfDisjunctions checks that a division whose dividend is nonnegative loses its
-// case for negative dividends.
+// A division with a nonnegative dividend loses its case for negative dividends.
 func TestRangesOfDisjunctions(t *testing.T) {
 	v := cfatest.V(0)
 	b := cfatest.New(2, 4)

@@ -24,7 +24,7 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, 
 		return out
 	})
 	keep := func(l cfa.Loc) bool { return l == p.Entry || l == p.Error || fwd[l] && bwd[l] }
-	var removed []cfa.Loc // sources of edges with an unreachable premise
+	var removed []cfa.Loc
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		if keep(e.From) && keep(e.To) && slices.ContainsFunc(e.Premises, func(pr cfa.Premise) bool { return !keep(pr.At) }) {
@@ -62,8 +62,8 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, 
 	return q, back, nil
 }
 
-// closure marks the locations that are reachable from a root, including the root itself. The
-// callbacks return the edges at a location, and the locations to which an edge leads.
+// closure marks the locations reachable from root, including root. The callbacks return a
+// location's edges and an edge's targets.
 func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, ends func(*cfa.Edge) []cfa.Loc) []bool {
 	seen := make([]bool, len(p.Locs))
 	seen[root] = true

@@ -9,33 +9,30 @@ import (
 	"ic3play/lia/num"
 )
 
-// recipe describes the edges of the old program that a large block stands for: one edge,
-// two recipes in sequence, or a choice of two. Recipes may share parts, as blocks do.
+// recipe describes the old edges that a large block stands for: one edge, two recipes in sequence,
+// or a choice of two. Recipes share parts, as blocks do.
 type recipe struct {
-	edge   cfa.EdgeID // for a leaf: the old edge
+	edge   cfa.EdgeID
 	first  *recipe
 	second *recipe
-	// alt is nil unless the recipe is a choice. If alt holds for the state before the block
-	// and the block's inputs, the block stands for first, otherwise for second.
+	// alt is set for a choice. The block stands for first if alt holds for the state before it and
+	// its inputs, and otherwise for second.
 	alt   *lia.Formula
-	count int // number of leaves, with repetition
+	count int
 }
 
-// leaf returns the recipe for one edge.
 func leaf(id cfa.EdgeID) *recipe { return &recipe{edge: id, count: 1} }
 
-// sequence returns the recipe for a and then b.
 func sequence(a, b *recipe) *recipe {
 	return &recipe{first: a, second: b, count: a.count + b.count}
 }
 
-// choice returns the recipe for a if guardA holds, and for b otherwise.
 func choice(a, b *recipe, guardA lia.Formula) *recipe {
 	return &recipe{first: a, second: b, alt: &guardA, count: a.count + b.count}
 }
 
-// expand appends the steps of p for the recipe from state s with the given input values,
-// and returns the state after them.
+// expand appends the recipe's steps of p, taken in state s with these inputs, and returns the state
+// after them.
 func (r *recipe) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia.Var]num.Int) (cfa.Path, cfa.State, error) {
 	stack := []*recipe{r}
 	for len(stack) > 0 {
@@ -73,8 +70,8 @@ func (r *recipe) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia
 	return out, s, nil
 }
 
-// leaves visits the edges of the old program in order, including both sides of a choice. It
-// visits a shared recipe once.
+// leaves visits the old edges in order, with both sides of a choice. It visits a shared recipe
+// once.
 func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	seen := map[*recipe]bool{}
 	stack := []*recipe{r}
@@ -91,8 +88,8 @@ func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	}
 }
 
-// compare orders recipes by the first old edges in which they differ. The first side of a
-// choice precedes the second. The order of the new edges is stable because of this.
+// compare orders recipes by the first old edges that differ, so that the order of new edges is
+// stable. The first side of a choice precedes the second.
 func (r *recipe) compare(o *recipe) int {
 	a, b := []*recipe{r}, []*recipe{o}
 	for len(a) > 0 && len(b) > 0 {
@@ -116,8 +113,7 @@ func (r *recipe) compare(o *recipe) int {
 	return len(a) - len(b)
 }
 
-// source returns the source positions and tests of all leaves in order, without
-// duplicates.
+// source returns the positions and tests of all leaves in order, without duplicates.
 func (r *recipe) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) {
 	span, test := map[source.Span]bool{}, map[cfa.Test]bool{}
 	r.leaves(func(id cfa.EdgeID) {
@@ -127,7 +123,6 @@ func (r *recipe) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) 
 	return spans, tests
 }
 
-// addNew appends those items that are not in the set seen, and adds them to the set.
 func addNew[T comparable](list []T, seen map[T]bool, items []T) []T {
 	for _, x := range items {
 		if !seen[x] {

@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestWayBackIsNeeded shows that the tests of the passes detect a wrong way back: without a
-// way back, the results of some programs are wrong.
+// TestWayBackIsNeeded shows that the tests of the passes can fail: without back translation, some
+// results are wrong.
 func TestWayBackIsNeeded(t *testing.T) {
 	invariants, paths := map[string]int{}, map[string]int{}
 	for seed := range 150 {
@@ -61,9 +61,8 @@ func TestWayBackIsNeeded(t *testing.T) {
 	}
 }
 
-// TestSliceForgetsItsVariables checks that Slice's way back replaces a removed variable
-// by 0. An invariant of the sliced program may mention such a variable, and be inductive
-// only because nothing assigns the variable there.
+// Slice's back translation replaces a removed variable by 0. Otherwise an invariant of the sliced
+// program may be inductive only because nothing assigns the variable there.
 func TestSliceForgetsItsVariables(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -74,7 +73,7 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	if q == p {
 		t.Fatal("nothing was sliced")
 	}
-	// This invariant is inductive in q, where nothing assigns v1, but not in p.
+	// inductive in q, where nothing assigns v1, but not in p
 	inv := cfa.Invariant{1: lia.And(le(v(0), 4), lia.Or(ge(v(1), 1), le(v(0), 4)))}
 	stale := cfa.Invariant{1: lia.Or(lia.And(le(v(0), 4), le(v(1), 2)), lia.And(le(v(0), 4), ge(v(1), 3), le(v(1), 3)), lia.And(ge(v(1), 4), le(v(0), 4)))}
 	for _, inv := range []cfa.Invariant{inv, stale} {
@@ -94,8 +93,7 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	}
 }
 
-// TestMergedPathTakesTheSideThatHolds checks that a path is mapped back to the merged edge
-// whose guard holds, with the inputs of this edge.
+// A path must map back to the merged edge whose guard holds, with this edge's inputs.
 func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
 	b := cfatest.New(1, 4)
 	b.Init(1)
@@ -136,8 +134,6 @@ func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
 	}
 }
 
-// TestPathBackRefuses checks that mapping back a path that is invalid in the new program
-// returns an error.
 func TestPathBackRefuses(t *testing.T) {
 	for name, p := range goldenPrograms() {
 		for _, pass := range allPasses(t) {
@@ -155,7 +151,7 @@ func TestPathBackRefuses(t *testing.T) {
 				}
 			}
 			old, err := back.Invariant(cfa.Invariant{77: lia.True()})
-			if err == nil && old[77].IsFalse() { // Guards and Inputs return formulas unchanged
+			if err == nil && old[77].IsFalse() {
 				t.Errorf("%s, %s: an invariant at no location is mapped", name, pass.name)
 			}
 		}
@@ -176,8 +172,6 @@ func TestSimplifyCancels(t *testing.T) {
 	}
 }
 
-// TestBoundsOnBlocks checks that LargeBlocks keeps guards within the limit, and that its
-// result is deterministic.
 func TestBoundsOnBlocks(t *testing.T) {
 	p := diamonds(60, 7)
 	for _, m := range []int{1, 5, 40, 4000} {

@@ -14,27 +14,25 @@ type SimplifyOptions struct {
 	LargeBlocks bool
 	// Functions makes large blocks also end where functions start and return.
 	Functions bool
-	// None omits all passes except TailCalls, Bisimulation and LargeBlocks. It also omits
-	// the renumbering of inputs.
+	// None omits all passes except TailCalls, Bisimulation and LargeBlocks, and does not renumber
+	// inputs.
 	None bool
 	// Ranges selects the pass Ranges.
 	Ranges bool
-	// TailCalls, if not nil, selects the pass TailCalls, which uses the function to
-	// eliminate quantifiers when it maps invariants back.
+	// TailCalls selects the pass TailCalls if it is not nil. The pass eliminates quantifiers with
+	// this function.
 	TailCalls Eliminate
 	// Bisimulation merges locations with the same behaviour.
 	Bisimulation bool
 }
 
-// maxRounds limits how often Simplify applies the passes.
 const maxRounds = 8
 
-// Simplify runs all passes until nothing changes, or maxRounds times, and returns the new
-// program with the way back over all of them. If ctx ends, it returns ctx's error.
+// Simplify runs all passes until nothing changes, or maxRounds times. It returns the new program
+// with the back translation over all passes, or ctx's error.
 //
-// Large blocks keep parallel edges with different assignments separate, as long as the
-// number of edges stays small. If there are too many edges, Simplify starts again and joins
-// these edges (JoinedBlocks).
+// Large blocks first keep parallel edges with different assignments apart. If the result has too
+// many edges, Simplify starts again and joins these edges (JoinedBlocks).
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, BackTranslation, error) {
 	q, back, err := simplifyAll(ctx, p, opts, false)
 	if err != nil || !opts.LargeBlocks || !crowded(q) {
@@ -47,8 +45,8 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 	return q, back, nil
 }
 
-// simplifyAll implements Simplify. If merge is set, large blocks join parallel edges with
-// different assignments.
+// simplifyAll implements Simplify. With merge set, large blocks join parallel edges with different
+// assignments.
 func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, BackTranslation, error) {
 	back := identity(p)
 	if opts.TailCalls != nil && p.HasPremises() {
@@ -106,9 +104,8 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 	return renumberInputs(p), back, nil
 }
 
-// keepPremises returns p with all locations of premises marked Sticky. A pass may remove
-// every edge with a premise at such a location, but the program before the pass still needs
-// a formula there.
+// keepPremises marks the locations of premises Sticky. A pass may remove every edge with a premise
+// there, but the program before the pass still needs a formula.
 func keepPremises(p *cfa.Program) *cfa.Program {
 	var locs []cfa.Location
 	for l, is := range p.IsPremise() {

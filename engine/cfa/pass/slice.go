@@ -49,7 +49,7 @@ func cone(p *cfa.Program) []bool {
 			work = append(work, v)
 		}
 	}
-	terms := make([][]lia.Term, len(p.Vars)) // by variable: the terms assigned to it
+	terms := make([][]lia.Term, len(p.Vars))
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		e.Guard.Vars(need)
@@ -71,8 +71,6 @@ func cone(p *cfa.Program) []bool {
 	return relevant
 }
 
-// filterAssigns returns the assignments to variables that the function keep accepts. If
-// these are all, it returns the given slice.
 func filterAssigns(as []cfa.Assign, keep func(lia.Var) bool) []cfa.Assign {
 	for i, a := range as {
 		if keep(a.Var) {

@@ -21,7 +21,6 @@ import (
 // The tests of this file run random C programs in the interpreter and follow the runs in
 // the automaton before and after simplification.
 
-// asked is an input that the interpreter asked for.
 type asked struct {
 	kind cfa.InputKind
 	name string
@@ -40,8 +39,8 @@ func randomValue(r *rand.Rand) num.Int {
 	return num.From(int64(r.Intn(9) - 2))
 }
 
-// solveEdge looks for values of the edge's inputs in a state. The function pick returns the
-// values that the source program read; solveEdge solves for the others, one by one.
+// solveEdge finds values of an edge's inputs in a state. pick returns the values that the source
+// program read; the others are solved one by one.
 func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) ([]num.Int, bool) {
 	known := map[lia.Var]num.Int{}
 	value := func(v lia.Var) num.Int {
@@ -92,8 +91,7 @@ func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) (
 	return out, e.Guard.Eval(value)
 }
 
-// follow returns the automaton's path for the run with these inputs, up to the first step
-// that it cannot find.
+// follow returns the automaton's path for the interpreter's run, as far as it finds one.
 func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 	var path cfa.Path
 	s := make(cfa.State, len(p.Vars))
@@ -128,9 +126,9 @@ func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 	return path
 }
 
-// lift checks that a path of p whose last location is in q is also a path of q. It splits
-// the path at the locations of q. For each piece, q must have an enabled edge that leads to
-// the same values of the variables that are live there in q.
+// lift checks that a path of p, whose last location is in q, is also a path of q. It splits the
+// path at q's locations. For each piece, q must have an edge that leads to the same values of its
+// live variables.
 func lift(p, q *cfa.Program, back pass.BackTranslation, path cfa.Path) error {
 	states, err := cfa.Run(p, path)
 	if err != nil {
@@ -142,7 +140,7 @@ func lift(p, q *cfa.Program, back pass.BackTranslation, path cfa.Path) error {
 	}
 	lv := cfa.Live(q)
 	at, s := q.Entry, states[0]
-	pool := map[string][]num.Int{} // values of inputs of the piece, by name and index
+	pool := map[string][]num.Int{}
 	key := func(in cfa.Input) string { return fmt.Sprint(in.Kind, in.Name, in.Pos) }
 	offer := func(in cfa.Input, c num.Int) {
 		if k := key(in); !slices.ContainsFunc(pool[k], c.Equal) {
@@ -154,7 +152,7 @@ func lift(p, q *cfa.Program, back pass.BackTranslation, path cfa.Path) error {
 		for k, in := range e.Inputs {
 			offer(in, step.Inputs[k])
 		}
-		for _, a := range e.Assigns { // an input of a joined edge has the value that one of the joined edges assigns
+		for _, a := range e.Assigns { // an input of a joined edge has the value that one side assigns
 			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i+1][a.Var])
 			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i][a.Var])
 		}
@@ -211,8 +209,6 @@ func lift(p, q *cfa.Program, back pass.BackTranslation, path cfa.Path) error {
 	return nil
 }
 
-// wander takes random edges of q until it reaches Error, no edge can be taken, or the path
-// reaches the limit on its steps.
 func wander(r *rand.Rand, q *cfa.Program, limit int) (cfa.Path, cfa.Loc) {
 	var path cfa.Path
 	s := make(cfa.State, len(q.Vars))
@@ -263,7 +259,7 @@ func TestPassesOnSource(t *testing.T) {
 				t.Fatalf("seed %d: %v\n%s", seed, err, src)
 			}
 			for range 15 {
-				// Every failing run of the source exists in the new program.
+				// Every failing run of the source is a run of the new program.
 				var ins []asked
 				out := interp.Run(ctx, unit.AST, func(kind cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 					c := randomValue(r)
@@ -280,7 +276,7 @@ func TestPassesOnSource(t *testing.T) {
 					}
 					lifted++
 				}
-				// Every run of the new program exists in the source.
+				// Every run of the new program is a run of the source.
 				path, end := wander(r, q, 100)
 				old, err := back.Path(path)
 				if err != nil {

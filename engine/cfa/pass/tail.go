@@ -9,10 +9,9 @@ import (
 	"ic3play/lia"
 )
 
-// Eliminate returns a formula without quantifiers. It is equivalent to: f holds for some values
-// of the variables for which gone returns true. Eliminate returns an error if that formula would
-// be too large. Callers pass the function of package lia/qe, so that this package needs no
-// solver.
+// Eliminate returns a quantifier-free formula equivalent to: f holds for some values of the
+// variables in gone. It returns an error if the formula would be too large. Callers pass a function
+// of package lia/qe, so that this package needs no solver.
 type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 
 // TailCalls turns procedures into loops, if every recursive call is a tail call. After a
@@ -60,45 +59,40 @@ func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.P
 	return q, back, nil
 }
 
-// component is a set of procedures that call each other in cycles, or a single procedure.
 type component struct {
 	p     *cfa.Program
 	procs []tailProc
-	owner []int                 // for each location the procedure in whose body it is, or -1
+	owner []int                 // the procedure in whose body each location is, or -1
 	sites map[cfa.Loc]*tailSite // the call sites in the bodies
-	outer []*tailSite           // the call sites outside of the bodies, in order
-	binds map[lia.Var]bool      // the variables that the bodies and the calls assign
-	total bool                  // whether some tail call adds a term
+	outer []*tailSite           // call sites outside of the bodies
+	binds map[lia.Var]bool      // variables that the bodies and the calls assign
+	total bool                  // whether a tail call adds a term to the result
 }
 
-// tailProc is a procedure of a component.
 type tailProc struct {
 	entry, exit cfa.Loc
-	// result is the variable that has the procedure's result at the exit. After a tail
-	// call, the caller assigns to it the callee's result plus a term. It is -1 if no tail
-	// call changes a returned value.
+	// result is the variable that has the result at the exit. After a tail call, the caller assigns
+	// to it the callee's result plus a term. It is -1 if no tail call changes a result.
 	result lia.Var
-	// start maps each variable that is live at the entry to a variable that has the same
-	// value at the exit, on every path through the procedure.
+	// start maps each variable that is live at the entry to one that has the entry's value at the
+	// exit, on every path.
 	start map[lia.Var]lia.Var
-	// given maps each variable of the premise's arguments to whether the procedure computes
-	// its value at the exit.
+	// given has the variables of the premise's arguments. The value is true if the procedure
+	// computes the variable.
 	given map[lia.Var]bool
 }
 
-// tailSite is a call site: an edge into a procedure, and the edge that returns from it.
 type tailSite struct {
 	at        cfa.Loc
 	into, ret cfa.EdgeID
 	callee    int // index in component.procs
-	// For a tail call, chain has the edges from the location after the call to the exit.
-	// The field plus is the term that the caller adds to the result.
+	// For a tail call: chain has the edges from the location after the call to the exit, and the
+	// caller adds the term plus to the result.
 	chain []cfa.EdgeID
 	plus  lia.Term
 }
 
-// findComponent returns a component whose bodies make only tail calls and call no procedure
-// outside of the component.
+// findComponent returns a component that makes only tail calls and calls no other component.
 func findComponent(p *cfa.Program) (*component, bool) {
 	if p.Clauses || p.CellReads {
 		return nil, false
@@ -114,13 +108,13 @@ func findComponent(p *cfa.Program) (*component, bool) {
 	for i, pr := range procs {
 		for _, l := range bodyOf(p, pr.entry, calls) {
 			if owner[l] >= 0 {
-				return nil, false // a location is in two bodies
+				return nil, false
 			}
 			owner[l] = i
 		}
 	}
 	callees := make([][]int, len(procs))
-	for l := range p.Locs { // in a fixed order, so that components always get the same numbers
+	for l := range p.Locs { // in a fixed order, so that numbers are stable
 		if s := calls[cfa.Loc(l)]; s != nil && owner[l] >= 0 {
 			callees[owner[l]] = append(callees[owner[l]], s.callee)
 		}
@@ -131,7 +125,7 @@ func findComponent(p *cfa.Program) (*component, bool) {
 		}
 		return callees[i][k], true
 	})
-	last := slices.Min(comp) // the component with the smallest number calls no other one
+	last := slices.Min(comp) // the smallest component calls no other one
 	c := &component{p: p, owner: owner, sites: map[cfa.Loc]*tailSite{}, binds: map[lia.Var]bool{}}
 	index := make([]int, len(procs))
 	for i, pr := range procs {
@@ -159,8 +153,8 @@ func findComponent(p *cfa.Program) (*component, bool) {
 	return c, c.bind() && c.results() && c.starts() && c.isDeadAfterCalls()
 }
 
-// findProcedures returns the procedures and the call sites. It returns false unless each
-// call site has exactly two edges: one into a procedure and one that returns from it.
+// findProcedures returns the procedures and the call sites. It fails unless each call site has
+// exactly two edges: one into a procedure and one back.
 func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 	var procs []tailProc
 	calls := map[cfa.Loc]*tailSite{}
@@ -192,8 +186,7 @@ func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 	return procs, calls, true
 }
 
-// bodyOf returns the locations of a procedure: those that are reachable from its entry
-// without entering other procedures.
+// bodyOf returns the locations that are reachable from the entry without entering other procedures.
 func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Loc {
 	seen := map[cfa.Loc]bool{p.Error: true, entry: true}
 	body := []cfa.Loc{entry}
@@ -211,11 +204,10 @@ func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Lo
 	return body
 }
 
-// args returns the arguments of the premise of a call site.
 func (c *component) args(s *tailSite) []cfa.Assign { return c.p.Edges[s.ret].Premises[0].Args }
 
-// returned returns the input of the returning edge if the premise's argument t is that
-// input. It returns -1 if t is a value that the caller passes.
+// returned returns the input that the argument t consists of, or -1 if t is a value that the caller
+// passes.
 func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	m := t.Monos()
 	if len(m) == 1 && m[0].Coef.IsOne() && t.Constant().IsZero() && c.p.IsInput(m[0].Var) {
@@ -224,8 +216,7 @@ func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	return -1
 }
 
-// all calls the function visit with each call site: first those inside bodies, in the order
-// of locations, then the others. It stops and returns false if visit returns false.
+// all visits the call sites, first those inside bodies, until visit returns false.
 func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	for l := range c.p.Locs {
 		if s := c.sites[cfa.Loc(l)]; s != nil && !visit(s, true) {
@@ -240,9 +231,8 @@ func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	return true
 }
 
-// bind finds the variables that the bodies and calls assign, and those whose values the
-// procedures compute. It returns false if the call sites of a procedure have different
-// kinds of arguments.
+// bind finds the variables that bodies and calls assign, and those that procedures compute. It
+// returns false if call sites of one procedure disagree.
 func (c *component) bind() bool {
 	for i := range c.p.Edges {
 		if e := &c.p.Edges[i]; c.owner[e.From] >= 0 {
@@ -275,8 +265,8 @@ func (c *component) bind() bool {
 	})
 }
 
-// results finds the result variables of the procedures. It returns false unless all calls
-// inside bodies are tail calls.
+// results finds the result variables. It returns false unless all calls inside bodies are tail
+// calls.
 func (c *component) results() bool {
 	type pair struct{ caller, callee lia.Var }
 	pairs := map[*tailSite][]pair{}
@@ -294,7 +284,7 @@ func (c *component) results() bool {
 		if !ok {
 			return false
 		}
-		values := map[lia.Var]lia.Var{} // maps inputs of the edge to variables of the callee
+		values := map[lia.Var]lia.Var{} // maps inputs to variables of the callee
 		for _, a := range c.args(s) {
 			if y := c.returned(s, a.Term); y >= 0 {
 				values[y] = a.Var
@@ -330,8 +320,7 @@ func (c *component) results() bool {
 		}
 		return true
 	})
-	// In every tail call the callee's result, and no other value, becomes the caller's
-	// result.
+	// Every tail call must pass the callee's result, and nothing else, on as the caller's result.
 	return ok && c.all(func(s *tailSite, inside bool) bool {
 		for _, x := range pairs[s] {
 			caller, callee := c.procs[c.owner[s.at]].result, c.procs[s.callee].result
@@ -343,9 +332,8 @@ func (c *component) results() bool {
 	})
 }
 
-// follow finds the edges from the end of a call to the exit of the caller. It returns the
-// values that they assign, as terms over the state at the call site and the inputs of the
-// returning edge.
+// follow finds the edges from the end of a call to the caller's exit. It returns the values that
+// they assign, over the state at the call site and the inputs of the returning edge.
 func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	onlyInputs := true
@@ -373,7 +361,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 		s.chain = append(s.chain, out[0])
 		at = e.To
 	}
-	for _, in := range ret.Inputs { // a path mapped back has values only for inputs that the callee returns
+	for _, in := range ret.Inputs { // a path mapped back has no values for other inputs
 		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returned(s, a.Term) == in.Var }) {
 			return nil, false
 		}
@@ -381,8 +369,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	return after, onlyInputs
 }
 
-// splitReturned splits t into a value that the callee returns and a term over the state at the
-// call site.
+// splitReturned splits t into a value from the callee and a term over the state at the call site.
 func (c *component) splitReturned(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
 	for _, m := range t.Monos() {
 		if !c.p.IsInput(m.Var) {
@@ -397,8 +384,8 @@ func (c *component) splitReturned(s *tailSite, t lia.Term, values map[lia.Var]li
 	return from, plus, ok
 }
 
-// starts computes the field start of each procedure. It returns false if some variable that
-// is live at an entry has no copy at the exit.
+// starts computes each procedure's start. It returns false if a variable that is live at an entry
+// has no copy at the exit.
 func (c *component) starts() bool {
 	live := cfa.Live(c.p)
 	for i := range c.procs {
@@ -437,7 +424,6 @@ func (c *component) starts() bool {
 	return true
 }
 
-// exitVars returns the variables at a procedure's exit, sorted.
 func (c *component) exitVars(i int) []lia.Var {
 	var out []lia.Var
 	for v := range c.p.Vars {
@@ -448,8 +434,8 @@ func (c *component) exitVars(i int) []lia.Var {
 	return out
 }
 
-// isDeadAfterCalls reports whether each procedure's variables are dead after the calls. A loop in
-// place of a call overwrites their values.
+// isDeadAfterCalls reports whether each procedure's variables are dead after its calls. A loop in
+// place of a call would overwrite them.
 func (c *component) isDeadAfterCalls() bool {
 	live := cfa.Live(c.p)
 	for _, s := range c.outer {

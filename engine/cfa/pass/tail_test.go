@@ -14,9 +14,8 @@ func eliminate(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
 	return qe.Formula(context.Background(), f, gone, qe.Options{})
 }
 
-// TestTailCalls turns a recursive procedure that adds 1 to the result of its call into a
-// loop. It checks that the verdict does not change, that paths map back to runs with calls,
-// and that the reachable states of the loop map back to a contract.
+// TestTailCalls turns a procedure that adds 1 to the result of its call into a loop. The verdict
+// stays, paths map back to runs with calls, and the loop's reachable states map back to a contract.
 func TestTailCalls(t *testing.T) {
 	for _, wrong := range []int{-1, 0} {
 		p := cfatest.Recursion(3, wrong)
@@ -62,11 +61,11 @@ func TestTailCalls(t *testing.T) {
 	}
 }
 
-// TestNoTailCalls checks that TailCalls keeps a procedure that computes with the result of
-// its call, and a procedure that another remaining procedure calls.
+// TailCalls must keep a procedure that computes with the result of its call, and a procedure that a
+// kept one calls.
 func TestNoTailCalls(t *testing.T) {
 	double := func(b *cfatest.Builder) {
-		e := &b.Edges[len(b.Edges)-2] // the edge that returns from the call
+		e := &b.Edges[len(b.Edges)-2] // returns from the call
 		e.Assigns = []cfa.Assign{{Var: 1, Term: e.Assigns[0].Term.Add(e.Assigns[0].Term)}}
 	}
 	for name, change := range map[string]func(*cfatest.Builder){

@@ -11,11 +11,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// mostCalls limits the length of a path that is mapped back.
 const mostCalls = 1_000_000
 
-// path maps a path back: each round of a loop becomes a call, and after the loop all these
-// calls return.
+// path maps a path back. Each round of a loop becomes a call, and after the loop all these calls
+// return.
 func (b *tailBuilder) path(path cfa.Path) (cfa.Path, error) {
 	w := &tailWalker{b: b, p: b.c.p, at: b.c.p.Entry, s: make(cfa.State, len(b.c.p.Vars))}
 	for i, st := range path {
@@ -34,18 +33,16 @@ func (b *tailBuilder) path(path cfa.Path) (cfa.Path, error) {
 	return w.out, nil
 }
 
-// tailWalker builds a path of the old program.
 type tailWalker struct {
 	b     *tailBuilder
 	p     *cfa.Program
 	at    cfa.Loc
 	s     cfa.State
 	calls cfa.Stack
-	depth int // the number of open calls when the loop was entered
+	depth int // open calls when the loop was entered
 	out   cfa.Path
 }
 
-// step translates a step of the new program and appends the result.
 func (w *tailWalker) step(st cfa.Step) error {
 	if st.Edge < 0 || int(st.Edge) >= len(w.b.steps) {
 		return fmt.Errorf("there is no edge %d", st.Edge)
@@ -97,8 +94,7 @@ func (w *tailWalker) step(st cfa.Step) error {
 	return nil
 }
 
-// returned sets those inputs of a returning edge that stand for values at the callee's
-// exit.
+// returned sets the inputs of a returning edge that have the values at the callee's exit.
 func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 	for _, a := range w.b.c.args(s) {
 		y := w.b.c.returned(s, a.Term)
@@ -110,7 +106,6 @@ func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 	}
 }
 
-// take appends a step of the old program.
 func (w *tailWalker) take(st cfa.Step) error {
 	if len(w.out) >= mostCalls {
 		return errors.New("there are too many calls")
@@ -127,7 +122,6 @@ func (w *tailWalker) take(st cfa.Step) error {
 	return nil
 }
 
-// invariant maps an invariant back, as TailCalls describes.
 func (b *tailBuilder) invariant(inv cfa.Invariant) (cfa.Invariant, error) {
 	m := &contracts{b: b, c: b.c, inv: inv, live: cfa.Live(b.q)}
 	out := cfa.Invariant{}
@@ -147,24 +141,22 @@ func (b *tailBuilder) invariant(inv cfa.Invariant) (cfa.Invariant, error) {
 	return out, nil
 }
 
-// contracts computes the invariant of procedures from that of the loops.
 type contracts struct {
 	b    *tailBuilder
 	c    *component
-	inv  cfa.Invariant // invariant of the new program
-	live *cfa.Liveness // liveness in the new program
+	inv  cfa.Invariant
+	live *cfa.Liveness
 }
 
-// procedure computes the formulas at the locations of procedure i and stores them in the
-// map out.
+// procedure stores the formulas at procedure i's locations in out.
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
-	atStart := func(v lia.Var) (lia.Term, bool) { // maps variables in a formula at the entry to variables at the exit
+	atStart := func(v lia.Var) (lia.Term, bool) { // maps variables at the entry to variables at the exit
 		u, ok := pr.start[v]
 		return lia.V(u), ok
 	}
-	var starts []lia.Formula // for each copy of the procedure, the formula at its entry
-	var ways []lia.Formula   // for each copy, what this formula says about the arguments alone
+	var starts []lia.Formula // the formula at the entry of each copy
+	var ways []lia.Formula   // what each of them says about the arguments alone
 	for k := range m.b.copies {
 		f, err := m.at(m.b.copies[k].locs[pr.entry])
 		if err != nil {
@@ -211,12 +203,12 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	return nil
 }
 
-// end returns the formula at the copy of location l in a loop, over the procedure's
-// variables. For the procedure's exit, this is the formula after the loop.
+// end returns the formula at the copy of l in a loop, over the procedure's variables. For the exit,
+// this is the formula after the loop.
 func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
 	if l != pr.exit {
 		if cp.locs[l] < 0 {
-			return lia.False(), nil // l is reachable only through calls
+			return lia.False(), nil // l is reached only through calls
 		}
 		return m.at(cp.locs[l])
 	}
@@ -236,7 +228,6 @@ func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, err
 	return f.Subst(substVars(map[lia.Var]lia.Term{outer.result: value})), nil
 }
 
-// at returns the formula at a location, with the dead variables projected out.
 func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 	f, ok := m.inv[l]
 	if !ok {
@@ -245,12 +236,11 @@ func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 	return m.eliminate(f, func(v lia.Var) bool { return !m.live.Has(l, v) })
 }
 
-// forAll returns a formula equivalent to: for all values of the caller's variables and of the
-// sum, start implies f.
+// forAll returns a formula equivalent to: for all values of the caller's variables and of the sum,
+// start implies f.
 //
-// If there is only one loop, forAll omits conjuncts of start. It keeps a conjunct only if the
-// caller's variables or the sum connect it with f. The procedure's precondition states the
-// omitted ones.
+// If there is only one loop, the procedure's precondition contains the conjuncts of start that no
+// shared variable connects with f, so forAll omits them.
 func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
 	gone := func(v lia.Var) bool { return v == m.b.sum || !m.c.owns(v) }
 	if len(m.b.copies) == 1 {
@@ -260,9 +250,8 @@ func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
 	return lia.Not(no), err
 }
 
-// connected returns the conjuncts of f that are connected with g: they share a variable with g,
-// or with another connected conjunct. Only variables that the predicate accepts can connect
-// formulas.
+// connected returns the conjuncts of f that share variables with g or with other connected
+// conjuncts. Only variables that satisfy by count.
 func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	reached := map[lia.Var]bool{}
 	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || by(v) }
@@ -284,8 +273,7 @@ func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	return lia.And(out...)
 }
 
-// owns reports whether a variable belongs to the procedures of the component: they assign it, or
-// it has the value of a variable from a procedure's start.
+// owns reports whether the procedures assign v, or v has a value from a procedure's start.
 func (c *component) owns(v lia.Var) bool {
 	if c.binds[v] {
 		return true
@@ -298,8 +286,7 @@ func (c *component) owns(v lia.Var) bool {
 	return false
 }
 
-// eliminate projects variables out of a formula. It returns a formula without such
-// variables unchanged.
+// eliminate projects variables out of f, if it has any.
 func (m *contracts) eliminate(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
 	has := false
 	f.Vars(func(v lia.Var) { has = has || gone(v) })

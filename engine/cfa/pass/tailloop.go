@@ -9,28 +9,27 @@ import (
 	"ic3play/lia"
 )
 
-// mostCopied limits the number of edges in the loops that replace a component.
+// mostCopied limits the edges of the new loops.
 const mostCopied = 2000
 
 // tailCopy is the loop that replaces one call from outside the component.
 type tailCopy struct {
 	site   *tailSite
-	locs   []cfa.Loc // by location of the old program: the location of its copy, or -1
+	locs   []cfa.Loc // the copy of each old location, or -1
 	behind cfa.Loc   // where the call returns after the loop
 }
 
-// tailStep translates an edge of the new program into a step of the old one.
+// tailStep translates a new edge into a step of the old program.
 type tailStep struct {
-	edge cfa.EdgeID // the old edge; -1 if the step returns from all calls of a loop
-	// inputs has, for each input of the old edge, the index of the same input in the new
-	// edge, or -1 if the callee returns its value. nil means that both edges have the same
-	// inputs.
+	edge cfa.EdgeID // the old edge; -1 if all calls of a loop return
+	// inputs[i] is the index in the new edge of the old edge's input i, or -1 if the callee returns
+	// its value. nil means that the inputs are equal.
 	inputs []int
 	enters bool // whether the step begins a loop
 }
 
-// loops returns the program in which loops replace the procedures of the component. It
-// returns false if the loops have too many edges.
+// loops replaces the component's procedures by loops. It returns false if these have too many
+// edges.
 func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, bool) {
 	b := &tailBuilder{c: c, eliminate: eliminate, sum: -1, q: c.p.With(nil, nil)}
 	if len(c.outer) == 0 {
@@ -65,21 +64,19 @@ func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, b
 		Derivation: func(d cfa.Derivation) (cfa.Derivation, error) { return d, nil }}, true
 }
 
-// tailBuilder builds the program of loops.
 type tailBuilder struct {
 	c         *component
 	eliminate Eliminate
 	q         *cfa.Program
 	copies    []tailCopy
-	old       []cfa.Loc // by new location: the old one
-	fresh     []cfa.Loc // by old location: the new one
+	old       []cfa.Loc // old[new location]
+	fresh     []cfa.Loc // fresh[old location]
 	steps     []tailStep
 	next      lia.Var // the number of the next input
-	// sum is the variable in which the terms of tail calls add up; -1 if there are none.
+	// sum is the variable that adds up the terms of tail calls, or -1.
 	sum lia.Var
 }
 
-// addSum adds the variable sum.
 func (b *tailBuilder) addSum() {
 	fn := b.c.p.Locs[b.c.procs[0].exit].Func
 	name := "sum"
@@ -93,8 +90,8 @@ func (b *tailBuilder) addSum() {
 	b.q.Vars = append(slices.Clone(b.q.Vars), cfa.Var{Name: name, Func: fn, Kind: cfa.Temp})
 }
 
-// places creates the locations of the new program, in the old order. The first copy of each
-// body takes the body's place; the other copies come last.
+// places creates the new locations in the old order. The first copy of each body takes the body's
+// place; the other copies come last.
 func (b *tailBuilder) places() {
 	p := b.c.p
 	b.fresh = make([]cfa.Loc, len(p.Locs))
@@ -153,8 +150,8 @@ func (b *tailBuilder) places() {
 	}
 }
 
-// inBody marks the locations of loops. These are the exits of the procedures, and the locations
-// reachable from the entries without edges that return from calls.
+// inBody marks the locations of loops: the exits of procedures, and all locations reachable from
+// the entries without returning edges.
 func (b *tailBuilder) inBody() []bool {
 	p := b.c.p
 	in := make([]bool, len(p.Locs))
@@ -181,16 +178,14 @@ func (b *tailBuilder) inBody() []bool {
 	return in
 }
 
-// edge adds an edge and renumbers its inputs.
 func (b *tailBuilder) edge(e cfa.Edge, step tailStep) {
 	b.next += lia.Var(len(e.Inputs))
 	b.q.Edges = append(b.q.Edges, e)
 	b.steps = append(b.steps, step)
 }
 
-// keep adds a copy of an edge that is outside of the bodies. If the edge enters a
-// procedure, the copy enters the loop. If it returns from a procedure, the copy starts at
-// the end of the loop.
+// keep copies an edge outside of the bodies. An edge into a procedure now enters the loop, and one
+// that returns starts at the loop's end.
 func (b *tailBuilder) keep(id cfa.EdgeID) {
 	c := b.c
 	e := c.p.Edges[id]
@@ -217,8 +212,8 @@ func (b *tailBuilder) keep(id cfa.EdgeID) {
 	}
 }
 
-// entryAssigns returns the assignments of an edge into a procedure, and the assignment of the
-// sum. A call from outside sets the sum to the addend; a tail call adds the addend to it.
+// entryAssigns returns the assignments of an edge into a procedure, and that of the sum: a call
+// from outside sets it to addend, a tail call adds addend.
 func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool) []cfa.Assign {
 	if isTailCall {
 		addend = addend.Add(lia.V(b.sum))
@@ -229,8 +224,8 @@ func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool
 	return e.Assigns
 }
 
-// returnEdge returns the edge from the end of a loop to the location after the call. In place of
-// the inputs that the callee returned, it reads the callee's variables.
+// returnEdge returns the edge from a loop's end to the location after the call. It reads the
+// callee's variables instead of the returned inputs.
 func (b *tailBuilder) returnEdge(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	c, s := b.c, cp.site
 	e := c.p.Edges[id]
@@ -260,7 +255,6 @@ func (b *tailBuilder) returnEdge(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailSte
 	return e.InputsFrom(b.next), step
 }
 
-// loop adds the edges of a loop that replaces a call.
 func (b *tailBuilder) loop(cp *tailCopy) {
 	c := b.c
 	for i := range c.p.Edges {
@@ -273,7 +267,7 @@ func (b *tailBuilder) loop(cp *tailCopy) {
 		if c.owner[e.To] >= 0 {
 			e.To = cp.locs[e.To]
 		} else {
-			e.To = b.fresh[e.To] // Error is the only location outside of the loop
+			e.To = b.fresh[e.To] // Error is the only target outside of the loop
 		}
 		e = e.InputsFrom(b.next)
 		if s != nil {
@@ -297,7 +291,6 @@ func (b *tailBuilder) loop(cp *tailCopy) {
 	}
 }
 
-// ends returns the source position where a procedure ends.
 func (c *component) ends(exit cfa.Loc) []source.Span {
 	if pos := c.p.Locs[exit].Pos; pos.Start.Line > 0 {
 		return []source.Span{pos}

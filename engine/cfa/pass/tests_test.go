@@ -19,10 +19,8 @@ import (
 	"ic3play/static"
 )
 
-// TestConditionsOfTheSourceStay compares the Tests of an edge, after all passes, with the
-// conditions on the old paths for which the edge stands. Each condition that such a path
-// evaluates must be one of the edge's Tests. Each of the Tests must be a condition on such a
-// path.
+// TestConditionsOfTheSourceStay compares the Tests of each edge after all passes with the
+// conditions on the old paths that the edge stands for.
 func TestConditionsOfTheSourceStay(t *testing.T) {
 	sources, rules := map[string]string{}, map[string]ast.Rules{}
 	examples, err := static.All()
@@ -66,7 +64,7 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 			}
 		}
 		if p.HasPremises() {
-			continue // the rest of the test cannot follow calls
+			continue // calls cannot be followed
 		}
 		x := cfatest.Explore(p, 2000)
 		for _, paths := range x.Paths {
@@ -99,9 +97,8 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 	}
 }
 
-// testsBetween returns the conditions on the paths of the old program that an edge of the new one
-// may stand for. These are the paths between its two locations that pass no other location of the
-// new program.
+// testsBetween returns the conditions on the old paths that a new edge may stand for: those between
+// its two locations that pass no other location of the new program.
 func testsBetween(old *cfa.Program, back pass.BackTranslation, e *cfa.Edge) map[cfa.Test]bool {
 	from, to := back.Locs[e.From], back.Locs[e.To]
 	reach := func(start cfa.Loc, next func(cfa.Loc) []cfa.EdgeID, end func(cfa.EdgeID) cfa.Loc) map[cfa.EdgeID]bool {

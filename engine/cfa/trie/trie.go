@@ -16,7 +16,7 @@ import "math/bits"
 //
 // A node holds 16 entries: children in inner nodes, values in leaves.
 type Map[T any] struct {
-	mask uint16 // the occupied places of the 16
+	mask uint16 // the occupied ones of 16 places
 	kids []*Map[T]
 	vals []T
 }
@@ -31,8 +31,7 @@ func Height(n int) int {
 	return h
 }
 
-// rank returns the index of place i in the slices, which have elements for occupied places
-// only.
+// rank returns the index of place i in the slices, which omit free places.
 func rank(mask uint16, i uint) int { return bits.OnesCount16(mask & (1<<i - 1)) }
 
 func (t *Map[T]) Get(h int, key int) (v T, ok bool) {
@@ -116,8 +115,8 @@ func (t *Map[T]) Delete(h int, key int) *Map[T] {
 	return &Map[T]{mask: mask, kids: removeAt(t.kids, at)}
 }
 
-// Union returns a map with the entries of both. For a key of both it takes a's value. It
-// returns a itself if b adds no key.
+// Union returns the entries of both maps. For a key in both it takes a's value. It returns a itself
+// if b adds no key.
 func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	if a == b || b == nil {
 		return a
@@ -161,8 +160,8 @@ func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	return n
 }
 
-// Meet returns the entries that both maps have with equal values. It returns a itself if these
-// are all entries of a.
+// Meet returns the entries that both maps have with equal values. It returns a itself if these are
+// all of a's.
 func Meet[T any](h int, a, b *Map[T], equal func(x, y T) bool) *Map[T] {
 	if a == b || a == nil {
 		return a

@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// TestTrie compares the persistent map with Go's.
 func TestTrie(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{1, 16, 17, 300, 5000} {

@@ -5,13 +5,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// hull is the affine hull of a set of points, as the equations term = 0 that hold for all
-// of them.
+// hull is the affine hull of a set of points. Each term is 0 at all of them.
 type hull struct {
 	eqs []lia.Term
 }
 
-// newHull returns the hull of one point, with the equation v = c for each variable.
+// newHull returns the hull of one point.
 func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	h := hull{eqs: make([]lia.Term, len(vars))}
 	for i, v := range vars {
@@ -20,20 +19,19 @@ func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	return h
 }
 
-// maxEqBits limits the size of coefficients in bits. An equation with larger ones holds for
-// the samples only by chance, so the hull drops it.
+// maxEqBits limits coefficients, in bits. An equation with larger ones holds only by chance, so the
+// hull drops it.
 const maxEqBits = 24
 
-// join adds a point, and reports whether an equation was dropped. It combines one violated
-// equation with each other violated one, so that the point satisfies the combinations. This
-// removes exactly one equation.
+// join adds a point. It combines one violated equation with each other violated one, so that the
+// point satisfies the combinations. This removes one equation. join reports whether it dropped
+// another one because of its coefficients.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1
 	var at num.Int
 	for i, e := range h.eqs {
 		if v := e.Eval(point); !v.IsZero() {
-			// Combine with the simplest violated equation: the one with the fewest
-			// variables, and then the smallest error.
+			// The simplest violated equation has the fewest variables, and then the smallest error.
 			if pivot < 0 || len(e.Monos()) < len(h.eqs[pivot].Monos()) ||
 				len(e.Monos()) == len(h.eqs[pivot].Monos()) && v.Abs().Less(at.Abs()) {
 				pivot, at = i, v
@@ -65,8 +63,8 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 	return true
 }
 
-// normal divides an equation by the greatest common divisor of its coefficients. It returns
-// false if the coefficients are too large.
+// normal divides an equation by the gcd of its coefficients. It returns false if they are too
+// large.
 func normal(e lia.Term) (lia.Term, bool) {
 	f := lia.Eq(e)
 	if f.Op() != lia.OpLit {

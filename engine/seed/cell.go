@@ -8,30 +8,31 @@ import (
 	"ic3play/lia/num"
 )
 
-// An array of any size is represented by two variables: an index k, which never changes,
-// and the content of cell k. At each round of a loop with counter i, the loop either has
-// visited cell k or has not. So the content satisfies one fact in the phase k < i and
-// another in the phase k >= i. Guards test k = i where the loop reads or writes a cell, so
-// the literals k < i and k > i distinguish the phases. If the loop has the bound i < n, the
-// literal k < n distinguishes phases too: at the end, the loop has visited exactly these
-// cells. A loop may visit two cells, of one array or of two, in the same round, such as
-// a[i] and b[n - 1 - i]. Then an equation relates their indices: k + m = n - 1.
+// An array of any size is represented by two variables: an index k, which never changes, and the
+// content of cell k. In each round of a loop with counter i, the loop either has visited cell k or
+// has not. So the content satisfies one fact in the phase k < i and another in the phase k >= i.
+// Guards test k = i where the loop reads or writes a cell, so the literals k < i and k > i
+// distinguish the phases. If the loop has the bound i < n, the literal k < n distinguishes phases
+// too: at the end, the loop has visited exactly these cells.
+//
+// A loop may visit two cells in one round, such as a[i] and b[n - 1 - i]. Then an equation relates
+// their indices: k + m = n - 1.
 
 const (
-	// mostCellPhases limits the number of literals that split a location, in a program with
-	// literals about array cells.
+	// mostCellPhases limits the literals that split a location, in a program with literals about
+	// array cells.
 	mostCellPhases = 7
-	// mostCells limits the locations of a program that is split by phases of cells. The
-	// product mostCells*mostCellWays limits its edges.
+	// mostCells limits the locations of a program that is split by phases of cells;
+	// mostCells*mostCellWays limits its edges.
 	mostCells    = 240
 	mostCellWays = 16
-	// mostTies limits the equations between indices for one loop.
+	// mostTies limits the equations between indices in one loop.
 	mostTies = 4
 )
 
-// divideByCells adds literals about cells of arrays to literals[l], which distinguish the
-// phases of location l. If facts state that several variables are equal, all literals use
-// the same one of them. divideByCells reports whether the program has such cells.
+// divideByCells adds literals about array cells to literals[l], which distinguish the phases of
+// location l. If facts say that variables are equal, all literals use the same one. It reports
+// whether the program has such cells.
 func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
 	isIndex := make([]bool, len(p.Vars))
 	some := false
@@ -54,7 +55,7 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	for c, edges := range byComponent(p, comp) {
 		found[c] = aboutCells(p, edges, isIndex, facts)
 	}
-	for c := int32(len(p.Locs)); c >= 0; c-- { // loops that come first have larger numbers
+	for c := int32(len(p.Locs)); c >= 0; c-- { // earlier loops have larger numbers
 		for _, l := range found[c] {
 			if !slices.ContainsFunc(all, l.Equal) {
 				all = append(all, l)
@@ -86,8 +87,8 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	return true
 }
 
-// equals returns a substitution by equalities. It replaces a variable by another variable
-// or by a number if one fact, or two facts together, state the equality.
+// equals returns a substitution that replaces a variable by another one or by a number, if one fact
+// or two state the equality.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := func(v lia.Var) (lia.Term, bool) { t, ok := to[v]; return t, ok }
@@ -108,7 +109,7 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 		if len(ms) == 0 || len(ms) > 2 {
 			continue
 		}
-		last := ms[len(ms)-1] // replace the later variable, which may be the length of an array
+		last := ms[len(ms)-1] // the later variable may be the length of an array
 		if !last.Coef.Abs().IsOne() {
 			continue
 		}
@@ -124,9 +125,8 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
-// visited returns copies of the term b in which the cell's index replaces a counter. For
-// example, if visit is k - i, it replaces i by k. The equation visit = 0 holds when the
-// loop visits the cell.
+// visited returns copies of b with the cell's index in place of a counter: if visit is k - i, k
+// replaces i. The loop visits the cell when visit = 0.
 func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	var out []lia.Term
 	for _, m := range b.Monos() {
@@ -143,8 +143,8 @@ func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	return out
 }
 
-// last returns a term that is at most 0 for each cell that a loop with several counters
-// visits. For example, it is k - 10*n + 1 for k = 10*i + j with i < n and j < 10.
+// last returns a term that is at most 0 for each cell that a loop with several counters visits: for
+// k = 10*i + j with i < n and j < 10, it is k - 10*n + 1.
 func last(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term, isIndex []bool) (lia.Term, bool) {
 	for _, m := range visit.Monos() {
 		if isIndex[m.Var] && m.Coef.Sign() < 0 {
@@ -168,8 +168,7 @@ func last(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term,
 	return visit, counters > 1
 }
 
-// exitsAt reports whether the loop of these edges, or a loop inside it, has an exit that
-// requires t > 0.
+// exitsAt reports whether this loop, or a loop inside it, has an exit that requires t > 0.
 func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	above := lia.Gt(t)
 	for _, id := range edges {
@@ -183,8 +182,8 @@ func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return false
 }
 
-// changes reports whether some edge changes the cell if visit = 0. Such an edge has a
-// parallel edge with visit != 0 in its guard, fewer assignments, and no other difference.
+// changes reports whether some edge changes the cell if visit = 0. It has a parallel edge that
+// differs in two ways: visit != 0 in its guard, and fewer assignments.
 func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
 		for _, other := range edges {
@@ -197,8 +196,7 @@ func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	return false
 }
 
-// differ reports whether f and g are conjunctions that differ only in that f has the given
-// literal and g has its negation.
+// differ reports whether f and g are conjunctions that differ only in one literal, which g negates.
 func differ(f, g, literal lia.Formula) bool {
 	has, without := false, false
 	for _, a := range f.Conjuncts() {
@@ -213,7 +211,6 @@ func differ(f, g, literal lia.Formula) bool {
 	return has && without && len(f.Conjuncts()) == len(g.Conjuncts())
 }
 
-// changedVars returns the variables that some of the edges change.
 func changedVars(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
 	out := map[lia.Var]bool{}
 	for _, id := range edges {
@@ -224,8 +221,8 @@ func changedVars(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
 	return out
 }
 
-// ties returns equations between the indices of two cells that a loop visits in the same
-// round. For example, it returns k + m = n - 1 for a loop that copies a[i] to b[n - 1 - i].
+// ties returns equations between the indices of two cells that a loop visits in one round: k + m =
+// n - 1 for a loop that copies a[i] to b[n - 1 - i].
 func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []lia.Literal {
 	moved := changedVars(p, edges)
 	var out []lia.Literal
@@ -256,8 +253,6 @@ func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []
 	return out
 }
 
-// byComponent returns the edges inside each component. comp has the component of each
-// location.
 func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	out := map[int32][]cfa.EdgeID{}
 	for id := range p.Edges {
@@ -268,17 +263,16 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	return out
 }
 
-// visit is the condition under which a loop visits cell k: the term t, such as k - i, is 0.
+// visit says when a loop visits cell k: if the term t, such as k - i, is 0.
 type visit struct {
 	t      lia.Term
-	writes bool // whether some edge changes the cell during a visit
-	// The field then is for writes. It is t with variables replaced by others that have the
-	// same values at the write. For example, the loop's counter, after its increment,
-	// replaces a temporary variable.
+	writes bool // whether an edge changes the cell
+	// then is for writes. It is t with other variables that have the same values at the write: for
+	// example, the loop's counter after its increment instead of a temporary variable.
 	then lia.Term
 }
 
-// visits returns the visits for which some guard of the edges tests t = 0.
+// visits returns the terms t for which some guard tests t = 0.
 func visits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []visit {
 	var out []visit
 	for _, id := range edges {
@@ -301,8 +295,7 @@ func visits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Lo
 	return out
 }
 
-// mentions reports whether a term mentions an index of a cell, and whether it mentions an
-// input.
+// mentions reports whether t mentions a cell's index, and whether it mentions an input.
 func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 	for _, m := range t.Monos() {
 		input = input || p.IsInput(m.Var)
@@ -311,12 +304,12 @@ func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 	return index, input
 }
 
-// aboutCells returns the literals about indices of cells that distinguish the phases of a
-// loop. The most useful literals come first.
+// aboutCells returns literals about cells' indices that distinguish the phases of a loop, the most
+// useful first.
 func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []lia.Literal {
 	visits := visits(p, edges, isIndex, facts)
-	var bounds []lia.Term        // t for each guard t <= 0
-	var remainders []lia.Literal // divisibility literals about counters
+	var bounds []lia.Term        // the terms of guards t <= 0
+	var remainders []lia.Literal // divisibilities of counters
 	for _, id := range edges {
 		p.Edges[id].Guard.Walk(func(f lia.Formula) {
 			if f.Op() != lia.OpLit {
@@ -336,7 +329,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		})
 	}
 	out := ties(p, edges, visits, isIndex)
-	literal := func(t lia.Term) { // adds t < 0
+	literal := func(t lia.Term) { // t < 0
 		if f := lia.Lt(t); f.Op() == lia.OpLit && !slices.ContainsFunc(out, f.Lit().Equal) {
 			out = append(out, f.Lit())
 		}
@@ -357,7 +350,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		}
 	}
 	for _, v := range visits {
-		if s := stride(p, edges, v.t); s.Cmp(num.One()) > 0 { // the loop visits only every s-th cell
+		if s := stride(p, edges, v.t); s.Cmp(num.One()) > 0 {
 			if f := lia.Divides(s, v.t); f.Op() == lia.OpLit {
 				out = append(out, f.Lit())
 			}
@@ -376,11 +369,11 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 			for _, b := range bounds {
 				for _, u := range visited(b, v.t, isIndex) {
 					if ms := u.Monos(); len(ms) == 1 && isIndex[ms[0].Var] && ms[0].Coef.Sign() < 0 && u.Constant().Sign() <= 0 {
-						continue // an index is never negative
+						continue
 					}
 					fixed := !slices.ContainsFunc(u.Monos(), func(m lia.Mono) bool { return moved[m.Var] })
 					if !u.IsConst() && last != (fixed && exitsAt(p, edges, b)) {
-						literal(u.AddConst(num.MinusOne())) // adds u <= 0
+						literal(u.AddConst(num.MinusOne())) // u <= 0
 					}
 				}
 			}
@@ -392,7 +385,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		}
 	}
 	until(false)
-	for _, v := range visits { // for a cell that is only read, the bounds of the loop are more useful
+	for _, v := range visits { // for a cell that is only read, the loop's bounds are more useful
 		sides(v.t)
 	}
 	until(true)
@@ -407,8 +400,8 @@ func rises(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	})
 }
 
-// stride returns the greatest number that divides every change of a term in a loop. It is 0
-// if the term does not change or if some change is not constant.
+// stride returns the gcd of a term's changes in a loop. It is 0 if the term does not change, or
+// changes by something that is not constant.
 func stride(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) num.Int {
 	s := num.Zero()
 	for _, id := range edges {

@@ -8,13 +8,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// Programs that compute with remainders have facts that hold for one value of a variable,
-// or for one remainder of a counter. After r = (r + 3) % 7 in each round, the counter i has
-// a remainder that r determines. If a loop counts the multiples of 3 or 5, then 15*c - 7*i
-// has a constant value for each remainder of i modulo 15. So the program is unfolded by
-// classes of states (Granger, "Static analysis of arithmetical congruences", 1989, with the
-// trace partitioning of unfold.go): by the values of a variable with few values, and then
-// by the remainders of a counter.
+// Programs that compute with remainders have facts that hold only for one value of a variable, or
+// for one remainder of a counter. If each round computes r = (r + 3) % 7, then r determines the
+// counter i modulo 7. If a loop counts the multiples of 3 or 5, then 15*c - 7*i is constant for
+// each remainder of i modulo 15. So the program is unfolded by classes of states (Granger, "Static
+// analysis of arithmetical congruences", 1989, with the trace partitioning of unfold.go): by the
+// values of a variable with few values, and then by the remainders of a counter.
 
 const (
 	// mostResidues limits the modulus of the classes of a counter.
@@ -23,9 +22,8 @@ const (
 	mostClasses = 90
 )
 
-// byClasses unfolds the program by classes and searches for facts of the unfolded programs.
-// It stops when the facts exclude the error, and returns all facts. A program without
-// divisors is not unfolded.
+// byClasses unfolds the program by classes and searches for facts of the unfolded programs, until
+// the facts exclude the error. It returns all facts. A program without divisors is not unfolded.
 func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) map[cfa.Loc][]lia.Formula {
 	facts := res.Facts
 	if p.CellReads || p.HasPremises() || excludesError(p, facts) {
@@ -59,8 +57,7 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 	return facts
 }
 
-// classes returns cells for each location. Where v is live, these are the cells that the
-// function cells returns. Other locations are not split: they have the cell true. classes
+// classes splits each location where v is live into cells. Other locations get the cell true. It
 // returns nil if there are too many cells.
 func classes(p *cfa.Program, v lia.Var, cells func(cfa.Loc) []lia.Formula) [][]lia.Formula {
 	lv := cfa.Live(p)
@@ -77,8 +74,8 @@ func classes(p *cfa.Program, v lia.Var, cells func(cfa.Loc) []lia.Formula) [][]l
 	return out
 }
 
-// byValues returns the cells for the values of the first variable that some loop computes,
-// and that has few values according to the facts. It returns nil if there is none.
+// byValues returns cells for the values of the first variable that a loop computes and that has few
+// values according to the facts. It returns nil if there is none.
 func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
 	computed := make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {
@@ -103,9 +100,8 @@ func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
 	return nil
 }
 
-// byResidues returns the cells for the remainders of the first counter whose remainder some
-// guard tests, or of the first counter if there is none. The modulus is the least common
-// multiple of the divisors in the program. It returns nil if there is no counter.
+// byResidues returns cells for the remainders of a counter, or nil if there is none. It prefers a
+// counter whose remainder some guard tests. The modulus is the lcm of the program's divisors.
 func byResidues(p *cfa.Program, modulus num.Int, tested []bool) [][]lia.Formula {
 	counts, other := make([]bool, len(p.Vars)), make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {
@@ -135,7 +131,6 @@ func byResidues(p *cfa.Program, modulus num.Int, tested []bool) [][]lia.Formula 
 	})
 }
 
-// inLoops calls visit for each edge of a loop.
 func inLoops(p *cfa.Program, visit func(*cfa.Edge)) {
 	of := cfa.Components(p)
 	for i := range p.Edges {
@@ -145,9 +140,8 @@ func inLoops(p *cfa.Program, visit func(*cfa.Edge)) {
 	}
 }
 
-// divisors returns the least common multiple of the program's divisors. It skips a divisor
-// with which the multiple would be more than mostResidues. It also reports for each
-// variable whether guards test its remainder.
+// divisors returns the lcm of the program's divisors. It skips a divisor with which the lcm would
+// exceed mostResidues. It also reports the variables whose remainder some guard tests.
 func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	multiple, tested = num.One(), make([]bool, len(p.Vars))
 	add := func(k num.Int) {
@@ -190,8 +184,8 @@ func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	return multiple, tested
 }
 
-// areExclusive reports whether two formulas are equations or divisibilities of one linear
-// form that exclude each other.
+// areExclusive reports whether a and b are equations or divisibilities of one linear form that
+// exclude each other.
 func areExclusive(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false

@@ -12,9 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// residues returns a program that counts to limit. Variable 1 is a sum: in each round it
-// grows by steps[r], where r is the remainder of the counter modulo len(steps). The program
-// fails if the sum is not goal at the end.
+// residues returns a program that counts to limit in v0. Each round adds steps[v0 % len(steps)] to
+// v1. The program fails if v1 is not goal at the end.
 func residues(limit int, steps []int, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, s := cfatest.V(0), cfatest.V(1)
@@ -27,8 +26,8 @@ func residues(limit int, steps []int, goal int) *cfa.Program {
 	return b.Done()
 }
 
-// turning returns a program whose variable 1 goes through the powers of 3 modulo 7, while
-// variable 0 counts to limit. The program fails if variable 1 is not goal at the end.
+// turning returns a program in which v1 goes through the powers of 3 modulo 7 while v0 counts to
+// limit. The program fails if v1 is not goal at the end.
 func turning(limit, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, x := cfatest.V(0), cfatest.V(1)
@@ -42,9 +41,8 @@ func turning(limit, goal int) *cfa.Program {
 	return b.Done()
 }
 
-// TestFactsForEachClass checks that Find finds facts for each remainder of a counter, and
-// for each value of a variable with few values, and that they are inductive. It finds none
-// if the program is unsafe or the modulus is too large.
+// Find must find inductive facts for each remainder of a counter, and for each value of a variable
+// with few values. It finds none if the program is unsafe or the modulus is too large.
 func TestFactsForEachClass(t *testing.T) {
 	for name, tt := range map[string]struct {
 		p    *cfa.Program
@@ -70,8 +68,6 @@ func TestFactsForEachClass(t *testing.T) {
 	}
 }
 
-// TestClassesOfRandomPrograms adds a remainder to random programs and checks that the facts
-// hold in all their reachable states.
 func TestClassesOfRandomPrograms(t *testing.T) {
 	unfolded := 0
 	for seed := range 300 {

@@ -7,18 +7,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// In a loop, a variable is at most the largest increment of a round times the number of
-// rounds. For example, if x grows by 0 to 999 in each round and n counts the rounds, x -
-// 999n does not grow. Bounds of single variables, sums and differences cannot express this,
-// and with C's own integers it is often the reason why a sum does not overflow. So the
-// forms that provably do not grow, or do not shrink, in a round are added to the
-// vocabulary, as templates (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear
+// In a loop, a variable is at most the largest increment of a round times the number of rounds. If
+// x grows by 0 to 999 in each round and n counts the rounds, then x - 999n does not grow. With C's
+// integers, this is often the reason why a sum does not overflow. Bounds of variables, sums and
+// differences cannot express it. So forms that provably change in one direction only are added to
+// the vocabulary, as templates (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear
 // Systems Using Mathematical Programming", VMCAI 2005).
 
-// mostDrifts limits the number of forms that are added at a location.
+// mostDrifts limits the forms that are added at a location.
 const mostDrifts = 16
 
-// drifts returns, by location, linear forms that change in only one direction if the facts
+// drifts returns the linear forms at each location that change in only one direction if the facts
 // hold.
 func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Term {
 	d := drift{p: p, facts: facts, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]lia.Term{}}
@@ -71,7 +70,6 @@ func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.T
 	return d.out
 }
 
-// drift looks for forms in a program with known facts.
 type drift struct {
 	p     *cfa.Program
 	facts map[cfa.Loc][]lia.Formula
@@ -80,7 +78,7 @@ type drift struct {
 	out   map[cfa.Loc][]lia.Term
 }
 
-// add adds a form to location l if its variables are live there, up to mostDrifts forms.
+// add adds a form to location l, up to mostDrifts, if its variables are live there.
 func (d *drift) add(l cfa.Loc, t lia.Term) {
 	for _, m := range t.Monos() {
 		if !d.live.Has(l, m.Var) {
@@ -92,11 +90,10 @@ func (d *drift) add(l cfa.Loc, t lia.Term) {
 	}
 }
 
-// nested adds forms for a loop within a loop. In the inner loop, at loc, x grows with the
-// counter n. The entering edges determine the first value of n, and the leaving edges the
-// last one. So the growth of x in each round of the outer loop is bounded. A variable
-// counts the rounds of the outer loop if the outer loop's edges change it by a constant and
-// the inner loop's edges do not change it.
+// nested adds forms for a loop within a loop. In the inner loop, at loc, x grows with the counter
+// n. The entering edges determine n's first value, and the leaving edges its last one, so the
+// growth of x in a round of the outer loop is bounded. A variable counts the outer rounds if the
+// outer loop changes it by a constant and the inner loop does not change it.
 func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Substitution()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
@@ -128,9 +125,9 @@ func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) 
 	}
 }
 
-// steps returns the constant by which one round of the outer loops around loc changes a
-// variable. The inner loop is the edges from loc to loc. The result is 0 if the outer edges
-// change the variable by different amounts, or if the inner loop changes it too.
+// steps returns the constant by which a round of the outer loop around loc changes v. The inner
+// loop is the edges from loc to loc. The result is 0 if outer edges change v differently, or if the
+// inner loop changes it.
 func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	step := num.Zero()
 	for i := range d.p.Edges {
@@ -149,8 +146,7 @@ func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	return step
 }
 
-// values returns an interval that contains the values of the term termOf(e) for each edge e
-// that can be taken.
+// values returns an interval with the values of termOf(e) for each edge e that can be taken.
 func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
 	for _, e := range edges {
 		box, possible := interval.Narrow(append(append([]lia.Formula{}, d.facts[e.From]...), e.Guard))
@@ -166,21 +162,20 @@ func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out 
 	return out, some
 }
 
-// growthOf returns the growth of a variable in a round, over the given edges. It returns false
-// if the growth is unbounded.
+// growthOf returns the growth of v in a round, or false if it is unbounded.
 func (d *drift) growthOf(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
 	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Substitution()).Sub(lia.V(v)) })
 	return growth{v, by}, ok && (by.Low.Finite || by.High.Finite)
 }
 
-// growth has bounds on the increment of a variable in a round.
+// growth bounds v's increment in a round.
 type growth struct {
 	v  lia.Var
 	by interval.Interval
 }
 
-// ratio returns d*x - c*n, divided by the common factor, with a positive first
-// coefficient: it is constant if each round adds c to x and d to n.
+// ratio returns d*x - c*n in lowest terms, with a positive first coefficient. It is constant if
+// each round adds c to x and d to n.
 func ratio(x, n lia.Var, d, c num.Int) lia.Term {
 	k := num.GCD(d, c)
 	if d.Sign() < 0 {

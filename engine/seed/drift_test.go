@@ -15,7 +15,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// find returns facts of a program whose field Bounded has the given value.
 func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
 	t.Helper()
 	q := p.With(p.Locs, p.Edges)
@@ -23,8 +22,8 @@ func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
 	return Find(meter.New(t.Context(), meter.Limits{}), q, Options{}, nil)
 }
 
-// TestDrifts checks that a sum gets bounds on both sides: the largest and the smallest
-// increment of a round, times the counter.
+// A sum gets bounds on both sides: the largest and the smallest increment of a round, times the
+// counter.
 func TestDrifts(t *testing.T) {
 	le, v, plus := cfatest.Le, cfatest.V, cfatest.Plus
 	sum := func(step int, add lia.Term) *cfa.Program {
@@ -58,11 +57,11 @@ func TestDrifts(t *testing.T) {
 	}
 }
 
-// TestNestedDrifts checks two nested loops with inputs as limits. The variable that counts
-// the rounds of the inner loop must get a lower and an upper bound.
+// Two nested loops have inputs as limits. The variable that counts the inner rounds must get bounds
+// on both sides.
 func TestNestedDrifts(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
-	b := cfatest.New(5, 5) // i counts to n, j to m, and k counts all rounds
+	b := cfatest.New(5, 5)
 	start := b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)), set(2, lia.Int(0)))
 	n, m := b.Input(start, cfa.Nondet), b.Input(start, cfa.Nondet)
 	start.Guard = lia.And(ge(n, 10), le(n, 5000), ge(m, 20), le(m, 3000))
@@ -82,11 +81,11 @@ func TestNestedDrifts(t *testing.T) {
 	}
 }
 
-// TestSettled has a loop and, after it, a test of a variable that the loop does not change.
-// The search must split the states of the loop by this test.
+// TestSettled tests a variable, which the loop does not change, after the loop. The search must
+// split the loop's states by this test.
 func TestSettled(t *testing.T) {
 	v, plus := cfatest.V, cfatest.Plus
-	b := cfatest.New(3, 3) // both variables count from 0 if the flag is even, otherwise from 7
+	b := cfatest.New(3, 3) // both count from 0 if the flag is even, else from 7
 	for _, first := range []int{0, 7} {
 		e := b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(int64(first))))
 		n := b.Input(e, cfa.Nondet)
@@ -107,8 +106,6 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// TestBoundedFactsAreInductive checks that the facts of programs whose values wrap around
-// are inductive.
 func TestBoundedFactsAreInductive(t *testing.T) {
 	said, excludes := 0, 0
 	n := rounds.Of(t, 60, 20)
@@ -137,8 +134,7 @@ func TestBoundedFactsAreInductive(t *testing.T) {
 	}
 }
 
-// TestEndsOfTypes checks that a growing bound is widened to the end of the type in which
-// the value wraps around.
+// A growing bound is widened to the end of the type, where the value wraps around.
 func TestEndsOfTypes(t *testing.T) {
 	b := cfatest.New(1, 3)
 	b.Init(1)
@@ -154,8 +150,7 @@ func TestEndsOfTypes(t *testing.T) {
 	}
 }
 
-// TestRemaindersOfDifferences checks that the difference of two values keeps its
-// remainder if one of them wraps around.
+// The difference of two values keeps its remainder if one wraps around.
 func TestRemaindersOfDifferences(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)))

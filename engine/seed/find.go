@@ -15,7 +15,6 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Options are the options of a search.
 type Options struct {
 	Source  string // name of the engine in events
 	Queries int    // limit on solver queries; 0 means 4000
@@ -25,7 +24,7 @@ type Options struct {
 	SMTLog func() io.Writer
 }
 
-// errBudget ends the search if the facts did not become inductive within the budget.
+// errBudget ends a search that exceeded its budget.
 var errBudget = errors.New("seed budget spent")
 
 type finder struct {
@@ -38,35 +37,32 @@ type finder struct {
 	edges  []*edgeQuery
 	stats  map[string]int64
 	budget int
-	given  map[cfa.Loc]lia.Formula   // facts that are known in advance; they are not returned
+	given  map[cfa.Loc]lia.Formula   // facts known in advance, which are not returned
 	before map[cfa.Loc][]lia.Formula // facts of a previous search
-	known  map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
+	known  map[cfa.Loc][]lia.Formula // inductive facts, assumed in queries
 	// settled reports whether the descriptions are inductive.
 	settled bool
-	bare    bool                   // whether the vocabulary has only equations
-	extra   map[cfa.Loc][]lia.Term // linear forms besides those of the program's text
-	// needs has, by location, the sources of the edges that have a premise there.
+	bare    bool                   // use only equations
+	extra   map[cfa.Loc][]lia.Term // linear forms that are not in the program's text
+	// needs[l] has the sources of edges with a premise at l.
 	needs map[cfa.Loc][]cfa.Loc
 }
 
-// edgeQuery is a solver for one edge. It asserts the edge's guard, and queries assume
-// facts.
+// edgeQuery is a solver that asserts one edge's guard; queries assume facts.
 type edgeQuery struct {
 	s *smt.Solver
-	// before is the edge's assignments as a substitution. Applied to a fact it gives the
-	// weakest precondition over the edge, without its guard.
+	// before is the edge's assignments as a substitution: it maps a fact to its weakest
+	// precondition without the guard.
 	before func(lia.Var) (lia.Term, bool)
 }
 
-// Find returns facts that are inductive together. If the budget is spent before the facts
-// are inductive, it drops facts until the others are inductive. If this takes too long, it
-// returns no facts. If the meter returns an error, Find returns no facts.
+// Find returns facts that are inductive together. If the budget is spent too early, it drops facts
+// until the others are inductive. If this takes too long, or the meter returns an error, it returns
+// no facts.
 //
-// If the facts do not exclude the error, and values are bounded, Find repeats the search
-// with further linear forms: those that a loop changes in only one direction. Then it
-// repeats the search on the program unfolded by a selector or parameter, if there is one
-// (see unfold.go), then on the program unfolded by phases, and then by classes
-// (classes.go).
+// If the facts do not exclude the error, and values are bounded, Find repeats the search with forms
+// that a loop changes in only one direction. Then it repeats it on the program unfolded by a
+// selector or parameter (unfold.go), by phases (phase.go) and by classes (classes.go).
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
@@ -82,7 +78,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		return res
 	}
 	f := newFinder(m, p, opts, res.Stats)
-	if multiplies(p) { // equations may suffice, and other forms would make the queries slow
+	if multiplies(p) { // equations may suffice, and other forms slow the queries
 		e := newFinder(m, p, opts, res.Stats)
 		e.bare = true
 		equations := e.find()
@@ -99,7 +95,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	for l, facts := range f.known {
 		res.Facts[l] = unionOf(facts, res.Facts[l])
 	}
-	if p.HasPremises() && !p.CellReads { // the steps below copy locations, and require loops instead of calls
+	if p.HasPremises() && !p.CellReads { // the steps below copy locations, and need loops instead of calls
 		f.emitFacts(rec, res.Facts)
 		return res
 	}
@@ -134,21 +130,21 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	return res
 }
 
-// multiplies reports whether some edge has products that its guard only approximates.
+// multiplies reports whether an edge has products that its guard only approximates.
 func multiplies(p *cfa.Program) bool {
 	return slices.ContainsFunc(p.Edges, func(e cfa.Edge) bool {
 		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return in.Kind == cfa.Estimate })
 	})
 }
 
-// The limits on the disjunctions that withoutCases keeps.
+// withoutCases keeps disjunctions up to these limits.
 const (
 	mostCases = 6
 	caseSize  = 6
 )
 
-// withoutCases weakens a formula: it drops disjunctions of many small formulas, such as the
-// cases of a product. Equations seldom follow from them.
+// withoutCases drops disjunctions of many small formulas, such as the cases of a product. Equations
+// seldom follow from them.
 func withoutCases(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd && f.Op() != lia.OpOr {
 		return f
@@ -167,7 +163,6 @@ func withoutCases(f lia.Formula) lia.Formula {
 	return lia.Or(parts...)
 }
 
-// unionOf returns the facts of two lists, without duplicates.
 func unionOf(x, y []lia.Formula) []lia.Formula {
 	out := slices.Clone(x)
 	for _, f := range y {
@@ -178,7 +173,6 @@ func unionOf(x, y []lia.Formula) []lia.Formula {
 	return out
 }
 
-// excludesError reports whether the facts exclude the error.
 func excludesError(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) bool {
 	return len(facts[p.Error]) > 0 && facts[p.Error][0].IsFalse()
 }
@@ -189,7 +183,7 @@ func newFinder(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]in
 		edges: make([]*edgeQuery, len(p.Edges)), stats: stats, budget: opts.Queries}
 }
 
-// find returns the facts, or nil if the search must end early.
+// find returns nil if the search must end early.
 func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	if f.prepare() != nil || f.sample() != nil || !f.fixpoint() {
 		return nil
@@ -198,8 +192,8 @@ func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	return f.report()
 }
 
-// allFacts returns the facts at a location, including redundant ones. It returns none if the
-// search ended early.
+// allFacts returns the facts at a location, including redundant ones, or none if the search ended
+// early.
 func (f *finder) allFacts(l cfa.Loc) []lia.Formula {
 	if !f.settled {
 		return nil
@@ -207,11 +201,10 @@ func (f *finder) allFacts(l cfa.Loc) []lia.Formula {
 	return f.abs[l].facts()
 }
 
-// prepare computes the vocabulary.
 func (f *finder) prepare() error {
 	w := collect(f.p)
 	lv := cfa.Live(f.p)
-	var related []int // computed if needed
+	var related []int // computed on demand
 	for l := range f.abs {
 		if err := f.m.Ended(); err != nil {
 			return err
@@ -236,8 +229,8 @@ func (f *finder) prepare() error {
 	return nil
 }
 
-// sample adds the states of a few random runs to the descriptions. Programs of clauses have
-// no runs; their states come from the solver.
+// sample adds the states of random runs to the descriptions. Programs of clauses have no runs;
+// their states come from the solver.
 func (f *finder) sample() error {
 	if f.p.Clauses && f.p.HasPremises() {
 		return nil
@@ -255,12 +248,13 @@ func (f *finder) sample() error {
 	return err
 }
 
-// statesEach is the number of states that are added between two checks of the clock. Adding
-// a state evaluates every form at its location.
+// statesEach is the number of states between two checks of the clock. Adding a state evaluates
+// every form at its location.
 const statesEach = 16
 
-// fixpoint queries each edge for a step to a state outside of the target's description, and
-// adds that state, until there is none. It reports whether it reached this fixed point.
+// fixpoint asks the solver for a step over each edge to a state outside of the target's
+// description, and adds the state, until there is none. It reports whether it reached this fixed
+// point.
 func (f *finder) fixpoint() bool {
 	f.needs = map[cfa.Loc][]cfa.Loc{}
 	for i := range f.p.Edges {
@@ -296,7 +290,7 @@ func (f *finder) fixpoint() bool {
 				}
 				changed = true
 				if to == l {
-					break // the description of the source has changed too, so query again
+					break // the source's description changed too, so repeat
 				}
 			}
 			if changed {
@@ -313,8 +307,8 @@ func (f *finder) fixpoint() bool {
 	return true
 }
 
-// leave looks for a step over edge e from a state that satisfies the source's facts to a
-// state that violates the target's facts. It adds the state after the step to the target's
+// leave is a consecution query for edge e: is there a step from a state that satisfies the source's
+// facts to one that violates the target's? It adds the state after the step to the target's
 // description, and reports whether the description changed.
 func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]
@@ -331,7 +325,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	var premises []lia.Formula
 	for _, pr := range edge.Premises {
 		if !f.abs[pr.At].seen {
-			return false, nil // query the edge later, when a state at its source is known
+			return false, nil // wait until a state at the source is known
 		}
 		for _, fact := range f.abs[pr.At].facts() {
 			premises = append(premises, fact.Subst(pr.Arg))
@@ -348,8 +342,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	if to.seen {
 		var ways []lia.Formula
 		for _, fact := range facts {
-			// Leave out a fact that also holds at the source and that the edge does not change:
-			// it holds after the edge.
+			// A fact of the source that the edge does not change also holds after it.
 			if before := fact.Subst(q.before); !from.hasFact(before) {
 				ways = append(ways, lia.Not(before))
 			}
@@ -368,7 +361,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	case st == smt.Unsat:
 		return false, nil
 	case errors.Is(err, meter.ErrGaveUp):
-		// The solver gave up on all facts, so drop them.
+		// The solver gave up, so drop all facts.
 		f.stats["unknown"]++
 		*to = abstract{seen: true, top: true}
 		return true, nil
@@ -392,7 +385,6 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	return to.join(value), nil
 }
 
-// lits returns the assumption literals of formulas.
 func (q *edgeQuery) lits(fs []lia.Formula) []smt.Lit {
 	out := make([]smt.Lit, len(fs))
 	for i, f := range fs {
@@ -424,7 +416,7 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 	return q
 }
 
-// report returns the facts without those that others imply.
+// report returns the facts that others do not imply.
 func (f *finder) report() map[cfa.Loc][]lia.Formula {
 	out := map[cfa.Loc][]lia.Formula{}
 	for l := range f.abs {
@@ -444,7 +436,6 @@ func (f *finder) report() map[cfa.Loc][]lia.Formula {
 	return out
 }
 
-// emitFacts counts the facts and emits an event for each.
 func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula) {
 	if facts == nil {
 		return
@@ -461,13 +452,12 @@ func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula)
 	}
 }
 
-// If a location has manyFacts facts or more, irredundant does not try to remove equations
-// of hulls. Equations of hulls do not imply each other.
+// With manyFacts facts or more, irredundant keeps all equations of hulls, which do not imply each
+// other.
 const manyFacts = 48
 
-// irredundant removes facts that the remaining facts imply, the most complicated first. It
-// keeps a fact if the solver gives up. The parameter equations is the number of facts at
-// the start of the list that are equations of hulls.
+// irredundant removes facts that the others imply, the most complicated first. It keeps a fact if
+// the solver gives up. The list begins with equations of hulls, as many as the parameter says.
 func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
 	if len(facts) < manyFacts {
 		equations = 0

@@ -6,16 +6,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// A parameter is a variable k that loops do not change but add to other variables: i += k.
-// Facts about i may then contain products with k, or state that k divides i. These are
-// linear only for a fixed value of k. So if a parameter has few values, the program is
-// unfolded by these values (unfold.go), as by those of a selector.
+// A parameter is a variable k that loops do not change but add to others: i += k. Facts about i may
+// contain products with k, or state that k divides i. They are linear only for a fixed k. So if a
+// parameter has few values, the program is unfolded by them (unfold.go), as by those of a selector.
 
-// mostValues is the largest number of values of a parameter.
+// mostValues limits the values of a parameter.
 const mostValues = 16
 
-// parameter returns the first parameter that has few values, according to the bounds in the
-// facts. It returns false if there is none.
+// parameter returns the first parameter with few values according to the facts, or false.
 func parameter(p *cfa.Program, facts func(cfa.Loc) []lia.Formula) (lia.Var, bool) {
 	of := cfa.Components(p)
 	inside := func(e *cfa.Edge) bool { return of[e.From] == of[e.To] }
@@ -51,7 +49,7 @@ next:
 	return 0, false
 }
 
-// values returns the values that facts allow for a variable, or none if there are too many.
+// values returns the values that facts allow for v, or none if there are too many.
 func values(v lia.Var, facts []lia.Formula) []int64 {
 	var low, high *int64
 	bound := func(at **int64, n num.Int) {

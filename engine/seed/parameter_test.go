@@ -12,8 +12,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// strides returns a program with a loop that adds variable 1 to variable 0 until variable 0
-// is twenty times variable 1. Variable 1 is an input from low to high.
+// strides returns a loop that adds v1 to v0 until v0 = 20*v1. v1 is an input from low to high.
 func strides(low, high int64) *cfa.Program {
 	b := cfatest.New(3, 4)
 	i, k := lia.V(0), lia.V(1)
@@ -26,9 +25,8 @@ func strides(low, high int64) *cfa.Program {
 	return b.Done()
 }
 
-// TestFactsForEachParameter checks that Find finds facts for each value of a parameter with
-// few values, and that they are inductive. Find must not unfold a program whose parameter
-// has many values.
+// Find must find inductive facts for each value of a parameter, and must not unfold a program whose
+// parameter has many values.
 func TestFactsForEachParameter(t *testing.T) {
 	for _, ends := range [][2]int64{{0, 7}, {1, 1}, {2, mostValues + 1}} {
 		p := strides(ends[0], ends[1])
@@ -51,7 +49,6 @@ func TestFactsForEachParameter(t *testing.T) {
 	}
 }
 
-// TestValues checks values for lower and upper bounds and for equations.
 func TestValues(t *testing.T) {
 	v := lia.V(0)
 	ge, le := lia.Ge(v.AddConst(num.From(3))), lia.Le(v.AddConst(num.From(-1)))
@@ -75,8 +72,8 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestParametersOfRandomPrograms turns a variable of random programs into a parameter, and
-// checks that the facts hold in all reachable states of these programs.
+// TestParametersOfRandomPrograms turns a variable of random programs into a parameter. The facts
+// must hold in all reachable states.
 func TestParametersOfRandomPrograms(t *testing.T) {
 	unfolded := 0
 	for seed := range 400 {

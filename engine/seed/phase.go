@@ -10,34 +10,32 @@ import (
 	"ic3play/lia/smt"
 )
 
-// A loop may behave in phases: while x < 500 it increments only x, and afterwards also y.
-// In each phase an equation holds between its counters (y = 500, then y = x), but none
-// holds in all phases. So the program is unfolded by phases: each location becomes several,
-// one for each phase. The search then finds the equations and bounds of each phase as if
-// the phase were a loop by itself. The initial states of that loop are the last states of
-// the phase before. (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation
-// Using Splitter Predicates", CAV 2011, which splits a loop in sequence; here phases may
-// alternate.) A fact of one phase becomes a clause of the program: one of the phase's
-// literals is false, or the fact is true.
+// A loop may behave in phases: while x < 500 it increments only x, and afterwards also y. In each
+// phase an equation holds between its counters (y = 500, then y = x), but none holds in all phases.
+// So the program is unfolded by phases: each location becomes several, one for each phase. The
+// search then treats a phase like a loop of its own, which starts in the last states of the phase
+// before. (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using Splitter
+// Predicates", CAV 2011, which splits a loop in sequence; here phases may alternate.) A fact of one
+// phase becomes a clause of the program: one of the phase's literals is false, or the fact is true.
 //
-// The literals that distinguish phases come from guards. Guards of the edges in the loop
-// must test both a literal and its negation. For a location outside of loops, the guards of
-// the edges that leave it must do so. Other literals are about flags, variables that are
-// only assigned a few constants: they store the outcome of an earlier test.
+// Literals that distinguish phases come from guards that test the literal or its negation: those in
+// the loop or, for a location outside of loops, those that leave it. Other literals are about
+// flags: variables that are only assigned a few constants, because they store the outcome of a
+// test.
 
 const (
-	// mostPhases limits the number of literals by which a location is split.
+	// mostPhases limits the literals that split a location.
 	mostPhases = 3
-	// mostFlagged limits the number of constants that are assigned to a flag.
+	// mostFlagged limits the constants that are assigned to a flag.
 	mostFlagged = 4
-	// mostPhased limits the locations of a program that is split by phases. The product
-	// mostPhased*mostWays limits its edges.
+	// mostPhased limits the locations of a program split by phases; mostPhased*mostWays limits its
+	// edges.
 	mostPhased = 60
 	mostWays   = 8
 )
 
-// unfoldPhases unfolds p by its phases. It returns nil if there are no phases, or too many.
-// Copies of an edge share its inputs. An error means that the search must end.
+// unfoldPhases unfolds p by its phases. It returns nil if there are none or too many. Copies of an
+// edge share its inputs. An error ends the search.
 func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
 	at, most, ways := dividers(p, lv), mostPhased, mostWays
@@ -66,9 +64,8 @@ func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	return u, err
 }
 
-// byCells unfolds p by the cells of each location. The cells exclude each other, and each
-// reachable state is in one of them. byCells returns nil if the result has more than
-// maxEdges edges.
+// byCells unfolds p by the cells of each location. Each reachable state must be in exactly one
+// cell. The result is nil if it has more than maxEdges edges.
 func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*unfolding, error) {
 	u := &unfolding{of: p}
 	u.closed = func(reached []node) []lia.Formula {
@@ -92,7 +89,7 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*
 		e := &p.Edges[id]
 		q := f.query(cfa.EdgeID(id))
 		for i, from := range cells[e.From] {
-			var read [][]int // for each premise, the cells that may contain the premise's state
+			var read [][]int // for each premise: the cells of its possible states
 			if p.CellReads {
 				var err error
 				if read, err = f.readFrom(q, e, from, cells); err != nil {
@@ -139,7 +136,7 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*
 	return u, nil
 }
 
-// cellFormulas returns, for each copy of a split location, the formula of its cell.
+// cellFormulas returns the formula of each copy's cell.
 func (u *unfolding) cellFormulas() map[cfa.Loc]lia.Formula {
 	out := map[cfa.Loc]lia.Formula{}
 	for l, n := range u.nodes {
@@ -150,10 +147,9 @@ func (u *unfolding) cellFormulas() map[cfa.Loc]lia.Formula {
 	return out
 }
 
-// splitIntoCells splits each location into cells: the satisfiable conjunctions of its
-// literals and their negations. Each state is in exactly one cell. If there are more than
-// maxCells cells, splitIntoCells returns nil; with arrays set, it uses only the first
-// literals instead.
+// splitIntoCells splits each location into cells: the satisfiable conjunctions of its literals and
+// their negations. Each state is in exactly one cell. The result is nil if there are more than
+// maxCells cells; with arrays set, only the first literals are used instead.
 func (f *finder) splitIntoCells(at [][]lia.Literal, maxCells int, arrays bool) ([][]lia.Formula, error) {
 	cells := make([][]lia.Formula, len(at))
 	for l := range cells {
@@ -183,8 +179,7 @@ func (f *finder) splitIntoCells(at [][]lia.Literal, maxCells int, arrays bool) (
 	return cells, nil
 }
 
-// split returns the satisfiable conjunctions of each cell with a literal and with its
-// negation.
+// split returns the satisfiable conjunctions of each cell with the literal and with its negation.
 func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]lia.Formula, error) {
 	var out []lia.Formula
 	for _, c := range cells {
@@ -202,15 +197,14 @@ func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]li
 	return out, nil
 }
 
-// tested is a literal. The field yes says that guards test the literal, and the field no
-// that guards test its negation. The literal is in normal form: it is not negated or has a
-// positive first coefficient.
+// tested says that guards test a literal (yes) or its negation (no). The literal is in normal form:
+// not negated, or with a positive first coefficient.
 type tested struct {
 	literal lia.Literal
 	yes, no bool
 }
 
-// dividers returns, by location, the literals that distinguish its phases.
+// dividers returns the literals that distinguish the phases of each location.
 func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	comp := cfa.Components(p)
 	loops := map[int32][]cfa.EdgeID{}
@@ -246,9 +240,8 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	return out
 }
 
-// testedLiterals returns literals over state variables. Guards of the edges test both such
-// a literal and its negation. If there are many, it returns only bounds of counters, whose
-// truth value changes at most once.
+// testedLiterals returns literals over state variables that guards test together with their
+// negations. If there are many, it returns only bounds of counters, which change at most once.
 func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	var found []tested
 	for _, id := range edges {
@@ -272,7 +265,7 @@ func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 			found[i].yes, found[i].no = found[i].yes || yes, found[i].no || !yes
 		})
 	}
-	for i := range found { // a divisibility with another remainder implies the negation too
+	for i := range found { // a divisibility with another remainder implies the negation
 		for j := range found {
 			a, b := &found[i].literal, &found[j].literal
 			found[i].no = found[i].no || i != j && a.Kind == lia.DIV && b.Kind == lia.DIV && a.K.Equal(b.K) && a.T.SameLinear(b.T)
@@ -289,8 +282,8 @@ func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	return out
 }
 
-// ofState returns a literal over state variables. From x = 2*q with an input q it derives
-// that 2 divides x.
+// ofState returns a literal over state variables. For x = 2*q with an input q, it returns that 2
+// divides x.
 func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	var in []lia.Mono
 	for _, m := range l.T.Monos() {
@@ -302,7 +295,7 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 		return l, len(in) == 0
 	}
 	f := lia.Divides(in[0].Coef.Abs(), l.T.Without(in[0].Var))
-	if f.Op() != lia.OpLit { // otherwise the condition is constant
+	if f.Op() != lia.OpLit { // else the condition is constant
 		return l, false
 	}
 	d := f.Lit()
@@ -310,8 +303,7 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	return d, true
 }
 
-// isMonotone reports whether a literal is a bound on a term that all edges change in the same
-// direction.
+// isMonotone reports whether l bounds a term that all edges change in the same direction.
 func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	if l.Kind != lia.LE {
 		return false
@@ -327,9 +319,8 @@ func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	return !(up && down)
 }
 
-// flags returns literals that distinguish the values of flags. A flag is a variable that
-// some guard tests and that is only assigned constants, at least two and at most
-// mostFlagged.
+// flags returns literals that distinguish the values of flags. A flag is tested by some guard, and
+// is only assigned constants: at least two and at most mostFlagged.
 func flags(p *cfa.Program) []lia.Literal {
 	values := make([][]num.Int, len(p.Vars))
 	other := make([]bool, len(p.Vars))
@@ -364,8 +355,8 @@ func flags(p *cfa.Program) []lia.Literal {
 	return out
 }
 
-// readFrom returns, for each premise of an edge, the cells that may contain the premise's
-// state. The edge starts in the cell from.
+// readFrom returns, for each premise of an edge that starts in the cell from, the cells that may
+// contain the premise's state.
 func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][]lia.Formula) ([][]int, error) {
 	out := make([][]int, len(e.Premises))
 	for k, pr := range e.Premises {
@@ -389,9 +380,8 @@ func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][
 	return out, nil
 }
 
-// splitPremises returns a copy of an edge for each combination of cells for its premises.
-// The parameter allowed lists the possible cells of each premise; nil means all cells of
-// its location.
+// splitPremises copies an edge for each combination of its premises' cells. allowed lists the
+// possible cells of each premise; nil means all.
 func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc, allowed [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {

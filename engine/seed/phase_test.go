@@ -13,11 +13,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// set returns the assignment of a term.
 func set(v int, t lia.Term) cfa.Assign { return cfa.Assign{Var: lia.Var(v), Term: t} }
 
-// phasedPrograms returns safe programs, each with a loop that has no invariant in the
-// vocabulary without phases.
+// phasedPrograms returns safe programs that have no invariant in the vocabulary without phases.
 func phasedPrograms() map[string]*cfa.Program {
 	le, ge, eq, v, plus := cfatest.Le, cfatest.Ge, cfatest.Eq, cfatest.V, cfatest.Plus
 	out := map[string]*cfa.Program{}
@@ -45,7 +43,7 @@ func phasedPrograms() map[string]*cfa.Program {
 	b.Edge(1, 2, lia.And(lia.Ge(v(0).Sub(v(2))), lia.Ne(v(1).Sub(v(2)))))
 	out["bound is an input"] = b.Done()
 
-	b = cfatest.New(2, 3) // even rounds add 1, odd ones subtract 1
+	b = cfatest.New(2, 3) // even rounds add 1, odd rounds subtract 1
 	b.Init(1)
 	even := lia.Divides(num.From(2), v(0))
 	b.Edge(1, 1, even, set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
@@ -53,7 +51,7 @@ func phasedPrograms() map[string]*cfa.Program {
 	b.Edge(1, 2, lia.And(even, lia.Ne(v(1))))
 	out["alternation"] = b.Done()
 
-	b = cfatest.New(2, 3) // every second round counts; a guard tests i % 2 by an input for the quotient, as in lowered C
+	b = cfatest.New(2, 3) // every second round counts; i % 2 is tested by a quotient, as in lowered C
 	b.Init(1)
 	e = b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
 	e.Guard = lia.And(le(v(0), 99_999), lia.Eq(plus(v(0), 1).Sub(b.Input(e, cfa.Quotient).Mul(num.From(2)))))
@@ -62,7 +60,7 @@ func phasedPrograms() map[string]*cfa.Program {
 	b.Edge(1, 2, lia.And(ge(v(0), 100_000), lia.Not(eq(v(1), 50_000))))
 	out["quotient"] = b.Done()
 
-	b = cfatest.New(2, 4) // a flag stores the parity of the input after its test
+	b = cfatest.New(2, 4) // a flag stores the input's parity
 	e = b.Edge(0, 1, lia.True(), set(1, lia.Int(0)))
 	n = b.Input(e, cfa.Nondet)
 	e.Assigns = []cfa.Assign{set(0, n), set(1, lia.Int(0))}
@@ -74,8 +72,6 @@ func phasedPrograms() map[string]*cfa.Program {
 	return out
 }
 
-// TestFactsOfPhases checks that Find finds the facts of each phase, and that they are
-// inductive and clauses.
 func TestFactsOfPhases(t *testing.T) {
 	for name, p := range phasedPrograms() {
 		r := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
@@ -86,7 +82,6 @@ func TestFactsOfPhases(t *testing.T) {
 	}
 }
 
-// checkFacts fails the test unless the facts are clauses and inductive.
 func checkFacts(t *testing.T, name string, p *cfa.Program, facts map[cfa.Loc][]lia.Formula) {
 	t.Helper()
 	inv := cfa.Invariant{}
@@ -103,9 +98,8 @@ func checkFacts(t *testing.T, name string, p *cfa.Program, facts map[cfa.Loc][]l
 	}
 }
 
-// TestPhasesOfRandomPrograms checks that a program and its unfolding by phases have the
-// same reachable states, each in the one cell that it satisfies. It also checks that the
-// facts found in phases are inductive for the program.
+// A program and its unfolding by phases must have the same reachable states, and each state must be
+// in the one cell that it satisfies. The facts found in phases must be inductive for the program.
 func TestPhasesOfRandomPrograms(t *testing.T) {
 	apart := 0
 	for seed := range rounds.Of(t, 600, 200) {

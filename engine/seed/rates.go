@@ -8,23 +8,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// A loop that adds dx to x and dy to y in each round does not change dy*x - dx*y. If the
-// loop has several paths, each path leaves such a form unchanged, and other paths may
-// change it. If an increment is an input with bounds, such as 0 <= in <= 255, each bound
-// determines a form: s - 255*i. These forms are added to the vocabulary, and the search
-// determines which of them have bounds. Hulls contain only equations; two such forms can
-// bound a variable between two rates.
+// A loop that adds dx to x and dy to y in each round does not change dy*x - dx*y. If the loop has
+// several paths, each leaves such a form unchanged. If an increment is an input with bounds, such
+// as 0 <= in <= 255, each bound determines a form, such as s - 255*i. The search determines which
+// of these forms have bounds. Hulls contain only equations, but two such forms can bound a variable
+// between two rates.
 
 const (
 	// mostRates limits the forms of a loop.
 	mostRates = 12
-	// mostMoves limits the number of different amounts by which edges change a form.
+	// mostMoves limits the different amounts by which edges change a form.
 	mostMoves = 8
-	// rateBits limits the coefficients of the forms, in bits.
+	// rateBits limits coefficients, in bits.
 	rateBits = 16
 )
 
-// moves returns the nonzero constants by which edges change a term.
+// moves returns the nonzero constants that edges add to a term.
 func moves(p *cfa.Program, t lia.Term) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -36,14 +35,14 @@ func moves(p *cfa.Program, t lia.Term) []num.Int {
 	return out
 }
 
-// changeOf returns the term by which an edge changes t, and reports whether it is 0.
+// changeOf returns the amount by which an edge changes t, and whether it is 0.
 func changeOf(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	d := t.Subst(e.Substitution()).Sub(t)
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
-// rates returns linear forms of two variables: those that single edges inside loops do not
-// change, and those that recursive calls do not change (returned).
+// rates returns linear forms of two variables that do not change: over single edges inside loops,
+// or over recursive calls (returned).
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}
@@ -87,17 +86,16 @@ func rates(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// steps are the possible amounts by which an edge changes variable v.
+// steps are the amounts that an edge can add to v.
 type steps struct {
 	v  lia.Var
 	by []num.Int
 }
 
-// returned handles an edge that returns from a recursive call of a procedure to itself. For
-// each variable it compares the value at the caller's exit with the value at the callee's
-// exit, and returns the difference. For return n + f(n, m - 1), the result grows by n while
-// m grows by 1. If a difference is a variable that calls do not change, such as n, returned
-// takes the constants in the program's comparisons as its values.
+// returned handles the return from a procedure's call to itself. For each variable it compares the
+// values at the caller's and the callee's exit, and returns the difference. For return n + f(n, m -
+// 1), the result grows by n while m grows by 1. If the difference is a variable that calls do not
+// change, such as n, its values are guessed from the constants in the program's comparisons.
 func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	pr := &e.Premises[0]
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {
@@ -132,7 +130,6 @@ func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	return out
 }
 
-// compared returns the nonzero constants with which guards compare variables.
 func compared(p *cfa.Program) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -151,9 +148,8 @@ func compared(p *cfa.Program) []num.Int {
 	return out
 }
 
-// ends returns the value of a constant term. For the sum of an input and a constant, it
-// returns the bounds of the sum that the guard's bounds of the input imply. For other terms
-// it returns nothing.
+// ends returns the value of a constant term. For an input plus a constant, it returns the bounds
+// that the guard implies. For other terms it returns nothing.
 func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 	if t.IsConst() {
 		return []num.Int{t.Constant()}
@@ -167,7 +163,7 @@ func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 		if f.Op() != lia.OpLit || f.Lit().Kind != lia.LE {
 			continue
 		}
-		if b := f.Lit().T; len(b.Monos()) == 1 && b.Has(ms[0].Var) { // the bound in + c <= 0 or -in + c <= 0
+		if b := f.Lit().T; len(b.Monos()) == 1 && b.Has(ms[0].Var) { // in + c <= 0 or -in + c <= 0
 			in := b.Constant().Neg().Mul(b.Monos()[0].Coef)
 			out = append(out, in.Mul(ms[0].Coef).Add(t.Constant()))
 		}

@@ -5,12 +5,10 @@ import (
 	"ic3play/lia"
 )
 
-// relatives returns a number for each variable, which is the same for related variables.
-// Two variables are related if a literal of a guard or an assignment contains both, or if
-// both are related to a third one. Assertions are guards, so a property relates its
-// variables. In a program with many variables, most equations that samples satisfy are
-// between unrelated variables. They would not help, most of them are false, and each costs
-// a query.
+// relatives numbers the groups of related variables. Two variables are related if a literal of a
+// guard or an assignment contains both, or if both are related to a third one. Assertions are
+// guards, so a property relates its variables. Equations between unrelated variables do not help,
+// most of them are false, and each costs a query.
 func relatives(p *cfa.Program) []int {
 	parent := make([]int, len(p.Vars)+p.NumIn)
 	for v := range parent {
@@ -49,7 +47,7 @@ func relatives(p *cfa.Program) []int {
 	return out
 }
 
-// split divides variables into groups of related ones. It keeps their order.
+// split divides variables into groups of related ones, in order.
 func split(vars []lia.Var, related []int) [][]lia.Var {
 	var groups [][]lia.Var
 	at := map[int]int{}

@@ -12,9 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// holdInAll checks that each fact of a location holds in all states of the location. The
-// parameter statesAt has the states by location. The entry needs no check: every state is
-// initial there.
+// holdInAll checks that each fact of a location holds in the location's states. Every state is
+// initial at the entry, so it needs no check.
 func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, statesAt [][]cfa.State) {
 	t.Helper()
 	for l, states := range statesAt {
@@ -28,9 +27,8 @@ func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.F
 	}
 }
 
-// TestHullOfRandomPoints adds points of a random affine subspace to a hull. All points must
-// satisfy the equations, and the number of equations must be the codimension of the
-// subspace.
+// The hull of random points in an affine subspace must contain them all, and have as many equations
+// as the subspace's codimension.
 func TestHullOfRandomPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for round := 0; round < 500; round++ {
@@ -87,8 +85,6 @@ func TestHullOfRandomPoints(t *testing.T) {
 	}
 }
 
-// TestFactsHoldOfAllJoinedPoints checks that facts hold for every point that was added to
-// the description.
 func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	vars := []lia.Var{0, 1, 2}
@@ -116,8 +112,6 @@ func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 	}
 }
 
-// TestFactsAreInductive checks that facts are inductive, even if the budget forces Find to
-// drop some.
 func TestFactsAreInductive(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		for _, opts := range []Options{{}, {Queries: 3}, {Vars: 1}} {
@@ -140,8 +134,7 @@ func TestFactsAreInductive(t *testing.T) {
 	}
 }
 
-// TestManyVariables checks a program with many live variables. Find must compare only those
-// variables that guards relate.
+// If many variables are live, Find must compare only those that guards relate.
 func TestManyVariables(t *testing.T) {
 	const pairs = 20
 	var names []string
@@ -177,7 +170,7 @@ func TestManyVariables(t *testing.T) {
 	}
 }
 
-// TestFindsRelations checks that Find finds the expected facts of some programs.
+// TestFindsRelations checks the facts of some programs.
 func TestFindsRelations(t *testing.T) {
 	cases := enginetest.Cases()
 	for _, c := range []struct {

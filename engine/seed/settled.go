@@ -7,13 +7,12 @@ import (
 	"ic3play/lia"
 )
 
-// A variable that no loop changes is settled. A test of it has the same result before, in
-// and after each loop, so it distinguishes runs and not rounds of a loop. An assertion
-// after such a test may depend on facts that hold only in the runs on its side of the test.
-// These facts may be simple, such as an equation.
+// A variable that no loop changes is settled. A test of it has the same result before, in and after
+// each loop, so it distinguishes runs and not rounds. An assertion after the test may need facts,
+// such as an equation, that hold only in the runs on one side of the test.
 
-// divideBySettled adds literals of guards about settled variables to the literals by which
-// locations are split, up to the limit.
+// divideBySettled adds literals of guards about settled variables to the literals that split
+// locations, up to the limit.
 func divideBySettled(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
 	comp := cfa.Components(p)
 	moved := make([]bool, len(p.Vars))

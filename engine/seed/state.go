@@ -13,52 +13,50 @@ import (
 type bound struct {
 	on    bool
 	value num.Int
-	moves int // number of changes since the first point
+	moves int // changes since the first point
 }
 
-// form is a linear form, without constant, with the known facts about its values.
+// form is a linear form without constant, and what is known about its values.
 type form struct {
 	t          lia.Term
 	lo, hi     bound
-	thresholds []num.Int // sorted: the values to which a bound that changes often is widened
-	own        []num.Int // the thresholds that come from this form itself; later changes use only these
-	// mod and rest mean t = rest modulo mod. If mod is 0, rest is the only value of t so
-	// far; if mod is 1, nothing is known about the remainder.
+	thresholds []num.Int // sorted: a bound that changes often is widened to one of them
+	own        []num.Int // the thresholds of this form; later changes use only these
+	// t = rest modulo mod. If mod is 0, t has had only the value rest; if mod is 1, nothing is
+	// known about the remainder.
 	mod, rest num.Int
-	remainder bool      // whether remainders are recorded
-	wraps     []num.Int // moduli larger than maxModulus are reported only if one of these divides them
+	remainder bool      // whether to record remainders
+	wraps     []num.Int // a modulus above maxModulus is reported only if one of these divides it
 }
 
-// abstract is the description of the states reached at one location.
+// abstract describes the states reached at one location.
 type abstract struct {
 	seen bool
-	top  bool // whether nothing is known, so that there are no facts
-	// groups has the variables, in groups of related ones if there are many. hulls has one
-	// hull for each group.
+	top  bool // nothing is known, so there are no facts
+	// groups divides many variables into related ones. Each group has a hull.
 	groups [][]lia.Var
 	hulls  []hull
 	forms  []form
-	added  int // number of forms added by the method wrapped
-	// dropped has facts that a state violated after widening had ended, or that the solver
-	// could not decide. facts does not return them.
+	added  int
+	// dropped has facts that facts must not return: a state violated them after widening ended, or
+	// the solver could not decide them.
 	dropped map[uint64][]lia.Formula
-	// said is the last result of facts, and saidBy has the same facts by hash. They are nil
-	// if the description has changed since that call.
+	// said is the last result of facts, and saidBy has it by hash. They are nil after the
+	// description changes.
 	said   []lia.Formula
 	saidBy map[uint64][]lia.Formula
 }
 
-// The first quietMoves changes of a bound move it to the new value. Up to loudMoves
-// changes, the bound is widened to one of the form's thresholds, and up to lastMoves
-// changes only to one of the form's own thresholds. After that the bound is dropped.
+// The first quietMoves changes of a bound move it to the new value. Up to loudMoves changes, it is
+// widened to a threshold, and up to lastMoves changes only to one of the form's own. Then it is
+// dropped.
 const (
 	quietMoves = 3
 	loudMoves  = 8
 	lastMoves  = 20
 )
 
-// maxModulus limits moduli, because a remainder for a larger modulus usually holds by
-// chance.
+// maxModulus limits moduli: a remainder for a larger one usually holds by chance.
 const maxModulus = 64
 
 // join adds a state and reports whether the description changed.
@@ -101,13 +99,12 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// maxWrapped limits the number of forms that wrapped adds to a description.
+// maxWrapped limits the forms that wrapped adds to a description.
 const maxWrapped = 8
 
-// wrapped adds forms for equations that a point violates because a value wrapped around.
-// Such an equation, for example now - start = steps, still holds modulo a power of 2, so
-// the form has a known remainder. wrapped skips differences and sums of two variables,
-// which have forms from the beginning.
+// wrapped adds forms for equations that a point violates because a value wrapped around. An
+// equation such as now - start = steps still holds modulo a power of 2, so the form has a known
+// remainder. Differences and sums of two variables already have forms.
 func (a *abstract) wrapped(eqs []lia.Term, point func(lia.Var) num.Int) {
 	if len(a.forms) == 0 {
 		return
@@ -159,7 +156,7 @@ func (f *form) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// isInformative reports whether the remainder becomes a fact.
+// isInformative reports whether the remainder is a fact.
 func (f *form) isInformative() bool {
 	if f.mod.IsZero() || f.mod.IsOne() {
 		return false
@@ -168,9 +165,8 @@ func (f *form) isInformative() bool {
 		slices.ContainsFunc(f.wraps, func(m num.Int) bool { return f.mod.Mod(m).IsZero() })
 }
 
-// move changes a bound when a value v violates it. The new bound is v or a threshold. The
-// function next returns the index of the first threshold in a list that v does not violate,
-// or -1.
+// move changes a bound that v violates to v or to a threshold. next returns the index of the first
+// threshold that v does not violate, or -1.
 func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	b.moves++
 	stops := f.thresholds
@@ -190,8 +186,8 @@ func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	}
 }
 
-// facts returns the description as literals. It omits the bounds of a form whose value an
-// equation determines. Callers must not modify the result.
+// facts returns the description as literals, without the bounds of forms whose value an equation
+// determines. Callers must not modify the result.
 func (a *abstract) facts() []lia.Formula {
 	if a.top || !a.seen {
 		return nil
@@ -206,13 +202,11 @@ func (a *abstract) facts() []lia.Formula {
 	return a.said
 }
 
-// hasFact reports whether f is among the facts.
 func (a *abstract) hasFact(f lia.Formula) bool {
 	a.facts()
 	return slices.ContainsFunc(a.saidBy[f.Hash()], f.Equal)
 }
 
-// state computes the result of facts.
 func (a *abstract) state() []lia.Formula {
 	var out []lia.Formula
 	add := func(f lia.Formula) {
@@ -244,8 +238,8 @@ func (a *abstract) state() []lia.Formula {
 	return dedupe(out)
 }
 
-// equations returns the number of facts that are equations of hulls. They come first in the
-// list and do not imply each other.
+// equations returns the number of facts that are equations of hulls. They come first and do not
+// imply each other.
 func (a *abstract) equations() int {
 	n := 0
 	for _, h := range a.hulls {
@@ -274,7 +268,7 @@ func (a *abstract) isDropped(f lia.Formula) bool {
 	return slices.ContainsFunc(a.dropped[f.Hash()], f.Equal)
 }
 
-// drop removes a fact from the description permanently.
+// drop permanently removes a fact.
 func (a *abstract) drop(f lia.Formula) {
 	if a.dropped == nil {
 		a.dropped = map[uint64][]lia.Formula{}
@@ -283,16 +277,15 @@ func (a *abstract) drop(f lia.Formula) {
 	a.said, a.saidBy = nil, nil
 }
 
-// maxHullVars limits the variables of a group for which a hull is computed.
+// maxHullVars limits the variables of a group that has a hull.
 const maxHullVars = 120
 
-// maxPairVars limits the variables of a group for which the differences and sums of all
-// pairs have forms.
+// maxPairVars limits the variables of a group in which each pair has forms for its difference and
+// sum.
 const maxPairVars = 9
 
-// formsAt returns the forms of a location: its live variables, sums and differences of two
-// of them in one group, the forms of guards over them, the forms that rates returned, and
-// the extra ones.
+// formsAt returns a location's forms: its variables, sums and differences of two variables in one
+// group, forms of guards, the rates, and the extra ones.
 func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []form {
 	var out []form
 	have := map[uint64][]lia.Term{}
@@ -349,24 +342,23 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 	return out
 }
 
-// words has the data from the program's text that formsAt uses. thresholds are the default
-// thresholds for the bounds of a form.
+// words has what formsAt needs from the program's text. thresholds are the default thresholds of a
+// form.
 type words struct {
 	guards     []guardForm
 	index      map[uint64][]int // guard forms by hash
 	rates      []lia.Term
 	thresholds []num.Int
-	// ends are the smallest and largest values of the types in which values wrap around.
+	// ends are the limits of the types in which values wrap around.
 	ends []num.Int
-	// wraps are the moduli of values that wrap around. If there are any, a loop may
-	// preserve only the remainder of the difference of two variables, not the difference
-	// itself.
+	// wraps are the moduli of values that wrap around. A loop may then preserve only the remainder
+	// of a difference, not the difference itself.
 	wraps []num.Int
 }
 
-// guardForm is a linear form of some guard, with a positive first coefficient, and the
-// constants with which guards compare it. own has values near these constants; thresholds
-// also has the default thresholds.
+// guardForm is a linear form of some guard, with a positive first coefficient, and the constants
+// with which guards compare it. own has values near these constants; thresholds has the default
+// thresholds too.
 type guardForm struct {
 	t          lia.Term
 	compared   []num.Int
@@ -374,7 +366,7 @@ type guardForm struct {
 	thresholds []num.Int
 }
 
-// guard returns the guardForm with the linear form t, or nil.
+// guard returns the guardForm of t, or nil.
 func (w *words) guard(t lia.Term) *guardForm {
 	for _, i := range w.index[t.Hash()] {
 		if w.guards[i].t.Equal(t) {
@@ -384,9 +376,8 @@ func (w *words) guard(t lia.Term) *guardForm {
 	return nil
 }
 
-// collect returns the words of p: the forms of guards, and the program's constants as
-// default thresholds. If values are bounded, the bounds of inputs and of the types in which
-// values wrap around are thresholds too.
+// collect returns the words of p. The program's constants are default thresholds. If values are
+// bounded, so are the bounds of inputs and of types.
 func collect(p *cfa.Program) *words {
 	w := &words{index: map[uint64][]int{}, rates: rates(p), wraps: wraps(p)}
 	var constants []num.Int
@@ -400,7 +391,7 @@ func collect(p *cfa.Program) *words {
 			switch k := m.Coef.Abs(); {
 			case k.IsOne() && len(t.Monos()) == 1:
 				addConst(t.Constant().Mul(m.Coef.Neg()))
-			case p.IsInput(m.Var) && !k.IsOne(): // the values wrap around at k, or at half of it
+			case p.IsInput(m.Var) && !k.IsOne(): // values wrap around at k or k/2
 				half := k.FloorDiv(num.From(2))
 				w.ends = append(w.ends, num.Zero(), k.Sub(num.One()), half.Neg(), half.Sub(num.One()))
 			}
@@ -461,8 +452,8 @@ func collect(p *cfa.Program) *words {
 	return w
 }
 
-// wraps returns the moduli of the operations that wrap around. The guard of such an
-// operation multiplies an input of kind cfa.Rounds by the modulus.
+// wraps returns the moduli at which operations wrap around: the guard multiplies an input of kind
+// cfa.Rounds by the modulus.
 func wraps(p *cfa.Program) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -481,9 +472,9 @@ func wraps(p *cfa.Program) []num.Int {
 	return out
 }
 
-// thresholdsOf returns the thresholds of a form that edges change: the constants with which
-// guards compare it, moved by at most 2, and also by one change of the form. For example, a
-// loop with the guard t <= c that adds 3 ends with t up to c + 3.
+// thresholdsOf returns the thresholds of a form that edges change: the constants with which guards
+// compare it, moved by at most 2 and by one change of the form. A loop with the guard t <= c that
+// adds 3 ends with t up to c + 3.
 func thresholdsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int
 	for _, c := range g.compared {
@@ -498,12 +489,12 @@ func thresholdsOf(g *guardForm, moves []num.Int) []num.Int {
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// thresholds returns sorted thresholds: numbers around 0, and the given numbers.
+// thresholds returns the numbers and those around 0, sorted.
 func thresholds(extra, constants []num.Int) []num.Int {
 	out := append(append([]num.Int{num.MinusOne(), num.Zero(), num.One()}, extra...), constants...)
 	sorting.By(out, num.Int.Cmp)
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// maxConstants limits the thresholds. With more, widening takes too long.
+// maxConstants limits the thresholds, because with more, widening takes too long.
 const maxConstants = 200

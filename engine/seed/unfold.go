@@ -11,49 +11,44 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// A selector is a variable that determines the behaviour of a loop, like a program counter:
-// it is compared with many constants and assigned only constants. Facts about the other
-// variables depend on the selector's value. The vocabulary cannot express this: it
-// describes "pc = 3 and x = 7, or pc = 4 and x = 2" by a box. So the program is unfolded:
-// each location where the selector is live is replaced by a copy for each value of the
-// selector. Guards are simplified with that value, and the same search finds a description
-// for each copy (Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007).
-// A fact for value k becomes a clause of the program: the selector is not k, or the fact is
-// true. IC3 would learn these clauses one by one, with a level for each value.
+// A selector is a variable that determines the behaviour of a loop, like a program counter: it is
+// compared with many constants and assigned only constants. Facts about other variables depend on
+// its value. The vocabulary describes "pc = 3 and x = 7, or pc = 4 and x = 2" only by a box. So the
+// program is unfolded: each location where the selector is live gets a copy for each of its values,
+// in which guards are simplified. The search finds a description for each copy (Rival, Mauborgne,
+// "The trace partitioning abstract domain", TOPLAS 2007). A fact for value k becomes a clause: the
+// selector is not k, or the fact is true. IC3 would learn these clauses one by one, with a level
+// for each value.
 
-// fewValues is the smallest number of constants that makes a variable a selector. With
-// fewer values, IC3 quickly learns the facts for each value.
+// fewValues is the least number of constants for a selector. With fewer values, IC3 is quick.
 const fewValues = 8
 
-// mostCopies limits the edges of an unfolded program. If at most n locations are allowed,
-// at most mostCopies*n edges are allowed.
+// An unfolded program with at most n locations has at most mostCopies*n edges.
 const mostCopies = 64
 
-// unfolding is a program whose locations are split, by the values of a selector or
-// parameter or by phases (phase.go).
+// unfolding is a program whose locations are split by the values of a selector or parameter, or by
+// phases (phase.go).
 type unfolding struct {
 	p     *cfa.Program
 	of    *cfa.Program
-	nodes []node // by location of p: the part of a location of the original program
-	// closed returns facts at a location of the original program. The facts hold if only the
-	// copies in reached are reachable.
+	nodes []node // by location of p
+	// closed returns facts at a location of the original program that hold if only the copies in
+	// reached are reachable.
 	closed func(reached []node) []lia.Formula
-	known  map[cfa.Loc][]lia.Formula // known facts about the copies
+	known  map[cfa.Loc][]lia.Formula // about the copies
 }
 
-// node is a part of a location's states: all of them or, if the location is split, those in
-// one cell, which is a conjunction of literals.
+// node is a location of the original program, or one cell of its states: a conjunction of literals.
 type node struct {
 	loc   cfa.Loc
 	split bool
-	value int64 // value of the selector
+	value int64 // of the selector
 	cell  lia.Formula
 }
 
-// unfold unfolds p by the values of a selector. If p has no selector, unfold uses a
-// parameter that has few values according to the facts at a location. It returns nil if p
-// has neither, or if the result would have more than maxLocs locations. Copies of an edge
-// share its inputs.
+// unfold unfolds p by the values of a selector, or of a parameter that has few values according to
+// the facts. It returns nil if p has neither, or if the result would have more than maxLocs
+// locations. Copies of an edge share its inputs.
 func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unfolding {
 	v, ok := selector(p)
 	if !ok {
@@ -150,9 +145,8 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 	return u
 }
 
-// selector returns the variable that is compared by equality with the most constants, if
-// these are enough. It considers only variables that are assigned constants or their own
-// values.
+// selector returns the variable that is compared by equality with the most constants, if these are
+// enough. Only variables qualify that are assigned constants or their own values.
 func selector(p *cfa.Program) (lia.Var, bool) {
 	values := map[lia.Var][]num.Int{}
 	for i := range p.Edges {
@@ -174,7 +168,7 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 		}
 	}
 	best, found := lia.Var(0), false
-	for v := range p.Vars { // in order, so that runs are reproducible
+	for v := range p.Vars { // in order, for reproducible runs
 		v := lia.Var(v)
 		if n := len(values[v]); n >= fewValues && (!found || n > len(values[best])) {
 			best, found = v, true
@@ -184,8 +178,7 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 }
 
 // add returns facts of the original program: the list facts, and those that follow from the
-// facts unfolded of the unfolded program. Both sets are inductive, so their union is
-// inductive too.
+// unfolded program's. Both sets are inductive, so their union is too.
 func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Formula {
 	if unfolded == nil {
 		return facts
@@ -208,7 +201,7 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 	return out
 }
 
-// factsAt returns the facts at a location that follow from the facts about its copies.
+// factsAt returns the facts at a location that follow from its copies' facts.
 func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []lia.Formula {
 	if len(copies) > 0 && !u.nodes[copies[0]].split {
 		return unfolded[copies[0]]
@@ -241,12 +234,12 @@ func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula
 	return out
 }
 
-// oneOf returns literals that state that a term has one of the given values.
+// oneOf returns literals that say that t has one of the values.
 func oneOf(t lia.Term, values []int64) []lia.Formula {
 	sorting.By(values, cmp.Compare[int64])
 	low, high := values[0], values[len(values)-1]
 	out := []lia.Formula{lia.Ge(t.AddConst(num.From(-low))), lia.Le(t.AddConst(num.From(-high)))}
-	if high-low >= int64(len(values)) { // some values in between are missing
+	if high-low >= int64(len(values)) { // some values between are missing
 		ways := make([]lia.Formula, len(values))
 		for i, k := range values {
 			ways[i] = lia.Eq(t.AddConst(num.From(-k)))

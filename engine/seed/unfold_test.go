@@ -12,9 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// steered returns a program with a loop in which variable 0 selects one of n cases. Each
-// case sets variable 1 to its own number, which the next case expects. There is no case for
-// the numbers that the function skip accepts.
+// steered returns a loop in which v0 selects one of n cases. Each case sets v1 to its own number,
+// which the next case expects. skip omits cases.
 func steered(n int, skip func(int) bool) *cfa.Program {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -36,11 +35,9 @@ func steered(n int, skip func(int) bool) *cfa.Program {
 	}
 }
 
-// noFacts is a function that returns no facts, for unfold.
 func noFacts(cfa.Loc) []lia.Formula { return nil }
 
-// TestFactsForEachValue checks that Find finds facts that depend on a selector, and that
-// they are inductive, for several sets of values of the selector.
+// Find must find facts that depend on a selector, and they must be inductive.
 func TestFactsForEachValue(t *testing.T) {
 	for name, skip := range map[string]func(int) bool{
 		"all":   func(int) bool { return false },
@@ -66,8 +63,7 @@ func TestFactsForEachValue(t *testing.T) {
 	}
 }
 
-// TestFewValuesSelectNothing checks that a program is not unfolded by a variable with few
-// values, nor by a counter that is computed.
+// A program must not be unfolded by a variable with few values, nor by a computed counter.
 func TestFewValuesSelectNothing(t *testing.T) {
 	if u := unfold(steered(fewValues-1, func(int) bool { return false }), noFacts, 400); u != nil {
 		t.Errorf("%d locations for few values", len(u.nodes))
@@ -82,15 +78,14 @@ func TestFewValuesSelectNothing(t *testing.T) {
 	}
 }
 
-// TestUnfoldingOfRandomPrograms checks that a program and its unfolding have the same
-// reachable states, except that the unfolding splits locations.
+// A program and its unfolding must have the same reachable states, except that locations are split.
 func TestUnfoldingOfRandomPrograms(t *testing.T) {
 	unfolded := 0
 	for seed := range 400 {
 		r := rand.New(rand.NewPCG(uint64(seed), 3))
 		p := cfatest.Random(r, true)
 		x := lia.Var(0)
-		for i := range p.Edges { // make variable 0 a selector
+		for i := range p.Edges {
 			for k := range p.Edges[i].Assigns {
 				if a := &p.Edges[i].Assigns[k]; a.Var == x {
 					a.Term = lia.Int(int64(r.IntN(4)))
@@ -100,7 +95,7 @@ func TestUnfoldingOfRandomPrograms(t *testing.T) {
 				p.Edges[i].Guard = lia.And(p.Edges[i].Guard, lia.Eq(lia.V(x).AddConst(num.From(int64(-r.IntN(fewValues))))))
 			}
 		}
-		for k := range fewValues { // compare it with enough constants
+		for k := range fewValues {
 			p.Edges = append(p.Edges, cfa.Edge{From: 1, To: 1, Guard: lia.Eq(lia.V(x).AddConst(num.From(int64(-k))))})
 		}
 		p = p.With(p.Locs, p.Edges)

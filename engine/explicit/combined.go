@@ -9,17 +9,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// history is a linked list of the values that variables had on a path. The last value comes
-// first.
+// history lists the values that variables had on a path, latest first.
 type history struct {
 	v      lia.Var
 	value  num.Int
-	number int // number of values of the variable, including this one
+	number int // of the variable's values up to this one
 	before *history
 }
 
-// find searches the list for a value of v. last is the most recent entry of v, or nil. found
-// reports whether some entry of v has this value.
+// find looks for a value of v. last is v's latest entry, or nil.
 func (h *history) find(v lia.Var, value num.Int) (last *history, found bool) {
 	for ; h != nil; h = h.before {
 		if h.v != v {
@@ -35,9 +33,9 @@ func (h *history) find(v lia.Var, value num.Int) (last *history, found bool) {
 	return last, false
 }
 
-// count records the values of label l that no label above it on the path has. It stops
-// tracking a variable, at all locations, if the variable has too many values on the path.
-// Predicates must then express the facts about the variable (dynamic precision adjustment).
+// count records the values of label l that are new on its path. A variable with too many values on
+// one path is no longer tracked anywhere: predicates must express facts about it (dynamic precision
+// adjustment).
 func (s *search) count(from, l *label, at cfa.Loc) {
 	l.seen = from.seen
 	if s.set.threshold == 0 {
@@ -77,8 +75,7 @@ func (s *search) count(from, l *label, at cfa.Loc) {
 	l.tracked = s.want(at)
 }
 
-// refinePredicates adds predicates to the locations of an infeasible path that values
-// cannot refute. The predicates refute the path.
+// refinePredicates adds predicates that refute a path, at its locations.
 func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 	v := nodes[len(edges)]
 	locs := make([]cfa.Loc, len(nodes))

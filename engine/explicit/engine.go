@@ -12,7 +12,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// refine is the way in which a refinement shrinks the tree: prune removes a part, restart all.
+// refine says what a refinement removes: prune a part of the tree, restart all of it.
 type refine uint8
 
 const (
@@ -20,14 +20,12 @@ const (
 	restart
 )
 
-// Config holds the options of the engine without refinement.
 type Config struct {
 	engine.Form
 }
 
-// Look has the option of the engines without predicates. A lost path is an infeasible path that
-// values cannot refute. Lost is the number of lost paths for which the search explores the nodes
-// that they covered.
+// Look has the option of the engines without predicates. Lost limits the infeasible paths that
+// values cannot refute, for which the search still explores the nodes that they covered.
 type Look struct{ Lost int }
 
 // LostOption returns the option lost, bound to the field.
@@ -36,7 +34,6 @@ func (l *Look) LostOption() engine.Option {
 		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")
 }
 
-// PlainConfig has the options of the engine explicit, which tracks all values.
 type PlainConfig struct {
 	Config
 	Look
@@ -47,7 +44,6 @@ func (c *PlainConfig) Options() []engine.Option {
 	return append([]engine.Option{c.LostOption()}, c.Config.Options()...)
 }
 
-// blocksHelp is the help text of the option blocks.
 const blocksHelp = "One edge for all statements between loop heads, or one for each statement: a value that depends on the way through a large block is lost."
 
 // Options binds the options to the fields.
@@ -55,7 +51,7 @@ func (c *Config) Options() []engine.Option {
 	return []engine.Option{c.BlocksOption(engine.StatementBlocks, blocksHelp)}
 }
 
-// RefinedConfig has the options of the engines that refine.
+// RefinedConfig holds the options of the engines that refine.
 type RefinedConfig struct {
 	Config
 	Refine refine
@@ -74,11 +70,11 @@ func (c *RefinedConfig) Options() []engine.Option {
 	}, c.Config.Options()...)
 }
 
-// ValueConfig has the options of the engine explicit-itp.
+// ValueConfig holds the options of the engine explicit-itp.
 type ValueConfig struct {
 	RefinedConfig
 	Look
-	// GoOn reports that a path that values cannot refute does not end the search.
+	// GoOn continues the search after an infeasible path that values cannot refute.
 	GoOn bool
 	// Apart splits edges that large blocks joined. It is not an option: the caller that
 	// chooses the blocks sets it.
@@ -93,7 +89,6 @@ func (c *ValueConfig) Options() []engine.Option {
 	}, c.RefinedConfig.Options()...)
 }
 
-// CombinedConfig has the options of the engines with predicates.
 type CombinedConfig struct {
 	RefinedConfig
 	Threshold int
@@ -108,15 +103,13 @@ func (c *CombinedConfig) Options() []engine.Option {
 	}, c.RefinedConfig.Options()...)
 }
 
-// settings returns the settings that the options select.
+// settings converts the options.
 func (c *CombinedConfig) settings(refines bool) settings {
 	of := engine.Defaults[predabs.Config]()
 	of.Scope, of.Mine = c.Scope, c.Mine
 	return settings{refines: refines, refine: c.Refine, scope: c.Scope, predicates: true, threshold: c.Threshold, abstraction: of, nodes: c.Nodes}
 }
 
-// combined returns a function that converts the options of the engines with predicates to
-// settings.
 func combined(refines bool) func(engine.Options) (settings, error) {
 	return func(o engine.Options) (settings, error) {
 		c, err := engine.Configured[CombinedConfig](o)
@@ -124,31 +117,28 @@ func combined(refines bool) func(engine.Options) (settings, error) {
 	}
 }
 
-// row is an engine of the package.
 type row struct {
 	info engine.Info
 	// read converts options to settings.
 	read func(engine.Options) (settings, error)
 }
 
-// settings distinguish the engines and their options.
+// settings holds an engine's options.
 type settings struct {
-	refines bool // start without variables and track those that refutations need
+	refines bool // start without variables, and track those that refutations need
 	refine  refine
 	scope   precision.Scope
-	// predicates reports whether labels have predicates; abstraction are the options of
-	// their computation. Predicates replace the values of a variable with more than
-	// threshold values on a path.
+	// Labels have predicates if predicates is set; abstraction has their options. Predicates
+	// replace a variable with more than threshold values on a path.
 	predicates  bool
 	abstraction predabs.Config
 	threshold   int
 	nodes       int  // maximum number of nodes; 0: no limit
 	stops       bool // end at the first lost path
-	behind      int  // number of lost paths for which the search explores the nodes that they covered
+	behind      int  // number of lost paths whose covered nodes the search explores
 	apart       bool // split edges that large blocks joined
 }
 
-// Engine is one of the package's engines.
 type Engine struct{ row row }
 
 // Engines returns the engines.
@@ -229,9 +219,9 @@ func Engines() []engine.Engine {
 	}
 }
 
-// Values returns the engine explicit-itp and options for a portfolio: it gives up after a
-// number of nodes, or at a path that values do not refute. It splits joined edges, because
-// a portfolio chooses the blocks for IC3.
+// Values returns the engine explicit-itp and its options for a portfolio. It gives up after a
+// number of nodes, or at a path that values do not refute. It splits joined edges, because a
+// portfolio chooses the blocks for IC3.
 func Values(nodes int) (engine.Engine, any) {
 	c := engine.Defaults[ValueConfig]()
 	c.GoOn, c.Nodes, c.Apart = false, nodes, true
@@ -247,7 +237,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	var of []cfa.EdgeID // the edge of the given program for each edge of p
+	var of []cfa.EdgeID // of[e] is the edge of the given program
 	if set.apart {
 		p, of = splitCases(p)
 	}

@@ -15,12 +15,11 @@ import (
 	"ic3play/lia"
 )
 
-// TestRandomPrograms compares every setting of every engine with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
 	for _, e := range Engines() {
 		t.Run(e.Info().Name, func(t *testing.T) {
 			d := enginetest.Differential{Seed: 3, Rounds: 80, Short: 16, Each: 4, Units: 3000, Percent: 75}
-			if strings.HasSuffix(e.Info().Name, "-pred") { // each unit of work is a query, so runs need more of them
+			if strings.HasSuffix(e.Info().Name, "-pred") {
 				d.Rounds, d.Units = 40, 400
 			}
 			d.Run(t, e)
@@ -28,7 +27,6 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// check runs an engine with some options and returns its result and events.
 func check(t *testing.T, name string, values map[string]string, p *cfa.Program, units int) (engine.Result, []trace.Event) {
 	t.Helper()
 	for _, e := range Engines() {
@@ -54,8 +52,8 @@ func check(t *testing.T, name string, values map[string]string, p *cfa.Program, 
 	return engine.Result{}, nil
 }
 
-// ticks is the program of the paper's Fig. 1: a loop that ends when a call returns 0 or
-// after a number of iterations, and an unrelated flag.
+// ticks is Fig. 1 of the paper: a loop that ends when a call returns 0 or after some iterations,
+// and an unrelated flag.
 func ticks() enginetest.Case {
 	b := enginetest.New(4, "flag", "ticks", "limit")
 	flag, count, limit := b.Var(0), b.Var(1), b.Var(2)
@@ -66,9 +64,8 @@ func ticks() enginetest.Case {
 	return enginetest.Case{Name: "the paper's example", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestFewVariables checks that without refinement the loop of the paper's example is
-// unwound until the budget ends. With refinement, the engine must track only the flag and
-// use no solver, and its events must show the steps of the interpolation.
+// Without refinement, the paper's loop is unwound until the budget ends. With refinement, the
+// engine must track only the flag, without a solver, and emit the steps of the interpolation.
 func TestFewVariables(t *testing.T) {
 	c := ticks()
 	if r, _ := check(t, "explicit", nil, c.Program, 500); r.Verdict != engine.Unknown || r.Reason.Code != engine.Cancelled {
@@ -102,8 +99,8 @@ func TestFewVariables(t *testing.T) {
 	}
 }
 
-// TestScope checks that the published refinement tracks a variable in its whole function,
-// so that a second assertion about the variable needs no second refinement.
+// The published refinement tracks a variable in its whole function, so a second assertion about it
+// needs no second refinement.
 func TestScope(t *testing.T) {
 	b := enginetest.New(5, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -127,9 +124,9 @@ func TestScope(t *testing.T) {
 	}
 }
 
-// TestLost runs programs in which values allow an infeasible path whose nodes cover a node
-// on the way to a bug. A search that skips the infeasible path and finds no other one must
-// not answer safe. A search that explores the covered nodes must find the bug.
+// TestLost runs programs in which values allow an infeasible path. Its nodes cover a node on the
+// way to a bug. A search that skips the path must not answer safe, and one that explores the
+// covered nodes must find the bug.
 func TestLost(t *testing.T) {
 	for _, e := range Engines() {
 		for setting, values := range enginetest.Settings(e.Info()) {
@@ -171,10 +168,9 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// lost returns the programs for TestLost. In each, x and y are inputs. The first path to the
-// error has contradictory conditions on x and y, but values do not show the contradiction.
-// Before the error, this path reaches the same location, with the same known values, as the path
-// with the bug.
+// lost returns programs with inputs x and y. The first path to the error has contradictory
+// conditions on them, which values do not show. It reaches a location with the same values as the
+// path with the bug.
 func lost() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
 	n := lia.Int
@@ -241,8 +237,7 @@ func lost() map[string]enginetest.Case {
 	b.Edge(3, 2, lia.True(), map[int]lia.Term{0: b.Input()})
 	out["a round further on"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The path over the first edge needs an even x, and the bug an odd x. Values do not
-	// show this.
+	// The first path needs an even x, and the bug an odd x. Values do not show this.
 	b = enginetest.New(4, "x", "y")
 	x = b.Var(0)
 	in := b.Input()
@@ -255,8 +250,8 @@ func lost() map[string]enginetest.Case {
 	return out
 }
 
-// TestLostIsUnknown checks a search that loses a path and finds no bug. It must answer unknown,
-// with the lost path as the reason. Engines with predicates lose no path.
+// A search that loses a path and finds no bug must answer unknown, with the path as the reason.
+// Engines with predicates lose no path.
 func TestLostIsUnknown(t *testing.T) {
 	for name, c := range lost() {
 		for _, engine := range []string{"explicit-pred", "explicit-itp-pred"} {
@@ -278,9 +273,8 @@ func TestLostIsUnknown(t *testing.T) {
 	}
 }
 
-// TestLostInEachRound has a safe program in which each iteration of a loop loses a path.
-// The search must explore the nodes covered by as many lost paths as the option lost
-// allows, and then end.
+// Each iteration of this safe program's loop loses a path. The search must explore the nodes
+// covered by as many lost paths as the option allows, and then end.
 func TestLostInEachRound(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -301,11 +295,10 @@ func TestLostInEachRound(t *testing.T) {
 	}
 }
 
-// TestThreshold checks that predicates replace the values of a counter with too many values
-// on a path, and that an event reports it. With fewer values than the threshold, the values
-// suffice.
+// Predicates must replace a counter's values if there are too many on a path, and an event must
+// report it.
 func TestThreshold(t *testing.T) {
-	c := enginetest.Cases()[0] // this program counts to ten
+	c := enginetest.Cases()[0]
 	for _, tt := range []struct {
 		threshold  string
 		dropped    int64
@@ -327,8 +320,8 @@ func TestThreshold(t *testing.T) {
 	}
 }
 
-// TestProtocolKeepsItsStates checks the default threshold. The engines must keep the values of a
-// variable with 20 values, as in a protocol with many states, but not of a variable with 30.
+// With the default threshold, engines must track a variable with 20 values, as in a large protocol,
+// but not one with 30.
 func TestProtocolKeepsItsStates(t *testing.T) {
 	for states, dropped := range map[int64]int64{20: 0, 30: 1} {
 		b := enginetest.New(3, "state")
@@ -347,8 +340,7 @@ func TestProtocolKeepsItsStates(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks that the search ends at its limit on nodes. It must also end at a lost path
-// if the option goon is false.
+// The search must end at its limit on nodes, and without goon at a lost path.
 func TestGivesUp(t *testing.T) {
 	c := lost()["unequal to a constant"]
 	for _, goon := range []string{"true", "false"} {

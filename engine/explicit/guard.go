@@ -5,17 +5,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// cell has the facts that are known about a variable while an edge is taken: its value, or
-// bounds from the edge's guard.
+// cell has what is known about a variable while an edge is taken: its value, or bounds from the
+// guard.
 type cell struct {
 	known        bool
 	hasLo, hasHi bool
-	noted        bool // whether the variable is in the machine's list touched
+	noted        bool // whether touched contains the variable
 	value        num.Int
 	lo, hi       num.Int
 }
 
-// truth is the known truth value of a formula.
 type truth uint8
 
 const (
@@ -30,8 +29,8 @@ type span struct {
 	lo, hi       num.Int
 }
 
-// span computes the range of a term. The result free is the index of the only monomial
-// whose variable has no value; it is -1 if there is none and -2 if there are several.
+// span computes the range of t. free is the index of the only monomial whose variable has no value;
+// -1: none, -2: several.
 func (m *machine) span(t *lia.Term) (s span, free int) {
 	sum := t.Constant()
 	s = span{hasLo: true, hasHi: true}
@@ -64,8 +63,7 @@ func (m *machine) span(t *lia.Term) (s span, free int) {
 	return s, free
 }
 
-// literal returns the known truth value of a literal. The result free is the index of the only
-// variable without a value, as for span.
+// literal returns a literal's known truth value; free is as for span.
 func (m *machine) literal(l *lia.Literal) (value truth, free int) {
 	s, free := m.span(&l.T)
 	switch l.Kind {
@@ -103,8 +101,8 @@ func verdict(b bool) truth {
 	return no
 }
 
-// solvable reports whether some integers for the variables without a value make a
-// literal's term a multiple of k, or 0 if k = 0.
+// solvable reports whether integers for the unknown variables can make a literal's term a multiple
+// of k, or 0 if k = 0.
 func (m *machine) solvable(l *lia.Literal, k num.Int) bool {
 	sum := l.T.Constant()
 	for _, mono := range l.T.Monos() {
@@ -117,7 +115,6 @@ func (m *machine) solvable(l *lia.Literal, k num.Int) bool {
 	return k.Divides(sum)
 }
 
-// truth returns the known truth value of a formula.
 func (m *machine) truth(f lia.Formula) truth {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -144,9 +141,8 @@ func (m *machine) truth(f lia.Formula) truth {
 	return out
 }
 
-// assume assumes a formula and reports whether it can hold. It gives variables the values
-// and bounds that the formula implies. It does nothing for a disjunction in which several
-// disjuncts are possible.
+// assume gives variables the values and bounds that f implies, and returns false if f cannot hold.
+// It ignores a disjunction with several possible disjuncts.
 func (m *machine) assume(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -178,15 +174,15 @@ func (m *machine) assume(f lia.Formula) bool {
 	return only >= 0 && m.assume(f.Args()[only])
 }
 
-// assumeLiteral gives a variable the value or bounds that a literal implies, if only one of
-// its variables has no value.
+// assumeLiteral gives the only unknown variable of a literal the value or bounds that the literal
+// implies.
 func (m *machine) assumeLiteral(l *lia.Literal) bool {
 	is, free := m.literal(l)
 	if is != open || free < 0 {
 		return is != no
 	}
 	mono := l.T.Monos()[free]
-	// The other monomials are known, so the term is a*x + rest.
+	// The other variables have values, so the term is a*x + rest.
 	rest := l.T.Constant()
 	for i, other := range l.T.Monos() {
 		if i != free {
@@ -200,7 +196,7 @@ func (m *machine) assumeLiteral(l *lia.Literal) bool {
 	case l.Kind == lia.LE:
 		return m.bound(mono.Var, ptr(at.CeilDiv(mono.Coef)), nil)
 	case l.Kind == lia.EQ && !l.Neg:
-		x := at.FloorDiv(mono.Coef) // the division is exact, because solvable was true
+		x := at.FloorDiv(mono.Coef) // exact, because solvable was true
 		return m.bound(mono.Var, &x, &x)
 	case l.Kind == lia.EQ && mono.Coef.Divides(at):
 		return m.exclude(mono.Var, at.FloorDiv(mono.Coef))
@@ -210,8 +206,7 @@ func (m *machine) assumeLiteral(l *lia.Literal) bool {
 
 func ptr(n num.Int) *num.Int { return &n }
 
-// bound adds bounds to a variable without a value, and sets its value if they leave only
-// one.
+// bound adds bounds to an unknown variable, and sets its value if they leave only one.
 func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	c := &m.cells[v]
 	if !c.noted {
@@ -236,8 +231,7 @@ func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	return true
 }
 
-// exclude excludes a value of a variable without a known value: if one of its bounds is
-// that value, exclude moves the bound.
+// exclude moves a bound of an unknown variable if the bound is the value x.
 func (m *machine) exclude(v lia.Var, x num.Int) bool {
 	c := &m.cells[v]
 	switch {

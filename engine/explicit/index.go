@@ -7,37 +7,36 @@ import (
 	"ic3play/lia/num"
 )
 
-// index finds the nodes that may cover a node v: nodes of v's location whose valuations are
-// subsets of v's valuation. The nodes of a location are grouped by the values of the variables
-// that have a value at all of them. Each group is a trie over the other values, because there
-// can be as many different sets of variables as nodes.
+// index finds the nodes that may cover a node v: those at v's location whose valuation is a subset
+// of v's. It groups a location's nodes by the values of the variables that all of them know. Each
+// group is a trie over the other values, because nodes can have as many different sets of variables
+// as there are nodes.
 type index struct {
 	store *store
-	// idle reports whether a node was pruned, so that it cannot cover others any more. There may
-	// be a hundred times as many idle nodes as other ones.
+	// idle reports whether a node was pruned, so that it covers no others. There can be a hundred
+	// times as many idle nodes as others.
 	idle func(*node) bool
-	at   []place // by location
+	at   []place
 }
 
 type place struct {
-	shared *domain // variables with a value in every node's valuation; nil before the first node
+	shared *domain // variables that all nodes know; nil before the first node
 	groups map[*valuation]*trie
-	nodes  []*node // all nodes, in order of arrival
-	full   int     // number of nodes above which renew is called to remove idle ones
+	nodes  []*node // in order of arrival
+	full   int     // renew removes idle nodes above this number
 }
 
-// fewNodes is the number of nodes of a location up to which idle ones are never removed.
+// Up to fewNodes nodes of a location, idle ones stay.
 const fewNodes = 64
 
-// trie has nodes by their values, variable by variable in order. If all nodes below have
-// the same valuation, the trie has no further levels for its values. This saves memory,
-// because most valuations belong to one node.
+// trie has nodes by their values, variable by variable. It has no further levels if all its nodes
+// have the same valuation. This saves memory, because most valuations belong to one node.
 type trie struct {
 	kids  []branch
-	more  map[lia.Var]map[int64]*trie // index of the kids if there are many
-	nodes []*node                     // nodes without further values, or those with the valuation rest
-	rest  *valuation                  // if not nil, the valuation of all nodes here; the trie then has no kids
-	from  int                         // index in rest of the first variable that has no level
+	more  map[lia.Var]map[int64]*trie // index of the kids if they are many
+	nodes []*node                     // without further values, or with the valuation rest
+	rest  *valuation                  // if not nil, the valuation of all nodes here; then there are no kids
+	from  int                         // the index in rest of the first variable without a level
 }
 
 type branch struct {
@@ -46,11 +45,11 @@ type branch struct {
 	to    *trie
 }
 
-// fewKids is the number of kids up to which they are searched linearly.
+// Up to fewKids kids are searched linearly.
 const fewKids = 8
 
-// kid returns a child or nil. The map has hashes of large values as keys, so the caller
-// must compare the value of the result.
+// kid returns a child or nil. Large values have hashes as keys, so the caller must compare the
+// value.
 func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	if t.more != nil {
 		return t.more[v][intKey(value)]
@@ -63,7 +62,7 @@ func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	return nil
 }
 
-// intKey returns a map key for a number: the number itself, or a hash if it is large.
+// intKey returns the number itself, or a hash if it is large.
 func intKey(x num.Int) int64 {
 	if n, ok := x.Int64(); ok {
 		return n
@@ -71,7 +70,7 @@ func intKey(x num.Int) int64 {
 	return int64(x.Hash())
 }
 
-// cut removes an empty child from the kids and from the map.
+// cut removes an empty child.
 func (t *trie) cut(gone *trie) {
 	i := slices.IndexFunc(t.kids, func(b branch) bool { return b.to == gone })
 	b := t.kids[i]
@@ -79,13 +78,12 @@ func (t *trie) cut(gone *trie) {
 	if t.more == nil {
 		return
 	}
-	// Values with the same key are one entry of the map: the last one.
+	// If values have the same key, the map has only the last one.
 	if key := intKey(b.value); t.more[b.v][key] == gone {
 		delete(t.more[b.v], key)
 	}
 }
 
-// grow returns a child and creates it if necessary.
 func (t *trie) grow(v lia.Var, value num.Int) *trie {
 	to := t.kid(v, value)
 	if to != nil {
@@ -115,7 +113,6 @@ func newIndex(s *store, locs int, idle func(*node) bool) *index {
 	return &index{store: s, idle: idle, at: make([]place, locs)}
 }
 
-// add adds a node that may cover others.
 func (x *index) add(v *node) {
 	p := &x.at[v.Loc]
 	over := v.Label.values.over
@@ -132,7 +129,6 @@ func (x *index) add(v *node) {
 	p.add(x.store, v)
 }
 
-// renew removes the idle nodes of a location and rebuilds its groups.
 func (x *index) renew(p *place) {
 	p.nodes = slices.DeleteFunc(p.nodes, x.idle)
 	p.full = 2 * len(p.nodes)
@@ -166,8 +162,7 @@ func (p *place) add(s *store, v *node) {
 	}
 }
 
-// nextUnshared skips the variables of v, from index k on, that have a value at every node of the
-// location. It returns the index of the next variable.
+// nextUnshared returns the first index from k on whose variable is not in p.shared.
 func (p *place) nextUnshared(v *valuation, k int) int {
 	for k < len(v.values) {
 		if _, shared := slices.BinarySearch(p.shared.vars, v.over.vars[k]); !shared {
@@ -189,8 +184,8 @@ func (p *place) layOut(t *trie) {
 	}
 }
 
-// candidates calls the function visit with the nodes whose values are among those of v,
-// until visit returns true. It removes the idle nodes that it finds.
+// candidates visits the nodes whose values are among those of v, until visit returns true. It
+// removes idle nodes that it finds.
 func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	p := &x.at[v.Loc]
 	if p.shared == nil {
@@ -210,8 +205,7 @@ func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	return err
 }
 
-// find calls the function visit with the nodes below t whose remaining values are among
-// those of v from index i on.
+// find visits the nodes below t whose remaining values are among those of v from index i on.
 func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
 	kept := t.nodes[:0]
 	for _, w := range t.nodes {

@@ -8,9 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestIndexForgets removes nodes repeatedly, as refinement does. Among the remaining nodes,
-// the index must find the same coverers as a linear search. It must not keep the removed
-// nodes in memory.
+// After repeated removals, as in refinement, the index must find the same coverers as a linear
+// search, and must not keep removed nodes in memory.
 func TestIndexForgets(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	s := newStore()
@@ -78,7 +77,6 @@ func TestIndexForgets(t *testing.T) {
 	}
 }
 
-// allValuations returns all valuations of a store.
 func allValuations(s *store) []*valuation {
 	var out []*valuation
 	for _, vs := range s.valuations {

@@ -7,22 +7,19 @@ import (
 	"ic3play/engine/trace"
 )
 
-// foundPath is the Step in the event of a label that becomes false because its path is
-// infeasible.
+// foundPath is the event's Step when a label becomes false because its path is infeasible.
 const foundPath = "path"
 
-// lose records an infeasible path to the error that values allow. The parameter core has
-// the steps whose guards are contradictory, in order.
+// lose records an infeasible path to the error that values allow. core has the steps whose guards
+// are contradictory, in order.
 //
-// Some node of the path is unreachable although its values do not show it. lose labels this
-// node false and prunes the nodes below it. The labels of the nodes above it stay correct.
-// But below them the search explored only this path, and another node with the same values
-// may be on a feasible one. So these nodes cover no other nodes from here on, and the nodes
-// that they covered become open again.
+// Some node of the path is unreachable although its values do not show it. lose labels it false and
+// prunes the nodes below it. The labels above it stay correct. But another node with the same
+// values may be on a feasible path, and the search has explored only this one. So the nodes above
+// cover no others from now on, and the nodes that they covered become open again.
 //
-// With this rule alone, the search could explore iterations of one loop for ever, and never the
-// other nodes. So if the covered node is at a loop head, one or more iterations later, it stays
-// covered until no other node is open.
+// With this rule alone, the search could explore iterations of one loop for ever. So a covered node
+// at a loop head, one or more iterations later, stays covered until no other node is open.
 func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	v := nodes[len(edges)]
 	s.spurious++
@@ -31,7 +28,7 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 		s.lost = v
 	}
 	if s.spurious > int64(s.set.behind) {
-		// Expand the node without children, so that it leaves the frontier.
+		// A node without children leaves the frontier.
 		return s.tree.Expand(v, nil)
 	}
 	n, err := s.shortest(edges, core)
@@ -54,8 +51,8 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	return nil
 }
 
-// waits reports whether a covered node should wait: it is at a loop head below w, at least
-// one iteration later, and has not been opened yet.
+// waits reports whether a covered node should wait: it is at a loop head below w, at least one
+// iteration later, and look has not opened it.
 func (s *search) waits(v, w *node) bool {
 	if !s.Program.Locs[v.Loc].LoopHead || s.again[v] {
 		return false
@@ -66,9 +63,8 @@ func (s *search) waits(v, w *node) bool {
 	return v == w
 }
 
-// shortest returns the length of the shortest infeasible prefix of a path that it finds.
-// The parameter core has the steps of the path whose guards are contradictory. Each further
-// prefix that it tries costs a query.
+// shortest looks for a short infeasible prefix of the path and returns its length. core has the
+// steps whose guards are contradictory. Each attempt costs a query.
 func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	for {
 		n := core[len(core)-1] + 1
@@ -84,8 +80,7 @@ func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	}
 }
 
-// look opens the nodes of s.rounds that are nearest to the entry; they wait at loop heads. It
-// reports whether there are any.
+// look opens the waiting nodes that are nearest to the entry. It reports whether there are any.
 func (s *search) look() bool {
 	if s.spurious > int64(s.set.behind) {
 		return false
@@ -94,7 +89,7 @@ func (s *search) look() bool {
 	depth := -1
 	for _, v := range s.rounds {
 		if v.Coverer == nil || !s.behind[v.Coverer] {
-			continue // the node was pruned
+			continue
 		}
 		left = append(left, v)
 		if depth < 0 || v.Depth < depth {

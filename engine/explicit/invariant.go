@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// invariant returns the invariant of the finished tree. It has formulas at loop heads and
-// at locations with several incoming edges; they imply the labels at the other locations.
+// invariant returns the invariant of the finished tree. It has formulas at loop heads and at
+// locations with several incoming edges; they imply the labels elsewhere.
 func (s *search) invariant() (cfa.Invariant, error) {
 	type known struct {
 		values  []*valuation
@@ -49,14 +49,14 @@ func (s *search) invariant() (cfa.Invariant, error) {
 	return inv, nil
 }
 
-// summarise returns a formula that is equivalent to the disjunction of valuations.
+// summarise returns a short formula equivalent to the disjunction.
 func (s *search) summarise(all []*valuation) (lia.Formula, error) {
 	all = s.weakest(all)
 	sum := newSummary(len(s.Program.Vars), all, s.Meter.Tick)
 	return sum.formula(sum.table(all))
 }
 
-// weakest returns the valuations that imply no other one in the list.
+// weakest drops valuations that imply another one.
 func (s *search) weakest(all []*valuation) []*valuation {
 	x := newIndex(s.store, 1, func(*node) bool { return false })
 	nodes := make([]*node, len(all))
@@ -72,7 +72,6 @@ func (s *search) weakest(all []*valuation) []*valuation {
 		}
 		seen[v.Label.values] = true
 		weaker := false
-		// The callback returns no error, so candidates does not either.
 		_ = x.candidates(v, func(w *node) (bool, error) {
 			weaker = w.Label.values != v.Label.values
 			return weaker, nil

@@ -8,13 +8,13 @@ import (
 	"ic3play/lia"
 )
 
-// label is the label of a node: known values, and a predicate abstraction. It is immutable.
+// label is a node's known values and predicate abstraction. It is immutable.
 type label struct {
-	values  *valuation // nil if the label is false
+	values  *valuation // nil for the label false
 	formula *art.Label // nil in engines without predicates
-	tracked []lia.Var  // the variables whose values the label has if they are known
-	// known is the number of active predicates when the label was computed. seen has the
-	// values of variables on the path, for engines that count them.
+	tracked []lia.Var  // variables that have values if these are known
+	// known is the number of active predicates when the label was computed. seen has the values on
+	// the path, for engines that count them.
 	known int
 	seen  *history
 }
@@ -45,7 +45,7 @@ func (d labels) Entails(at cfa.Loc, a, b *label) (bool, error) {
 	return d.facts.Entails(at, a.formula, b.formula)
 }
 
-// Text implements art.Domain. It returns texts like "x = 3, y = ?".
+// Text returns texts such as "x = 3, y = ?", for art.Domain.
 func (d labels) Text(l *label) (string, []string) {
 	if d.Bottom(l) {
 		return "false", nil

@@ -6,16 +6,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// machine computes strongest postconditions of valuations. Between edges, its cells have
-// the known values of state variables. Values of inputs, and bounds, are valid only while
-// an edge is taken.
+// machine computes strongest postconditions of valuations. Between edges, its cells have the known
+// values of state variables. Inputs and bounds are valid only while an edge is taken.
 type machine struct {
 	p     *cfa.Program
 	cells []cell
-	off   []bool // by variable: whether its value is never tracked, even if it is known
-	// touched are the variables whose cells have bounds or values from the current edge,
-	// and learnt those to which the guard gave values. changed reports whether the guard
-	// implied a new fact.
+	off   []bool // off[v]: the value of v is never tracked
+	// touched are the variables with bounds or values from this edge, learnt those to which the
+	// guard gave values. changed says that the guard implied something new.
 	touched, learnt []lia.Var
 	changed         bool
 	after           []set // assigned values, stored after all terms are evaluated
@@ -25,7 +23,6 @@ type machine struct {
 	steps int64 // number of edges taken
 }
 
-// set is the result of an assignment.
 type set struct {
 	v     lia.Var
 	known bool
@@ -36,18 +33,17 @@ func newMachine(p *cfa.Program) *machine {
 	return &machine{p: p, cells: make([]cell, len(p.Vars)+p.NumIn), off: make([]bool, len(p.Vars))}
 }
 
-// load sets the cells to the values of v.
 func (m *machine) load(v *valuation) {
 	for x := range m.p.Vars {
-		m.cells[x].known = false // between edges the cells have no other data
+		m.cells[x].known = false // other fields are unused between edges
 	}
 	for i, x := range v.over.vars {
 		m.cells[x] = cell{known: true, value: v.values[i]}
 	}
 }
 
-// take takes an edge, and reports whether the values allow it. Afterwards learnt has the
-// variables to which the edge's guard gave values.
+// take takes an edge, or returns false if the values forbid it. Then learnt has the variables to
+// which the guard gave values.
 func (m *machine) take(e *cfa.Edge) bool {
 	m.steps++
 	m.learnt = m.learnt[:0]
@@ -97,7 +93,7 @@ func (m *machine) assign(e *cfa.Edge) {
 	}
 }
 
-// collect returns the known values of some variables, which are sorted.
+// collect returns the known values of the sorted variables.
 func (m *machine) collect(s *store, want []lia.Var) *valuation {
 	m.vars, m.values = m.vars[:0], m.values[:0]
 	for _, x := range want {
@@ -108,8 +104,8 @@ func (m *machine) collect(s *store, want []lia.Var) *valuation {
 	return s.make(m.vars, m.values)
 }
 
-// post returns the strongest postcondition of v over an edge, restricted to the given
-// variables. It returns nil if the edge cannot be taken.
+// post returns the strongest postcondition of v over an edge, restricted to these variables. It is
+// nil if the edge cannot be taken.
 func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *valuation {
 	m.load(v)
 	if !m.take(&m.p.Edges[id]) {
@@ -118,8 +114,8 @@ func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *v
 	return m.collect(s, want)
 }
 
-// refuted takes the edges in sequence, starting with the current cells. It returns the
-// index of the first edge that cannot be taken, or -1.
+// refuted takes edges in sequence from the current cells. It returns the index of the first edge
+// that cannot be taken, or -1.
 func (m *machine) refuted(edges []cfa.EdgeID) int {
 	for i, id := range edges {
 		if !m.take(&m.p.Edges[id]) {

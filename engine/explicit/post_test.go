@@ -11,8 +11,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestPost compares the postconditions of random valuations with enumeration: they must
-// include all successors, and be monotonic.
+// Postconditions of random valuations must include all successors, and be monotonic.
 func TestPost(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	none, some, values := 0, 0, 0
@@ -56,7 +55,6 @@ func TestPost(t *testing.T) {
 	}
 }
 
-// TestGuards checks which values of x, y and an input a guard implies.
 func TestGuards(t *testing.T) {
 	x, y, q := lia.V(0), lia.V(1), lia.V(3)
 	n := lia.Int
@@ -70,8 +68,8 @@ func TestGuards(t *testing.T) {
 	}
 	for name, tt := range map[string]struct {
 		guard lia.Formula
-		y     string // the value of y; "" if it is not known
-		want  string // values of x and y, and of z, to which the edge assigns the input; "none" if the edge cannot be taken
+		y     string
+		want  string // of x and y, and of z, to which the edge assigns the input; "none" if the edge cannot be taken
 	}{
 		"nothing":                     {lia.True(), "", "x = ?, y = ?, z = ?"},
 		"false":                       {lia.Lt(y), "3", "none"},
@@ -111,7 +109,7 @@ func TestGuards(t *testing.T) {
 			from = s.make([]lia.Var{1}, []num.Int{value})
 		}
 		m := newMachine(p)
-		for range 2 { // the second use must give the same result as the first
+		for range 2 { // the second use must give the same result
 			got := "none"
 			if v := m.post(s, from, 0, []lia.Var{0, 1, 2}); v != nil {
 				got, _ = v.write([]lia.Var{0, 1, 2}, p.VarName)
@@ -123,7 +121,6 @@ func TestGuards(t *testing.T) {
 	}
 }
 
-// formula returns the valuation as equations.
 func (v *valuation) formula() lia.Formula {
 	fs := make([]lia.Formula, len(v.values))
 	for i, x := range v.over.vars {

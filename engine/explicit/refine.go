@@ -12,10 +12,10 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// removal returns the position of each variable in the order in which interpolation tries
-// to drop variables. The order decides which variables are tracked if several sets suffice.
-// Counters, which are assigned terms of themselves, come first; then variables that more
-// edges assign; then variables with larger numbers, which are local.
+// removal returns each variable's position in the order in which interpolation drops variables. If
+// several sets suffice, the order decides which variables are tracked. First come counters, which
+// are assigned terms of themselves, then variables that more edges assign, then larger numbers,
+// which are local.
 func removal(p *cfa.Program) []int {
 	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -46,9 +46,9 @@ func removal(p *cfa.Program) []int {
 	return order
 }
 
-// refineValues decides whether the values of all variables refute a path to the error. If so, it
-// adds the variables of the interpolants (the paper's Algorithm 4) to the precision of the
-// path's locations. It then prunes the tree at the first node that lacks one of these variables.
+// refineValues decides whether values refute a path to the error. If so, it adds the interpolants'
+// variables (the paper's Algorithm 4) to the precision of the path's locations, and prunes the tree
+// at the first node that lacks one.
 func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	needed := s.contradiction(edges)
 	if needed == nil {
@@ -56,7 +56,7 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	}
 	s.emitOutcome(nodes[len(edges)], art.Refuted)
 	s.refinements++
-	interpolants := make([]*valuation, len(nodes)) // elements after the contradiction stay nil
+	interpolants := make([]*valuation, len(nodes)) // nil after the contradiction
 	interpolants[0] = s.store.none
 	for i := 1; i < len(nodes); i++ {
 		if err := s.Meter.Tick(); err != nil {
@@ -83,7 +83,6 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	return s.takeBack(nodes), nil
 }
 
-// emitInterpolants emits an event for each interpolant of a path.
 func (s *search) emitInterpolants(nodes []*node, interpolants []*valuation) {
 	if !s.Rec.On() {
 		return
@@ -97,9 +96,9 @@ func (s *search) emitInterpolants(nodes []*node, interpolants []*valuation) {
 	}
 }
 
-// contradiction follows a path from the entry with all values that can be known. If these
-// values refute the path, it returns, for each location before the edge that cannot be
-// taken, the variables on which the contradiction depends. Otherwise it returns nil.
+// contradiction follows a path with all values that can be known. If they refute the path, it
+// returns, for each location before the impossible edge, the variables on which the contradiction
+// depends. Otherwise it returns nil.
 func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
 	m := s.machine
 	m.load(s.store.none)
@@ -125,7 +124,6 @@ func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
 	return out
 }
 
-// note adds a formula's state variables to a set.
 func (s *search) note(at map[lia.Var]bool, f lia.Formula) {
 	f.Vars(func(v lia.Var) {
 		if !s.Program.IsInput(v) {
@@ -134,8 +132,8 @@ func (s *search) note(at map[lia.Var]bool, f lia.Formula) {
 	})
 }
 
-// sourceVars returns the variables whose values at the source of an edge determine the targets,
-// which are variables after the edge. The guard determines the variables in the list learnt.
+// sourceVars returns the variables at an edge's source that determine the target variables after
+// it. The guard determines those in learnt.
 func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]bool) map[lia.Var]bool {
 	at := make(map[lia.Var]bool, len(targets))
 	for v := range targets {
@@ -155,7 +153,7 @@ func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]b
 	for _, t := range terms {
 		for _, mono := range t.Monos() {
 			if s.Program.IsInput(mono.Var) {
-				guard = true // the guard may have given the input its value
+				guard = true // the guard may determine the input
 			} else {
 				at[mono.Var] = true
 			}
@@ -164,7 +162,7 @@ func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]b
 	if guard {
 		s.note(at, e.Guard)
 	}
-	// The term may depend on what the guard implies about variables that the edge assigns.
+	// The term may depend on variables that the guard determines.
 	for _, v := range learnt {
 		if at[v] {
 			s.note(at, e.Guard)
@@ -173,12 +171,10 @@ func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]b
 	return at
 }
 
-// interpolate is the paper's Algorithm 3. It returns those values of v, after step i of a path,
-// that are needed to refute the rest of the path. The parameter previous is the previous
-// interpolant. interpolate first tries to drop all variables that are not in the set needed: the
-// first contradiction does not depend on them. If the remaining values still refute the rest of
-// the path, it then tries the remaining variables one by one. Otherwise it tries all variables
-// one by one.
+// interpolate is the paper's Algorithm 3. It returns the values of v, after step i of a path, that
+// are needed to refute the rest of the path. It first tries to drop all variables that are not in
+// needed, on which the first contradiction does not depend. Then it tries to drop the remaining
+// ones one by one.
 func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
 	attempt := func(gone []lia.Var) bool {
 		less := s.store.without(v, func(x lia.Var) bool { return slices.Contains(gone, x) })
@@ -203,8 +199,8 @@ func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.
 		rest = slices.Clone(v.over.vars)
 	}
 	if v == previous && !s.reads(&s.Program.Edges[edges[i-1]], previous) {
-		// The step neither reads nor changes these values, and the previous interpolation
-		// needed each of them to refute the rest of the path.
+		// The step neither reads nor changes these values, and the previous interpolation needed
+		// each of them.
 		return v
 	}
 	sorting.By(rest, func(a, b lia.Var) int { return s.order[a] - s.order[b] })
@@ -214,7 +210,6 @@ func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.
 	return v
 }
 
-// reads reports whether an edge reads a variable of a valuation.
 func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 	for _, x := range s.Program.Reads(e) {
 		if _, ok := slices.BinarySearch(v.over.vars, x); ok {
@@ -224,9 +219,8 @@ func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 	return false
 }
 
-// emitRemoval emits the event of an attempt to drop variables after step i of a path. The
-// parameter refutedAfter is the number of further steps after which the remaining values refute
-// the path, or -1.
+// emitRemoval emits an attempt to drop variables after step i of a path. refutedAfter is the number
+// of further steps after which the other values refute the path, or -1.
 func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, gone []lia.Var, less *valuation, refutedAfter int) {
 	if !s.Rec.On() {
 		return
@@ -247,7 +241,7 @@ func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *v
 	s.Rec.Emit(e)
 }
 
-// track adds variables to the precision of the locations in the scope around a location.
+// track adds variables to the precision of the locations in the scope of a location.
 func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	var news []string
 	for _, v := range vars {
@@ -267,8 +261,8 @@ func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	}
 }
 
-// emitPrecision emits the event that a variable is tracked, or no longer tracked, at the
-// locations that the function accepts selects. It emits nothing if there are no such locations.
+// emitPrecision emits that v is tracked, or no longer tracked, at the accepted locations, if there
+// are any.
 func (s *search) emitPrecision(v lia.Var, note string, accepts func(cfa.Loc) bool) {
 	if !s.Rec.On() {
 		return
@@ -284,9 +278,9 @@ func (s *search) emitPrecision(v lia.Var, note string, accepts func(cfa.Loc) boo
 	}
 }
 
-// takeBack finds the first node of a path whose label lacks variables or predicates of its
-// location's current precision. It prunes the tree below the parent of this node, or below the
-// root with the option restart. It reports whether there is such a node.
+// takeBack finds the first node of a path that lacks variables or predicates of its location's
+// precision. It prunes the tree below the node's parent, or with the option restart below the root.
+// It reports whether there is such a node.
 func (s *search) takeBack(nodes []*node) bool {
 	for _, v := range nodes[1:] {
 		if v.Loc == s.Program.Error || !lacks(v.Label.tracked, s.want(v.Loc)) && (s.preds == nil || v.Label.known == s.preds.NumPredicates(v.Loc)) {
@@ -302,7 +296,7 @@ func (s *search) takeBack(nodes []*node) bool {
 	return false
 }
 
-// lacks reports whether some variable of vars is not in the other list. Both lists are sorted.
+// lacks reports whether vars has a variable that is not in there. Both are sorted.
 func lacks(there, vars []lia.Var) bool {
 	for _, v := range vars {
 		if _, ok := slices.BinarySearch(there, v); !ok {

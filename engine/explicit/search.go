@@ -25,17 +25,16 @@ type search struct {
 	live    *cfa.Liveness
 	tracked *precision.Tracked   // nil: all variables are tracked
 	preds   *predabs.Abstraction // nil: there are no predicates
-	// wants has, by location, the variables whose values a label should have, or nil if
-	// want must compute them. allows has the variables whose values a label may have.
+	// wants has the variables whose values a label should have, by location; nil: not yet computed.
+	// allows has those that a label may have.
 	wants, allows [][]lia.Var
-	order         []int // by variable: its position in the order in which interpolation drops variables
-	// lost is the node at the end of the first lost path, which is an infeasible path that
-	// values allow. If it is set, the verdict is never safe. infeasible.go uses the fields below
-	// to explore the nodes that lost paths covered.
+	order         []int // by variable: when interpolation tries to drop it
+	// lost ends the first lost path: an infeasible path that values allow. After that, the verdict
+	// is never safe. The fields below are for the nodes that lost paths covered (infeasible.go).
 	lost   *node
-	behind map[*node]bool // nodes on lost paths, above the ends of the infeasible prefixes
-	rounds []*node        // nodes at loop heads that are covered by a node of an earlier iteration in the set behind
-	again  map[*node]bool // nodes in rounds that the method look has opened
+	behind map[*node]bool // nodes on lost paths, above the infeasible part
+	rounds []*node        // nodes at loop heads covered by an earlier iteration in behind
+	again  map[*node]bool // nodes of rounds that look has opened
 
 	paths, spurious, feasibility int64
 	refinements, tests, dropped  int64
@@ -66,13 +65,13 @@ func newSearch(base *art.Services, set settings) *search {
 	return s
 }
 
-// tracks returns a function that reports whether the value of v can be known at a location.
+// tracks reports whether v's value can be known at a location.
 func (s *search) tracks(v lia.Var) func(cfa.Loc) bool {
 	return func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, v) }
 }
 
-// want returns the variables whose values a label at a location should have. It returns the
-// same slice until the variables change.
+// want returns the variables whose values a label at l should have: the same slice until they
+// change.
 func (s *search) want(l cfa.Loc) []lia.Var {
 	if s.tracked == nil {
 		return s.allow(l)
@@ -83,7 +82,7 @@ func (s *search) want(l cfa.Loc) []lia.Var {
 	return s.wants[l]
 }
 
-// allow returns the variables whose values can be known at a location.
+// allow returns the variables whose values can be known at l.
 func (s *search) allow(l cfa.Loc) []lia.Var {
 	if s.allows[l] == nil {
 		s.allows[l] = slices.DeleteFunc(append([]lia.Var{}, s.live.At(l)...), func(v lia.Var) bool { return s.machine.off[v] })
@@ -91,7 +90,6 @@ func (s *search) allow(l cfa.Loc) []lia.Var {
 	return s.allows[l]
 }
 
-// run runs the search and returns the engine's result.
 func (s *search) run() engine.Result {
 	path, err := s.unwind()
 	switch {
@@ -115,8 +113,8 @@ func (s *search) run() engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }
 
-// unwind is the paper's Algorithm 1, inside Algorithm 2 if the engine refines. It returns
-// a run to the error, or nil when the tree is complete.
+// unwind is the paper's Algorithm 1, inside Algorithm 2 if the engine refines. It returns a path to
+// the error, or nil if the tree is complete.
 func (s *search) unwind() (cfa.Path, error) {
 	for {
 		if err := s.Meter.Tick(); err != nil {
@@ -138,7 +136,7 @@ func (s *search) unwind() (cfa.Path, error) {
 			}
 			continue
 		}
-		// If v was covered, its coverer may have been pruned; try again.
+		// The node that covered v may have been pruned, so try again.
 		if closed, err := s.close(v); err != nil {
 			return nil, err
 		} else if closed {
@@ -150,7 +148,7 @@ func (s *search) unwind() (cfa.Path, error) {
 	}
 }
 
-// expand gives a leaf its children, and covers those that older nodes can cover.
+// expand gives a leaf its children, and covers those that it can.
 func (s *search) expand(v *node) error {
 	err := s.tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *label, error) {
 		l, err := s.post(v.Label, edges[0])
@@ -184,8 +182,8 @@ func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 	return l, err
 }
 
-// close covers a node by an older one if possible. Otherwise it adds the node to the index.
-// It reports whether it covered the node.
+// close covers a node by an older one, or adds it to the index. It reports whether it covered the
+// node.
 func (s *search) close(v *node) (bool, error) {
 	covered := false
 	err := s.index.candidates(v, func(w *node) (bool, error) {
@@ -205,9 +203,8 @@ func (s *search) close(v *node) (bool, error) {
 	return covered, err
 }
 
-// reached examines the path to a node at the error. If the path is feasible, it returns the
-// run. Otherwise it refines the abstraction so that the node becomes unreachable, or
-// records the path as lost.
+// reached examines the path to a node at the error. It returns a feasible path. Otherwise it
+// refines the abstraction so that the node becomes unreachable, or records the path as lost.
 func (s *search) reached(v *node) (cfa.Path, error) {
 	nodes := s.tree.Path(v)
 	edges, _ := art.Single(nodes)
@@ -232,15 +229,13 @@ func (s *search) reached(v *node) (cfa.Path, error) {
 	return nil, s.lose(nodes, edges, core)
 }
 
-// emitOutcome emits the event for the outcome of a path.
 func (s *search) emitOutcome(v *node, what string) {
 	if s.Rec.On() {
 		s.Rec.Emit(trace.Event{Kind: trace.Path, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: what})
 	}
 }
 
-// errLost returns the reason of a search that ends without a bug after it lost the path to
-// v.
+// errLost is the reason when a search ends without a bug after it lost the path to v.
 func errLost(v *node) error {
 	return engine.Reason{Code: engine.Exhausted, Text: "values cannot refute the path to node " + strconv.Itoa(v.ID) + ", which cannot be run"}
 }

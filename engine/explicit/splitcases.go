@@ -5,17 +5,16 @@ import (
 	"ic3play/lia"
 )
 
-// mostApart limits the edges into which one edge is split.
+// mostApart limits the edges that replace one edge.
 const mostApart = 64
 
-// splitCases splits edges that large blocks joined (pass.JoinedBlocks). If the guard of an edge
-// defines the assigned values by cases, splitCases replaces the edge by one edge for each case.
-// That edge has the assignments of the case. It splits only disjunctions that mention a derived
-// input. An edge with more than mostApart cases is not split.
+// splitCases splits edges that large blocks joined (pass.JoinedBlocks). If a guard defines the
+// assigned values by cases, it replaces the edge by one edge for each case, with the case's
+// assignments. It splits only disjunctions that mention a derived input, and no edge with more than
+// mostApart cases.
 //
-// The second result maps new edges to those of p. A path of the new program is a path of p,
-// with the original edges and the same inputs. An invariant of the new program is an
-// invariant of p.
+// The second result maps new edges to those of p. A path of the new program is a path of p, with
+// the original edges and the same inputs. An invariant of the new program is an invariant of p.
 func splitCases(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	var edges []cfa.Edge
 	var of []cfa.EdgeID
@@ -37,7 +36,7 @@ func splitCases(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	return q, of
 }
 
-// caseGuards returns guards whose disjunction is equivalent to the edge's guard.
+// caseGuards returns guards whose disjunction is the edge's guard.
 func caseGuards(e *cfa.Edge) []lia.Formula {
 	chosen := map[lia.Var]bool{}
 	for _, in := range e.Inputs {
@@ -50,8 +49,8 @@ func caseGuards(e *cfa.Edge) []lia.Formula {
 	return all
 }
 
-// cases splits a formula at the disjunctions that mention chosen variables. It returns
-// nil if there are too many cases.
+// cases splits f at disjunctions that mention chosen variables. It returns nil if there are too
+// many cases.
 func cases(f lia.Formula, chosen map[lia.Var]bool) []lia.Formula {
 	var out []lia.Formula
 	switch f.Op() {

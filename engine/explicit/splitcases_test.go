@@ -15,8 +15,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// oneOrThree returns a loop with one edge that joins two cases: an input decides whether v0
-// becomes 1 or 3. The program reaches the error if v0 equals the argument.
+// oneOrThree returns a loop with one joined edge, in which an input sets v0 to 1 or 3. The error is
+// reached if v0 equals fails.
 func oneOrThree(fails int64) *cfa.Program {
 	b := cfatest.New(1, 3)
 	b.Init(1)
@@ -29,8 +29,7 @@ func oneOrThree(fails int64) *cfa.Program {
 	return b.Done()
 }
 
-// TestValuesOfJoinedWays checks the engine that Values returns for portfolios, on an edge that
-// joins two cases. The value that each case assigns decides the verdict. Events and paths must
+// The engine for portfolios must distinguish the values of a joined edge. Events and paths must
 // refer to the given program.
 func TestValuesOfJoinedWays(t *testing.T) {
 	for fails, want := range map[int64]engine.Verdict{2: engine.Safe, 3: engine.Unsafe} {
@@ -51,16 +50,15 @@ func TestValuesOfJoinedWays(t *testing.T) {
 	}
 }
 
-// TestApartKeepsEachStep enumerates the states of random programs. A split program must
-// have the same verdict and pass Sanity, and each of its steps must be a step of the
-// original edge.
+// A split random program must have the same verdict and pass Sanity, and each of its steps must be
+// a step of the original edge.
 func TestApartKeepsEachStep(t *testing.T) {
 	divided := 0
 	for seed := range rounds.Of(t, 300, 60) {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 5)), seed%4 != 3)
 		b := cfatest.Builder{Program: p.With(p.Locs, slices.Clone(p.Edges))}
 		b.NumIn = p.NumIn
-		for i := range b.Edges { // the assigned value depends on the case
+		for i := range b.Edges {
 			e := &b.Edges[i]
 			if len(e.Assigns) == 0 || i%2 == seed%2 {
 				continue
@@ -102,8 +100,8 @@ func TestApartKeepsEachStep(t *testing.T) {
 	}
 }
 
-// TestSplitCasesLeavesMany checks that splitCases splits neither an edge with too many cases nor a
-// choice that does not affect assignments.
+// splitCases must split neither an edge with too many cases nor a choice that assignments do not
+// depend on.
 func TestSplitCasesLeavesMany(t *testing.T) {
 	for _, kind := range []cfa.InputKind{cfa.Derived, cfa.Nondet} {
 		b := cfatest.New(1, 3)

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// table is a set of valuations, one in each row. An entry is the index of the value among
-// the variable's values, or unknown. Rows are sorted and unique.
+// table is a set of valuations, one in each row. An entry is an index into the variable's values,
+// or unknown. Rows are sorted and unique.
 type table struct {
 	vars []lia.Var
 	rows [][]int32
@@ -18,19 +18,17 @@ type table struct {
 
 const unknown = -1
 
-// summary computes short formulas that are equivalent to tables. A variable that is
-// constant, or a linear function of another variable, becomes an equation. Variables with
-// independent values become separate conjuncts. Otherwise the formula is a disjunction over
-// the values of one variable, in which values with the same rows in the other columns are
-// grouped.
+// summary computes short formulas equivalent to tables. A variable that is constant, or linear in
+// another one, becomes an equation. Variables with independent values become separate conjuncts.
+// Otherwise the formula is a disjunction over the values of one variable; values with equal rows in
+// the other columns form one disjunct.
 type summary struct {
-	values [][]num.Int // by variable: its values, ascending
+	values [][]num.Int
 	tick   func() error
 	done   map[string]lia.Formula
 }
 
-// newSummary returns a summary with the values of the given valuations. Variables have
-// numbers below vars.
+// newSummary prepares tables of these valuations. Variables have numbers below vars.
 func newSummary(vars int, all []*valuation, tick func() error) *summary {
 	s := &summary{values: make([][]num.Int, vars), tick: tick, done: map[string]lia.Formula{}}
 	for _, v := range all {
@@ -45,7 +43,6 @@ func newSummary(vars int, all []*valuation, tick func() error) *summary {
 	return s
 }
 
-// table returns the table of valuations.
 func (s *summary) table(all []*valuation) table {
 	var t table
 	at := make([]int, len(s.values))
@@ -75,7 +72,7 @@ func (t *table) sort() {
 	t.rows = slices.CompactFunc(t.rows, slices.Equal[[]int32])
 }
 
-// projection returns the projection of a table to the given columns, without duplicate rows.
+// projection returns the table's columns, without duplicate rows.
 func (t *table) projection(columns []int) table {
 	out := table{vars: make([]lia.Var, len(columns))}
 	for i, c := range columns {
@@ -92,7 +89,6 @@ func (t *table) projection(columns []int) table {
 	return out
 }
 
-// key returns a string that is equal for equal tables.
 func (t *table) key() string {
 	b := make([]byte, 0, 4*(len(t.rows)+1)*len(t.vars))
 	for _, v := range t.vars {
@@ -107,7 +103,7 @@ func (t *table) key() string {
 	return string(b)
 }
 
-// formula returns the formula of a table; results are cached.
+// formula returns the formula of a table, from a cache.
 func (s *summary) formula(t table) (lia.Formula, error) {
 	switch {
 	case len(t.rows) == 0:
@@ -167,8 +163,8 @@ func column(t *table, c int) []int32 {
 	return slices.Compact(out)
 }
 
-// equations returns equations for the variables that are constant or determined by others,
-// and the columns of the remaining variables.
+// equations returns equations for variables that are constant or determined by others, and the
+// columns of the rest.
 func (s *summary) equations(t *table) (out []lia.Formula, left []int) {
 	for c := range t.vars {
 		determined := false
@@ -188,8 +184,7 @@ func (s *summary) equations(t *table) (out []lia.Formula, left []int) {
 	return out, left
 }
 
-// constant returns a formula for column c if the variable has the same value in all rows,
-// or is unknown in all rows.
+// constant returns a formula for a column with one entry in all rows.
 func (s *summary) constant(t *table, c int) (lia.Formula, bool) {
 	first := t.rows[0][c]
 	for _, row := range t.rows {
@@ -207,7 +202,7 @@ func (s *summary) equal(x lia.Var, k int32) lia.Formula {
 	return lia.Eq(lia.V(x).AddConst(s.values[x][k].Neg()))
 }
 
-// line returns an equation for column c if it is a linear function of column d.
+// line returns an equation for column c if it is linear in column d.
 func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	var y0, x0, dy, dx num.Int
 	for i, row := range t.rows {
@@ -233,19 +228,18 @@ func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	if dx.IsZero() || dy.IsZero() {
 		return lia.Formula{}, false // constants have their own equations
 	}
-	// (y - y0)*dx = (x - x0)*dy: for each x of the table, the table's y is the only
-	// solution.
+	// (y - y0)*dx = (x - x0)*dy: each x of the table determines its y.
 	term := lia.V(t.vars[c]).AddConst(y0.Neg()).Mul(dx).Sub(lia.V(t.vars[d]).AddConst(x0.Neg()).Mul(dy))
 	return lia.Eq(term), true
 }
 
-// independent returns groups of columns such that the table is the product of its
-// projections to the groups. It returns nil if it finds no such groups.
+// independent divides the columns so that the table is the product of its projections. It returns
+// nil if it finds no division.
 func (s *summary) independent(t *table) [][]int {
 	n := len(t.vars)
 	of := make([]int, n)
 	sizes := make([]int, n)
-	ids := make([][]int32, n) // by column and row: the index of the entry among the column's values
+	ids := make([][]int32, n) // by column and row: indices into the column's values
 	for c := range of {
 		of[c] = c
 		values := column(t, c)
@@ -284,7 +278,7 @@ func (s *summary) independent(t *table) [][]int {
 		all = append(all, byRoot[r])
 		part := t.projection(byRoot[r])
 		if product *= len(part.rows); product > len(t.rows) {
-			return nil // three or more columns depend on each other, although they are pairwise independent
+			return nil // pairwise independent columns depend on each other
 		}
 	}
 	if product != len(t.rows) {
@@ -293,8 +287,7 @@ func (s *summary) independent(t *table) [][]int {
 	return all
 }
 
-// crossed reports whether the rows contain all pairs of the values of two columns. na and
-// nb are the numbers of values.
+// crossed reports whether the rows contain all pairs of the na and nb values of two columns.
 func crossed(a, b []int32, na, nb int) bool {
 	if na*nb > len(a) {
 		return false
@@ -312,8 +305,7 @@ func crossed(a, b []int32, na, nb int) bool {
 	return false
 }
 
-// split returns a disjunction over the values of one variable. It chooses the variable with the
-// fewest values.
+// split returns a disjunction over the values of the variable with the fewest values.
 func (s *summary) split(t *table) (lia.Formula, error) {
 	best, least := 0, -1
 	for c := range t.vars {
@@ -360,8 +352,8 @@ func (s *summary) split(t *table) (lia.Formula, error) {
 	return lia.Or(out...), nil
 }
 
-// runs returns the formula that x has one of the values with the ascending indices ks.
-// Arithmetic progressions become bounds and a divisibility.
+// runs returns the formula that x has one of the values with the ascending indices ks. Arithmetic
+// progressions become bounds and a divisibility.
 func (s *summary) runs(x lia.Var, ks []int32) lia.Formula {
 	if ks[0] == unknown {
 		return lia.True()

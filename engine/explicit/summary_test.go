@@ -10,8 +10,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// sum returns the formula for valuations of x, y and z, which are given as rows. 99 means
-// an unknown value.
+// sum returns the formula for rows of x, y and z; 99 is an unknown value.
 func sum(t *testing.T, rows [][3]int64) lia.Formula {
 	t.Helper()
 	s := newStore()
@@ -36,7 +35,6 @@ func sum(t *testing.T, rows [][3]int64) lia.Formula {
 	return f
 }
 
-// TestSummary checks the formulas of some sets of valuations.
 func TestSummary(t *testing.T) {
 	var count, both, steps, flags, cube [][3]int64
 	for i := range int64(10) {
@@ -71,7 +69,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// TestSummaryIsExact compares the formulas of random sets of valuations with the sets.
+// TestSummaryIsExact compares formulas with the random valuations that they summarise.
 func TestSummaryIsExact(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	rounds := rounds.Of(t, 600, 200)

@@ -14,7 +14,7 @@ import (
 
 var value = regexp.MustCompile(`^(\S+) = (\?|-?\d+)$`)
 
-// parts returns the values in a valuation's text, by variable. It omits predicates.
+// parts returns the values in a valuation's text, without predicates.
 func parts(text string) map[string]string {
 	out := map[string]string{}
 	for p := range strings.SplitSeq(text, ", ") {
@@ -34,10 +34,9 @@ func sorted[V any](m map[string]V) []string {
 	return out
 }
 
-// TestToldAgrees checks that the events of labels, precision and interpolation are consistent. A
-// label has the variables of its location's precision at that time. An attempt to drop variables
-// at a position begins with the values that the previous attempt left. The values that the last
-// attempt left are the interpolant. The variables of an interpolant are in the precision after
+// TestToldAgrees checks that the events are consistent. A label has the variables of its location's
+// precision at that time. An attempt to drop variables begins with the values that the previous
+// attempt left. The last attempt leaves the interpolant. Its variables are in the precision after
 // the refinement.
 func TestToldAgrees(t *testing.T) {
 	rounds := rounds.Of(t, 30, 10)
@@ -70,10 +69,10 @@ func TestToldAgrees(t *testing.T) {
 
 func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, dropped int) {
 	precision := map[int]map[string]bool{}
-	remains := map[int]string{} // by position on the current path: the remaining values
-	asked := map[int][]string{} // by location: variables of interpolants
+	remains := map[int]string{} // by position on the path: the remaining values
+	asked := map[int][]string{} // by location: the interpolants' variables
 	interpolated := false
-	fresh := map[string]bool{} // variables dropped while a node was expanded: children created earlier may still have them
+	fresh := map[string]bool{} // variables dropped during an expansion: earlier children may still have them
 	for i, e := range events {
 		if (e.Kind == trace.Expand || e.Kind == trace.Precision) && events[i-1].Kind != trace.Precision {
 			clear(fresh)
@@ -125,7 +124,7 @@ func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, 
 			remains[e.Level] = e.Formula
 		case trace.Interpolant:
 			if !interpolated {
-				continue // the event is about predicates
+				continue // about predicates
 			}
 			if was, ok := remains[e.Level]; ok && was != e.Formula {
 				t.Errorf("%s: event %d: the interpolant of position %d is %s, and %s remained", name, i, e.Level, e.Formula, was)

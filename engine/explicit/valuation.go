@@ -7,15 +7,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// valuation gives values to some variables; nothing is known about the others. A store
-// creates each valuation once, so valuations can be compared as pointers. A valuation is
-// immutable.
+// valuation gives values to some variables; the others are unknown. A store creates each valuation
+// once, so equal ones are the same pointer. It is immutable.
 type valuation struct {
 	over   *domain
-	values []num.Int // the values of the domain's variables, in the domain's order
+	values []num.Int // in the domain's order
 }
 
-// domain is a set of variables. A store creates each domain once.
+// domain is a set of variables. A store creates each one once.
 type domain struct {
 	vars []lia.Var // sorted
 }
@@ -34,11 +33,10 @@ func newStore() *store {
 	return s
 }
 
-// mix adds a number to a hash by a step of FNV-1a.
+// mix is a step of the hash FNV-1a.
 func mix(h, x uint64) uint64 { return (h ^ x) * 0x100000001b3 }
 
-// make returns the valuation of the sorted variables vars with the given values. It copies
-// both slices.
+// make copies both slices; vars must be sorted.
 func (s *store) make(vars []lia.Var, values []num.Int) *valuation {
 	return s.value(s.domain(vars), values)
 }
@@ -83,7 +81,6 @@ func (s *store) value(over *domain, values []num.Int) *valuation {
 	return v
 }
 
-// find returns an existing valuation, or nil.
 func (s *store) find(h uint64, over *domain, values []num.Int) *valuation {
 next:
 	for _, v := range s.valuations[h] {
@@ -100,8 +97,7 @@ next:
 	return nil
 }
 
-// project returns the restriction of v to a domain, if the store has that valuation; otherwise
-// nil.
+// project returns the restriction of v to a domain, or nil if the store does not have it.
 func (s *store) project(v *valuation, part *domain) *valuation {
 	if v.over == part {
 		return v
@@ -123,11 +119,10 @@ func (s *store) project(v *valuation, part *domain) *valuation {
 	return s.find(hash(part, s.scratch), part, s.scratch)
 }
 
-// implies reports whether v has all values that w has.
+// implies reports whether v has all values of w.
 func (v *valuation) implies(w *valuation) bool { return v == w || v.impliesFrom(0, w, 0) }
 
-// impliesFrom reports whether the values of v from index i on include those of w from
-// index k on.
+// impliesFrom compares v from index i on with w from index k on.
 func (v *valuation) impliesFrom(i int, w *valuation, k int) bool {
 	for ; k < len(w.values); k++ {
 		x := w.over.vars[k]
@@ -141,7 +136,6 @@ func (v *valuation) impliesFrom(i int, w *valuation, k int) bool {
 	return true
 }
 
-// common returns the variables that are in both domains.
 func (s *store) common(a, b *domain) *domain {
 	if a == b {
 		return a
@@ -155,7 +149,7 @@ func (s *store) common(a, b *domain) *domain {
 	return s.domain(vars)
 }
 
-// restrict returns the restriction of v to the variables of a domain.
+// restrict returns v restricted to a domain.
 func (s *store) restrict(v *valuation, part *domain) *valuation {
 	return s.without(v, func(x lia.Var) bool {
 		_, ok := slices.BinarySearch(part.vars, x)
@@ -163,7 +157,7 @@ func (s *store) restrict(v *valuation, part *domain) *valuation {
 	})
 }
 
-// without returns v without the variables for which the function drop is true.
+// without drops variables from v.
 func (s *store) without(v *valuation, drop func(lia.Var) bool) *valuation {
 	var vars []lia.Var
 	var values []num.Int
@@ -175,8 +169,8 @@ func (s *store) without(v *valuation, drop func(lia.Var) bool) *valuation {
 	return s.make(vars, values)
 }
 
-// write returns the values of vars as text, as in "x = 3, y = ?", or "true" for no
-// variables. It also returns the parts of this text.
+// write returns the values of vars as text, such as "x = 3, y = ?", and its parts. Without
+// variables the text is "true".
 func (v *valuation) write(vars []lia.Var, names lia.Names) (whole string, parts []string) {
 	if len(vars) == 0 {
 		return "true", nil

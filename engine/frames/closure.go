@@ -2,9 +2,9 @@ package frames
 
 import "ic3play/lia/sorting"
 
-// Closure returns the roots and the lemmas that they depend on, directly or indirectly, sorted
-// by ID. The callback returns the lemmas that the refutation of one lemma's query used, or false
-// if a solver gave up. Then Closure returns false too. Closure makes no queries of its own.
+// Closure returns the roots and the lemmas on which they depend, also indirectly, sorted by ID. The
+// callback returns the lemmas that the refutation of a lemma's query used, or false if the solver
+// gave up. Then Closure returns false too. It makes no queries itself.
 func Closure[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
 	seen := map[*Lemma[C]]bool{}
 	var out, work []*Lemma[C]

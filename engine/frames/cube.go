@@ -8,12 +8,11 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Cube is a conjunction of literals, in the order in which they were interned. No literal
-// of a cube implies another one according to Literal.Implies. The empty cube contains all
-// states. Cubes are immutable.
+// Cube is a conjunction of literals, in the order in which they were interned. No literal implies
+// another one by Literal.Implies. The empty cube contains all states. Cubes are immutable.
 type Cube []*Literal
 
-// Cube returns the cube of literals, which it interns.
+// Cube interns literals and returns their cube.
 func (ls *Literals) Cube(literals []lia.Literal) Cube {
 	out := make([]*Literal, len(literals))
 	for i, l := range literals {
@@ -22,8 +21,8 @@ func (ls *Literals) Cube(literals []lia.Literal) Cube {
 	return Normal(out)
 }
 
-// Normal returns the cube of the given literals: sorted, without duplicates and implied
-// literals. It overwrites its argument.
+// Normal returns the cube of literals: sorted, without duplicates and implied literals. It
+// overwrites its argument.
 func Normal(literals []*Literal) Cube {
 	sorting.By(literals, func(x, y *Literal) int { return int(x.id - y.id) })
 	literals = slices.Compact(literals)
@@ -31,8 +30,7 @@ func Normal(literals []*Literal) Cube {
 next:
 	for i, x := range literals {
 		for j, y := range literals {
-			// Literals are interned, so y differs from x here and the implication is
-			// strict.
+			// Different interned literals are not equivalent, so the implication is strict.
 			if i != j && y.Implies(x) {
 				continue next
 			}
@@ -66,7 +64,7 @@ func (c Cube) Without(i int) Cube {
 	return append(out, c[i+1:]...)
 }
 
-// Minus returns the cube of the literals of c that are not in d.
+// Minus returns c without the literals of d.
 func (c Cube) Minus(d Cube) Cube {
 	var out Cube
 	for _, x := range c {
@@ -108,7 +106,7 @@ func (c Cube) Holds(value func(lia.Var) num.Int) bool {
 	return true
 }
 
-// Text returns the texts of the literals of c or, if negated is set, of their negations.
+// Text returns the texts of c's literals or, if negated is set, of their negations.
 func (c Cube) Text(names lia.Names, negated bool) []string {
 	out := make([]string, len(c))
 	for i, x := range c {
@@ -121,8 +119,8 @@ func (c Cube) Text(names lia.Names, negated bool) []string {
 	return out
 }
 
-// SplitEqualities replaces each equation of c by two inequalities, so that generalisation
-// can drop each of them alone.
+// SplitEqualities replaces each equation by two inequalities, so that generalisation can drop one
+// of them.
 func (ls *Literals) SplitEqualities(c Cube) Cube {
 	var out []*Literal
 	for i, x := range c {
@@ -145,8 +143,7 @@ func (ls *Literals) SplitEqualities(c Cube) Cube {
 	return Normal(out)
 }
 
-// JoinEqualities replaces each pair of opposite inequalities of c by one equation, which
-// makes the cube shorter and easier to read.
+// JoinEqualities replaces opposite inequalities by an equation, which is easier to read.
 func (ls *Literals) JoinEqualities(c Cube) Cube {
 	var drop map[int]bool
 	var out []*Literal

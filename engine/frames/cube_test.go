@@ -12,7 +12,6 @@ import (
 
 func names(v lia.Var) string { return fmt.Sprint("x", v) }
 
-// randomLiteral returns a literal over x0 and x1 with small numbers.
 func randomLiteral(r *rand.Rand) (lia.Literal, bool) {
 	t := lia.NewTerm([]lia.Mono{
 		{Coef: num.From(int64(r.Intn(5) - 2)), Var: 0},
@@ -27,7 +26,7 @@ func randomLiteral(r *rand.Rand) (lia.Literal, bool) {
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// randomCube returns a cube over x0 and x1, and its literals before interning.
+// randomCube also returns the literals before interning.
 func randomCube(r *rand.Rand, ls *Literals) (Cube, []lia.Literal) {
 	var of []lia.Literal
 	for n := 1 + r.Intn(5); len(of) < n; {
@@ -38,7 +37,6 @@ func randomCube(r *rand.Rand, ls *Literals) (Cube, []lia.Literal) {
 	return ls.Cube(of), of
 }
 
-// everywhere calls f with each state of a small box.
 func everywhere(f func(value func(lia.Var) num.Int)) {
 	for x := int64(-8); x <= 8; x++ {
 		for y := int64(-8); y <= 8; y++ {
@@ -76,7 +74,6 @@ func TestImplicationIsSound(t *testing.T) {
 	}
 }
 
-// TestImpliesIsSound compares Implies with the states of the two cubes.
 func TestImpliesIsSound(t *testing.T) {
 	ls := NewLiterals()
 	r := rand.New(rand.NewSource(4))

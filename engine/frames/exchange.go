@@ -5,14 +5,13 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Exchange publishes the new lemmas of level Infinity on the board and learns the facts of
-// other engines at that level. The function cube returns the negation of a fact. Exchange
-// does nothing if m is nil.
+// Exchange publishes the new lemmas of level Infinity on the board, and learns the facts of other
+// engines at that level. cube negates a fact. Exchange does nothing if m is nil.
 //
-// The lemmas of level Infinity are inductive together. Each was promoted with the lemmas
-// that it depends on, was a seed, or was taken with all other facts on the board. So the
-// published facts are inductive together with the facts that m published before. After
-// Take, the lemmas of level Infinity are inductive again.
+// The lemmas of level Infinity are inductive together: each was promoted with the lemmas that it
+// depends on, was a seed, or was taken with all other facts on the board. So the published facts
+// are inductive together with those that m published before. After Take, the lemmas of level
+// Infinity are inductive again.
 func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	if m == nil {
 		return
@@ -27,8 +26,7 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 			continue
 		}
 		fresh = append(fresh, l)
-		// Publish facts at locations without incoming edges too: other lemmas may depend on
-		// them.
+		// Include locations without incoming edges: other lemmas may depend on their facts.
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) {
 				facts = append(facts, board.Fact{Loc: loc, Clause: l.Clause})
@@ -44,7 +42,7 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	for _, x := range m.Take() {
 		before := f.Learnt
 		l := f.Learn(x.Loc, cube(x), Infinity, Origin{Note: "from " + x.From})
-		if f.Learnt > before { // otherwise the frames already had the lemma
+		if f.Learnt > before { // else the frames already had it
 			f.Taken++
 			f.published[l] = true
 		}

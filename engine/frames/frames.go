@@ -6,7 +6,7 @@ import (
 	"ic3play/lia"
 )
 
-// Ordered is the constraint on cube types: a cube has a syntactic test for inclusion.
+// Ordered is a cube type with a syntactic test for inclusion.
 type Ordered[C any] interface {
 	// Implies reports whether the other cube includes this one. False means unknown.
 	Implies(C) bool
@@ -14,20 +14,19 @@ type Ordered[C any] interface {
 
 // Meaning translates an engine's cubes into clauses and texts.
 type Meaning[C any] interface {
-	// Fact returns the clause that negates a cube. For a cube at cfa.Anywhere it also
-	// returns the locations where the clause holds, nil for all.
+	// Fact returns the clause that negates a cube. For a cube at cfa.Anywhere it also returns the
+	// locations of the clause; nil means all.
 	Fact(C) (clause lia.Formula, where cfa.LocSet)
-	// Text formats a lemma's clause for an event, and each of its disjuncts.
+	// Text returns a lemma's clause for an event, and each of its disjuncts.
 	Text(*Lemma[C]) (clause string, parts []string)
 }
 
 // Frames are the frames of one run: lemmas with levels.
 type Frames[C Ordered[C]] struct {
-	// Learnt counts lemmas, Pushed counts events of pushing, and Promoted counts the lemmas
-	// raised to Infinity.
+	// Learnt counts lemmas, Pushed events of pushing, and Promoted the lemmas raised to Infinity.
 	Learnt, Pushed, Promoted int
-	// Published counts facts published on the board. Taken counts facts taken from the
-	// board, and candidates from searches on other cores that this search proved.
+	// Published counts facts published on the board. Taken counts facts taken from it, and
+	// candidates of searches on other cores that this search proved.
 	Published, Taken int
 
 	meaning   Meaning[C]
@@ -36,19 +35,19 @@ type Frames[C Ordered[C]] struct {
 	located   bool // whether each location has its own sequence
 	locs      int
 	entry     cfa.Loc
-	published map[*Lemma[C]]bool // lemmas of level Infinity that are on the board
-	sent      map[*Lemma[C]]bool // lemmas that searches on other cores already have
+	published map[*Lemma[C]]bool // lemmas of level Infinity on the board
+	sent      map[*Lemma[C]]bool // lemmas that searches on other cores have
 }
 
-// sequence holds the lemmas of one sequence of frames. Subsumption compares lemmas within
-// one sequence only.
+// sequence holds the lemmas of one sequence of frames. Subsumption compares only these with each
+// other.
 type sequence[C any] struct {
 	lemmas []*Lemma[C]
 	log    Log
 }
 
-// New returns empty frames for p: one sequence for each location if located is set,
-// otherwise one for all locations.
+// New returns empty frames for p: with located set, one sequence for each location, otherwise one
+// for all.
 func New[C Ordered[C]](p *cfa.Program, located bool, meaning Meaning[C], rec trace.Named) *Frames[C] {
 	n := 1
 	if located {
@@ -64,14 +63,14 @@ func (f *Frames[C]) sequence(l cfa.Loc) *sequence[C] {
 	return &f.sequences[l]
 }
 
-// Lemmas returns the live lemmas of l's sequence. The list is valid until the next lemma is
-// learnt; callers must not modify it.
+// Lemmas returns the live lemmas of l's sequence, valid until the next lemma is learnt. Callers
+// must not modify the list.
 func (f *Frames[C]) Lemmas(l cfa.Loc) []*Lemma[C] { return f.sequence(l).lemmas }
 
 // Log returns the log of l's sequence.
 func (f *Frames[C]) Log(l cfa.Loc) *Log { return &f.sequence(l).log }
 
-// Each calls the function visit with every live lemma, sequence by sequence.
+// Each visits every live lemma, sequence by sequence.
 func (f *Frames[C]) Each(visit func(*Lemma[C])) {
 	for i := range f.sequences {
 		for _, l := range f.sequences[i].lemmas {
@@ -101,8 +100,8 @@ func (f *Frames[C]) Size() int {
 	return n
 }
 
-// Blocked returns a lemma of the given level or higher whose cube includes c by the
-// syntactic test, or nil.
+// Blocked returns a lemma of at least this level whose cube includes c by the syntactic test, or
+// nil.
 func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 	for _, l := range f.sequence(loc).lemmas {
 		if l.Level >= level && c.Implies(l.Cube) {
@@ -114,22 +113,22 @@ func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 
 // Origin describes the origin of a lemma, for events.
 type Origin struct {
-	Obligation int    // number of the blocked obligation; 0: none, see Note
-	Asked      int32  // the level of the search's query; 0: no query
-	Climb      Climb  // how the lemma's level was raised above Asked before it was learnt
+	Obligation int    // number of the blocked obligation; 0: see Note
+	Asked      int32  // level of the search's query; 0: none
+	Climb      Climb  // how the level was raised above Asked
 	Note       string // text for display
 }
 
-// Climb is the result of a search for the highest level at which a cube is blocked. The
-// zero value means that there was no search.
+// Climb is the result of a search for the highest level at which a cube is blocked. The zero value
+// means no search.
 type Climb struct {
-	Level   int32      // the highest level at which the cube is known to be blocked
+	Level   int32      // highest known level
 	Stopped bool       // whether a state of frame Level steps into the cube
 	Edge    cfa.EdgeID // the edge of the step that Stopped reports
 }
 
-// Learn adds the negation of c, a cube at loc, to frames 1..level. It returns the new
-// lemma, or an existing one that implies it.
+// Learn adds the negation of c, a cube at loc, to frames 1..level. It returns the new lemma, or an
+// existing one that implies it.
 func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] {
 	if l := f.Blocked(loc, c, level); l != nil {
 		return l
@@ -157,8 +156,8 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 	return l
 }
 
-// factLocs returns the locations where a fact holds, ascending, without the entry. They
-// include locations without incoming edges, because obligations can be there.
+// factLocs returns the locations of a fact, ascending, without the entry. It includes locations
+// without incoming edges, because obligations can be there.
 func (f *Frames[C]) factLocs(x *Fact) []int {
 	var out []int
 	for l := range f.locs {
@@ -169,7 +168,7 @@ func (f *Frames[C]) factLocs(x *Fact) []int {
 	return out
 }
 
-// subsume removes the lemmas that l implies at all levels where they hold.
+// subsume removes lemmas that l implies at all their levels.
 func (f *Frames[C]) subsume(l *Lemma[C]) {
 	s := f.sequence(l.Loc)
 	keep := s.lemmas[:0]

@@ -13,7 +13,6 @@ import (
 	"ic3play/lia/smt"
 )
 
-// meaning translates cubes over x0 and x1.
 type meaning struct{ where cfa.LocSet }
 
 func (m meaning) Fact(c Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), m.where }
@@ -22,8 +21,6 @@ func (m meaning) Text(l *Lemma[Cube]) (string, []string) {
 	return l.Clause.Format(names), l.Cube.Text(names, true)
 }
 
-// program returns a program with the locations 0 (entry), 1 (error), 2 and 3, and edges
-// into all of them except the entry.
 func program() *cfa.Program {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	for _, e := range [][2]cfa.Loc{{0, 2}, {2, 2}, {2, 3}, {3, 1}} {
@@ -32,16 +29,14 @@ func program() *cfa.Program {
 	return p
 }
 
-// listen returns empty frames and a pointer to the list of their events.
 func listen(located bool) (*Frames[Cube], *[]trace.Event) {
 	events := &[]trace.Event{}
 	rec := trace.New(func(e trace.Event) { *events = append(*events, e) }, false)
 	return New[Cube](program(), located, meaning{}, trace.Named{Recorder: rec, Source: "test"}), events
 }
 
-// TestLevelsAgainstSets adds and raises lemmas at random, and compares the frames with one
-// set of clauses for each level. It compares the live lemmas, a solver that reads the log
-// at random times, and the events.
+// TestLevelsAgainstSets adds and raises random lemmas, and compares the frames, a solver that reads
+// the log at random times, and the events with one set of clauses for each level.
 func TestLevelsAgainstSets(t *testing.T) {
 	const top = 5
 	pool := NewLiterals()
@@ -130,7 +125,6 @@ func TestLevelsAgainstSets(t *testing.T) {
 						t.Fatalf("seed %d: level %d at %d is %s, which is %v at %s, %s", seed, i, loc, frame.Format(names), !want, value(0), value(1))
 					}
 				})
-				// Check a few points only: each check is a query.
 				for range 4 {
 					x, y := int64(r.Intn(17)-8), int64(r.Intn(17)-8)
 					value := func(v lia.Var) num.Int { return num.From([]int64{x, y}[v]) }
@@ -149,8 +143,6 @@ func TestLevelsAgainstSets(t *testing.T) {
 	}
 }
 
-// checkNoneImplied fails the test if a lemma implies another lemma of its own level or of a
-// lower one.
 func checkNoneImplied(t *testing.T, lemmas []*Lemma[Cube]) {
 	t.Helper()
 	for _, a := range lemmas {
@@ -162,7 +154,6 @@ func checkNoneImplied(t *testing.T, lemmas []*Lemma[Cube]) {
 	}
 }
 
-// checkEvents replays the events and compares the result with the frames.
 func checkEvents(t *testing.T, f *Frames[Cube], events []trace.Event) {
 	t.Helper()
 	level := map[int]int{}
@@ -184,7 +175,6 @@ func checkEvents(t *testing.T, f *Frames[Cube], events []trace.Event) {
 	}
 }
 
-// le returns the cube x0 <= -c.
 func le(ls *Literals, c int64) Cube {
 	return ls.Cube([]lia.Literal{lia.Le(lia.V(0).AddConst(num.From(c))).Lit()})
 }
@@ -192,8 +182,8 @@ func le(ls *Literals, c int64) Cube {
 func TestFramesKeepTheStrongestLemmas(t *testing.T) {
 	f, _ := listen(true)
 	ls := NewLiterals()
-	weak := f.Learn(2, le(ls, 7), 3, Origin{})   // blocks x <= -7
-	strong := f.Learn(2, le(ls, 2), 3, Origin{}) // blocks x <= -2
+	weak := f.Learn(2, le(ls, 7), 3, Origin{})   // x <= -7
+	strong := f.Learn(2, le(ls, 2), 3, Origin{}) // x <= -2
 	if !weak.Dead() || strong.Dead() || len(f.Lemmas(2)) != 1 {
 		t.Fatal("a lemma that a later one implies stays")
 	}
@@ -213,7 +203,6 @@ func TestFramesKeepTheStrongestLemmas(t *testing.T) {
 	}
 }
 
-// TestWhere compares the locations in the events of lemmas with the lemmas' location sets.
 func TestWhere(t *testing.T) {
 	p := program()
 	p.Locs = append(p.Locs, cfa.Location{}) // 4, which no edge enters
@@ -247,7 +236,7 @@ func TestWitnessDiesWithALemma(t *testing.T) {
 	if !w.alive() {
 		t.Fatal("a state of an empty frame is dead")
 	}
-	f.Learn(2, ls.Cube([]lia.Literal{lia.Ge(lia.V(0)).Lit()}), 3, Origin{}) // blocks x >= 0
+	f.Learn(2, ls.Cube([]lia.Literal{lia.Ge(lia.V(0)).Lit()}), 3, Origin{}) // x >= 0
 	if !w.alive() {
 		t.Fatal("x = -3 is not in x >= 0")
 	}
@@ -261,7 +250,7 @@ func TestWitnessDiesWithALemma(t *testing.T) {
 	}
 }
 
-// TestStale replaces a lemma until the solver has too many superfluous clauses.
+// TestStale replaces lemmas until the solver has too many superfluous clauses.
 func TestStale(t *testing.T) {
 	f, _ := listen(true)
 	ls := NewLiterals()
@@ -272,7 +261,7 @@ func TestStale(t *testing.T) {
 		if s.Stale(nil, f.Log(2)) {
 			t.Fatalf("stale with %d to come", n)
 		}
-		f.Learn(2, le(ls, n), 1, Origin{}) // each lemma replaces the one before
+		f.Learn(2, le(ls, n), 1, Origin{}) // replaces the lemma before
 		s.Read(f.Log(2), nil)
 	}
 	if !s.Stale(nil, f.Log(2)) {

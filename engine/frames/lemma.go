@@ -13,18 +13,18 @@ import (
 // frontier.
 const Infinity = int32(math.MaxInt32 / 2)
 
-// Fact is the part of a lemma that solvers need: clause, location and level.
+// Fact is the part of a lemma that solvers need.
 type Fact struct {
 	ID     int // from 1
 	Loc    cfa.Loc
-	Where  cfa.LocSet // if Loc is cfa.Anywhere: the locations of the lemma; nil: all
+	Where  cfa.LocSet // if Loc is cfa.Anywhere: the lemma's locations; nil: all
 	Clause lia.Formula
 	Level  int32 // it holds in frames 1..Level
 
 	dead bool // subsumed by a later lemma
 }
 
-// At reports whether the fact constrains location l.
+// At reports whether the fact is about location l.
 func (f *Fact) At(l cfa.Loc) bool {
 	if f.Loc != cfa.Anywhere {
 		return f.Loc == l
@@ -35,22 +35,22 @@ func (f *Fact) At(l cfa.Loc) bool {
 // Dead reports whether a later lemma subsumes the fact.
 func (f *Fact) Dead() bool { return f.dead }
 
-// Lemma is a clause that holds in frames 1..Level: the negation of Cube. Frame 0 has states
-// only at the entry, which no lemma constrains.
+// Lemma is a clause that holds in frames 1..Level: the negation of Cube. Frame 0 has states only at
+// the entry, which lemmas never constrain.
 type Lemma[C any] struct {
 	Fact
 	Cube C
-	// failed is the counterexample to induction (CTI) of the last attempt to push the
-	// lemma. While no new lemma excludes it, another attempt would fail too (Suda,
-	// "Triggered Clause Pushing for IC3", 2013).
+	// failed is the counterexample to induction (CTI) of the last attempt to push. While no new
+	// lemma excludes it, another attempt would fail too (Suda, "Triggered Clause Pushing for IC3",
+	// 2013).
 	failed *witness
 }
 
-// Log has an entry for each new lemma and for each push of a lemma. It is append-only, and
-// each solver has read a prefix of it.
+// Log is an append-only list with an entry for each new lemma and for each push. Each solver has
+// read a prefix of it.
 type Log struct {
 	entries []entry
-	live    int // number of facts that are not dead
+	live    int // facts that are not dead
 }
 
 type entry struct {
@@ -63,26 +63,24 @@ func (l *Log) add(f *Fact) { l.entries = append(l.entries, entry{f, f.Level}) }
 // Len returns the number of entries.
 func (l *Log) Len() int { return len(l.entries) }
 
-// Each calls the function visit with the fact and the level of each entry, dead facts
-// included.
+// Each visits the fact and the level of each entry, including dead facts.
 func (l *Log) Each(visit func(f *Fact, level int32)) {
 	for _, e := range l.entries {
 		visit(e.fact, e.level)
 	}
 }
 
-// witness is a counterexample to induction of a lemma: a state that steps into the lemma's
-// cube.
+// witness is a counterexample to induction: a state that steps into a lemma's cube.
 type witness struct {
 	loc    cfa.Loc
-	level  int32 // the level of the frame that contained the state
+	level  int32 // of the frame that contained the state
 	log    *Log  // the facts about loc
-	cursor int   // the state satisfies the facts of all entries before cursor
+	cursor int   // the state satisfies all entries before cursor
 	state  []num.Int
 }
 
-// alive reports whether w is still a state of its frame. It checks the state against the
-// entries logged since the last call.
+// alive reports whether w is still a state of its frame. It checks entries logged since the last
+// call.
 func (w *witness) alive() bool {
 	value := func(v lia.Var) num.Int { return w.state[v] }
 	for ; w.cursor < len(w.log.entries); w.cursor++ {
@@ -93,7 +91,7 @@ func (w *witness) alive() bool {
 	return true
 }
 
-// EventLevel converts a level to the form that events have: Infinity becomes trace.EveryLevel.
+// EventLevel converts a level for events: Infinity becomes trace.EveryLevel.
 func EventLevel(level int32) int {
 	if level == Infinity {
 		return trace.EveryLevel

@@ -5,26 +5,25 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Rebuild is a limit on superfluous clauses. A solver should be replaced by a fresh one if it
-// has more than Rebuild clauses beyond twice the number of live lemmas.
+// Rebuild is a limit on superfluous clauses. A solver with more than Rebuild clauses beyond twice
+// the number of live lemmas should be replaced by a fresh one.
 const Rebuild = 400
 
-// Levels is a solver with the facts of a Log. The facts of one level share a selector;
-// those of level Infinity have none. The zero value has no solver; call Reset first.
+// Levels is a solver with the facts of a Log. The facts of one level share a selector; those of
+// level Infinity need none. The zero value has no solver; call Reset first.
 type Levels struct {
 	S *smt.Solver
 
-	level  []smt.Lit // level[j] is the selector of the facts of level j
-	cursor int       // S contains the first cursor entries of the log
-	held   int       // number of clauses in S, superfluous ones included
+	level  []smt.Lit // by level
+	cursor int       // S contains the log's first cursor entries
+	held   int       // clauses in S, including superfluous ones
 }
 
 // Reset replaces the solver by s, which must be fresh.
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
-// Stale reports whether the solver has so many superfluous clauses that it should be reset.
-// The caller passes all other Levels that share the solver, and all logs that one of these
-// Levels or ls reads.
+// Stale reports whether the solver has so many superfluous clauses that it should be reset. The
+// caller passes all other Levels that share the solver, and every log that one of them or ls reads.
 func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	held, live := ls.held, 0
 	for i := range others {
@@ -36,14 +35,13 @@ func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	return held > 2*live+Rebuild
 }
 
-// Read asserts the entries logged since the last Read. The function shape returns the
-// formula to assert for a fact, or false to omit the fact. If shape is nil, Read asserts
-// the fact's clause.
+// Read asserts the entries logged since the last Read. shape returns the formula to assert for a
+// fact, or false to omit it. If shape is nil, it is the fact's clause.
 func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
 	for ; ls.cursor < len(log.entries); ls.cursor++ {
 		e := log.entries[ls.cursor]
 		if e.fact.dead || e.level != e.fact.Level {
-			continue // a later entry repeats it at a higher level, or another lemma implies it
+			continue // a later entry has a higher level, or another lemma implies it
 		}
 		g := e.fact.Clause
 		if shape != nil {
@@ -64,8 +62,8 @@ func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
 	}
 }
 
-// Frame appends the assumptions of the frame of a level: the selectors of that level and
-// all higher ones.
+// Frame appends the assumptions for a level's frame: the selectors of this level and all higher
+// ones.
 func (ls *Levels) Frame(level int32, asm []smt.Lit) []smt.Lit {
 	for j := int(level); j < len(ls.level); j++ {
 		asm = append(asm, ls.level[j])

@@ -5,16 +5,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// Literal is an interned literal of linear arithmetic: two literals of one table are equal
-// if and only if they are the same pointer.
+// Literal is an interned literal: two literals of one table are equal if and only if they are the
+// same pointer.
 type Literal struct {
 	Lit     lia.Literal
-	Formula lia.Formula // Lit as a formula
+	Formula lia.Formula
 
-	id int32 // position in the order of interning
-	// A constraint LE or EQ means form + c <= 0 or form + c = 0.
-	form int32 // number of the linear form without its constant; -1: none
-	neg  int32 // number of the negated linear form
+	id int32 // order of interning
+	// LE means form + c <= 0, EQ means form + c = 0.
+	form int32 // number of the linear form; -1: none
+	neg  int32 // number of its negation
 	c    num.Int
 }
 
@@ -31,7 +31,7 @@ func NewLiterals() *Literals {
 	return &Literals{byHash: map[uint64][]*Literal{}, fHash: map[uint64][]int32{}}
 }
 
-// form returns the number of the linear form of t, without its constant.
+// form returns the number of t's linear form, without its constant.
 func (ls *Literals) form(t lia.Term) int32 {
 	h := t.Hash()
 	for _, f := range ls.fHash[h] {
@@ -45,7 +45,7 @@ func (ls *Literals) form(t lia.Term) int32 {
 	return f
 }
 
-// Intern returns the unique Literal of l.
+// Intern returns the table's Literal for l.
 func (ls *Literals) Intern(l lia.Literal) *Literal {
 	h := l.Hash()
 	for _, x := range ls.byHash[h] {
@@ -64,8 +64,7 @@ func (ls *Literals) Intern(l lia.Literal) *Literal {
 	return x
 }
 
-// Implies reports whether x implies y by a syntactic test: the same literal, or bounds on
-// the same linear form. False means unknown.
+// Implies is a syntactic test: x is y, or both bound the same linear form. False means unknown.
 func (x *Literal) Implies(y *Literal) bool {
 	if x == y {
 		return true

@@ -6,13 +6,13 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Pusher answers the consecution query for pushing l, relative to the frame of l's own
-// level (Query.Frame = l.Level). If the answer is Blocked, l also holds one level higher.
+// Pusher answers the consecution query for pushing l. It is relative to the frame of l's own level
+// (Query.Frame = l.Level). If the answer is Blocked, l also holds one level higher.
 type Pusher[C any] func(l *Lemma[C]) (Answer, error)
 
-// Propagate pushes each lemma as far as it holds, up to level k+1, where k is the frontier.
-// If some level has no lemmas afterwards, the lemmas above it are an inductive invariant,
-// and Propagate returns this level. Otherwise it returns 0.
+// Propagate pushes each lemma as far as it holds, up to level k+1, where k is the frontier. If a
+// level has no lemmas afterwards, the lemmas above it are an inductive invariant, and Propagate
+// returns this level. Otherwise it returns 0.
 func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 	for level := int32(1); level <= k; level++ {
 		left := 0
@@ -39,11 +39,10 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 	return 0, nil
 }
 
-// Promote finds lemmas beyond the frontier k that are inductive together, and raises them to
-// Infinity. It takes the lemmas of level k+1 and tries to push them from level to level. A lemma
-// that cannot be pushed leaves the set, so the loop ends. If all remaining lemmas can be pushed
-// from one level to the next, they are inductive. This is the Houdini algorithm (Flanagan,
-// Leino, FME 2001).
+// Promote raises lemmas beyond the frontier k to Infinity if they are inductive together. It pushes
+// the lemmas of level k+1 from level to level, and drops those that cannot be pushed. When a whole
+// level can be pushed, its lemmas are inductive. This is the Houdini algorithm (Flanagan, Leino,
+// FME 2001).
 func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	moved := map[*Lemma[C]]bool{}
 	var order []*Lemma[C]
@@ -90,28 +89,26 @@ func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	return nil
 }
 
-// raise sets l's level, logs it and emits an event.
 func (f *Frames[C]) raise(l *Lemma[C], level int32) {
 	f.lift(l, level)
 	f.pushed(l)
 	f.subsume(l)
 }
 
-// lift sets l's level and logs it.
 func (f *Frames[C]) lift(l *Lemma[C], level int32) {
 	l.Level = level
 	l.failed = nil
 	f.sequence(l.Loc).log.add(&l.Fact)
 }
 
-// pushed counts a rise of l's level, by one or more levels, and emits its event.
+// pushed counts a rise by one or more levels, and emits its event.
 func (f *Frames[C]) pushed(l *Lemma[C]) {
 	f.Pushed++
 	f.rec.Emit(trace.Event{Kind: trace.Push, Level: EventLevel(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
 }
 
-// holdsAbove is the consecution query for pushing l: does l hold one level higher? If not,
-// it stores the counterexample to induction in l.
+// holdsAbove is the consecution query for pushing l: does l hold one level higher? If not, l keeps
+// the counterexample to induction.
 func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if w := l.failed; w != nil && w.level == l.Level && w.alive() {
 		return false, nil
@@ -121,8 +118,8 @@ func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if err != nil || a.Blocked {
 		return err == nil, err
 	}
-	// If the edge has premises, a lemma about a premise's states can exclude the step too,
-	// so the source state alone is no witness.
+	// If the edge has premises, a lemma about their states can exclude the step too. So the source
+	// state alone is no witness.
 	if p := a.Predecessor; p != nil && !p.Premises {
 		log := f.Log(p.Loc)
 		l.failed = &witness{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}

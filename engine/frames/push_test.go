@@ -12,9 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestPromoteAgainstSubsets compares Promote with a search of all subsets. Each lemma
-// depends on some others. Promote must raise exactly the lemmas of the largest set in which
-// lemmas depend only on each other.
+// Promote must raise exactly the lemmas of the largest set in which lemmas depend only on each
+// other.
 func TestPromoteAgainstSubsets(t *testing.T) {
 	ls := NewLiterals()
 	promoted := 0
@@ -24,7 +23,7 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 		const k = 2
 		n := 1 + r.Intn(6)
 		var lemmas []*Lemma[Cube]
-		for i := range n { // no lemma implies another
+		for i := range n {
 			c := ls.Cube([]lia.Literal{lia.Divides(num.From(int64(i+2)), lia.V(0)).Lit()})
 			lemmas = append(lemmas, f.Learn(cfa.Loc(2+i%2), c, k+1, Origin{}))
 		}
@@ -36,7 +35,7 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 				}
 			}
 			if r.Intn(3) == 0 {
-				needs[i] = append(needs[i], -1) // the lemma cannot be pushed
+				needs[i] = append(needs[i], -1) // cannot be pushed
 			}
 		}
 		index := func(l *Lemma[Cube]) int { return slices.Index(lemmas, l) }
@@ -51,7 +50,7 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Find the greatest closed set by trying all sets.
+		// Try all sets of lemmas.
 		best := 0
 		for set := range 1 << n {
 			closed := true
@@ -80,15 +79,14 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 	}
 }
 
-// TestPropagate pushes lemmas that each hold up to some level, and compares the result with
-// the first level that is empty afterwards. Propagate must make no query for a lemma whose
-// witness is alive. A lemma that the solver cannot decide must keep its level.
+// Each lemma holds up to some level. Propagate must return the first empty level, make no query for
+// a lemma whose witness is alive, and keep the level of a lemma that the solver cannot decide.
 func TestPropagate(t *testing.T) {
 	ls := NewLiterals()
 	f, events := listen(true)
 	limit := map[*Lemma[Cube]]int32{}
 	a := f.Learn(2, le(ls, 1), 1, Origin{})
-	b := f.Learn(2, le(ls, -4), 1, Origin{}) // x <= 4 is a larger cube than a's: b replaces a
+	b := f.Learn(2, le(ls, -4), 1, Origin{}) // x <= 4 replaces the smaller cube a
 	c := f.Learn(3, le(ls, 3), 2, Origin{})
 	if !a.Dead() {
 		t.Fatal("the weaker lemma stays")
@@ -114,7 +112,7 @@ func TestPropagate(t *testing.T) {
 	if _, err := f.Propagate(3, enters); err != nil || asked[b] != before {
 		t.Errorf("asked %d times, before %d: the witness is alive", asked[b], before)
 	}
-	f.Learn(3, ls.Cube([]lia.Literal{lia.Ge(lia.V(0).AddConst(num.From(-9))).Lit()}), 1, Origin{}) // blocks x0 >= 9, the witness
+	f.Learn(3, ls.Cube([]lia.Literal{lia.Ge(lia.V(0).AddConst(num.From(-9))).Lit()}), 1, Origin{}) // blocks the witness x0 >= 9
 	unknown = true
 	if _, err := f.Propagate(1, enters); err != nil || asked[b] != before+1 {
 		t.Errorf("asked %d times, before %d: the witness is dead", asked[b], before)

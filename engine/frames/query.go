@@ -24,31 +24,28 @@ import (
 // 0 contains all states at the entry and no others: the initial states.
 type Query struct {
 	Frame int32
-	// Loc is the location of the cube. If it is cfa.Anywhere, the cube is at the locations
-	// in Where; nil means all.
+	// Loc is the cube's location. For cfa.Anywhere it is at the locations in Where; nil means all.
 	Loc   cfa.Loc
 	Where cfa.LocSet
 	Cube  Cube
-	// Parts are the cube's conjuncts, if they are arbitrary formulas instead of literals.
-	// Then Cube is nil.
+	// Parts are the cube's conjuncts if they are arbitrary formulas. Then Cube is nil.
 	Parts []lia.Formula
-	// Relative tells the solver to assume !Except before the step: induction relative to
-	// the negation of the cube. This is sound if initiation holds.
+	// Relative assumes !Except before the step: induction relative to the negation of the cube.
+	// This is sound if initiation holds.
 	Relative bool
-	// Except is the cube that Relative excludes: it includes Cube or is included in it. nil
-	// means Cube itself.
+	// Except is the cube that Relative excludes. It includes Cube or is included in it; nil means
+	// Cube itself.
 	Except Cube
-	// Keep announces later queries with the same conjuncts, so that solvers keep their
-	// encoding of them.
+	// Keep announces later queries with the same conjuncts, so that the solver keeps their
+	// encoding.
 	Keep bool
-	// Region asks for a cube of predecessors instead of a single state.
+	// Region asks for a cube of predecessors, not only one state.
 	Region bool
-	// Pushing marks a query that pushes a lemma. It must not update the edge-ordering
-	// heuristic.
+	// Pushing marks a query that pushes a lemma. It does not update the edge-ordering heuristic.
 	Pushing bool
 }
 
-// BlockingQuery returns the consecution query that blocks c at a level: its frame is level-1.
+// BlockingQuery returns the consecution query, with frame level-1, that blocks c at a level.
 func BlockingQuery(loc cfa.Loc, level int32, c Cube) Query {
 	return Query{Loc: loc, Frame: level - 1, Cube: c}
 }
@@ -61,7 +58,7 @@ func (q *Query) At(l cfa.Loc) bool {
 	return q.Where == nil || q.Where.Has(l)
 }
 
-// Conjuncts returns the conjuncts of the cube, in the order of Answer.Core.
+// Conjuncts returns the cube's conjuncts, in the order of Answer.Core.
 func (q *Query) Conjuncts() []lia.Formula {
 	if q.Cube != nil {
 		return q.Cube.Formulas()
@@ -69,21 +66,19 @@ func (q *Query) Conjuncts() []lia.Formula {
 	return q.Parts
 }
 
-// Answer answers a Query. It is Blocked, has a Predecessor, or is Unknown. If initiation fails,
-// an engine may return an Answer that is none of these, without a query. Unknown never means
-// blocked. An attempt to generalise or to push a lemma then fails, and a search that needs the
-// answer ends (see Decided).
+// Answer answers a Query: it is Blocked, has a Predecessor, or is Unknown. If initiation fails, it
+// may be none of these. Unknown never means blocked: an attempt to generalise or push then fails,
+// and a search that needs the answer ends (see Decided).
 type Answer struct {
-	// Blocked reports that no state of the frame steps into the cube, so consecution holds.
+	// Blocked says that no state of the frame steps into the cube: consecution holds.
 	Blocked bool
-	// Core marks the conjuncts of a blocked cube that the refutation needed. If no initial
-	// state satisfies these conjuncts, they are a blocked cube too.
+	// Core marks the conjuncts that the refutation needed. If no initial state satisfies these,
+	// they are a blocked cube too.
 	Core []bool
-	// Unrotated is the solver's own core if rotation made Core smaller, otherwise nil.
+	// Unrotated is the solver's own core if rotation made Core smaller; otherwise nil.
 	Unrotated []bool
-	// NeedsLoc reports that the refutation needed the cube's location. For a cube at
-	// several locations, NeedsNot are the locations outside of Where that the refutation
-	// needed to exclude.
+	// NeedsLoc says that the refutation needed the cube's location. For a cube at several
+	// locations, NeedsNot has the locations outside of Where that had to be excluded.
 	NeedsLoc bool
 	NeedsNot []cfa.Loc
 	// Predecessor is a step from the frame into the cube: a counterexample to
@@ -97,11 +92,11 @@ type Answer struct {
 type Predecessor struct {
 	Edge cfa.EdgeID
 	Source
-	// Given is a formula that constrains the states in the edge's premises. It is true if the
-	// query took these states from the frame, which may also contain unreachable states.
+	// Given constrains the states in the edge's premises. It is true if these states came from the
+	// frame, which may contain unreachable ones.
 	Given    lia.Formula
 	Premises bool // whether the edge has premises
-	// Value returns the values of the variables before the step and of the edge's inputs.
+	// Value returns the values before the step and of the edge's inputs.
 	Value func(lia.Var) num.Int
 }
 
@@ -109,13 +104,12 @@ type Predecessor struct {
 type Source struct {
 	Loc   cfa.Loc
 	State cfa.State
-	// Region is a cube that contains State. From each state of Region the edge leads into
-	// the queried cube with some inputs. It is nil unless Query.Region is set.
+	// Region is a cube that contains State. The edge leads from each of its states into the queried
+	// cube, with some inputs. It is nil unless Query.Region is set.
 	Region Cube
 }
 
-// Decided returns an error if the answer is Unknown. It is for queries whose answer the
-// search needs.
+// Decided turns Unknown into an error, for queries whose answer the search needs.
 func Decided(a Answer, err error) (Answer, error) {
 	if err == nil {
 		err = a.Unknown
@@ -128,7 +122,7 @@ func Refuted(conjuncts int) Answer {
 	return Answer{Blocked: true, Core: make([]bool, conjuncts), NeedsLoc: true}
 }
 
-// Subcube returns the literals of c that are marked in the slice core.
+// Subcube returns the literals marked in core.
 func (c Cube) Subcube(core []bool) Cube {
 	out := make(Cube, 0, len(c))
 	for i, x := range c {
@@ -139,8 +133,7 @@ func (c Cube) Subcube(core []bool) Cube {
 	return out
 }
 
-// Marks reports for each literal of c whether it is in the given subcube. Marks is the
-// inverse of Subcube.
+// Marks reports for each literal of c whether subcube has it: the inverse of Subcube.
 func (c Cube) Marks(subcube Cube) []bool {
 	out := make([]bool, len(c))
 	for i, x := range c {

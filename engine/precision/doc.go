@@ -2,14 +2,13 @@
 // each location, and the variables whose values it tracks there. A refinement adds to the
 // precision of some locations.
 //
-// Predicates (Graf, Saïdi: Construction of Abstract State Graphs with PVS, CAV 1997) are
-// numbered from 1 and ordered by implication (package lattice), so that redundant
-// predicates are refused and a literal can be weakened to the next weaker one. Each
-// predicate is active at certain locations: those that the refinement named, all locations
-// of their functions, or all locations of the program (Scope: lazy abstraction, Henzinger,
-// Jhala, Majumdar, Sutre, POPL 2002). It is active only where its variables are live.
-// Elsewhere it would only double the number of abstract states. A formula about a dead
-// variable may also fail in the program before slicing.
+// Predicates (Graf, Saïdi: Construction of Abstract State Graphs with PVS, CAV 1997) are numbered
+// from 1 and ordered by implication (package lattice), so that redundant predicates are refused and
+// a literal can be weakened to the next weaker one. A refinement activates a predicate at one
+// location, in one function or everywhere (Scope; lazy abstraction, Henzinger, Jhala, Majumdar,
+// Sutre, POPL 2002). But it is active only where its variables are live. Elsewhere it would double
+// the number of abstract states, and a formula about a dead variable may fail in the program before
+// slicing.
 //
 // Variables tracked by value are those of explicit-state abstraction (Beyer, Löwe:
 // Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013), with

@@ -9,13 +9,13 @@ import (
 type Shape uint8
 
 const (
-	AsItIs    Shape = iota // the equation only
+	AsItIs    Shape = iota // the equation
 	TwoBounds              // t <= 0 and t >= 0, which later refinements reuse more often
-	OneBound               // the equation and t <= 0; the lattice can then weaken the equation to the bound
+	OneBound               // the equation and t <= 0, to which the lattice can weaken it
 )
 
-// Predicates returns the predicates to add for f. The shape applies only to equations t = 0
-// and their negations; any other formula is added unchanged.
+// Predicates returns the predicates to add for f. Equations and their negations get the shape; any
+// other formula is unchanged.
 func (s Shape) Predicates(f lia.Formula) []lia.Formula {
 	if s == AsItIs || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
 		return []lia.Formula{f}
@@ -45,9 +45,7 @@ func Comparisons(p *cfa.Program) []lia.Formula {
 	return out
 }
 
-// Pairs returns v < w and w < v for pairs of used variables of the same function. A global
-// variable forms pairs with all variables. The parameter limit bounds the number of
-// predicates.
+// Pairs returns v < w and w < v for used variables in one scope, at most limit predicates.
 func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
 	var out []lia.Formula
 	for v := range p.Vars {
@@ -65,7 +63,6 @@ func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
 	return out
 }
 
-// sameScope reports whether some function has both variables in scope.
 func sameScope(v, w *cfa.Var) bool {
 	return v.Func == w.Func || v.Kind == cfa.Global || w.Kind == cfa.Global
 }

@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// program returns a program with two functions: f at locations 2 and 3, and g at 4. x is
-// live at 2 and 3, y everywhere except at the error, and z at 4.
+// program returns functions f at locations 2 and 3, and g at 4. x is live at 2 and 3, y everywhere
+// except at the error, z at 4.
 func program() *cfa.Program {
 	b := enginetest.New(5, "x", "y", "z")
 	x, y, z := b.Var(0), b.Var(1), b.Var(2)
@@ -46,11 +46,11 @@ func TestPredicatesCountWhereTheyAreAdded(t *testing.T) {
 		scope Scope
 		id    int
 		more  bool
-		where []cfa.Loc // locations where the predicate is active afterwards
+		where []cfa.Loc
 	}{
 		{lia.Ge(y), 3, Location, 1, true, []cfa.Loc{3}},
 		{lia.Ge(y), 3, Location, 1, false, []cfa.Loc{3}},
-		{lia.Lt(y), 2, Function, 1, true, []cfa.Loc{2, 3}}, // the negation of an existing predicate
+		{lia.Lt(y), 2, Function, 1, true, []cfa.Loc{2, 3}}, // negates an existing predicate
 		{lia.Ge(y), 0, Program, 1, true, []cfa.Loc{2, 3, 4}},
 		{lia.Ge(x), 2, Program, 2, true, []cfa.Loc{2, 3}}, // x is dead at 4
 		{lia.Ge(x), 4, Location, 2, false, []cfa.Loc{2, 3}},
@@ -107,8 +107,8 @@ func TestTracked(t *testing.T) {
 		{false, 0, 2, Location, true, []cfa.Loc{2}},
 		{false, 0, 2, Location, false, []cfa.Loc{2}},
 		{false, 0, 2, Function, true, []cfa.Loc{2, 3}},
-		{false, 1, 4, Function, true, []cfa.Loc{2, 3, 4}}, // y is global
-		{false, 2, 3, Function, true, []cfa.Loc{4}},       // the variable is dead at location 3
+		{false, 1, 4, Function, true, []cfa.Loc{2, 3, 4}},
+		{false, 2, 3, Function, true, []cfa.Loc{4}}, // dead at 3
 		{true, 1, 2, Function, true, nil},
 		{true, 1, 2, Function, false, nil},
 		{false, 1, 2, Program, false, nil},

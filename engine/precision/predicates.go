@@ -12,8 +12,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Lit is a literal of a predicate: the predicate's number, or the negative number for the
-// predicate's negation.
+// Lit is a predicate's number, or for its negation the negative number.
 type Lit int32
 
 // Pred returns the number of the literal's predicate.
@@ -24,27 +23,26 @@ func (l Lit) Pred() int {
 	return int(l)
 }
 
-// predicate is a formula with the locations where it is active.
+// predicate is a formula and where it is active.
 type predicate struct {
 	f, not lia.Formula
-	vars   []lia.Var  // sorted
-	live   cfa.LocSet // the locations, except the entry, where all its variables are live
-	at     cfa.LocSet // the locations where it is active; a subset of live
+	vars   []lia.Var
+	live   cfa.LocSet // where all its variables are live, except the entry
+	at     cfa.LocSet // where it is active; a subset of live
 }
 
 // Predicates is a set of predicates, numbered from 1 as in its lattice. It is not safe for
 // concurrent use.
 type Predicates struct {
 	preds   []predicate
-	byVar   [][]int // by variable: the numbers of the predicates that mention it
+	byVar   [][]int // predicates that mention a variable
 	lattice *lattice.Lattice
-	live    []cfa.LocSet // by variable: the locations where it is live, except the entry
-	all     cfa.LocSet   // all locations except the entry
+	live    []cfa.LocSet // where a variable is live, except the entry
+	all     cfa.LocSet   // all except the entry
 }
 
-// NewPredicates returns an empty set. If everywhere is set, all variables count as live at
-// all locations. A new solver from q decides implications that the lattice cannot derive
-// syntactically.
+// NewPredicates returns an empty set. With everywhere set, all variables count as live at all
+// locations. A new solver from q decides implications that syntax does not.
 func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates {
 	live := cfa.Live(p)
 	all := Places(p, p.Entry, Program)
@@ -74,7 +72,6 @@ func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates
 // Len returns the number of predicates.
 func (d *Predicates) Len() int { return len(d.preds) }
 
-// Formula returns the formula of a literal.
 func (d *Predicates) Formula(l Lit) lia.Formula {
 	p := &d.preds[l.Pred()-1]
 	if l < 0 {
@@ -101,10 +98,10 @@ func (d *Predicates) Clause(ls []Lit) lia.Formula {
 	return lia.Or(out...)
 }
 
-// Add adds f at the given locations, as far as its variables are live there; nil means all
-// locations. It returns the number of the predicate, or 0 if f is constant. It also reports
-// whether the predicate is new at one of these locations. If f is equivalent to an existing
-// predicate or its negation, that predicate becomes active there.
+// Add activates f at the given locations (nil: all) where its variables are live. If f is
+// equivalent to an existing predicate or its negation, it activates that one. It returns the
+// predicate's number, or 0 if f is constant, and whether the predicate is new at one of the
+// locations.
 func (d *Predicates) Add(ctx context.Context, f lia.Formula, locs cfa.LocSet) (id int, more bool, err error) {
 	n, _, added, err := d.lattice.Add(ctx, f)
 	if err != nil {
@@ -145,8 +142,7 @@ func (d *Predicates) At(l cfa.Loc) []Lit {
 	return out
 }
 
-// Touching returns the predicates that are active at a location and mention at least one of
-// vars, in ascending order.
+// Touching returns the predicates that are active at l and mention one of vars, in ascending order.
 func (d *Predicates) Touching(l cfa.Loc, vars []lia.Var) []Lit {
 	var out []Lit
 	for _, v := range vars {
@@ -160,7 +156,7 @@ func (d *Predicates) Touching(l cfa.Loc, vars []lia.Var) []Lit {
 	return slices.Compact(out)
 }
 
-// CommonLocs returns the locations, except the entry, at which all given literals are active.
+// CommonLocs returns the locations, except the entry, at which all the literals are active.
 func (d *Predicates) CommonLocs(ls []Lit) cfa.LocSet {
 	out := slices.Clone(d.all)
 	for _, l := range ls {
@@ -181,8 +177,8 @@ func (d *Predicates) LowerNeighbours(id int) []int {
 	return numbers(d.lattice.Children(lattice.ID(id)))
 }
 
-// Weaker returns the next weaker literals: l implies them, and no third literal lies
-// between them in the lattice.
+// Weaker returns the next weaker literals: l implies them, and no third one lies between in the
+// lattice.
 func (d *Predicates) Weaker(l Lit) []Lit {
 	var out []Lit
 	if l > 0 {
@@ -205,7 +201,6 @@ func numbers(ids []lattice.ID) []int {
 	return out
 }
 
-// variables returns the variables of f, sorted.
 func variables(f lia.Formula) []lia.Var {
 	var out []lia.Var
 	f.Vars(func(v lia.Var) { out = append(out, v) })

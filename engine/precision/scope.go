@@ -4,20 +4,20 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Scope is the extent to which a fact that was learned at one location applies to others.
+// Scope says to which other locations a fact from one location applies.
 type Scope uint8
 
 const (
-	Location Scope = iota // at the location only
-	Function              // at all locations of the function
-	Program               // at all locations
+	Location Scope = iota // the location only
+	Function              // all locations of its function
+	Program               // all locations
 )
 
 // Scopes returns the names of the scopes in the order of their constants.
 func Scopes() []string { return []string{"location", "function", "global"} }
 
-// Places returns the locations of a scope around one location. It never returns the entry,
-// because every state is initial there and so no fact holds.
+// Places returns the locations of a scope around one location, without the entry, where every state
+// is initial.
 func Places(p *cfa.Program, at cfa.Loc, s Scope) cfa.LocSet {
 	out := cfa.NewLocSet(p)
 	for i := range p.Locs {
@@ -29,7 +29,6 @@ func Places(p *cfa.Program, at cfa.Loc, s Scope) cfa.LocSet {
 	return out
 }
 
-// add adds t to s and reports whether s grew.
 func add(s, t cfa.LocSet) bool {
 	more := false
 	for i, w := range t {

@@ -10,8 +10,8 @@ import (
 type Tracked struct {
 	p    *cfa.Program
 	live *cfa.Liveness
-	at   []cfa.LocSet // by variable: the locations where it is tracked
-	off  []cfa.LocSet // by variable: the locations where it may no longer be tracked
+	at   []cfa.LocSet // where each variable is tracked
+	off  []cfa.LocSet // where it may no longer be tracked
 }
 
 // NewTracked returns a Tracked in which no variable is tracked.
@@ -23,9 +23,8 @@ func NewTracked(p *cfa.Program) *Tracked {
 	return t
 }
 
-// places returns the locations at which a refinement at one location tracks a variable.
-// With scope Function, these are the locations of the function that declares the variable.
-// A global variable has all locations then.
+// places returns where a refinement at one location tracks v. With scope Function, these are the
+// locations of v's function, or all for a global variable.
 func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	if s != Function {
 		return Places(t.p, at, s)
@@ -40,11 +39,11 @@ func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	return out
 }
 
-// Track starts tracking a variable at the locations of a scope. It reports whether the
-// variable was untracked at one of them.
+// Track tracks a variable at the locations of a scope. It reports whether it was untracked at one
+// of them.
 func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	if s == Location && (t.at[v].Has(at) || t.off[v].Has(at)) {
-		return false // the usual case, because most variables of a path are already tracked
+		return false // the usual case: the path's variables are tracked
 	}
 	where := t.places(v, at, s)
 	for i := range where {
@@ -53,8 +52,8 @@ func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	return add(t.at[v], where)
 }
 
-// Drop permanently ends the tracking of a variable at the locations of a scope. It is for
-// variables with too many values. Drop reports whether the variable was tracked there.
+// Drop permanently ends tracking a variable, which has too many values, at the locations of a
+// scope. It reports whether it was tracked there.
 func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	add(t.off[v], t.places(v, at, s))
 	was := false
@@ -65,11 +64,10 @@ func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	return was
 }
 
-// Has reports whether a variable's value is known at a location, because it is tracked and
-// live there.
+// Has reports whether a variable is tracked and live at a location.
 func (t *Tracked) Has(v lia.Var, at cfa.Loc) bool { return t.at[v].Has(at) && t.live.Has(at, v) }
 
-// At returns the variables whose values are known at a location, in order.
+// At returns the variables that are tracked and live at l, in order.
 func (t *Tracked) At(l cfa.Loc) []lia.Var {
 	var out []lia.Var
 	for v := range t.p.Vars {

@@ -39,7 +39,7 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 		}
 		if v := l.T.Monos()[0].Var; in[v] {
 			sep.vars = append(sep.vars, v)
-			// The literal has the form v = c, because the coefficient in normal form is 1.
+			// The literal is v = c, because its coefficient is 1 in normal form.
 			sep.point = append(sep.point, l.T.Constant().Neg())
 		}
 	}
@@ -51,8 +51,8 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	s.Assert(a)
 	var groups []sampleGroup
 	for range maxSamples {
-		// Assume the groups' half-spaces instead of asserting them, because a new sample
-		// changes a group's half-space.
+		// Assume the half-spaces instead of asserting them, because a new sample changes its
+		// group's.
 		var asm []smt.Lit
 		for _, g := range groups {
 			asm = append(asm, s.Lit(lia.Not(g.half)))
@@ -98,22 +98,20 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	return lia.Formula{}, false, nil
 }
 
-// maxSamples limits the implicants of one interpolation.
 const maxSamples = 60
 
-// smallCoefficients limits the coefficients of a half-space for several samples. A
-// half-space with larger coefficients fits the samples only by chance.
+// smallCoefficients limits the coefficients of a half-space for several samples: larger ones fit
+// them only by chance.
 const smallCoefficients = 10
 
-// sampleGroup is a set of samples, with a half-space that contains all of them but not the
-// excluded point.
+// sampleGroup is a set of samples and a half-space that contains them, but not the point.
 type sampleGroup struct {
 	cubes [][]lia.Literal
 	half  lia.Formula
 }
 
-// polytope returns the inequalities and equations of a cube. For a disequality it returns
-// the strict inequality that holds in the model.
+// polytope returns the inequalities and equations of a cube. A disequality becomes the strict
+// inequality that holds in the model.
 func polytope(ls []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	var out []lia.Literal
 	for _, l := range ls {
@@ -131,18 +129,16 @@ func polytope(ls []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	return out
 }
 
-// separator looks for half-spaces that exclude a point.
 type separator struct {
 	q     *step.Solvers
 	vars  []lia.Var
 	point []num.Int
 }
 
-// halfSpace looks for a half-space that contains all polytopes but not the point, with
-// coefficients of at most limit (0: no limit). Two linear programs propose candidates. One
-// minimises the coefficients relative to the half-space's distance from the point. The
-// other proposes half-spaces with few nonzero coefficients, all -1 or 1; these are
-// preferred.
+// halfSpace looks for a half-space that contains all polytopes but not the point, with coefficients
+// up to limit (0: no limit). Two linear programs propose candidates. One minimises the coefficients
+// relative to the distance from the point. The other proposes half-spaces with few nonzero
+// coefficients, all -1 or 1, which are preferred.
 func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, false, err
@@ -163,24 +159,23 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 	return near, found && (limit == 0 || coefficientsWithin(near, limit)), nil
 }
 
-// mostUnits limits the number of variables of a half-space with coefficients -1 and 1.
 const mostUnits = 4
 
-// The budgets of the linear programs for one half-space.
+// Budgets of the linear programs for one half-space.
 const (
 	maxPivots     = 2000
 	maxNumberBits = 256
 )
 
-// program is the linear program for a half-space k*x + d <= 0. For each polytope, the
-// half-space must be a weighted sum of the polytope's rows. The linear program is
-// homogeneous, so rational solutions can be scaled to integers.
+// program is the linear program for a half-space k*x + d <= 0. For each polytope, the half-space
+// must be a weighted sum of the polytope's rows. The program is homogeneous, so its rational
+// solutions can be scaled to integers.
 type program struct {
 	tab  *simplex.Tableau
 	vars []lia.Var
-	k    []simplex.Var // the coefficients of x, and d
-	// sizes are upper bounds of the absolute values of the coefficients, and total is their
-	// sum. distance is the value of k*x + d at the point.
+	k    []simplex.Var // coefficients of x, and d
+	// sizes bound the absolute values of the coefficients, and total is their sum. distance is k*x
+	// + d at the point.
 	sizes           []simplex.Var
 	total, distance simplex.Var
 }
@@ -194,7 +189,7 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 	one, zero := num.One(), num.Int{}
 	atLeast := func(def ...simplex.Mono) simplex.Var {
 		v := p.tab.Define(def)
-		p.tab.SetLower(v, zero, 0) // cannot fail, because it is v's first bound
+		p.tab.SetLower(v, zero, 0) // v's first bound cannot fail
 		return v
 	}
 	distance := []simplex.Mono{{Coef: one, Var: p.k[n]}}
@@ -229,8 +224,8 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 			add(n, l.T.Constant(), w)
 		}
 		for i, sum := range sums {
-			// The weighted sum of the rows' coefficients equals the half-space's coefficients.
-			// The weighted sum of the rows' constants is at least the half-space's constant.
+			// The weighted sum of the rows has the half-space's coefficients, and at least its
+			// constant.
 			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
 			if i < n {
 				p.tab.SetUpper(v, zero, 0)
@@ -240,8 +235,8 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 	return p
 }
 
-// nearest returns the half-space with the smallest sum of coefficients among those at
-// distance 1 or more from the point.
+// nearest returns the half-space with the smallest sum of coefficients whose distance from the
+// point is at least 1.
 func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
@@ -252,9 +247,8 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	return p.solution()
 }
 
-// units looks at half-spaces with at most maxNonzero nonzero coefficients, all -1 or 1. It
-// returns the one that is farthest from the point. It returns false if the solution of the
-// linear program is not of this form.
+// units returns a half-space far from the point with at most maxNonzero nonzero coefficients, all
+// -1 or 1. It returns false if the program's solution does not have this form.
 func (p *program) units(maxNonzero int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
@@ -269,8 +263,6 @@ func (p *program) units(maxNonzero int, lim simplex.Limits) (lia.Formula, bool) 
 	return half, ok && coefficientsWithin(half, 1)
 }
 
-// coefficientsWithin reports whether the absolute values of a half-space's coefficients are
-// within the limit.
 func coefficientsWithin(half lia.Formula, limit int64) bool {
 	if half.Op() != lia.OpLit {
 		return true
@@ -283,8 +275,8 @@ func coefficientsWithin(half lia.Formula, limit int64) bool {
 	return true
 }
 
-// solution returns the half-space of the current solution, scaled to integers and
-// tightened. It returns false if the half-space contains the point.
+// solution returns the current solution's half-space, scaled to integers and tightened, or false if
+// it contains the point.
 func (p *program) solution() (lia.Formula, bool) {
 	n := len(p.vars)
 	if d, _, ok := p.tab.Value(p.distance); !ok || d.Sign() <= 0 {

@@ -17,23 +17,22 @@ type ID int
 // Lattice is an ordered set of predicates. Use New to create one.
 type Lattice struct {
 	implies func(ctx context.Context, a, b lia.Formula) smt.Status
-	items   []item // items[i] is predicate i+1
+	items   []item
 	byHash  map[uint64][]int
 	byVar   map[lia.Var][]int
 	pool    pool
 }
 
-// item is a predicate with its place in the order and its values at the sample points.
 type item struct {
 	f    lia.Formula
 	vars []lia.Var // sorted, without duplicates
-	up   set       // the strictly weaker predicates
-	down set       // the strictly stronger predicates
-	sig  set       // the sample points that satisfy f
+	up   set       // strictly weaker predicates
+	down set       // strictly stronger predicates
+	sig  set       // sample points that satisfy f
 }
 
-// New returns an empty lattice. The function implies returns the status of a && !b: Unsat
-// means that a implies b.
+// New returns an empty lattice. implies returns the status of a && !b: Unsat means that a implies
+// b.
 func New(implies func(ctx context.Context, a, b lia.Formula) smt.Status) *Lattice {
 	return &Lattice{implies: implies, byHash: map[uint64][]int{}, byVar: map[lia.Var][]int{}}
 }
@@ -45,8 +44,8 @@ func (l *Lattice) at(id ID) *item {
 	return &l.items[id-1]
 }
 
-// Parents returns the immediate weaker predicates, in order of insertion: the predicate
-// implies them, and no third predicate lies between.
+// Parents returns the next weaker predicates, in order of insertion: no third predicate lies
+// between.
 func (l *Lattice) Parents(id ID) []ID {
 	it := l.at(id)
 	if it == nil {
@@ -55,7 +54,7 @@ func (l *Lattice) Parents(id ID) []ID {
 	return ids(l.nearest(it.up, func(it *item) set { return it.up }))
 }
 
-// Children returns the immediate stronger predicates, in order of insertion.
+// Children returns the next stronger predicates, in order of insertion.
 func (l *Lattice) Children(id ID) []ID {
 	it := l.at(id)
 	if it == nil {
@@ -64,7 +63,7 @@ func (l *Lattice) Children(id ID) []ID {
 	return ids(l.nearest(it.down, func(it *item) set { return it.down }))
 }
 
-// nearest returns the elements of s that are not in the set covered(x) for any x in s.
+// nearest drops the elements of s that are in covered(x) for some x in s.
 func (l *Lattice) nearest(s set, covered func(*item) set) set {
 	out := s.clone()
 	s.each(func(i int) { out.minus(covered(&l.items[i])) })
@@ -77,10 +76,9 @@ func ids(s set) []ID {
 	return out
 }
 
-// Add inserts f and returns its ID. If f is equivalent to a member, Add returns the ID of
-// that member. If f is equivalent to the negation of a member, Add returns the ID of that
-// member, and negated is true. If f is constant, the ID is 0. If ctx ends, Add returns the
-// context's error and does not change the lattice.
+// Add inserts f and returns its ID. If f is equivalent to a member or to its negation (negated), it
+// returns the member's ID. If f is constant, the ID is 0. If ctx ends, Add returns its error and
+// changes nothing.
 func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added bool, err error) {
 	if f.IsTrue() || f.IsFalse() {
 		return 0, false, false, nil
@@ -117,7 +115,7 @@ func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added
 	return ID(len(l.items)), false, true, nil
 }
 
-// insert adds an item whose up and down sets are set.
+// insert adds an item whose up and down are complete.
 func (l *Lattice) insert(n item) {
 	i := len(l.items)
 	l.items = append(l.items, n)
@@ -125,8 +123,8 @@ func (l *Lattice) insert(n item) {
 	for _, v := range n.vars {
 		l.byVar[v] = append(l.byVar[v], i)
 	}
-	// All items in n.down are already below all items in n.up, because stronger considers
-	// only members that are below all of n.up.
+	// All of n.down is already below all of n.up, because stronger considers only members below all
+	// of n.up.
 	n.down.each(func(d int) { l.items[d].up.add(i) })
 	n.up.each(func(u int) {
 		l.items[u].down.add(i)
@@ -134,8 +132,7 @@ func (l *Lattice) insert(n item) {
 	})
 }
 
-// find returns the index of a syntactically equal member. It returns false if there is
-// none.
+// find returns a syntactically equal member.
 func (l *Lattice) find(f lia.Formula) (int, bool) {
 	for _, i := range l.byHash[f.Hash()] {
 		if l.items[i].f.Equal(f) {
@@ -145,8 +142,8 @@ func (l *Lattice) find(f lia.Formula) (int, bool) {
 	return -1, false
 }
 
-// related returns the members that share a variable with n. Other members cannot imply n or
-// be implied by it, because neither is constant.
+// related returns the members that share a variable with n. No other member can imply n or be
+// implied by it, because none is constant.
 func (l *Lattice) related(n *item) []int {
 	var s set
 	for _, v := range n.vars {
@@ -166,19 +163,17 @@ func varsOf(f lia.Formula) []lia.Var {
 	return slices.Compact(out)
 }
 
-// query is the state of one call of Add.
 type query struct {
 	l   *Lattice
 	ctx context.Context
 }
 
-// solverImplies reports whether the solver proves that a implies b. After the context ended it
-// returns false.
+// solverImplies asks the solver whether a implies b. It returns false after the context ended.
 func (q *query) solverImplies(a, b lia.Formula) bool {
 	return q.ctx.Err() == nil && q.l.implies(q.ctx, a, b) == smt.Unsat
 }
 
-// constant reports whether n is valid or unsatisfiable. A literal is neither.
+// constant reports whether n is valid or unsatisfiable. Literals never are.
 func (q *query) constant(n *item) bool {
 	if n.f.Op() == lia.OpLit {
 		return false
@@ -187,7 +182,6 @@ func (q *query) constant(n *item) bool {
 	return !some && q.solverImplies(n.f, lia.False()) || all && q.solverImplies(lia.True(), n.f)
 }
 
-// implied reports whether a implies b.
 func (q *query) implied(a, b *item) bool {
 	switch relation(a.f, b.f) {
 	case yes:
@@ -198,14 +192,12 @@ func (q *query) implied(a, b *item) bool {
 	return a.sig.isSubset(b.sig) && q.solverImplies(a.f, b.f)
 }
 
-// negationOf returns the index of a member that is equivalent to the negation of n. It
-// returns false if it finds none.
+// negationOf returns a member that is equivalent to the negation of n, or false.
 func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range near {
 		m := &q.l.items[i]
-		// If two literals are negations of each other, one is syntactically the negation of the
-		// other, and find has already found it. Among literals, only divisibilities need a
-		// query.
+		// Negations of literals are syntactic, so find has found them already. Only divisibilities
+		// need a query.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}
@@ -219,7 +211,7 @@ func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	return -1, false
 }
 
-// weaker returns the members that n implies, and with each of them all members above it.
+// weaker returns the members that n implies, with all members above them.
 func (q *query) weaker(near []int, n *item) set {
 	var up, out set
 	for _, i := range near {
@@ -228,8 +220,7 @@ func (q *query) weaker(near []int, n *item) set {
 			up.or(q.l.items[i].up)
 		}
 	}
-	// Start with the weakest: if n does not imply a predicate, it implies no predicate
-	// below it.
+	// Start with the weakest: if n does not imply it, n implies nothing below it.
 	for _, i := range q.sorted(near, func(it *item) int { return it.up.count() }) {
 		m := &q.l.items[i]
 		if up.has(i) || out.has(i) {
@@ -245,9 +236,8 @@ func (q *query) weaker(near []int, n *item) set {
 	return up
 }
 
-// stronger returns the members that imply n, and with each of them all members below it. A
-// member that implies n also implies all of n.up. So only members with this property are
-// candidates.
+// stronger returns the members that imply n, with all members below them. Only members that imply
+// all of n.up are candidates.
 func (q *query) stronger(near []int, n *item) set {
 	var down, out set
 	for _, i := range near {
@@ -281,7 +271,7 @@ func (q *query) sorted(near []int, key func(*item) int) []int {
 	return out
 }
 
-// set is a set of small numbers, as a bit set.
+// set is a bit set.
 type set []uint64
 
 func (s set) has(i int) bool { return i>>6 < len(s) && s[i>>6]>>(i&63)&1 == 1 }
@@ -310,7 +300,6 @@ func (s set) minus(t set) {
 	}
 }
 
-// isSubset reports whether all members of s are in t.
 func (s set) isSubset(t set) bool {
 	for i, w := range s {
 		if i < len(t) {
@@ -323,7 +312,6 @@ func (s set) isSubset(t set) bool {
 	return true
 }
 
-// intersects reports whether s and t have a common member.
 func (s set) intersects(t set) bool {
 	for i := range min(len(s), len(t)) {
 		if s[i]&t[i] != 0 {
@@ -350,7 +338,6 @@ func (s set) first() int {
 	return -1
 }
 
-// each visits the members in ascending order.
 func (s set) each(visit func(int)) {
 	for i, w := range s {
 		for ; w != 0; w &= w - 1 {

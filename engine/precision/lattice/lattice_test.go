@@ -20,7 +20,6 @@ func eq(t lia.Term, c int64) lia.Formula { return lia.Eq(t.AddConst(num.From(-c)
 
 func even(t lia.Term) lia.Formula { return lia.Divides(num.From(2), t) }
 
-// solver is an oracle that answers every query and counts the queries.
 type solver struct{ asked int }
 
 func (s *solver) implies(ctx context.Context, a, b lia.Formula) smt.Status {
@@ -118,7 +117,6 @@ func TestDuplicates(t *testing.T) {
 	}
 }
 
-// gen returns a random predicate over three variables.
 func gen(r *rand.Rand) lia.Formula {
 	literal := func() lia.Formula {
 		var monos []lia.Mono
@@ -147,8 +145,8 @@ func gen(r *rand.Rand) lia.Formula {
 	return literal()
 }
 
-// TestAgainstAllPairs compares the order with an order that queries a solver about every
-// pair, and checks every implication on the points of a box.
+// TestAgainstAllPairs compares the order with solver queries for every pair, and checks
+// implications on the points of a box.
 func TestAgainstAllPairs(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	ctx := context.Background()
@@ -189,7 +187,7 @@ func TestAgainstAllPairs(t *testing.T) {
 			}
 		}
 		n := len(fs)
-		below := make([][]bool, n) // below[i][j]: i strictly implies j
+		below := make([][]bool, n) // i strictly implies j
 		for i := range fs {
 			below[i] = make([]bool, n)
 			for j := range fs {
@@ -242,8 +240,6 @@ func inBox(t *testing.T, f, g lia.Formula) {
 	}
 }
 
-// TestShapes compares the answers that are computed from the form of literals with the
-// solver's.
 func TestShapes(t *testing.T) {
 	ctx := context.Background()
 	var ls []lia.Formula
@@ -265,8 +261,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestCheap adds the predicates of hundreds of refinements. Half-spaces and equalities must
-// need no solver queries, and conjunctions only few.
+// TestCheap adds the predicates of hundreds of refinements. Half-spaces and equalities must need no
+// query, conjunctions few.
 func TestCheap(t *testing.T) {
 	s := &solver{}
 	l := New(s.implies)
@@ -287,7 +283,7 @@ func TestCheap(t *testing.T) {
 	}
 }
 
-// TestUnknown checks that a solver that gives up makes the order incomplete, but not wrong.
+// A solver that gives up must make the order incomplete, but not wrong.
 func TestUnknown(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	s := &solver{}

@@ -5,7 +5,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// answer is the answer to a question about implication without a solver.
 type answer uint8
 
 const (
@@ -14,7 +13,7 @@ const (
 	yes
 )
 
-// relation reports whether a implies b, if their syntactic form determines this.
+// relation decides whether a implies b, if syntax determines it.
 func relation(a, b lia.Formula) answer {
 	switch {
 	case a.Op() == lia.OpLit && b.Op() == lia.OpLit:
@@ -35,11 +34,10 @@ func relation(a, b lia.Formula) answer {
 	return unsure
 }
 
-// literals reports whether a implies b. Linear forms of atoms are primitive: their
-// coefficients have no common divisor. So a form takes every integer value on integer
-// points. If one form is not a multiple of the other, fixing the value of one leaves the
-// other unbounded in both directions; then neither literal implies the other. The answer is
-// exact, except for divisibility and for equations without a common integer solution.
+// literals decides whether a implies b. Linear forms of atoms are primitive, so a form takes every
+// integer value. If one form is not a multiple of the other, fixing one leaves the other unbounded
+// in both directions, and neither literal implies the other. The answer is exact, except for
+// divisibilities and for equations without a common integer solution.
 func literals(a, b lia.Literal) answer {
 	if a.Kind == lia.DIV || b.Kind == lia.DIV {
 		if a.Equal(b) {
@@ -50,16 +48,15 @@ func literals(a, b lia.Literal) answer {
 	same, opposite := compareLinear(a.T, b.T)
 	if !same && !opposite {
 		if a.Kind == lia.EQ && !a.Neg && b.Neg {
-			return unsure // for example, x + y = 0 implies x - y != 1, by parity
+			return unsure // by parity: x + y = 0 implies x - y != 1
 		}
 		return no
 	}
-	// Let x be the form of b without its constant. The literal b compares x with the number
-	// hole. The literal a compares x, or -x if opposite is set, with the number at.
+	// Let x be b's form. b compares x with hole. a compares x, or -x if opposite is set, with at.
 	hole := b.T.Constant().Neg()
 	at := a.T.Constant().Neg()
 	if opposite {
-		at = at.Neg() // the literal a compares -x
+		at = at.Neg() // a compares -x
 	}
 	return answerOf(boundImplies(a, opposite, at, b, hole))
 }
@@ -71,16 +68,15 @@ func answerOf(holds bool) answer {
 	return no
 }
 
-// boundImplies reports whether a implies b. Both literals are constraints on one number x.
-// The literal a compares x with the given value, and is a lower bound if flip is set. The
-// literal b compares x with the given bound.
+// boundImplies reports whether a implies b, for literals about one number x. a compares x with
+// value, as a lower bound if flip is set. b compares x with bound.
 func boundImplies(a lia.Literal, flip bool, value num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:
 		return !flip && value.Cmp(bound) <= 0
 	case a.Kind == lia.LE && !b.Neg:
 		return false
-	case a.Kind == lia.LE && flip: // a is x >= value, and b is x != bound
+	case a.Kind == lia.LE && flip: // x >= value implies x != bound
 		return bound.Cmp(value) < 0
 	case a.Kind == lia.LE:
 		return bound.Cmp(value) > 0
@@ -92,8 +88,7 @@ func boundImplies(a lia.Literal, flip bool, value num.Int, b lia.Literal, bound 
 	return value.Equal(bound) != b.Neg
 }
 
-// compareLinear reports whether the linear parts of two terms are the same, and whether one
-// is the negation of the other.
+// compareLinear compares the terms' linear forms: are they equal, or negations of each other?
 func compareLinear(s, t lia.Term) (same, opposite bool) {
 	a, b := s.Monos(), t.Monos()
 	if len(a) != len(b) {

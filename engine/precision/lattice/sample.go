@@ -5,29 +5,27 @@ import (
 	"ic3play/lia/num"
 )
 
-// The set of sample points first has basePoints random points. Points at the borders of
-// predicates are added, up to maxPoints points in all.
+// There are basePoints random sample points. Points at the borders of predicates are added, up to
+// maxPoints in all.
 const (
 	basePoints = 64
 	maxPoints  = 512
 )
 
-// pool is the set of sample points. A point gives a value to every possible variable. One
-// variable may have a fixed value. The others have pseudorandom values that depend only on
-// the point and the variable.
+// pool is the set of sample points. A point gives every variable a value: one may be fixed, the
+// others are pseudorandom and depend only on the point and the variable.
 type pool struct {
 	points []point
 }
 
 type point struct {
 	seed   uint64
-	spread uint64 // random values lie in [-spread, spread]
+	spread uint64 // random values are in [-spread, spread]
 	set    lia.Var
 	to     num.Int
-	fixed  bool // whether the variable set has the fixed value to
+	fixed  bool // whether variable set has the value to
 }
 
-// value returns the point's value of a variable.
 func (p *point) value(v lia.Var) num.Int {
 	if p.fixed && v == p.set {
 		return p.to
@@ -40,7 +38,7 @@ func (p *point) value(v lia.Var) num.Int {
 	return num.From(int64(h%(2*p.spread+1)) - int64(p.spread))
 }
 
-// signature returns the set of sample points that satisfy f.
+// signature returns the sample points that satisfy f.
 func (p *pool) signature(f lia.Formula) set {
 	var s set
 	for i := range p.points {
@@ -51,15 +49,13 @@ func (p *pool) signature(f lia.Formula) set {
 	return s
 }
 
-// base returns the i-th random point. Some points have small values, which resemble the
-// constants of programs. Others have large values, which distinguish predicates that agree
-// on small ones.
+// base returns the i-th random point. Small values resemble the constants of programs. Large ones
+// distinguish predicates that agree on small ones.
 func base(i int) point {
 	return point{seed: uint64(i+1) * 0xd1342543de82ef95, spread: [4]uint64{2, 8, 40, 5000}[i%4]}
 }
 
-// sample adds points at the borders of f's atoms to the pool and updates the signatures of
-// all members.
+// sample adds points at the borders of f's atoms, and updates all signatures.
 func (l *Lattice) sample(f lia.Formula) {
 	p := &l.pool
 	from := len(p.points)
@@ -81,8 +77,8 @@ func (l *Lattice) sample(f lia.Formula) {
 	}
 }
 
-// border adds points at which t is -1, 0 and 1, by setting a variable whose coefficient is
-// 1 or -1. If t has no such variable, it adds none.
+// border adds points at which t is -1, 0 and 1, by setting a variable with coefficient 1 or -1, if
+// there is one.
 func (p *pool) border(t lia.Term) {
 	for _, m := range t.Monos() {
 		if !m.Coef.Abs().IsOne() {

@@ -16,12 +16,11 @@
 // as there are points holds by chance, so it is returned only if there is no sparser one.
 // Three points in a space of eight variables satisfy six equations, most of them by chance.
 //
-// Second, Algorithm 4 uses unsatisfiable cores to divide points that do not fit one
-// equality. These cores are minimal affinely independent sets with one point too many. The
-// division may separate three points on a line, and it tries exponentially many divisions
-// if no points satisfy an equality. Here the search is direct: it finds the line with most
-// points and then, in higher dimensions, the planes through it with most points (file
-// mine.go).
+// Second, Algorithm 4 divides points that do not fit one equality by unsatisfiable cores: minimal
+// affinely independent sets with one point too many. The division may separate three points on a
+// line, and it is exponential if no points satisfy an equality. Here the search is direct: it finds
+// the line with most points and then, in higher dimensions, the planes through it with most points
+// (file mine.go).
 //
 // Invariants: every returned equality holds for at least three added points, its
 // coefficients have no common divisor, and none is returned twice for a location. The

@@ -5,13 +5,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// row is a vector of integers. If it stands for an equation, the constant comes last.
+// row is an integer vector. For an equation, the constant comes last.
 type row []num.Int
 
-// reduce brings rows into reduced echelon form by fraction-free elimination. The pivots,
-// which are the first nonzero entries of the rows, are in ascending columns and positive,
-// and all other entries of their columns are 0. The entries of a row have no common
-// divisor. reduce drops dependent rows and overwrites its arguments.
+// reduce brings rows into reduced echelon form by fraction-free elimination, and overwrites them.
+// Pivots (the rows' first nonzero entries) are positive, in ascending columns, and alone in their
+// columns. The gcd of a row is 1. Dependent rows are dropped.
 func reduce(rows []row, columns int) (echelon []row, pivots []int) {
 	for col := 0; col < columns && len(echelon) < len(rows); col++ {
 		at, n := -1, len(echelon)
@@ -36,7 +35,6 @@ func reduce(rows []row, columns int) (echelon []row, pivots []int) {
 	return echelon, pivots
 }
 
-// eliminate returns a multiple of r minus a multiple of p, such that the entry at col is 0.
 func eliminate(r, p row, col int) row {
 	g := num.GCD(r[col], p[col])
 	a, b := p[col].Quo(g), r[col].Quo(g).Neg()
@@ -48,8 +46,7 @@ func eliminate(r, p row, col int) row {
 	return out
 }
 
-// makePrimitive divides r by the greatest common divisor of its entries and makes the entry at
-// col positive.
+// makePrimitive divides r by the gcd of its entries and makes the entry at col positive.
 func makePrimitive(r row, col int) {
 	g := num.Zero()
 	for _, v := range r {
@@ -71,8 +68,8 @@ func makePrimitive(r row, col int) {
 	}
 }
 
-// directions returns an echelon basis of the differences between the points, and its
-// pivots. The length of the basis is the dimension of the points' affine hull.
+// directions returns an echelon basis of the differences between the points, and its pivots. Its
+// length is the dimension of the affine hull.
 func directions(points []row) (basis []row, pivots []int) {
 	if len(points) == 0 {
 		return nil, nil
@@ -92,17 +89,16 @@ func minus(p, q row) row {
 	return d
 }
 
-// hull returns a basis of the equations that hold for all points, as rows of coefficients
-// with the constant last: a·x + c = 0.
+// hull returns a basis of the equations a·x + c = 0 that hold for all points.
 func hull(points []row) []row {
 	basis, pivots := directions(points)
 	n := len(points[0])
-	pivot := make([]int, n) // by column: the index of its basis row plus 1, or 0
+	pivot := make([]int, n) // by column: its basis row plus 1, or 0
 	for i, col := range pivots {
 		pivot[col] = i + 1
 	}
-	// A column f without a pivot gives the equation orthogonal to the directions: a_f = m
-	// and a_p = -m * basis[p][f]/basis[p][p], where m makes it integral.
+	// A column f without a pivot gives an equation orthogonal to the directions: a_f = m and a_p =
+	// -m * basis[p][f]/basis[p][p], where m makes it integral.
 	var eqs []row
 	for f := range n {
 		if pivot[f] > 0 {
@@ -121,19 +117,17 @@ func hull(points []row) []row {
 		for i, v := range points[0] {
 			e[n] = e[n].Sub(e[i].Mul(v))
 		}
-		makePrimitive(e, -1) // the divisor of the coefficients also divides the constant
+		makePrimitive(e, -1) // the coefficients' divisor also divides the constant
 		eqs = append(eqs, e)
 	}
 	return sparse(eqs, n)
 }
 
-// sparseVars limits the size of the sets of variables that sparse tries.
 const sparseVars = 3
 
-// sparse returns a basis of the same equations with few variables in each. It tries sets of
-// one, two and three variables in this order, and then adds equations of eqs until the
-// basis is complete. Because linearly independent equations form a matroid, taking those
-// with the fewest variables first gives the smallest basis.
+// sparse returns a basis of the same equations with few variables in each. It tries one, two and
+// three variables, and then takes equations of eqs. Linearly independent equations form a matroid,
+// so this greedy choice gives the sparsest basis.
 func sparse(eqs []row, n int) []row {
 	var out []row
 	for size := 1; size <= min(sparseVars, n); size++ {
@@ -152,11 +146,10 @@ func sparse(eqs []row, n int) []row {
 	return out
 }
 
-// combinationOver returns a combination of the equations in which exactly the variables in
-// the set support occur. It returns false if there is none.
+// combinationOver returns a combination of the equations with exactly the variables of support, or
+// false.
 func combinationOver(eqs []row, support []int, n int) (row, bool) {
-	// Eliminate the other columns first: then only variables of support occur in the last
-	// row.
+	// Eliminate the other columns first: the last row then has only variables of support.
 	order := make([]int, 0, n+1)
 	in := make([]bool, n)
 	for _, v := range support {
@@ -179,7 +172,7 @@ func combinationOver(eqs []row, support []int, n int) (row, bool) {
 	}
 	echelon, pivots := reduce(rows, n)
 	if len(pivots) == 0 || pivots[len(pivots)-1] != outside {
-		return nil, false // there is no such combination, or it has fewer variables
+		return nil, false // impossible, or possible with fewer variables
 	}
 	e := make(row, n+1)
 	for j, v := range order {
@@ -193,7 +186,7 @@ func combinationOver(eqs []row, support []int, n int) (row, bool) {
 	return e, true
 }
 
-// extend appends e to the rows, unless they span e.
+// extend appends e unless the rows span it.
 func extend(rows []row, e row) []row {
 	all := make([]row, 0, len(rows)+1)
 	for _, r := range append(rows[:len(rows):len(rows)], e) {
@@ -205,8 +198,6 @@ func extend(rows []row, e row) []row {
 	return append(rows, e)
 }
 
-// subsets calls the function visit with the subsets of 0..n-1 of the given size, in
-// lexicographic order, until visit returns false.
 func subsets(n, size int, visit func([]int) bool) {
 	s := make([]int, size)
 	for i := range s {
@@ -227,7 +218,6 @@ func subsets(n, size int, visit func([]int) bool) {
 	}
 }
 
-// support returns the number of variables that occur in an equation.
 func support(e row) int {
 	k := 0
 	for _, v := range e[:len(e)-1] {
@@ -238,7 +228,7 @@ func support(e row) int {
 	return k
 }
 
-// term returns an equation as the term of an atom in normal form.
+// term returns the equation's term in normal form.
 func term(e row, vars []lia.Var) lia.Term {
 	monos := make([]lia.Mono, len(vars))
 	for i, v := range vars {

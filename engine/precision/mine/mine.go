@@ -9,18 +9,17 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// fewest is the smallest number of points for an equality, even if the miner's minimum is
-// less, because two points are always on a line.
+// fewest is the least number of points for an equality, because two points are always on a line.
 const fewest = 3
 
 // Miner collects points and finds equalities among them. Use New to create one.
 type Miner struct {
 	minPoints int
 	groups    map[key]*group
-	known     map[int]map[uint64][]lia.Term // by location: the equalities returned so far
+	known     map[int]map[uint64][]lia.Term // by location: equalities returned so far
 }
 
-// key identifies a group of points: their location and variables.
+// key identifies a group of points.
 type key struct {
 	loc  int
 	vars string
@@ -28,14 +27,14 @@ type key struct {
 
 type group struct {
 	vars   []lia.Var
-	points []row // in order of arrival, without duplicates
-	// barren reports that no three of the points before the last one are on a hyperplane,
-	// so that fit needs to examine only sets with the last point.
+	points []row // in order, without duplicates
+	// barren says that no three points except the last one are on a hyperplane. Then fit needs to
+	// examine only sets with the last point.
 	barren bool
 }
 
-// New returns an empty miner. It looks for equalities in groups of at least minPoints
-// points, and at least three.
+// New returns an empty miner, which looks for equalities of at least minPoints points, and at least
+// three.
 func New(minPoints int) *Miner {
 	return &Miner{
 		minPoints: max(minPoints, fewest),
@@ -44,11 +43,9 @@ func New(minPoints int) *Miner {
 	}
 }
 
-// Add adds a point at a location: the parameter values has the values of vars there. It
-// returns the equalities t = 0 that now hold for enough points and that Add has not
-// returned for this location yet. Equalities with fewer variables come first. Add also
-// returns the number of points that satisfy these equalities, and removes these points. A
-// duplicate point changes nothing.
+// Add adds a point: values of vars at a location. It returns the equalities t = 0 that now hold for
+// enough points and are new for this location, those with few variables first. It also returns the
+// number of points that satisfy them, and removes these points. A duplicate point changes nothing.
 func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term, points int) {
 	g, p := m.group(loc, vars, values)
 	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
@@ -77,8 +74,7 @@ func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term
 	return m.newEqualities(loc, equalities(chosen, g.vars)), len(chosen)
 }
 
-// group returns the group of a point, and the point with its values in the order of the
-// group's variables.
+// group returns a point's group, and the point in the order of the group's variables.
 func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
 	n := min(len(vars), len(values))
 	order := make([]int, n)
@@ -102,8 +98,7 @@ func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
 	return g, p
 }
 
-// newEqualities returns the equalities that the miner has not returned for this location
-// before.
+// newEqualities returns those not yet returned for this location.
 func (m *Miner) newEqualities(loc int, ts []lia.Term) []lia.Term {
 	known := m.known[loc]
 	if known == nil {
@@ -120,9 +115,8 @@ func (m *Miner) newEqualities(loc int, ts []lia.Term) []lia.Term {
 	return out
 }
 
-// Equalities returns the equalities t = 0 that hold for all points, which give values to
-// vars. It omits an equation with as many variables as there are points, because such an
-// equation holds by chance.
+// Equalities returns the equalities t = 0 that hold for all points, which give values to vars. It
+// omits equations with as many variables as points, because they hold by chance.
 func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	if len(points) < fewest {
 		return nil
@@ -140,8 +134,8 @@ func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	return out
 }
 
-// equalities returns the equations of the points' hull that have fewer variables than there
-// are points, or the sparsest equation if there are none.
+// equalities returns the equations of the hull with fewer variables than points, or else the
+// sparsest one.
 func equalities(points []row, vars []lia.Var) []lia.Term {
 	eqs := hull(points)
 	sorting.Stable(eqs, func(a, b row) int { return support(a) - support(b) })
@@ -154,17 +148,16 @@ func equalities(points []row, vars []lia.Var) []lia.Term {
 	return out
 }
 
-// fit returns the indices of at least three points on a hyperplane. If all points are on a
-// hyperplane, it returns all of them. Otherwise it starts with a line through the most
-// points. It then enlarges the line to a plane through the most points, and so on up to a
-// hyperplane. If it finds no three points, it returns nil.
+// fit returns the indices of at least three points on a hyperplane, or nil: all points if they are
+// on one. Otherwise it takes a line through the most points, enlarges it to a plane through the
+// most points, and so on up to a hyperplane.
 func (g *group) fit() []int {
 	n := len(g.vars)
 	if basis, _ := directions(g.points); len(basis) < n {
 		return places(len(g.points))
 	}
 	if n == 1 {
-		return nil // the only variable has different values
+		return nil // the only variable has several values
 	}
 	best := g.line()
 	for dim := 1; dim < n-1; dim++ {
@@ -184,9 +177,8 @@ func places(n int) []int {
 	return out
 }
 
-// line finds a line with the most points, and returns the indices of these points. Among
-// lines with equally many points it prefers the oldest. In a barren group the line must go
-// through the last point.
+// line returns the points of a line with the most points, the oldest such line. In a barren group
+// the line must contain the last point.
 func (g *group) line() []int {
 	var best []int
 	from := 0
@@ -198,7 +190,7 @@ func (g *group) line() []int {
 		var names []string
 		for j, q := range g.points {
 			if j == i || !g.barren && j < i {
-				continue // this pair was already counted, with q as the point i
+				continue // point i was q before, with this pair
 			}
 			name := direction(g.points[i], q)
 			if lines[name] == nil {
@@ -216,8 +208,7 @@ func (g *group) line() []int {
 	return best
 }
 
-// direction returns a key for the line through p and q that is unique among the lines
-// through p.
+// direction returns a key for the line from p to q.
 func direction(p, q row) string {
 	d := minus(q, p)
 	first := slices.IndexFunc(d, func(v num.Int) bool { return !v.IsZero() })
@@ -230,8 +221,7 @@ func direction(p, q row) string {
 	return b.String()
 }
 
-// enlarge extends an affine subspace, given by points in it, by one dimension. It chooses
-// the dimension with which the subspace contains the most points.
+// enlarge adds to an affine subspace the dimension with which it contains the most points.
 func (g *group) enlarge(flat []int) []int {
 	base := make([]row, len(flat))
 	for i, at := range flat {
@@ -247,7 +237,7 @@ func (g *group) enlarge(flat []int) []int {
 		}
 		in := g.pointsIn(append(base[:len(base):len(base)], p))
 		for _, at := range in {
-			tried[at] = true // this point would give the same larger subspace as point i
+			tried[at] = true // would give the same subspace as i
 		}
 		if len(in) > len(best) {
 			best = in
@@ -256,7 +246,7 @@ func (g *group) enlarge(flat []int) []int {
 	return best
 }
 
-// pointsIn returns the indices of the points in the affine subspace through the given points.
+// pointsIn returns the points in the affine hull of span.
 func (g *group) pointsIn(span []row) []int {
 	eqs := hull(span)
 	var out []int
@@ -268,7 +258,6 @@ func (g *group) pointsIn(span []row) []int {
 	return out
 }
 
-// holds reports whether an equation holds for a point.
 func holds(e, p row) bool {
 	sum := e[len(p)]
 	for i, v := range p {

@@ -40,7 +40,7 @@ func TestAdd(t *testing.T) {
 		name   string
 		min    int
 		points []row
-		want   []string // the equalities that Add returns for each point
+		want   []string // after each point
 		left   int
 	}{
 		{"a line", 3, []row{ints(1, 0), ints(2, 1), ints(3, 2)}, []string{"", "", "a - b - 1"}, 0},
@@ -92,19 +92,17 @@ func TestGroups(t *testing.T) {
 			t.Fatal("found with two points")
 		}
 	}
-	if got := add(1, ba, ints(6, 5)); got != "a - b + 1" { // the same group, with the variables in another order
+	if got := add(1, ba, ints(6, 5)); got != "a - b + 1" { // the same group, in another order
 		t.Errorf("%q", got)
 	}
 	if got := add(1, ac, ints(3, 6)); got != "2*a - c" {
 		t.Errorf("%q", got)
 	}
-	if got := add(2, ab, ints(9, 10)); got != "a - b + 1" { // not yet returned at this location
+	if got := add(2, ab, ints(9, 10)); got != "a - b + 1" { // new at this location
 		t.Errorf("%q", got)
 	}
 }
 
-// TestHull compares hulls with all equations that have small coefficients and hold for the
-// points.
 func TestHull(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for range 300 {
@@ -166,13 +164,13 @@ func random(r *rand.Rand, n, k int) row {
 	return p
 }
 
-// TestSparse checks that sparse misses no equation of one, two or three variables.
+// sparse must miss no equation of one, two or three variables.
 func TestSparse(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	for range 100 {
 		n := 5
 		points := make([]row, 6)
-		for i := range points { // a + b = 3 and c = 4; d and e are arbitrary
+		for i := range points { // a + b = 3 and c = 4
 			p := random(r, n, 9)
 			p[1] = num.From(3).Sub(p[0])
 			p[2] = num.From(4)
@@ -188,8 +186,6 @@ func TestSparse(t *testing.T) {
 	}
 }
 
-// TestFit checks that fit finds points if and only if some three points are on a
-// hyperplane.
 func TestFit(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	found := 0
@@ -250,7 +246,6 @@ func anyThree(points []row, n int) bool {
 	return false
 }
 
-// TestBig tests values beyond int64.
 func TestBig(t *testing.T) {
 	m := New(3)
 	b, err := num.Parse("123456789012345678901234567890")
@@ -268,8 +263,8 @@ func TestBig(t *testing.T) {
 	}
 }
 
-// TestManyVariables checks the number of steps, rather than the time, for many variables: a
-// lifted state of a large program has twenty.
+// TestManyVariables checks the number of steps for many variables: a lifted state of a large
+// program has twenty.
 func TestManyVariables(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	m := New(3)
@@ -290,7 +285,7 @@ func TestManyVariables(t *testing.T) {
 func Example() {
 	m := New(3)
 	for i := range int64(3) {
-		// x and y of a loop that adds one to both.
+		// x and y of a loop that adds 1 to both.
 		ts, _ := m.Add(6, []lia.Var{0, 1}, []num.Int{num.From(i + 1), num.From(i)})
 		for _, t := range ts {
 			fmt.Println(t.Format(func(v lia.Var) string { return string("xy"[v]) }), "= 0")
@@ -309,8 +304,8 @@ func BenchmarkAdd(b *testing.B) {
 	}
 }
 
-// TestEqualities checks that Equalities returns exactly the equations that hold for all
-// points, except those with so many variables that they hold by chance.
+// Equalities must return exactly the equations that hold, except those with so many variables that
+// they hold by chance.
 func TestEqualities(t *testing.T) {
 	for _, c := range []struct {
 		name   string

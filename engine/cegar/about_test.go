@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// lateAssignment returns a program that assigns its second variable only after a loop over the
-// first. So lemmas about the second variable do not apply to the first loop.
+// lateAssignment assigns its second variable only after a loop over the first. Lemmas about the
+// second variable do not apply to this loop.
 func lateAssignment() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -26,9 +26,8 @@ func lateAssignment() enginetest.Case {
 	return enginetest.Case{Name: "set late", Program: b.Program()}
 }
 
-// TestAbout checks the locations in the events of lemmas at cfa.Anywhere. It compares them
-// with the locations where the lemma's variables are live, and with the states reachable
-// within as many steps as the lemma's level.
+// TestAbout compares the locations of lemmas at cfa.Anywhere with those where the lemma's variables
+// are live, and checks each lemma on the states reachable within its level.
 func TestAbout(t *testing.T) {
 	cases := []enginetest.Case{lateAssignment()}
 	seeds := int64(30)

@@ -9,18 +9,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// visitor handles one abstract state q of an enumeration. It returns a cube that includes q. The
-// enumeration skips all other states of this cube. It ends if the second result is false.
+// visitor handles an abstract state q of an enumeration. It returns a cube that includes q, whose
+// other states the enumeration skips. on is false to end the enumeration.
 type visitor func(q cube) (done cube, on bool, err error)
 
-// abstraction enumerates the abstract states of a lifted state.
 type abstraction struct {
 	c     *search
 	s     *lifted
 	o     *obligation // for events; may be nil
 	visit visitor
-	// Both fields contain the predicates that share a variable with s. fixed has the literals
-	// whose value is the same in all states of s. open has the other predicates.
+	// The predicates that share a variable with s: literals that are equal in all states of s, and
+	// the other predicates.
 	fixed []lit
 	open  []lit
 }
@@ -62,8 +61,6 @@ func (c *search) abstract(s *lifted, sample func(lia.Var) num.Int, o *obligation
 	return a.all()
 }
 
-// state calls the visitor with one abstract state. The argument contains the open predicates as
-// literals.
 func (a *abstraction) state(open []lit) (cube, bool, error) {
 	c := a.c
 	q := normal(a.s.loc, append(append(make([]lit, 0, len(a.fixed)+len(open)), a.fixed...), open...))
@@ -74,7 +71,6 @@ func (a *abstraction) state(open []lit) (cube, bool, error) {
 	return a.visit(q)
 }
 
-// uncovered enumerates abstract states outside of all cubes that the visitor has returned.
 func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	c := a.c
 	var solver *smt.Solver
@@ -109,9 +105,8 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	}
 }
 
-// all enumerates abstract states that cover s, including those in cubes that the visitor
-// has returned. AllSAT may omit a predicate from an abstract state if both of its signs are
-// possible.
+// all enumerates abstract states that cover s, including those in returned cubes. AllSAT may omit a
+// predicate if both of its signs are possible.
 func (a *abstraction) all() error {
 	c := a.c
 	if err := c.Solvers.Meter.Tick(); err != nil {
@@ -123,7 +118,7 @@ func (a *abstraction) all() error {
 	}
 	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
-	inside := time.Duration(0) // time spent in the visitor, which is not part of the time of AllSAT
+	inside := time.Duration(0) // the visitor's time does not count for AllSAT
 	var failed error
 	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()

@@ -19,9 +19,8 @@ func (c *search) Strengthen() (*obligation, error) {
 // Excluded implements ic3loop.Blocking.
 func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state, o.Level) }
 
-// RequeueAt implements ic3loop.Blocking. A spurious predecessor is requeued until it is blocked
-// at the highest level below its parent's level. Other obligations are requeued to find
-// counterexamples longer than the frontier.
+// RequeueAt requeues a spurious predecessor until it is blocked just below its parent's level. It
+// requeues other obligations to find counterexamples longer than the frontier.
 func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level
 	if must || c.cfg.Requeue && o.ShouldRequeue(level, c.K) {
@@ -30,8 +29,7 @@ func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	return 0
 }
 
-// Reached implements ic3loop.Blocking. A trace to the error with spurious transitions is no
-// counterexample: it causes a refinement.
+// Reached refines the domain if the trace to the error has spurious transitions.
 func (c *search) Reached(o *obligation) (bool, error) {
 	if o.n == 0 {
 		return true, nil
@@ -39,17 +37,16 @@ func (c *search) Reached(o *obligation) (bool, error) {
 	return false, c.backtrack(o)
 }
 
-// attempt is the state of the attempt to block one obligation.
 type attempt struct {
 	o        *obligation
-	minLevel int32 // the lowest level among lemmas
+	minLevel int32
 	lemmas   []*lemma
-	stopped  bool // whether the enumeration must stop because a new obligation or a refinement comes first
+	stopped  bool // a new obligation or a refinement comes first
 }
 
-// Block implements ic3loop.Blocking (the body of Algorithm 3, and Algorithm 7). It tries to
-// exclude o's state from its frame, one abstract state after the other. It stops when all
-// are excluded, or when one has a predecessor, concrete or spurious.
+// Block tries to exclude o's state from its frame, one abstract state after the other (the body of
+// Algorithm 3, and Algorithm 7). It stops when all are excluded, or when one has a predecessor,
+// concrete or spurious.
 func (c *search) Block(o *obligation) error {
 	a := &attempt{o: o, minLevel: math.MaxInt32}
 	err := c.abstract(&o.state, o.value, o, func(q cube) (cube, bool, error) {
@@ -72,8 +69,8 @@ func (c *search) Block(o *obligation) error {
 	return nil
 }
 
-// standing returns the IDs of the lemmas that exclude an attempt's abstract states. If a lemma
-// was subsumed meanwhile, standing returns the lemma that subsumes it.
+// standing returns the IDs of the lemmas that exclude the abstract states. A subsumed lemma is
+// replaced by the one that subsumes it.
 func (c *search) standing(a *attempt) []int {
 	var out []int
 	for _, l := range a.lemmas {
@@ -87,8 +84,8 @@ func (c *search) standing(a *attempt) []int {
 	return out
 }
 
-// eliminate blocks one abstract state of an attempt and returns the lemma. It returns nil
-// if it creates an obligation or refines the domain instead.
+// eliminate blocks an abstract state and returns the lemma, or nil if it creates an obligation or
+// refines the domain instead.
 func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	o := a.o
 	if l := c.Frames.Blocked(q.loc, q, o.Level); l != nil {
@@ -119,8 +116,8 @@ func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	return nil, nil
 }
 
-// exclude generalises a blocked abstract state and learns the result for all levels at
-// which it holds.
+// exclude generalises a blocked abstract state and learns the result for all levels at which it
+// holds.
 func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, error) {
 	g, err := c.generalise(q, ans, o)
 	if err != nil {
@@ -133,19 +130,19 @@ func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, erro
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: up}), nil
 }
 
-// climb returns the highest level, at most the frontier, at which q is blocked. The caller
-// knows that q is blocked at the given level.
+// climb returns the highest level, at most the frontier, at which q is blocked. q is known to be
+// blocked at level.
 func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
 
-// ask is the consecution query for the negation of q: can a step lead from a state of the frame
-// outside of q into q?
+// ask is the consecution query for the negation of q: can a state of the frame outside of q step
+// into q?
 func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.locations(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
 
-// askState is the same query as ask for the set of concrete states s.
+// askState is the same query for the concrete states in s.
 func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	var parts []lia.Formula
 	for _, l := range s.equations() {
@@ -154,9 +151,9 @@ func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: s.loc, Parts: parts, Relative: true})
 }
 
-// coreOf returns the core of a blocked cube. If q is a cube at cfa.Anywhere, it has states only
-// at locations where all its literals are active. The refutation may use that no state of q is at
-// some location. Then coreOf keeps a literal that is not active there.
+// coreOf returns the core of a blocked cube. A cube at cfa.Anywhere has states only where all its
+// literals are active. If the refutation excluded the states at some location, the core must keep a
+// literal that is not active there.
 func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {
@@ -173,8 +170,8 @@ func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// keepAway marks literals so that their cube has no state at a location. One of the marked
-// literals must not be active at this location. If none is, keepAway marks such a literal.
+// keepAway marks a literal that is not active at the location from, if none is marked yet. Then the
+// marked literals' cube has no state there.
 func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {

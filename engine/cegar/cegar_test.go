@@ -18,8 +18,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// settings returns the options to test: each preset with both encodings, and each change of a
-// single option.
+// settings returns each preset with both encodings, and each change of one option.
 func settings() map[string]map[string]string {
 	info := (Engine{}).Info()
 	out := enginetest.Settings(info)
@@ -37,11 +36,9 @@ func settings() map[string]map[string]string {
 	return out
 }
 
-// enough is more units of work than any terminating search here needs.
 const enough = 1_000_000
 
-// solve runs the engine for a number of units of work. It also returns the search, because
-// tests read more than the result.
+// solve also returns the search, because tests read more than the result.
 func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, rec *trace.Recorder) (engine.Result, *search) {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
@@ -53,13 +50,11 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, re
 	return c.run(), c
 }
 
-// undecided contains pairs of a setting and a program that the setting does not decide. The
-// setting ignores the program's comparisons. The proof needs a divisibility, but neither
-// interpolants of single steps nor linear equations contain divisibilities.
+// The proof needs a divisibility. These settings ignore the program's comparisons, and neither
+// interpolants of single steps nor linear equations contain one.
 var undecided = map[string]bool{"bare/stays odd": true, "expressions=false/stays odd": true}
 
-// TestConformance runs every setting on small programs. A setting must decide each of them,
-// except the pairs in undecided.
+// A setting must decide each program, except the pairs in undecided.
 func TestConformance(t *testing.T) {
 	all := settings()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -79,8 +74,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// TestRandomPrograms compares verdicts with exhaustive execution. It also checks that each final
-// frame k contains all states that are reachable in k steps.
+// TestRandomPrograms compares verdicts with exhaustive execution, and frame k with the states
+// reachable in k steps.
 func TestRandomPrograms(t *testing.T) {
 	rounds := 40
 	if testing.Short() {
@@ -117,8 +112,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestUncover runs refinement by preimages with a minimal domain. Then traces through
-// abstract states lead to the error, and uncover must follow them.
+// With preimages and a minimal domain, traces of abstract states lead to the error. uncover must
+// follow them.
 func TestUncover(t *testing.T) {
 	values := map[string]string{"pairs": "0", "expressions": "false", "refinement": "preimage", "minPoints": "0", "levels": "20"}
 	r := rand.New(rand.NewSource(1))
@@ -140,9 +135,9 @@ func TestUncover(t *testing.T) {
 	}
 }
 
-// TestLateBacktrack runs programs with a real counterexample that begins with a transition
-// marked as spurious. The search finds it only after it blocked the state after this transition
-// and requeued that state at a higher level.
+// TestLateBacktrack needs a counterexample that begins with a transition marked as spurious. The
+// search finds it only after it blocked the state after this transition and requeued it at a higher
+// level.
 func TestLateBacktrack(t *testing.T) {
 	for seed, values := range map[int64]map[string]string{
 		100058: {"core": "false", "maxCTGs": "2", "maxSpurious": "2", "minPoints": "0"},
@@ -158,9 +153,8 @@ func TestLateBacktrack(t *testing.T) {
 	}
 }
 
-// TestDeadEnd runs a program with a dead end: no run continues from this location, and all
-// variables are dead there. A clause about every location must keep the literals that exclude
-// the dead end.
+// No run continues from this program's dead end, where all variables are dead. A clause about every
+// location must keep the literals that exclude it.
 func TestDeadEnd(t *testing.T) {
 	c := enginetest.Random(rand.New(rand.NewSource(901103)))
 	res, _ := solve(t, c.Program, map[string]string{"decompose": "false", "lifting": "false", "maxDepth": "2", "maxJoins": "1",
@@ -171,13 +165,12 @@ func TestDeadEnd(t *testing.T) {
 	}
 }
 
-// place is a state of a program over two variables.
 type place struct {
 	loc  cfa.Loc
 	x, y int64
 }
 
-// stepByStep returns for each reachable state the smallest number of steps that reaches it.
+// stepByStep returns the least number of steps to each reachable state.
 func stepByStep(p *cfa.Program) map[place]int {
 	seen := map[place]int{{loc: p.Entry}: 0}
 	now := []place{{loc: p.Entry}}
@@ -216,8 +209,6 @@ func stepByStep(p *cfa.Program) map[place]int {
 	return seen
 }
 
-// checkFrames fails the test unless each frame contains all states that are reachable in
-// its number of steps.
 func checkFrames(t *testing.T, c *search, reached map[place]int) {
 	t.Helper()
 	for _, l := range c.Frames.Lemmas(cfa.Anywhere) {
@@ -231,8 +222,8 @@ func checkFrames(t *testing.T, c *search, reached map[place]int) {
 	}
 }
 
-// upDown returns a program that counts two variables up together, and then down together
-// until one is zero. Then the other must be zero too.
+// upDown counts two variables up together, and then down until one is zero. The other must then be
+// zero too.
 func upDown() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y, one := b.Var(0), b.Var(1), lia.Int(1)
@@ -244,11 +235,10 @@ func upDown() enginetest.Case {
 	return enginetest.Case{Name: "up and down", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestMiningDecides runs a program whose proof needs an equation that no interpolant of
-// single steps contains (example xy0 of the thesis). Without mining the domain diverges.
+// The proof needs an equation that no interpolant of single steps contains (example xy0 of the
+// thesis), so the domain diverges without mining.
 func TestMiningDecides(t *testing.T) {
-	// The initial predicates x < y and y < x would lead to the equation, so pairs=0 omits
-	// them.
+	// The initial predicates x < y and y < x would lead to the equation.
 	bare := map[string]string{"pairs": "0", "levels": "12"}
 	without := maps.Clone(bare)
 	without["minPoints"] = "0"
@@ -264,7 +254,6 @@ func TestMiningDecides(t *testing.T) {
 	}
 }
 
-// TestLimits checks that a limit on levels, a timeout and cancellation end the search.
 func TestLimits(t *testing.T) {
 	c := upDown()
 	values := map[string]string{"pairs": "0", "minPoints": "0"}

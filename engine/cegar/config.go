@@ -5,7 +5,6 @@ import (
 	"ic3play/lia/itp"
 )
 
-// refinement is a method to find new predicates.
 type refinement uint8
 
 const (
@@ -14,7 +13,6 @@ const (
 	preimages
 )
 
-// encoding is an encoding of the frames and the transition relation.
 type encoding uint8
 
 const (
@@ -22,7 +20,6 @@ const (
 	locations                 // frames for each location, a transition relation for each edge
 )
 
-// abstractionKind is a method to abstract a lifted state.
 type abstractionKind uint8
 
 const (
@@ -35,10 +32,10 @@ type Config struct {
 	engine.Form
 
 	MaxCTGs, MaxDepth int
-	MaxJoins          int // limit on joins for one literal; 0: no limit
-	MaxGeo            int // limit on geometric attempts of one generalisation; 0: off
-	MinPoints         int // minimum number of states for mining; 0: off
-	MaxSpurious       int // limit on spurious transitions of a trace; 0: refine at once
+	MaxJoins          int // for one literal; 0: no limit
+	MaxGeo            int // geometric attempts of one generalisation; 0: off
+	MinPoints         int // states for mining; 0: off
+	MaxSpurious       int // spurious transitions of a trace; 0: refine at once
 	Levels            int
 
 	Refinement           refinement

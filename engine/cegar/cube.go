@@ -14,21 +14,19 @@ import (
 // lit is a predicate of the abstract domain, or its negation.
 type lit = precision.Lit
 
-// cube is a conjunction of predicates and negated predicates, sorted by their numbers, at a
-// location or at cfa.Anywhere. Anywhere stands for every location where all variables of
-// the cube are live, except the entry. Where a variable is not live, slicing may have
-// removed its assignments, so a clause about it may fail in the original program. An
-// abstract state is a cube. No cube has states of the entry, so initiation holds.
+// cube is a conjunction of predicates and negated predicates, sorted by number, at a location or at
+// cfa.Anywhere: every location, except the entry, where all its variables are live. Elsewhere
+// slicing may have removed assignments, so a clause could fail in the original program. An abstract
+// state is a cube. No cube has states of the entry, so initiation holds.
 type cube struct {
 	loc  cfa.Loc
 	lits []lit
-	// taken is set instead of literals if the cube is the negation of another engine's
-	// lemma. Its conjuncts are not predicates of the domain. In every other cube taken is
-	// false.
+	// taken is set instead of literals for the negation of another engine's lemma, which is not
+	// over the domain's predicates. Otherwise it is false.
 	taken lia.Formula
 }
 
-// excluded returns the cube that is the negation of another engine's fact.
+// excluded negates another engine's fact.
 func excluded(x board.Fact) cube {
 	if x.Clause.IsFalse() {
 		return cube{loc: x.Loc}
@@ -36,7 +34,6 @@ func excluded(x board.Fact) cube {
 	return cube{loc: x.Loc, taken: lia.Not(x.Clause)}
 }
 
-// formulas returns the conjuncts of a cube.
 func (c *search) formulas(q cube) []lia.Formula {
 	if !q.taken.IsFalse() {
 		return q.taken.Conjuncts()
@@ -44,7 +41,7 @@ func (c *search) formulas(q cube) []lia.Formula {
 	return c.domain.Formulas(q.lits)
 }
 
-// normal returns the cube of lits at loc, sorted and without repetitions.
+// normal sorts literals and drops duplicates.
 func normal(loc cfa.Loc, lits []lit) cube {
 	sorting.By(lits, func(a, b lit) int {
 		if a.Pred() != b.Pred() {
@@ -55,10 +52,8 @@ func normal(loc cfa.Loc, lits []lit) cube {
 	return cube{loc: loc, lits: slices.Compact(lits)}
 }
 
-// has reports whether l is a literal of the cube.
 func (q cube) has(l lit) bool { return slices.Contains(q.lits, l) }
 
-// less returns the cube q without literal l.
 func (q cube) less(l lit) cube {
 	out := cube{loc: q.loc, lits: make([]lit, 0, len(q.lits))}
 	for _, x := range q.lits {
@@ -69,8 +64,7 @@ func (q cube) less(l lit) cube {
 	return out
 }
 
-// Implies reports whether q is included in r by a syntactic test: r has no literal that q
-// lacks.
+// Implies is a syntactic test whether q is included in r: r has no literal that q lacks.
 func (q cube) Implies(r cube) bool {
 	if r.loc != cfa.Anywhere && r.loc != q.loc {
 		return false
@@ -91,8 +85,7 @@ func (q cube) Implies(r cube) bool {
 	return true
 }
 
-// join returns the smallest cube that includes q and r: its literals are those that q and r
-// share.
+// join returns the smallest cube that includes q and r: their common literals.
 func (q cube) join(r cube) cube {
 	out := cube{loc: q.loc}
 	if q.loc != r.loc {
@@ -106,16 +99,15 @@ func (q cube) join(r cube) cube {
 	return out
 }
 
-// lifted is a lifted state: a location and values for some variables. It represents all
-// concrete states at this location in which these variables have these values.
+// lifted is a lifted state: a location and values for some variables. It stands for all concrete
+// states with these values.
 type lifted struct {
 	loc  cfa.Loc
 	vars []lia.Var // sorted
 	vals []num.Int
 }
 
-// equations returns the state's assignments as literals, in the variables'
-// order.
+// equations returns the values as equations, in the variables' order.
 func (s *lifted) equations() []lia.Literal {
 	out := make([]lia.Literal, len(s.vars))
 	for i, v := range s.vars {
@@ -124,7 +116,6 @@ func (s *lifted) equations() []lia.Literal {
 	return out
 }
 
-// formula returns the conjunction of the assignments.
 func (s *lifted) formula() lia.Formula { return lia.Cube(s.equations()) }
 
 // value returns the state as a substitution.
@@ -135,8 +126,8 @@ func (s *lifted) value(v lia.Var) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// determined returns the value of f if f has the same value in all concrete states of s. ok
-// is false if substituting the values in s does not determine f.
+// determined returns the value of f if it is the same in all concrete states of s. ok is false if
+// the values in s do not show this.
 func (s *lifted) determined(f lia.Formula) (value, ok bool) {
 	switch g := f.Subst(s.value); {
 	case g.IsTrue():

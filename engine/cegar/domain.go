@@ -9,9 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// refine adds f to the domain and returns the number of new predicates. The options choose the
-// shape of the added predicates (see shape). The parameters origin and obl are for the events:
-// how f was found, and the ID of the obligation that needs it.
+// refine adds f to the domain and returns the number of new predicates. origin and obl are for the
+// events: how f was found, and the obligation that needs it.
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
 	for _, g := range c.shape().Predicates(f) {
@@ -35,9 +34,8 @@ func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	return added, nil
 }
 
-// shape returns the form in which equations are added (section 3.6): as two inequalities.
-// Geometric generalisation can weaken an equation to an inequality. With this option, the form
-// is the equation and one inequality.
+// shape returns how equations are added (section 3.6): as two inequalities or, if geometric
+// generalisation can weaken an equation, as the equation and one inequality.
 func (c *search) shape() precision.Shape {
 	switch {
 	case !c.cfg.Inequalities:
@@ -48,9 +46,8 @@ func (c *search) shape() precision.Shape {
 	return precision.TwoBounds
 }
 
-// initialDomain fills the domain (section 3.6): v < w for all pairs of variables of a
-// function, and the program's Boolean expressions. The initial condition is not a
-// predicate: it is a location of cubes.
+// initialDomain adds v < w for all pairs of variables of a function, and the program's Boolean
+// expressions (section 3.6). The initial condition is a location and not a predicate.
 func (c *search) initialDomain() error {
 	if c.cfg.Expressions {
 		if err := c.begin(precision.Comparisons(c.Program), "program"); err != nil {
@@ -60,8 +57,7 @@ func (c *search) initialDomain() error {
 	return c.begin(precision.Pairs(c.Program, c.used, c.cfg.Pairs), "initial")
 }
 
-// begin adds predicates before the search starts. The parameter origin is the note in their
-// events.
+// begin adds predicates before the search; origin is for their events.
 func (c *search) begin(fs []lia.Formula, origin string) error {
 	for _, f := range fs {
 		if err := c.Solvers.Meter.Tick(); err != nil {
@@ -74,8 +70,8 @@ func (c *search) begin(fs []lia.Formula, origin string) error {
 	return nil
 }
 
-// locations returns the locations of a cube's states. For cfa.Anywhere these are all locations
-// where its literals are active, except the entry.
+// locations returns the locations of a cube's states. For cfa.Anywhere these are all, except the
+// entry, where its literals are active.
 func (c *search) locations(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
 		out := cfa.NewLocSet(c.Program)
@@ -85,7 +81,6 @@ func (c *search) locations(q cube) cfa.LocSet {
 	return c.domain.CommonLocs(q.lits)
 }
 
-// variables returns the variables of f, sorted.
 func variables(f lia.Formula) []lia.Var {
 	var out []lia.Var
 	f.Vars(func(v lia.Var) { out = append(out, v) })

@@ -17,7 +17,6 @@ import (
 	"ic3play/lia/smt"
 )
 
-// checkerFor returns a search that has not started, with an empty domain.
 func checkerFor(t *testing.T, p *cfa.Program, values map[string]string) *search {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
@@ -27,25 +26,23 @@ func checkerFor(t *testing.T, p *cfa.Program, values map[string]string) *search 
 	return newSearch(meter.New(t.Context(), meter.Limits{}), p, all.(Config), nil, nil)
 }
 
-// at2 returns the lifted state in which two variables have the values x and y.
 func at2(loc cfa.Loc, x, y int64) lifted {
 	return lifted{loc: loc, vars: []lia.Var{0, 1}, vals: []num.Int{num.From(x), num.From(y)}}
 }
 
-// liftings returns a program with the examples of section 3.2: a branch on x alone, and an
-// arbitrary assignment.
+// liftings has the examples of section 3.2: a branch on x alone, and an arbitrary assignment.
 func liftings() *cfa.Program {
 	b := enginetest.New(5, "x", "y")
 	x, y := b.Var(0), b.Var(1)
 	in := b.Input()
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: in, 1: in})
 	b.Edge(2, 2, lia.Gt(x), map[int]lia.Term{0: x.Add(lia.Int(1))})
-	b.Edge(2, 1, lia.Le(x), nil) // edge 2
+	b.Edge(2, 1, lia.Le(x), nil)
 	in = b.Input()
-	b.Edge(2, 3, lia.True(), map[int]lia.Term{0: in}) // edge 3: x is arbitrary
+	b.Edge(2, 3, lia.True(), map[int]lia.Term{0: in}) // x is arbitrary
 	in = b.Input()
-	b.Edge(3, 3, lia.True(), map[int]lia.Term{0: y.Add(in)})                           // edge 4: x is y plus an arbitrary value
-	b.Edge(3, 4, lia.Or(lia.Gt(x), lia.Gt(y)), map[int]lia.Term{0: x.Add(lia.Int(1))}) // edge 5
+	b.Edge(3, 3, lia.True(), map[int]lia.Term{0: y.Add(in)}) // x is y plus any value
+	b.Edge(3, 4, lia.Or(lia.Gt(x), lia.Gt(y)), map[int]lia.Term{0: x.Add(lia.Int(1))})
 	b.Edge(4, 1, lia.Ne(x.Sub(y)), nil)
 	return b.Program()
 }
@@ -89,7 +86,7 @@ func TestLifting(t *testing.T) {
 	}
 }
 
-// TestTwoPredicates checks the domain of section 2.3: a < 4 and b < 5.
+// TestTwoPredicates has the domain of section 2.3: a < 4 and b < 5.
 func TestTwoPredicates(t *testing.T) {
 	c := checkerFor(t, liftings(), map[string]string{"pairs": "0"})
 	for _, f := range []lia.Formula{lia.Lt(lia.V(0).Sub(lia.Int(4))), lia.Lt(lia.V(1).Sub(lia.Int(5)))} {
@@ -116,7 +113,6 @@ func TestTwoPredicates(t *testing.T) {
 			t.Errorf("%v: %v, %v; want %v", k.s, got, err, k.want)
 		}
 	}
-	// A duplicate, a negation and a valid formula are not added.
 	for _, f := range []lia.Formula{lia.Le(lia.V(0).Sub(lia.Int(3))), lia.Ge(lia.V(0).Sub(lia.Int(4))), lia.True()} {
 		if _, ok, err := c.domain.Add(t.Context(), f, nil); err != nil || ok {
 			t.Errorf("%v was added: %v", f.Format(c.name), err)
@@ -124,8 +120,6 @@ func TestTwoPredicates(t *testing.T) {
 	}
 }
 
-// randomPredicate returns a literal, or sometimes a combination of two, over variables 0
-// and 1.
 func randomPredicate(r *rand.Rand) lia.Formula {
 	literal := func() lia.Formula {
 		t := lia.NewTerm([]lia.Mono{{Coef: num.From(int64(r.Intn(5) - 2)), Var: 0}, {Coef: num.From(int64(r.Intn(5) - 2)), Var: 1}},
@@ -144,8 +138,8 @@ func randomPredicate(r *rand.Rand) lia.Formula {
 	return literal()
 }
 
-// TestAbstractionCovers checks both ways to enumerate. The abstract states of a lifted
-// state must contain all its concrete states, and each must contain at least one of them.
+// For both enumerations, the abstract states of a lifted state must contain all its concrete
+// states, and each must contain at least one.
 func TestAbstractionCovers(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	several := 0
@@ -199,8 +193,7 @@ func status(t *testing.T, fs ...lia.Formula) smt.Status {
 	return s.Check(t.Context())
 }
 
-// TestHalfSpaces checks that the result is an interpolant, and that samples on one line
-// need one half-space.
+// The result must be an interpolant. Samples on one line must need only one half-space.
 func TestHalfSpaces(t *testing.T) {
 	c := checkerFor(t, liftings(), nil)
 	x, y, other := lia.V(20), lia.V(21), lia.V(22)

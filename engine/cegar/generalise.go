@@ -10,9 +10,8 @@ import (
 	"ic3play/lia"
 )
 
-// generalise returns a blocked cube that includes q and has no initial states. It takes the
-// core of q's answer (generalisation in consecution, section 3.6) and drops literals from
-// it.
+// generalise returns a blocked cube that includes q. It takes the core of q's answer
+// (generalisation in consecution, section 3.6) and drops literals from it.
 func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, error) {
 	c.stats.generalised++
 	core := q
@@ -29,7 +28,7 @@ func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, err
 	return out, nil
 }
 
-// step emits the event of a generalisation step if it changed the cube.
+// step emits a generalisation step if the cube changed.
 func (c *search) step(o *obligation, name string, before, after cube) {
 	if c.Rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Implies(after)) {
 		e := trace.Event{Kind: trace.Generalise, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Step: name,
@@ -46,18 +45,18 @@ func (c *search) step(o *obligation, name string, before, after cube) {
 	}
 }
 
-// mic finds a minimal inductive subclause (Algorithms 8 and 9): it drops literals, or
-// replaces them by weaker ones, as long as down succeeds.
+// mic finds a minimal inductive subclause (Algorithms 8 and 9). It drops literals, or weakens them,
+// as long as down succeeds.
 type mic struct {
 	c     *search
 	o     *obligation // for events
 	level int32
-	depth int // nesting depth of counterexamples to generalisation, from 1
+	depth int // nesting of counterexamples to generalisation, from 1
 	geo   int // geometric attempts so far
 	told  cube
 }
 
-// emitStep emits the event of the step from the last emitted cube to q.
+// emitStep emits the step from the last emitted cube to q.
 func (m *mic) emitStep(name string, q cube) {
 	m.c.step(m.o, name, m.told, q)
 	m.told = q
@@ -66,7 +65,7 @@ func (m *mic) emitStep(name string, q cube) {
 func (m *mic) run(q cube) (cube, error) {
 	for _, l := range slices.Clone(q.lits) {
 		if !q.has(l) {
-			continue // the literal was dropped together with another one
+			continue // dropped together with another one
 		}
 		smaller, ok, err := m.down(q.less(l))
 		if err != nil {
@@ -93,8 +92,7 @@ func (m *mic) run(q cube) (cube, error) {
 	return q, nil
 }
 
-// geometric replaces l by weaker literals of the domain, one after the other, as long as
-// down succeeds (Algorithm 9).
+// geometric replaces l by weaker predicates of the domain as long as down succeeds (Algorithm 9).
 func (m *mic) geometric(q cube, l lit) (cube, error) {
 	c := m.c
 	for {
@@ -115,7 +113,7 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 			if ok {
 				c.stats.geoSuccess++
 				if m.depth == 1 {
-					m.emitStep("drop", q) // emit the drops before this step
+					m.emitStep("drop", q) // the drops come first
 					m.emitStep("geo", weaker)
 				}
 				q, l, found = weaker, w, weaker.has(w)
@@ -128,10 +126,10 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 	}
 }
 
-// down decides whether q is blocked, and returns its core if so (CTGDOWN of Algorithm 8).
-// Otherwise it abstracts the predecessor, a counterexample to generalisation. It tries to
-// block each abstract state of the predecessor one level below. It joins q with those that
-// it cannot block, and tries again.
+// down decides whether q is blocked, and returns its core if so (CTGDOWN of Algorithm 8). Otherwise
+// it abstracts the predecessor, a counterexample to generalisation. It tries to block the
+// predecessor's abstract states one level below. It joins q with those that it cannot block, and
+// tries again.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0
@@ -152,7 +150,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 		}
 		from := ans.Predecessor
 		if m.depth > c.cfg.MaxDepth || c.isEntry(from.Edge) {
-			return q, false, nil // a cube with initial states can be neither blocked nor joined
+			return q, false, nil // a cube with initial states cannot be blocked or joined
 		}
 		s, err := c.lift(from, lia.And(c.domain.Formulas(q.lits)...))
 		if err != nil {
@@ -165,7 +163,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 				return q, true, nil
 			}
 			if l := c.Frames.Blocked(x.loc, x, m.level-1); l != nil {
-				return l.Cube, true, nil // it may also exclude states of s that do not step into q
+				return l.Cube, true, nil // it may exclude more states of s than needed
 			}
 			if ctgs < c.cfg.MaxCTGs && m.level > 1 {
 				l, err := m.excludeCTG(x)
@@ -200,8 +198,8 @@ func (m *mic) down(q cube) (cube, bool, error) {
 	}
 }
 
-// excludeCTG blocks abstract state x one level below, if consecution holds there. It
-// returns the generalised lemma, or nil.
+// excludeCTG blocks the abstract state x one level below if consecution holds. It returns the
+// generalised lemma, or nil.
 func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c
 	below := m.level - 1
@@ -228,7 +226,7 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	// Do not set the lemma's counterexample to induction. climb found it for the cube before
-	// generalisation, and it may not step into the weaker cube.
+	// climb's counterexample is for the cube before generalisation. It may not step into the weaker
+	// cube, so the lemma does not keep it.
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
 }

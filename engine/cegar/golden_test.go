@@ -18,8 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens")
 
-// whileLess is the loop of section 2.3 of the thesis: b is arbitrary, a counts up to b, and
-// must be ten at the end.
+// whileLess is the loop of the thesis, section 2.3: b is arbitrary, a counts up to b, and must be
+// ten at the end.
 func whileLess() enginetest.Case {
 	b := enginetest.New(3, "a", "b")
 	x, y := b.Var(0), b.Var(1)
@@ -30,8 +30,8 @@ func whileLess() enginetest.Case {
 	return enginetest.Case{Name: "while a < b", Program: b.Program(), Verdict: engine.Unsafe}
 }
 
-// line returns an event as text: kind, frame F1, location l2 or edge e3, obligation O1,
-// lemma L2 or predicate P3, and formulas.
+// line writes an event: kind, frame F1, location l2 or edge e3, obligation O1, lemma L2 or
+// predicate P3, and formulas.
 func line(e trace.Event) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-12s", e.Kind)
@@ -76,7 +76,6 @@ func line(e trace.Event) string {
 	return strings.TrimRight(b.String(), " ")
 }
 
-// TestGoldenStream compares the events of runs with testdata/*.txtar.
 func TestGoldenStream(t *testing.T) {
 	cases := enginetest.Cases()
 	lazy := map[string]string{"pairs": "0", "expressions": "false", "maxSpurious": "3", "maxGeo": "100"}

@@ -14,9 +14,8 @@ func (c *search) Invariant(level int32) (cfa.Invariant, error) {
 		func(l *lemma) lia.Formula { return l.Clause })
 }
 
-// countFixpoint counts the clauses of the fixed point and their literals. With a program
-// counter, the location of a clause counts as a literal. In a clause without a location,
-// the initial condition counts as a literal.
+// countFixpoint counts the clauses of the fixed point and their literals. A clause's location
+// counts as a literal; without a location, the initial condition counts as one.
 func (c *search) countFixpoint(level int32) {
 	for _, l := range c.Frames.LemmasAbove(level) {
 		c.stats.fixpointClauses++

@@ -21,8 +21,8 @@ func (c *search) Text(l *lemma) (string, []string) {
 	return c.clauseText(l.Cube), c.parts(l.Cube, true)
 }
 
-// blockedState returns a lemma that excludes all of s by a syntactic test. Among those of at
-// least this level, it chooses one of the highest level. It returns nil if there is none.
+// blockedState returns a lemma of at least this level, the highest one, that excludes all of s by a
+// syntactic test, or nil.
 func (c *search) blockedState(s *lifted, level int32) *lemma {
 	var best *lemma
 next:

@@ -13,17 +13,17 @@ import (
 type obligation struct {
 	frames.Obligation
 	state  lifted
-	value  func(lia.Var) num.Int // values of a concrete state of the obligation
+	value  func(lia.Var) num.Int // of one concrete state
 	parent *obligation
 
 	spurious bool
-	known    int   // if spurious: the result of the method knowledge when this obligation was created
-	into     int32 // if spurious: the parent's level when this obligation was created
-	n        int   // number of spurious transitions from here to the error
+	known    int   // if spurious: what knowledge returned at creation
+	into     int32 // if spurious: the parent's level at creation
+	n        int   // spurious transitions from here to the error
 }
 
-// newObligation copies o, sets its location, depth and n, and returns the copy. The state of o is
-// a predecessor of o.parent, if o has a parent.
+// newObligation copies o and sets the location, depth and n. o's state is a predecessor of
+// o.parent, if there is one.
 func (c *search) newObligation(o obligation) *obligation {
 	o.Loc = o.state.loc
 	if o.parent != nil {
@@ -36,7 +36,6 @@ func (c *search) newObligation(o obligation) *obligation {
 	return &o
 }
 
-// describe adds the state to an obligation's event.
 func (c *search) describe(o *obligation, e *trace.Event) {
 	e.Formula = o.state.formula().Format(c.name)
 	for _, l := range o.state.equations() {

@@ -8,11 +8,9 @@ import (
 	"ic3play/lia"
 )
 
-// Counterexample implements ic3loop.Phases. It runs the program forward along the
-// obligations from o, which is at the entry and has no spurious transition. From every
-// state of an obligation its edge leads into the next obligation, so Counterexample only
-// computes the edge's inputs. A dead variable is 0 at the entry, whatever value the search
-// assumed. Counterexample checks the path by running it.
+// Counterexample runs the program along the obligations from o, which is at the entry and has no
+// spurious transition. Each obligation's edge leads into the next one from every state, so only the
+// edge's inputs are computed. A dead variable is 0 at the entry, whatever value the search assumed.
 func (c *search) Counterexample(o *obligation) (cfa.Path, error) {
 	at := make(cfa.State, len(c.Program.Vars))
 	var path cfa.Path

@@ -12,18 +12,16 @@ import (
 	"ic3play/lia/qe"
 )
 
-// refineByPreimages adds predicates of exact preimages to the domain (section 3.4). ans is
-// a spurious predecessor of o's abstract state q; both are nil if unknown.
+// refineByPreimages adds predicates of exact preimages to the domain (section 3.4). ans is a
+// spurious predecessor of o's abstract state q; both are nil if unknown.
 //
-// refineByPreimages goes from o through its parents towards the error. For each pair of an
-// obligation and its parent, it adds the literals of the preimage of the parent's abstraction,
-// and stops if one of them is new. If none is new, each state of an abstraction on this chain
-// leads into the next abstraction. So a trace to the error begins in the state after ans, and
-// this state becomes an obligation.
+// From o through its parents towards the error, it adds the literals of the preimage of the
+// parent's abstraction, and stops when one is new. If none is new, each state of an abstraction on
+// this chain leads into the next. So a trace to the error begins in the state after ans, and this
+// state becomes an obligation.
 //
-// refineByPreimages returns false if it neither refines the domain nor finds such a trace. Then
-// an elimination was too large, or the abstraction by the method shared is too weak for this
-// argument. The caller refines in another way.
+// It returns false if an elimination was too large, or if the abstraction by shared is too weak for
+// this argument. The caller then refines in another way.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
@@ -54,7 +52,6 @@ func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecess
 	return c.uncover(o, ans)
 }
 
-// shared returns the cube of the literals that are true in all concrete states of s.
 func (c *search) shared(s *lifted) cube {
 	out := cube{loc: s.loc}
 	for _, id := range c.domain.Touching(s.loc, s.vars) {
@@ -67,8 +64,8 @@ func (c *search) shared(s *lifted) cube {
 	return out
 }
 
-// preimage returns the literals of the preimage of q at a location: of the states from
-// which some edge leads into q. The inputs are eliminated. Results are cached.
+// preimage returns the literals of the preimage of q at a location: the states from which some edge
+// leads into q. Inputs are eliminated. Results are cached.
 func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	key := fmt.Sprint(from, q.loc, q.lits)
 	if fs, ok := c.images[key]; ok {
@@ -107,11 +104,10 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	return out, nil
 }
 
-// preimageBudget limits the literals that one elimination creates.
 const preimageBudget = 20_000
 
 // uncover follows the spurious step ans to the error, state by state through the abstractions of
-// o's parents. If that succeeds, these states become obligations. The first one replaces o, at
+// o's parents. If it succeeds, these states become obligations, and the first one replaces o, at
 // o's level.
 func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.successor(ans)
@@ -144,7 +140,6 @@ func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 	return true, nil
 }
 
-// successor returns the state that a predecessor's edge leads to.
 func (c *search) successor(ans *frames.Predecessor) cfa.State {
 	out := slices.Clone(ans.State)
 	for _, a := range c.Program.Edges[ans.Edge].Assigns {
@@ -153,7 +148,7 @@ func (c *search) successor(ans *frames.Predecessor) cfa.State {
 	return out
 }
 
-// forwardInto looks for a step from a state into a cube.
+// forwardInto looks for a step from a state into q.
 func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (*frames.Predecessor, cfa.State, bool, error) {
 	goal := lia.And(c.domain.Formulas(q.lits)...)
 	for _, id := range c.Program.Out(from) {

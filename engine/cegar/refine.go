@@ -13,10 +13,9 @@ import (
 	"ic3play/lia/itp"
 )
 
-// spurious handles a spurious transition: ans is a predecessor of the abstract state q of o, but
-// o itself has no predecessor in the frame below. Without lazy refinement, spurious refines the
-// domain at once. With lazy refinement, it waits until a trace with such transitions reaches an
-// initial state or gets too long (Algorithm 7).
+// spurious handles a predecessor ans of o's abstract state q, if o itself has none in the frame
+// below. With lazy refinement, it waits until a trace with such transitions reaches an initial
+// state or gets too long (Algorithm 7). Otherwise it refines the domain at once.
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
@@ -27,8 +26,7 @@ func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error 
 		return err
 	}
 	c.stats.put++
-	// The state is not a predecessor of o, so it may be in any frame: start the obligation
-	// at level 1.
+	// The state is no predecessor of o, so it may be in any frame: start at level 1.
 	from := c.newObligation(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
 		spurious: true, known: c.knowledge(), into: o.Level})
 	next := c.Queue.Number(from)
@@ -53,9 +51,8 @@ func (c *search) emitSpurious(o *obligation, q cube, ans *frames.Predecessor, in
 	c.Rec.Emit(e)
 }
 
-// backtrack handles a trace with spurious transitions that reached an initial state.
-// Refinement removes the spurious transition nearest to the initial state, with all
-// obligations made because of it.
+// backtrack handles a trace with spurious transitions from an initial state. Refinement removes the
+// spurious transition nearest to the initial state, with the obligations made for it.
 func (c *search) backtrack(o *obligation) error {
 	c.stats.backtracks++
 	for !o.spurious {
@@ -65,26 +62,23 @@ func (c *search) backtrack(o *obligation) error {
 	c.Rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
 	c.Queue.DropRefined(into)
 	if into.Level != o.into {
-		return nil // meanwhile lemmas at that level excluded o's parent, so the transition is gone too
+		return nil // lemmas have excluded o's parent meanwhile
 	}
 	known := o.known
 	err := c.refineFor(into, nil, nil)
 	if errors.Is(err, errStuck) && c.knowledge() > known {
-		return nil // meanwhile other predicates or lemmas removed the transition
+		return nil // other predicates or lemmas have removed the transition meanwhile
 	}
 	return err
 }
 
-// knowledge returns a number that increases with each new predicate, each new lemma and
-// each rise of a lemma's level.
+// knowledge grows with each new predicate, new lemma and rise of a lemma's level.
 func (c *search) knowledge() int { return c.domain.Len() + c.Frames.Size() }
 
-// errStuck ends a search whose domain could not be refined.
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
 
-// refineFor adds predicates to the domain that remove a spurious transition into o's
-// abstraction. q and ans are the abstract state and its predecessor, for events. They are
-// nil if unknown.
+// refineFor adds predicates that remove a spurious transition into o's abstraction. q and ans, the
+// abstract state and its predecessor, are for events; nil if unknown.
 func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) error {
 	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)
@@ -118,8 +112,8 @@ func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) erro
 	return nil
 }
 
-// mine adds linear equations between states that refinement met at the same location with
-// the same variables (Algorithms 4 and 5). It returns the number of new predicates.
+// mine adds linear equations of states that refinement met at one location with the same variables
+// (Algorithms 4 and 5). It returns the number of new predicates.
 func (c *search) mine(o *obligation) (int, error) {
 	if c.miner == nil || len(o.state.vars) == 0 {
 		return 0, nil
@@ -147,10 +141,10 @@ func (c *search) mine(o *obligation) (int, error) {
 	return added, nil
 }
 
-// interpolants returns formulas that hold in s, the state of o (section 3.4). For each edge into
-// s, consider the edge's successors of frame states outside s. An interpolant is true in these
-// successors and false in s. The results are the conjuncts of the interpolants' negations. Their
-// conjunction is blocked at o's level, relative to the negation of s.
+// interpolants returns formulas that hold in s, the state of o (section 3.4). For each edge into s,
+// an interpolant is true in the successors of frame states outside of s, and false in s. The
+// results are the conjuncts of the interpolants' negations. Their conjunction is blocked at o's
+// level, relative to the negation of s.
 func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
 	after := c.vars.Primed()
@@ -194,8 +188,7 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	return out, nil
 }
 
-// separate returns an interpolant of a and b, computed by the method that option refinement
-// selects.
+// separate returns an interpolant of a and b by the selected method.
 func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	if c.cfg.Refinement == beautiful {
 		j, ok, err := halfspace.Interpolate(c.Solvers, a, b)
@@ -207,8 +200,7 @@ func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 
-// gaveUp turns an error that wraps the error unknown into the reason GaveUp. It returns other
-// errors unchanged.
+// gaveUp turns an error that wraps unknown into the reason GaveUp.
 func gaveUp(err, unknown error) error {
 	if errors.Is(err, unknown) {
 		return engine.Reason{Code: engine.GaveUp, Text: err.Error()}

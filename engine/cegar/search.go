@@ -27,19 +27,19 @@ type search struct {
 
 	domain *precision.Predicates
 	system step.System
-	miner  *mine.Miner // nil if mining is off
+	miner  *mine.Miner // nil: no mining
 	images map[string][]lia.Formula
 
-	used  []bool // by variable: whether an edge reads it
+	used  []bool // variables that some edge reads
 	stats counters
 
-	member *board.Member // nil without a board
-	peers  board.Mailbox // mailbox for searches on other cores; nil if there is none
+	member *board.Member // nil: no board
+	peers  board.Mailbox // to searches on other cores; may be nil
 
-	told func() // called before the event of a new predicate, to emit the reason for it; may be nil
+	told func() // emits the reason for a new predicate before its event; may be nil
 }
 
-// counters are the statistics of the work, by the thesis' terms.
+// counters are statistics with the thesis' names.
 type counters struct {
 	generalised, dropped, ctgs, joins      int64
 	geoTries, geoSuccess                   int64
@@ -54,10 +54,10 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	c := &search{cfg: cfg, vars: step.NewVars(p), images: map[string][]lia.Formula{}}
 	c.Program, c.Rec, c.Most = p, trace.Named{Recorder: rec, Source: engineName}, cfg.Levels
 	c.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
-	// Among obligations of the same level the youngest comes first. With lazy refinement, the
-	// youngest one was created for a spurious transition into an older one. Preset CGRL decides
-	// 59 of 62 programs in this order. With the oldest first it decides 58 in 7/8 of the time.
-	// Without lazy refinement the order makes no difference.
+	// With lazy refinement, the youngest obligation was created for a spurious transition into an
+	// older one. Preset CGRL decides 59 of 62 programs with the youngest first. With the oldest
+	// first it decides 58 in 7/8 of the time. Without lazy refinement the order makes no
+	// difference.
 	c.Queue.Youngest = true
 	c.Queue.Rec, c.Queue.Describe = c.Rec, c.describe
 	c.Queue.Parent = func(o *obligation) *obligation { return o.parent }
@@ -93,7 +93,7 @@ func (c *search) use(v lia.Var) {
 
 func (c *search) name(v lia.Var) string { return c.Program.VarName(v) }
 
-// parts returns the texts of the literals of a cube or of its negation.
+// parts returns the literals of a cube or of its negation as texts.
 func (c *search) parts(q cube, negated bool) []string {
 	fs := c.formulas(q)
 	out := make([]string, len(fs))
@@ -109,13 +109,12 @@ func (c *search) parts(q cube, negated bool) []string {
 	return out
 }
 
-// cubeText returns the text of a cube, without its location, for events.
 func (c *search) cubeText(q cube) string { return joined(c.parts(q, false), " && ", "true") }
 
 func (c *search) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
 
-// joined joins parts with sep. It puts a part in parentheses if the part is a conjunction or
-// disjunction. Without parts it returns the last argument.
+// joined joins parts with sep, conjunctions and disjunctions in parentheses. Without parts it
+// returns none.
 func joined(parts []string, sep, none string) string {
 	if len(parts) == 0 {
 		return none
@@ -133,7 +132,6 @@ func joined(parts []string, sep, none string) string {
 	return strings.Join(out, sep)
 }
 
-// run searches until it has an answer or must end.
 func (c *search) run() engine.Result {
 	start := time.Now()
 	res, err := c.search()
@@ -171,7 +169,6 @@ func (c *search) EndRound() error {
 	return nil
 }
 
-// counts returns the statistics by name.
 func (c *search) counts(total time.Duration) map[string]int64 {
 	s := &c.stats
 	out := c.Counts()

@@ -6,14 +6,14 @@ import (
 	"ic3play/engine/trace"
 )
 
-// coverable reports whether the shape of the tree allows w to cover v.
+// coverable reports whether the tree's shape allows w to cover v.
 func (t *Tree[L]) coverable(v, w *Node[L]) bool {
 	return w.ID < v.ID && w.Loc == v.Loc && !t.Closed(v) && !t.Closed(w)
 }
 
-// Cover covers v by w if the tree's shape allows it and v's label implies w's. It reports
-// whether v is covered. A covered node cannot cover another one, so Cover uncovers all
-// nodes that are covered by v or by a node below v.
+// Cover covers v by w if the tree's shape allows it and v's label implies w's. It reports whether v
+// is covered. A covered node cannot cover others, so Cover uncovers the nodes covered by v or by a
+// node below v.
 func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil
@@ -32,7 +32,7 @@ func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	return true, nil
 }
 
-// release uncovers all nodes that are covered by v or by a node below v.
+// release uncovers the nodes covered by v or by a node below v.
 func (t *Tree[L]) release(v *Node[L], why string) {
 	t.uncoverAll(v, why)
 	for _, kid := range v.Kids {
@@ -40,34 +40,30 @@ func (t *Tree[L]) release(v *Node[L], why string) {
 	}
 }
 
-// uncoverAll uncovers the nodes that v covers, the oldest last, so that the oldest is on
-// top of the frontier.
+// uncoverAll uncovers the oldest node last, so that it is on top of the frontier.
 func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 	for _, w := range slices.Backward(slices.Clone(v.covers)) {
 		t.uncover(w, why)
 	}
 }
 
-// Covered returns the nodes that v covers. The slice belongs to the tree.
+// Covered returns the nodes that v covers. Callers must not modify the slice.
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
-// Uncover makes a covered node open again, and emits an event with the given note. Engines call
-// it when they learn that the covering node represents fewer states than its label says.
+// Uncover makes a covered node open again. note is for the event. Engines call it when the covering
+// node represents fewer states than its label says.
 func (t *Tree[L]) Uncover(v *Node[L], note string) {
 	if v.Coverer != nil {
 		t.uncover(v, note)
 	}
 }
 
-// unlink makes v a node that is not covered.
 func (t *Tree[L]) unlink(v *Node[L]) {
 	w := v.Coverer
 	t.change(v, func() { v.Coverer = nil })
 	w.covers = slices.DeleteFunc(w.covers, func(x *Node[L]) bool { return x == v })
 }
 
-// uncover makes a covered node v open again, with the nodes below it. It emits an event with the
-// given note.
 func (t *Tree[L]) uncover(v *Node[L], note string) {
 	by := v.Coverer
 	t.unlink(v)
@@ -82,8 +78,8 @@ func (t *Tree[L]) uncover(v *Node[L], note string) {
 	t.reopen(v)
 }
 
-// renew increments the change counters of the locations of v and of all nodes below v,
-// because these nodes can cover other nodes again.
+// renew counts a change at the locations of v and of the nodes below, because they can cover other
+// nodes again.
 func (t *Tree[L]) renew(v *Node[L]) {
 	t.changes[v.Loc]++
 	for _, kid := range v.Kids {
@@ -91,16 +87,16 @@ func (t *Tree[L]) renew(v *Node[L]) {
 	}
 }
 
-// Close covers v by the oldest possible node, and reports whether v is closed. The order avoids
-// chains of covers. If v's coverer is later covered by an older node, that node has a weaker
-// label and could have covered v directly. If Close tried the youngest node first, leaves with
-// equal labels would form chains, and these leaves could be uncovered exponentially often.
+// Close covers v by the oldest possible node, and reports whether v is closed. This order avoids
+// chains of covers. If v's coverer is later covered by an older node, the older one has a weaker
+// label and could have covered v directly. With the youngest first, leaves with equal labels would
+// form chains, and could be uncovered exponentially often.
 func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if t.Closed(v) {
 		return true, nil
 	}
 	if v.tried == t.changes[v.Loc] {
-		return false, nil // no node became able to cover v since the last attempt
+		return false, nil // no new node can cover v since the last attempt
 	}
 	for _, w := range t.at[v.Loc] {
 		if w.ID >= v.ID {
@@ -125,7 +121,7 @@ func (t *Tree[L]) CloseAbove(v *Node[L]) (bool, error) {
 	return false, nil
 }
 
-// Common returns the nearest common ancestor of v and w; a node is its own ancestor.
+// Common returns the nearest common ancestor; a node is its own ancestor.
 func Common[L any](v, w *Node[L]) *Node[L] {
 	for v != w {
 		if v.Depth >= w.Depth {
@@ -137,11 +133,10 @@ func Common[L any](v, w *Node[L]) *Node[L] {
 	return v
 }
 
-// Force strengthens the labels on the path to v so that w can cover v (McMillan's forced
-// covering). It calls hold with the nearest common ancestor of v and w, and with the nodes below
-// it on the path to v. For each node of this path, hold returns a stronger label. v's new label
-// must imply w's label; if that is impossible, hold returns nil. Force reports whether v is
-// closed.
+// Force strengthens the labels on the path to v so that w can cover v (McMillan's forced covering).
+// It calls hold with the nearest common ancestor of v and w, and with the path from there to v.
+// hold returns a stronger label for each node of the path, of which v's must imply w's; nil means
+// that this is impossible. Force reports whether v is closed.
 func (t *Tree[L]) Force(v, w *Node[L], hold func(above *Node[L], path []*Node[L]) ([]L, error)) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil

@@ -11,49 +11,48 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Label is a conjunction of formulas over state variables. Each Facts has one *Label for
-// each conjunction, so labels can be compared as pointers. A label is immutable except for
-// its caches.
+// Label is a conjunction of formulas over state variables. A Facts has one *Label for each
+// conjunction, so labels are compared as pointers. Apart from its caches, a label is immutable.
 type Label struct {
 	Parts   []lia.Formula // in the order in which Facts first saw them
 	Formula lia.Formula
 
 	ids    []int32 // numbers of the parts, ascending
 	holds  map[int32]bool
-	states []state // some states that satisfy the formula
+	states []state
 }
 
-// state maps variables to values. A variable without an entry is 0.
+// state maps variables to values; others are 0.
 type state map[lia.Var]num.Int
 
 func (s state) value(v lia.Var) num.Int { return s[v] }
 
-// keepStates is the number of states that a label stores. A stored state may refute an
-// entailment without a solver query.
+// keepStates is the number of states that a label stores. One of them may refute an entailment
+// without a query.
 const keepStates = 8
 
-// Facts is the domain of labels that are conjunctions. A solver decides entailment part by
-// part, and the answers are cached.
+// Facts is the domain of labels that are conjunctions. A solver decides entailment part by part;
+// the answers are cached.
 type Facts struct {
 	q      *step.Solvers
 	names  lia.Names
 	byHash map[uint64][]int32
 	parts  []lia.Formula
 	labels map[string]*Label
-	// asked is the label of the last query. It is still asserted in solver, because
-	// consecutive queries are often about the same label.
+	// asked is the label of the last query, which solver still asserts: consecutive queries are
+	// often about one label.
 	asked  *Label
 	solver *smt.Solver
 	// Implications counts solver queries.
 	Implications int64
 }
 
-// NewFacts returns an empty domain. Events write variables with names.
+// NewFacts returns an empty domain. names are for events.
 func NewFacts(q *step.Solvers, names lia.Names) *Facts {
 	return &Facts{q: q, names: names, byHash: map[uint64][]int32{}, labels: map[string]*Label{}}
 }
 
-// id returns the number of a formula. Equal formulas have the same number.
+// id returns the number of a formula; equal formulas have one number.
 func (d *Facts) id(f lia.Formula) int32 {
 	h := f.Hash()
 	for _, i := range d.byHash[h] {
@@ -67,13 +66,11 @@ func (d *Facts) id(f lia.Formula) int32 {
 	return i
 }
 
-// Top returns the label true.
 func (d *Facts) Top() *Label { return d.label(nil) }
 
-// False returns the label false.
 func (d *Facts) False() *Label { return d.label([]int32{d.id(lia.False())}) }
 
-// label returns the label that consists of the parts with these numbers. The numbers are sorted.
+// label returns the label of these parts, whose numbers are sorted.
 func (d *Facts) label(ids []int32) *Label {
 	key := make([]byte, 0, 2*len(ids))
 	for _, i := range ids {
@@ -107,7 +104,7 @@ func (d *Facts) And(l *Label, fs ...lia.Formula) *Label {
 	return d.False()
 }
 
-// Bottom implements Domain. It detects only labels that are syntactically false.
+// Bottom finds only labels that are syntactically false.
 func (d *Facts) Bottom(l *Label) bool { return l.Formula.IsFalse() }
 
 // Text implements Domain.
@@ -115,7 +112,6 @@ func (d *Facts) Text(l *Label) (string, []string) {
 	return l.Formula.Format(d.names), d.Write(l.Parts)
 }
 
-// Write returns the texts of formulas.
 func (d *Facts) Write(fs []lia.Formula) []string {
 	out := make([]string, len(fs))
 	for i, f := range fs {

@@ -25,7 +25,6 @@ func solvers(t *testing.T) *step.Solvers {
 	return &step.Solvers{Meter: meter.New(t.Context(), meter.Limits{}), SMT: smt.NewContext(smt.Options{})}
 }
 
-// claim returns a random formula over two variables.
 func claim(r *rand.Rand) lia.Formula {
 	literal := func() lia.Formula {
 		t := lia.V(0).Mul(num.From(int64(r.Intn(3) - 1))).Add(lia.V(1).Mul(num.From(int64(r.Intn(3) - 1)))).AddConst(num.From(int64(r.Intn(7) - 3)))
@@ -37,7 +36,6 @@ func claim(r *rand.Rand) lia.Formula {
 	return lia.Or(literal(), lia.And(literal(), literal()))
 }
 
-// box returns the formulas that keep both variables within the box.
 func box() []lia.Formula {
 	var fs []lia.Formula
 	for v := lia.Var(0); v < 2; v++ {
@@ -47,7 +45,7 @@ func box() []lia.Formula {
 }
 
 // TestFacts compares entailment with enumeration. It asks twice, because the second answer comes
-// from a cache. It also checks that equal conjunctions have the same label.
+// from a cache.
 func TestFacts(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	d := NewFacts(solvers(t), nil)
@@ -80,7 +78,6 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestSteps compares the answers of Steps with the enumeration of states.
 func TestSteps(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	said := map[bool]int{}
@@ -136,7 +133,6 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// plainStrategy refines by interpolants and does nothing else.
 type plainStrategy struct{ *Search }
 
 func (plainStrategy) Force(*Node[*Label]) error { return nil }
@@ -162,8 +158,8 @@ func (s plainStrategy) Refine(v *Node[*Label]) (cfa.Path, error) {
 	return nil, nil
 }
 
-// TestInvariant checks that the certifier accepts both invariants of each finished tree,
-// the shared facts and the disjunction, and compares the verdict with enumeration.
+// The certifier must accept both invariants of each finished tree, the shared facts and the
+// disjunction.
 func TestInvariant(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	counts := map[string]int{}
@@ -210,7 +206,7 @@ func TestInvariant(t *testing.T) {
 	t.Log(counts)
 }
 
-// TestUnfinished checks that an incomplete tree has no invariant.
+// An incomplete tree must have no invariant.
 func TestUnfinished(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	q := solvers(t)
@@ -221,7 +217,7 @@ func TestUnfinished(t *testing.T) {
 	}
 }
 
-// TestSupport checks that an inductive but useless fact is omitted.
+// An inductive but useless fact must be omitted.
 func TestSupport(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Services are the services of a run that the engines of this package use: solvers, labels,
-// queries about edges and paths, and events.
+// Services are what the engines of this package use in a run: solvers, labels, queries about edges
+// and paths, and events.
 type Services struct {
 	Program *cfa.Program
 	Meter   *meter.Meter
@@ -28,7 +28,7 @@ type Services struct {
 	Rec     trace.Named
 }
 
-// NewServices returns the services for a run of the engine with the given name.
+// NewServices returns the services for a run of the named engine.
 func NewServices(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace.Recorder, name string) *Services {
 	s := &Services{Program: p, Meter: m, Rec: trace.Named{Recorder: rec, Source: name}}
 	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: opts.SMTLog})}
@@ -38,27 +38,24 @@ func NewServices(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace
 	return s
 }
 
-// Search is the common part of engines whose labels are formulas: a tree and the services.
 type Search struct {
 	*Services
 	Tree *Tree[*Label]
 
-	// Looked counts the examined paths to Error; Longest is the largest number of edges of
-	// such a path. Sequences counts the interpolated paths, and Literals the literals of
-	// the interpolants.
+	// Looked counts the examined paths to Error; Longest is the most edges of one. Sequences counts
+	// the interpolated paths, and Literals their interpolants' literals.
 	Looked, Sequences, Literals int64
 	Longest                     int
-	// Begins is the ID of the first obligation on the counterexample, or 0. The event of the
-	// verdict contains it.
+	// Begins is the ID of the counterexample's first obligation, or 0, for the event of the
+	// verdict.
 	Begins int
-	// Labels returns the labels of a safe program by location. By default these are the
-	// tree's Labels; an engine that unwinds parts of the program in other trees replaces
-	// it.
+	// Labels returns the labels of a safe program by location. The default is the tree's Labels; an
+	// engine that unwinds parts of the program in other trees replaces it.
 	Labels func() ([][]*Label, error)
 }
 
-// NewSearch returns a search whose tree has only the root. If together is true, a node has one
-// child for all parallel edges, as in New.
+// NewSearch returns a search whose tree has only the root. With together set, a node has one child
+// for all parallel edges, as in New.
 func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
 	s := &Search{Services: NewServices(m, p, opts, rec, name)}
 	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)
@@ -104,28 +101,28 @@ func (s *Search) run(how Strategy[*Label]) engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }
 
-// Look counts a path to Error. The caller calls it before it examines the path.
+// Look counts a path to Error, before the caller examines it.
 func (s *Search) Look(nodes []*Node[*Label]) {
 	s.Looked++
 	s.Longest = max(s.Longest, len(nodes)-1)
 }
 
-// EmitOutcome emits the event for the outcome of a path.
+// EmitOutcome emits the outcome of a path.
 func (s *Search) EmitOutcome(v *Node[*Label], what string) {
 	if s.Rec.On() {
 		s.Rec.Emit(trace.Event{Kind: trace.Path, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: what})
 	}
 }
 
-// The outcomes of a path, for EmitOutcome.
+// Outcomes of a path, for EmitOutcome.
 const (
 	Feasible = "feasible"
 	Refuted  = "refuted"
 )
 
 // Interpolants decides whether the path to a node at Error is feasible. It returns a run, or the
-// interpolants from the callback find, one for each node. If the path is feasible, find must
-// return path.ErrFeasible and one edge for each step of a run.
+// interpolants that find returns, one for each node. If the path is feasible, find must return
+// path.ErrFeasible and one edge for each step of a run.
 func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)
@@ -149,8 +146,7 @@ func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa
 	return nil, is, nil
 }
 
-// EmitInterpolants counts the interpolants of consecutive nodes and emits an event for each of
-// them.
+// EmitInterpolants counts and emits the interpolants of consecutive nodes.
 func (s *Search) EmitInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	s.Sequences++
 	for i, v := range nodes {
@@ -159,21 +155,21 @@ func (s *Search) EmitInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	}
 }
 
-// EmitInterpolant emits the event for the interpolant of node v on the path that begins at the
-// node start. The parameter note describes the outcome.
+// EmitInterpolant emits the interpolant of node v on the path that begins at start. note describes
+// the outcome.
 func (s *Search) EmitInterpolant(start, v *Node[*Label], f lia.Formula, note string) {
 	if !s.Rec.On() {
 		return
 	}
-	begins := 0 // depth where the path begins: at the parent of its first node, if there is one
+	begins := 0
 	if start.Parent != nil {
 		begins = start.Parent.Depth
 	}
 	s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth - begins, Formula: f.Format(s.Program.VarName), Note: note})
 }
 
-// Stronger conjoins formulas to the label of v. It returns the new label, and those
-// formulas that the old label does not imply.
+// Stronger conjoins formulas to v's label. It returns the new label, and the formulas that the old
+// one does not imply.
 func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, added []lia.Formula, err error) {
 	for _, f := range fs {
 		for _, part := range f.Conjuncts() {
@@ -189,9 +185,8 @@ func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, add
 	return s.Facts.And(v.Label, added...), added, nil
 }
 
-// Strengthen adds formulas to a node's label if the label does not entail them, and reports
-// whether it added any. The parameter found names the method that found the formulas, for
-// the event.
+// Strengthen adds formulas that a node's label does not entail, and reports whether there are any.
+// found names their source for the event.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
 	label, added, err := s.Stronger(v, fs...)
 	if err != nil || len(added) == 0 {
@@ -205,9 +200,8 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 	return true, nil
 }
 
-// Child tests which of several parallel edges can be taken from a label. It returns these edges
-// with the child's initial label, true. If no edge can be taken, it returns all edges and the
-// label false.
+// Child returns the parallel edges that can be taken from a label, with the child's initial label,
+// true. If there are none, it returns all edges and the label false.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {
@@ -225,8 +219,7 @@ func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, e
 	return open, s.Facts.Top(), nil
 }
 
-// Stuck returns the reason of a search that ends because refinement finds nothing new and
-// would repeat the same path for ever.
+// Stuck is the reason when refinement finds nothing new and would repeat the same path for ever.
 func Stuck[L any](v *Node[L]) error {
 	return engine.Reason{Code: engine.Stuck, Text: fmt.Sprintf("the refutation of the path to node %d finds nothing new", v.ID)}
 }

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Steps answers queries about edges from labels. Each edge has its own solver, in which an
-// assumption literal switches each part of a label on.
+// Steps answers queries about edges from labels. Each edge has a solver, with an assumption literal
+// for each part of a label.
 type Steps struct {
 	q     *step.Solvers
 	p     *cfa.Program
@@ -17,23 +17,21 @@ type Steps struct {
 	edges []*edge
 }
 
-// edge is the solver of one edge.
 type edge struct {
 	*step.Edge
-	known int // number of formulas that the solver has received
+	known int // formulas in the solver
 }
 
-// freshAfter is the number of formulas after which an edge's solver is restarted.
+// freshAfter is the number of formulas after which an edge gets a new solver.
 const freshAfter = 500
 
-// NewSteps returns a Steps for p.
 func NewSteps(q *step.Solvers, p *cfa.Program) *Steps {
 	return &Steps{q: q, p: p, live: cfa.Live(p), edges: make([]*edge, len(p.Edges))}
 }
 
-// Live reports whether a formula mentions only variables that are live at a location. Slicing
-// may have removed assignments to a dead variable, so a formula about it may be wrong in the
-// original program.
+// Live reports whether f mentions only variables that are live at a location. Slicing may have
+// removed assignments to a dead variable, so a formula about it may be wrong in the original
+// program.
 func (s *Steps) Live(at cfa.Loc, f lia.Formula) bool {
 	live := true
 	f.Vars(func(v lia.Var) { live = live && s.live.Has(at, v) })
@@ -41,7 +39,7 @@ func (s *Steps) Live(at cfa.Loc, f lia.Formula) bool {
 }
 
 // Ask is a consecution query: does an edge lead from a state that satisfies the facts into the
-// conjunction of the parts?
+// conjunction of parts?
 func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (frames.Answer, error) {
 	e := s.edges[id]
 	if e == nil {
@@ -62,14 +60,14 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 	return e.Edge.Ask(asm, parts, false)
 }
 
-// Region generalises a predecessor to a cube of states. From each state of the cube, the
-// predecessor's edge leads into the conjunction of the parts.
+// Region generalises a predecessor to a cube. Its edge leads from each state of the cube into the
+// conjunction of parts.
 func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
 	return s.edges[from.Edge].Region(from, parts, false)
 }
 
-// HoldsAfter reports whether an edge leads from states of a label only to states in which f
-// holds. With f = false, it reports whether the edge cannot be taken from the label.
+// HoldsAfter reports whether f holds in all states to which an edge leads from a label. With f =
+// false, it reports whether the edge cannot be taken.
 func (s *Steps) HoldsAfter(l *Label, id cfa.EdgeID, f lia.Formula) (bool, error) {
 	if f.IsTrue() {
 		return true, nil

@@ -10,18 +10,18 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget limits the queries for minimising one fact's support.
+// minimizeBudget limits the queries that minimise one fact's support.
 const minimizeBudget = 30
 
-// requirement is a fact at a location that the invariant must imply.
+// requirement is a fact that the invariant must imply at a location.
 type requirement struct {
 	at cfa.Loc
-	f  lia.Formula // for Error it is False: the error must be excluded
+	f  lia.Formula // False at Error
 }
 
-// support reduces inductive facts that exclude the error to a subset with the same
-// property. It keeps the facts that exclude the steps to the error, the facts that make
-// those inductive, and so on. If a solver gives up, it keeps all facts.
+// support keeps a subset of inductive facts that is still inductive and excludes the error: the
+// facts that exclude the steps to the error, the facts that make those inductive, and so on. If a
+// solver gives up, it keeps all.
 func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label) error {
 	needed := map[cfa.Loc]*Label{}
 	for l := range facts {
@@ -54,8 +54,8 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 	return nil
 }
 
-// usedFacts returns some of the facts at an edge's source that together imply f after the edge.
-// If it can choose, it takes facts in the list preferred.
+// usedFacts returns facts at an edge's source that together imply f after the edge, if possible
+// preferred ones.
 func usedFacts(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, preferred []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
 	e := &p.Edges[id]
 	s := q.New()

@@ -7,9 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// tidy returns a formula equivalent to the disjunction of the labels, without some
-// redundant parts. It drops a bound of a label if another bound of that label implies it,
-// and a label that is included in another one.
+// tidy returns a shorter formula equivalent to the labels' disjunction. It drops bounds that
+// another bound of the label implies, and labels that another one includes.
 func tidy(labels []*Label) lia.Formula {
 	table := frames.NewLiterals()
 	var kept []conjunction
@@ -27,8 +26,7 @@ func tidy(labels []*Label) lia.Formula {
 	return lia.Or(out...)
 }
 
-// conjunction is a label in two parts. The cube has the literals, except those that other
-// literals imply. The slice rest has the conjuncts that are not literals.
+// conjunction is a label: a cube without implied literals, and the conjuncts that are no literals.
 type conjunction struct {
 	cube frames.Cube
 	rest []lia.Formula
@@ -48,7 +46,7 @@ func conjoin(table *frames.Literals, l *Label) conjunction {
 	return c
 }
 
-// within reports whether a syntactic test shows that c implies d. False means unknown.
+// within is a syntactic test whether c implies d. False means unknown.
 func (c conjunction) within(d conjunction) bool {
 	return c.cube.Implies(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {
 		return !slices.ContainsFunc(c.rest, p.Equal)

@@ -7,8 +7,6 @@ import (
 	"ic3play/lia"
 )
 
-// TestTidy checks that implied bounds and included labels are dropped, and that parts that
-// are not literals are kept.
 func TestTidy(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -19,13 +19,13 @@ type Domain[L any] interface {
 	Text(l L) (whole string, parts []string)
 }
 
-// Node is a node of a tree. Its fields are read-only.
+// Node is a node of a tree. Callers must not change it.
 type Node[L any] struct {
 	ID     int // from 1, in order of creation
 	Loc    cfa.Loc
 	Parent *Node[L] // nil for the root
-	// Edges lead here from the parent: one edge, or several parallel edges that are taken
-	// together. The root has none.
+	// Edges lead here from the parent: one edge, or parallel ones taken together. The root has
+	// none.
 	Edges []cfa.EdgeID
 	Depth int
 	Label L
@@ -34,9 +34,9 @@ type Node[L any] struct {
 	Coverer  *Node[L]
 	Expanded bool
 
-	covers []*Node[L] // the nodes that this node covers
-	gone   bool       // whether the node was pruned
-	tried  int64      // the location's number in Tree.changes when Close last failed; -1 if it never failed
+	covers []*Node[L] // nodes that this node covers
+	gone   bool       // pruned
+	tried  int64      // Tree.changes of the location when Close last failed; -1: never
 }
 
 // Tree is an abstract reachability tree. It is not safe for concurrent use.
@@ -46,33 +46,32 @@ type Tree[L any] struct {
 	rec    trace.Named
 
 	together bool
-	takes    func(cfa.EdgeID) bool // reports whether the tree takes an edge; nil means all edges
-	leaving  [][][]cfa.EdgeID      // by location: a cache of the results of groups
+	takes    func(cfa.EdgeID) bool // reports whether the tree takes an edge; nil: all
+	leaving  [][][]cfa.EdgeID      // by location: cached results of groups
 	root     *Node[L]
 	made     int
 	at       [][]*Node[L] // by location, oldest first
-	changes  []int64      // counts, for each location, how often a node there may have become able to cover another one
-	stack    []*Node[L]   // the frontier; it may also contain nodes that are not open any more
-	shut     int          // number of expanded nodes that are covered or labelled false; if 0, no node has a closed ancestor
+	changes  []int64      // by location: how often a node became able to cover another one
+	stack    []*Node[L]   // the frontier, and nodes that are not open any more
+	shut     int          // expanded nodes that are covered or false; if 0, no node has a closed ancestor
 
-	// Expansions, Covers, Uncovers, Pruned (nodes), Tried (attempts of forced covering) and
-	// Forced (successful attempts) count operations. Deepest is the largest depth of a
-	// node.
+	// Counts of operations. Pruned counts nodes, Tried and Forced count attempted and successful
+	// forced coverings. Deepest is the largest depth.
 	Expansions, Covers, Uncovers, Pruned, Tried, Forced int64
 	Deepest                                             int
 }
 
-// New returns a tree with one node: p's entry, with the label top. If together is true, a
-// node has one child for all parallel edges; their disjunction is one large block (Beyer,
-// Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). rec may be the zero value.
+// New returns a tree with one node: p's entry, with the label top. With together set, a node has
+// one child for all parallel edges; their disjunction is one large block (Beyer, Cimatti, Griggio,
+// Keremoglu, Sebastiani, FMCAD 2009). rec may be the zero value.
 func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trace.Named) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(p.Entry, top)
 	return t
 }
 
-// NewBlock returns a tree for a part of a program that begins at a location. The callback
-// reports whether an edge belongs to this part. The tree emits no events.
+// NewBlock returns a tree, without events, for a part of a program that begins at a location. takes
+// reports whether an edge belongs to the part.
 func NewBlock[L any](p *cfa.Program, domain Domain[L], together bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(at, label)
@@ -85,20 +84,18 @@ func (t *Tree[L]) Root() *Node[L] { return t.root }
 // NodesCreated returns the number of nodes created so far.
 func (t *Tree[L]) NodesCreated() int { return t.made }
 
-// At returns the nodes of a location, oldest first. The slice belongs to the tree.
+// At returns the nodes of a location, oldest first. Callers must not modify the slice.
 func (t *Tree[L]) At(l cfa.Loc) []*Node[L] { return t.at[l] }
 
 // Bottom reports whether a node is labelled false.
 func (t *Tree[L]) Bottom(v *Node[L]) bool { return t.domain.Bottom(v.Label) }
 
-// begin creates the root.
 func (t *Tree[L]) begin(at cfa.Loc, label L) {
 	t.root = t.node(&Node[L]{Loc: at, Label: label}, trace.Event{Edge: -1})
 	t.stack = append(t.stack, t.root)
 }
 
-// child creates a child of a node for an exit. The parameter note is the note in the child's
-// event.
+// child creates a child for an exit; note is for its event.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {
@@ -108,7 +105,7 @@ func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	parent.Kids = append(parent.Kids, t.node(v, e))
 }
 
-// node assigns an ID to v, adds v to the tree, and emits its event.
+// node gives v an ID, adds it to the tree, and emits its event.
 func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 	t.made++
 	v.ID, v.tried = t.made, -1
@@ -122,13 +119,12 @@ func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 	return v
 }
 
-// errOpen is the error for a node that should be an open leaf and is not.
 var errOpen = errors.New("internal error: the node is not open")
 
-// Expand gives an open node its children: one for each edge that leaves its location. With the
-// option together, all edges to the same location share one child. The callback label gets the
-// edges to a child. It returns those that can be taken, at least one, and the child's label. If
-// label fails, the node stays open.
+// Expand gives an open node a child for each edge that leaves its location. With the option
+// together, all edges to one location share a child. label gets the edges to a child, and returns
+// those that can be taken, at least one, and the child's label. If label fails, the node stays
+// open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -149,15 +145,13 @@ func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeI
 	return nil
 }
 
-// Exit is one way out of a location or of a block: edges that lead to the same location,
-// and the label there.
+// Exit is a way out of a location or block: edges to one location, and the label there.
 type Exit[L any] struct {
 	Edges []cfa.EdgeID
 	Label L
 }
 
-// ExpandBlock gives an open node a child for each exit of the block that begins there,
-// instead of a child for each edge.
+// ExpandBlock gives an open node a child for each exit of the block that begins there.
 func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -166,7 +160,7 @@ func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	return nil
 }
 
-// grow adds a child of v for each exit. The parameter note is the note in the children's events.
+// grow adds a child for each exit; note is for their events.
 func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	v.Expanded = true
 	t.Expansions++
@@ -176,13 +170,13 @@ func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	for _, x := range exits {
 		t.child(v, x, note)
 	}
-	// Push in reverse order, so that the first edge's child is on top.
+	// The first edge's child is pushed last, so that it is on top.
 	for _, kid := range slices.Backward(v.Kids) {
 		t.stack = append(t.stack, kid)
 	}
 }
 
-// groups returns the edges that leave a location, in groups: each group leads to one child.
+// groups returns the edges that leave a location; each group leads to one child.
 func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	if t.leaving[l] != nil {
 		return t.leaving[l]
@@ -205,18 +199,16 @@ func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	return out
 }
 
-// Open reports whether a node is a leaf to expand. An open node at Error has a path to
-// examine.
+// Open reports whether a node is a leaf to expand or, at Error, a path to examine.
 func (t *Tree[L]) Open(v *Node[L]) bool { return !v.Expanded && !t.Closed(v) }
 
-// Closed reports whether a node needs no work: it was pruned, or it or a node above it is
-// covered or labelled false.
+// Closed reports whether a node was pruned, or it or an ancestor is covered or labelled false.
 func (t *Tree[L]) Closed(v *Node[L]) bool {
 	if v.gone || t.shuts(v) {
 		return true
 	}
 	if t.shut == 0 {
-		return false // no expanded node is closed, so v has no closed ancestor; this test avoids walking up a long path
+		return false // avoids walking up a long path
 	}
 	for v = v.Parent; v != nil; v = v.Parent {
 		if t.shuts(v) {
@@ -226,12 +218,11 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 	return false
 }
 
-// shuts reports whether a node is covered or labelled false. Such a node and the nodes
-// below it are closed.
+// shuts reports whether a node is covered or labelled false, which closes the nodes below it.
 func (t *Tree[L]) shuts(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// change calls the function update, which may change whether v is expanded, covered, false or
-// pruned. It adjusts t.shut accordingly.
+// change calls update, which may change whether v is expanded, covered, false or pruned, and
+// adjusts t.shut.
 func (t *Tree[L]) change(v *Node[L], update func()) {
 	counts := func() int {
 		if v.Expanded && !v.gone && t.shuts(v) {
@@ -244,8 +235,8 @@ func (t *Tree[L]) change(v *Node[L], update func()) {
 	t.shut += counts()
 }
 
-// Next returns the next open leaf, depth first, or nil if the tree is complete. Until that
-// leaf is closed or expanded, Next returns it again.
+// Next returns the next open leaf, depth first, or nil if the tree is complete. It returns the same
+// leaf until that is closed or expanded.
 func (t *Tree[L]) Next() *Node[L] {
 	for n := len(t.stack); n > 0; n = len(t.stack) {
 		if v := t.stack[n-1]; t.Open(v) {
@@ -256,7 +247,7 @@ func (t *Tree[L]) Next() *Node[L] {
 	return nil
 }
 
-// reopen puts the leaves of a subtree back on the frontier, the first on top.
+// reopen puts a subtree's leaves back on the frontier, the first on top.
 func (t *Tree[L]) reopen(v *Node[L]) {
 	if v.Coverer != nil || t.Bottom(v) {
 		return
@@ -270,10 +261,10 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label. For the event, found names the method that found the
-// label, and added contains its new conjuncts. Relabel uncovers the nodes that v covers, because
-// their labels may not imply v's new label. If the new label is false, the nodes below v are
-// closed, so Relabel also uncovers the nodes covered by a node below v.
+// Relabel gives a node a stronger label. For the event, found names its source, and added has its
+// new conjuncts. The nodes that v covers are uncovered, because their labels may not imply the new
+// one. If the new label is false, the nodes below v are closed, so Relabel also uncovers what they
+// cover.
 func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 	if t.rec.On() {
 		before, _ := t.domain.Text(v.Label)
@@ -292,8 +283,8 @@ func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 // Path returns the nodes from the root to v.
 func (t *Tree[L]) Path(v *Node[L]) []*Node[L] { return Between(nil, v) }
 
-// Between returns the nodes on the path from an ancestor to v, without the ancestor. If the
-// ancestor is nil, the path starts with the root.
+// Between returns the nodes on the path from an ancestor to v, without the ancestor. If it is nil,
+// the path starts with the root.
 func Between[L any](ancestor, v *Node[L]) []*Node[L] {
 	var out []*Node[L]
 	for ; v != ancestor; v = v.Parent {
@@ -303,12 +294,12 @@ func Between[L any](ancestor, v *Node[L]) []*Node[L] {
 	return out
 }
 
-// Single returns the edges between consecutive nodes, if each is a single edge. If several
-// parallel edges lead to a node, ok is false.
+// Single returns the edges between consecutive nodes. ok is false if several parallel edges lead to
+// one.
 func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	for _, v := range nodes {
 		switch len(v.Edges) {
-		case 0: // the root
+		case 0: // root
 		case 1:
 			edges = append(edges, v.Edges[0])
 		default:
@@ -318,7 +309,7 @@ func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	return edges, true
 }
 
-// Entered returns the edges that lead to each of consecutive nodes. It omits the root.
+// Entered returns the edges into each of consecutive nodes, without the root.
 func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, v := range nodes {
@@ -329,8 +320,7 @@ func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	return out
 }
 
-// Prune removes the nodes below v and puts v back on the frontier. It emits an event with the
-// given note.
+// Prune removes the nodes below v and puts v back on the frontier. note is for the event.
 func (t *Tree[L]) Prune(v *Node[L], note string) {
 	if !v.Expanded {
 		return
@@ -348,7 +338,6 @@ func (t *Tree[L]) Prune(v *Node[L], note string) {
 	t.stack = append(t.stack, v)
 }
 
-// leave removes a node, and the nodes below it, from the tree.
 func (t *Tree[L]) leave(v *Node[L]) {
 	t.change(v, func() { v.gone = true })
 	t.Pruned++

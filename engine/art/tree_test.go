@@ -15,10 +15,9 @@ import (
 	"ic3play/lia"
 )
 
-// points is a label that is a set of states at a location instead of a formula.
+// points is a label that is a set of states, not a formula.
 type points map[enginetest.Point]bool
 
-// sets is the domain of labels of type points.
 type sets struct{}
 
 func (sets) Bottom(l points) bool { return len(l) == 0 }
@@ -34,7 +33,7 @@ func (sets) Entails(_ cfa.Loc, a, b points) (bool, error) {
 
 func (sets) Text(l points) (string, []string) { return fmt.Sprint(len(l)), nil }
 
-// program is a random program with its transitions precomputed.
+// program has precomputed transitions.
 type program struct {
 	*cfa.Program
 	after []map[enginetest.Point][]enginetest.Point
@@ -49,7 +48,7 @@ func newProgram(r *rand.Rand) *program {
 	return p
 }
 
-// post returns the successors of a label's states along the given edges.
+// post returns the successors of a set of states.
 func (p *program) post(edges []cfa.EdgeID, from points) points {
 	out := points{}
 	for s := range from {
@@ -67,7 +66,6 @@ func (p *program) post(edges []cfa.EdgeID, from points) points {
 	return out
 }
 
-// faults returns an error for each of the package's invariants that a tree violates.
 func faults(p *program, t *Tree[points]) error {
 	var out []error
 	fault := func(format string, args ...any) { out = append(out, fmt.Errorf(format, args...)) }
@@ -136,7 +134,6 @@ func faults(p *program, t *Tree[points]) error {
 	return errors.Join(out...)
 }
 
-// randomSubset returns a random subset of a label.
 func randomSubset(r *rand.Rand, l points) points {
 	out := points{}
 	odds := 1 + r.Intn(3)
@@ -150,14 +147,12 @@ func randomSubset(r *rand.Rand, l points) points {
 	return out
 }
 
-// union returns the union of two labels.
 func union(a, b points) points {
 	out := maps.Clone(a)
 	maps.Copy(out, b)
 	return out
 }
 
-// everywhere returns the label that contains all states of the box.
 func everywhere(at cfa.Loc) points {
 	out := points{}
 	for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {
@@ -168,7 +163,6 @@ func everywhere(at cfa.Loc) points {
 	return out
 }
 
-// subtree returns a node and its descendants.
 func subtree(v *Node[points]) []*Node[points] {
 	out := []*Node[points]{v}
 	for _, kid := range v.Kids {
@@ -177,9 +171,9 @@ func subtree(v *Node[points]) []*Node[points] {
 	return out
 }
 
-// TestOperations runs random operations on trees whose labels are sets of states. After
-// each operation it checks the package's invariants and the events. The labels of a
-// complete tree must be an invariant by enumeration.
+// TestOperations runs random operations on trees with sets of states as labels. After each, it
+// checks the package's invariants and the events. The labels of a complete tree must be an
+// invariant by enumeration.
 func TestOperations(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	counts := map[string]int64{}
@@ -202,8 +196,7 @@ func TestOperations(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// stronger returns a smaller set of states that still includes the successors of
-		// the parent's label.
+		// stronger keeps the successors of the parent's label.
 		stronger := func(v *Node[points]) points {
 			if v.Parent == nil {
 				return v.Label
@@ -298,8 +291,8 @@ func TestOperations(t *testing.T) {
 	}
 }
 
-// TestFrontier checks that Next visits leaves depth first and begins with the child of the first
-// edge. It also checks that uncovered nodes return to the frontier.
+// Next must visit leaves depth first, beginning with the first edge's child. Uncovered nodes must
+// return to the frontier.
 func TestFrontier(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	tree := New(p, sets{}, points{{Loc: p.Entry}: true}, false, trace.Named{})
@@ -342,8 +335,8 @@ func TestFrontier(t *testing.T) {
 	}
 }
 
-// TestFewCovers checks leaves with the same label that are uncovered together: afterwards
-// one of them must cover each of the others directly.
+// If leaves with equal labels are uncovered together, one of them must then cover each of the
+// others directly.
 func TestFewCovers(t *testing.T) {
 	const leaves = 24
 	b := enginetest.New(3, "x", "y")

@@ -7,21 +7,20 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Strategy is the part of an unwinding that an engine implements.
+// Strategy is an engine's part of an unwinding.
 type Strategy[L any] interface {
-	// Force tries to close an open leaf that no node covers, for example by forced
-	// covering. It may do nothing.
+	// Force tries to close an open leaf that no node covers, for example by forced covering. It may
+	// do nothing.
 	Force(v *Node[L]) error
-	// Expand gives an open leaf its children (Tree.Expand).
+	// Expand gives an open leaf its children, by Tree.Expand.
 	Expand(v *Node[L]) error
-	// Refine examines the path to an open node at Error. If the path is feasible, Refine
-	// returns it. Otherwise Refine strengthens labels so that the node or one of its
-	// ancestors is labelled false.
+	// Refine returns the path to an open node at Error if it is feasible. Otherwise it strengthens
+	// labels so that the node or an ancestor is labelled false.
 	Refine(v *Node[L]) (cfa.Path, error)
 }
 
-// Unwind expands the tree until it is complete or has a feasible path to Error
-// (McMillan's UNWIND and DFS). It returns that path, or nil if the tree is safe.
+// Unwind expands the tree until it is complete or has a feasible path to Error (McMillan's UNWIND
+// and DFS). It returns the path, or nil if the tree is safe.
 func Unwind[L any](t *Tree[L], m *meter.Meter, s Strategy[L]) (cfa.Path, error) {
 	for {
 		if err := m.Tick(); err != nil {

@@ -10,17 +10,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Code encodes the program counter in bits. Bit j is an integer variable that counts as
-// true if it is at least 1, so that one atom expresses it. A cube over program variables
-// and bits contains states at the locations whose codes satisfy its literals over bits.
+// Code encodes the program counter in bits. A bit is an integer variable that counts as true if it
+// is at least 1, so that one atom expresses it. A cube over program variables and bits has states
+// at the locations whose codes satisfy its literals over bits.
 type Code struct {
-	n     int // number of locations
+	n     int
 	first lia.Var
 	width int
-	after lia.Var // the first of the primed bits
+	after lia.Var
 }
 
-// NewCode returns a code for p's locations. It allocates fresh variables for the bits.
+// NewCode returns a code for p's locations, with fresh variables for the bits.
 func NewCode(p *cfa.Program, vars *Vars) *Code {
 	c := &Code{n: len(p.Locs), width: max(1, bits.Len(uint(len(p.Locs)-1)))}
 	for j := 0; j < 2*c.width; j++ {
@@ -41,7 +41,7 @@ func (c *Code) Has(v lia.Var) bool { return v >= c.first && int(v-c.first) < c.w
 // bitOf returns bit j of a location's code.
 func (c *Code) bitOf(l cfa.Loc, j int) bool { return uint(l)>>j&1 == 1 }
 
-// Literals returns the code of a location as literals over the bits.
+// Literals returns the code of a location.
 func (c *Code) Literals(l cfa.Loc) []lia.Literal {
 	out := make([]lia.Literal, c.width)
 	for j := range out {
@@ -50,7 +50,7 @@ func (c *Code) Literals(l cfa.Loc) []lia.Literal {
 	return out
 }
 
-// At returns the formula that the counter is at l, before the step or, if primed, after it.
+// At returns the formula that the counter is at l, before the step or after it (primed).
 func (c *Code) At(l cfa.Loc, primed bool) lia.Formula {
 	first := c.first
 	if primed {
@@ -70,7 +70,7 @@ func bit(v lia.Var, set bool) lia.Formula {
 	return lia.Le(lia.V(v))
 }
 
-// Fits reports whether a literal over a bit holds for the code of l.
+// Fits reports whether l's code satisfies a literal over a bit.
 func (c *Code) Fits(x *frames.Literal, l cfa.Loc) bool {
 	return x.Lit.Holds(func(v lia.Var) num.Int {
 		if c.bitOf(l, int(v-c.first)) {
@@ -80,14 +80,14 @@ func (c *Code) Fits(x *frames.Literal, l cfa.Loc) bool {
 	})
 }
 
-// IsBitLiteral reports whether a literal is over a bit of the counter. No literal is over
-// both bits and program variables.
+// IsBitLiteral reports whether a literal is over a bit. No literal is over both bits and program
+// variables.
 func (c *Code) IsBitLiteral(x *frames.Literal) bool {
 	monos := x.Lit.T.Monos()
 	return len(monos) > 0 && c.Has(monos[0].Var)
 }
 
-// Split divides a cube into its literals over variables and those over bits.
+// Split divides a cube into literals over variables and literals over bits.
 func (c *Code) Split(of frames.Cube) (state, place frames.Cube) {
 	for _, x := range of {
 		if c.IsBitLiteral(x) {
@@ -99,8 +99,8 @@ func (c *Code) Split(of frames.Cube) (state, place frames.Cube) {
 	return state, place
 }
 
-// LocsOf returns the set of locations whose codes satisfy the cube place. The result single
-// is the location if there is only one, otherwise cfa.Anywhere.
+// LocsOf returns the locations whose codes satisfy place. single is the location if there is only
+// one, otherwise cfa.Anywhere.
 func (c *Code) LocsOf(p *cfa.Program, place frames.Cube) (set cfa.LocSet, single cfa.Loc) {
 	set, single = cfa.NewLocSet(p), cfa.Anywhere
 	count := 0
@@ -121,6 +121,5 @@ next:
 	return set, single
 }
 
-// Name returns the name of a bit of the counter, such as "pc.2" for bit 2. No program
-// variable has a name with a full stop before a number.
+// Name returns the name of a bit, such as "pc.2". No program variable has such a name.
 func (c *Code) Name(v lia.Var) string { return "pc." + strconv.Itoa(int(v-c.first)) }

@@ -9,9 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestCode checks the codes for several numbers of locations. Codes must differ, and the
-// literals of a location must fit no other location. A literal must fit a location if and
-// only if the location's code satisfies it.
+// Codes must differ, and a location's literals must fit no other location. A literal must fit a
+// location if and only if the code satisfies it.
 func TestCode(t *testing.T) {
 	lits := frames.NewLiterals()
 	for n := 1; n <= 17; n++ {

@@ -8,27 +8,26 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Coded is a System that has the transition relation T and all frames in one solver. Its
-// cubes are over the program's variables and the bits of Code, so the cube itself
-// determines its locations.
+// Coded is a System with the transition relation T and all frames in one solver. Its cubes are over
+// variables and the bits of Code, so a cube determines its locations.
 type Coded struct {
 	frames.Levels
 	q      *Solvers
 	p      *cfa.Program
 	Code   *Code
-	Live   *cfa.Liveness // T does not constrain a variable that is dead after an edge
-	Primed *Copy         // the state variables after the step
+	Live   *cfa.Liveness // T does not constrain dead variables
+	Primed *Copy         // the state after the step
 	log    *frames.Log
-	// clause returns a fact's clause over variables and bits.
+	// clause returns a fact's clause, over variables and bits.
 	clause func(*frames.Fact) lia.Formula
 
 	relation   *Relation
 	t          lia.Formula
-	primeCache map[*frames.Literal]lia.Formula // results of prime
+	primeCache map[*frames.Literal]lia.Formula
 }
 
-// NewCoded returns a Coded for p with the lemmas of one log for all locations. The function
-// clause returns a fact's clause over variables and bits.
+// NewCoded returns a Coded for p with one log for all locations. clause returns a fact's clause
+// over variables and bits.
 func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, clause func(*frames.Fact) lia.Formula) *Coded {
 	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), Primed: vars.Primed(), log: log, clause: clause, primeCache: map[*frames.Literal]lia.Formula{}}
 	r.relation = NewRelation(p, vars, r.Live.Has, c.At)
@@ -36,7 +35,7 @@ func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, 
 	return r
 }
 
-// prime returns a literal about the state after the step.
+// prime moves a literal to the state after the step.
 func (r *Coded) prime(x *frames.Literal) lia.Formula {
 	f, ok := r.primeCache[x]
 	if !ok {
@@ -51,7 +50,6 @@ func (r *Coded) prime(x *frames.Literal) lia.Formula {
 	return f
 }
 
-// refresh asserts the new lemmas of the log.
 func (r *Coded) refresh() {
 	if r.S == nil || r.Stale(nil, r.log) {
 		if r.S != nil {
@@ -63,13 +61,13 @@ func (r *Coded) refresh() {
 	r.Read(r.log, func(f *frames.Fact) (lia.Formula, bool) { return r.clause(f), true })
 }
 
-// CodedQuery is a consecution query that stays asserted in the solver, so that it can be
-// answered several times.
+// CodedQuery is a consecution query that stays in the solver, so that it can be answered several
+// times.
 type CodedQuery struct {
 	r      *Coded
 	cube   frames.Cube
 	asm    []smt.Lit
-	index  map[smt.Lit]int // by assumption: the index of its literal in cube
+	index  map[smt.Lit]int // by assumption: an index in cube
 	retire []smt.Lit
 }
 
@@ -117,7 +115,6 @@ func (q *CodedQuery) End() {
 	}
 }
 
-// marks reports for each literal of the cube whether it is in a core.
 func (q *CodedQuery) marks(core []smt.Lit) []bool {
 	out := make([]bool, len(q.cube))
 	for _, l := range core {
@@ -128,8 +125,8 @@ func (q *CodedQuery) marks(core []smt.Lit) []bool {
 	return out
 }
 
-// Extremum returns the least value of v after the query's steps, or the greatest value if
-// greatest is set. The result reached is false if the query has no steps.
+// Extremum returns the least value of v after the query's steps, or the greatest. reached is false
+// if there are no steps.
 func (q *CodedQuery) Extremum(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
 	return q.r.q.Extremum(q.r.S, lia.V(q.r.Primed.Of(v)), greatest, q.asm)
 }

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Counter is a System with one transition relation T for the whole program, in which the
-// program counter is an integer variable.
+// Counter is a System with one transition relation T for the program, in which the program counter
+// is an integer.
 type Counter struct {
 	frames.Levels
 	q         *Solvers
@@ -16,14 +16,13 @@ type Counter struct {
 	log       *frames.Log
 	pc, pcEnd lia.Term
 	after     *Copy
-	primed    map[lia.Formula]lia.Formula // primed conjuncts of queries with Keep
+	primed    map[lia.Formula]lia.Formula
 	relation  *Relation
 	t         lia.Formula
 }
 
-// NewCounter returns a Counter for p. The parameter logs must have one log for all
-// locations. The relation T does not constrain variables that are dead after an edge; the
-// function live tells which variables are live.
+// NewCounter returns a Counter for p. logs must have one log for all locations. T does not
+// constrain variables that are dead after an edge; live says which are live.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
 	s.pc, s.pcEnd = lia.V(vars.Fresh()), lia.V(vars.Fresh())
@@ -38,11 +37,9 @@ func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.V
 	return s
 }
 
-// at returns the formula that the counter pc is at l.
 func at(pc lia.Term, l cfa.Loc) lia.Formula { return lia.Eq(pc.Sub(lia.Int(int64(l)))) }
 
-// placed restricts a clause to the location loc or, if loc is cfa.Anywhere, to the
-// locations in locs.
+// placed restricts a clause to loc or, if loc is cfa.Anywhere, to locs.
 func (s *Counter) placed(loc cfa.Loc, locs cfa.LocSet, clause lia.Formula) lia.Formula {
 	if loc != cfa.Anywhere {
 		return lia.Or(lia.Not(at(s.pc, loc)), clause)
@@ -58,7 +55,6 @@ func (s *Counter) placed(loc cfa.Loc, locs cfa.LocSet, clause lia.Formula) lia.F
 	return lia.Or(fs...)
 }
 
-// refresh asserts the new lemmas of the log.
 func (s *Counter) refresh() {
 	if s.S == nil || s.Stale(nil, s.log) {
 		if s.S != nil {
@@ -85,8 +81,8 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		s.S.AssertUnder(outside, s.placed(g.Loc, g.Where, g.exclusion()))
 		asm = append(asm, outside)
 	}
-	var place smt.Lit                  // the assumption that the counter is at the cube's location after the step
-	elsewhere := map[smt.Lit]cfa.Loc{} // for each location l outside of Where: the assumption that the step does not end at l
+	var place smt.Lit                  // the step ends at the cube's location
+	elsewhere := map[smt.Lit]cfa.Loc{} // the step does not end at this location outside of Where
 	if g.Loc != cfa.Anywhere {
 		place = s.S.Lit(at(s.pcEnd, g.Loc))
 		asm = append(asm, place)

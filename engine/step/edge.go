@@ -9,9 +9,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Edge is a solver for the steps over one edge. It asserts the edge's guard. The caller
-// asserts facts about the state before the step in Levels.S, or lets Levels read them from
-// a log.
+// Edge is a solver for steps over one edge, which asserts the guard. The caller asserts facts about
+// the state before the step in Levels.S, or lets Levels read them from a log.
 type Edge struct {
 	frames.Levels
 	ID  cfa.EdgeID
@@ -20,15 +19,14 @@ type Edge struct {
 	q      *Solvers
 	p      *cfa.Program
 	before func(lia.Var) (lia.Term, bool)
-	pre    map[lia.Formula]precondition // preconditions of conjuncts of queries with Keep
+	pre    map[lia.Formula]precondition // for conjuncts of queries with Keep
 	asm    []smt.Lit
 	parts  []smt.Lit
-	// premises has the facts about the state of each premise, in the same solver.
+	// premises has the facts about each premise's state, in the same solver.
 	premises []frames.Levels
 }
 
-// precondition is the weakest precondition of a cube's conjunct over the edge's
-// assignments, without the guard.
+// precondition is a conjunct's weakest precondition over the assignments, without the guard.
 type precondition struct {
 	f   lia.Formula
 	lit smt.Lit
@@ -52,7 +50,7 @@ func (e *Edge) Restart() {
 	}
 }
 
-// precondition returns the precondition of a conjunct. It stores the result if keep is set.
+// precondition stores its result if keep is set.
 func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 	if p, ok := e.pre[f]; ok {
 		return p
@@ -67,9 +65,8 @@ func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 	return p
 }
 
-// Ask answers a consecution query: does the edge lead from a state that satisfies the
-// assumptions into the conjunction of the given parts? If keep is set, it stores the parts'
-// preconditions.
+// Ask answers a consecution query: does the edge lead from a state that satisfies the assumptions
+// into the conjunction of parts? With keep set, it stores the parts' preconditions.
 func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer, error) {
 	sat, needed, core, err := e.ask(asm, parts, keep)
 	switch {
@@ -86,8 +83,8 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 	return out, nil
 }
 
-// ask is Ask, but leaves the model in the solver. It returns the solver's whole core, and
-// for each part whether the core contains it.
+// ask is Ask, but the model stays in the solver. It returns the solver's whole core, and the parts
+// in it.
 func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, needed []bool, core []smt.Lit, err error) {
 	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err
@@ -113,12 +110,12 @@ func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, nee
 	return false, e.coreParts(core), core, nil
 }
 
-// coreParts reports for each part of the last query whether a core contains it.
+// coreParts reports which parts of the last query a core contains.
 func (e *Edge) coreParts(core []smt.Lit) []bool {
 	needed := make([]bool, len(e.parts))
 	left := slices.Clone(core)
 	for i, l := range e.parts {
-		// If several parts have the same precondition, one of them suffices.
+		// Parts with equal preconditions: one suffices.
 		if at := slices.Index(left, l); at >= 0 {
 			needed[i] = true
 			left = slices.Delete(left, at, at+1)
@@ -127,9 +124,8 @@ func (e *Edge) coreParts(core []smt.Lit) []bool {
 	return needed
 }
 
-// Region returns literals that hold in the predecessor's state. From each state that
-// satisfies them, the edge leads with some inputs into the conjunction of the given parts
-// (see the function Region).
+// Region returns literals that hold in the predecessor's state. The edge leads from each of their
+// states, with some inputs, into the conjunction of parts (see the function Region).
 func (e *Edge) Region(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
 	pre := make([]lia.Formula, len(parts), len(parts)+1)
 	for i, f := range parts {

@@ -7,19 +7,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Edges is a System with a solver for each edge. The solver holds the lemmas of the edge's
-// source. For each premise of the edge it also holds the lemmas of the premise's location,
-// applied to the arguments.
+// Edges is a System with a solver for each edge. It holds the lemmas of the edge's source and, for
+// each premise, the lemmas of its location applied to its arguments.
 type Edges struct {
 	q       *Solvers
 	p       *cfa.Program
 	logs    Logs
 	all     []cfa.EdgeID
 	solvers []*Edge
-	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location: the formula of a fact there, for frames.Levels.Read
-	// last is the edge-ordering heuristic: by location, the index of the edge that last led
-	// into a cube there. Ask tries this edge first. The last entry is for cubes at
-	// cfa.Anywhere.
+	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location: a fact's formula, for frames.Levels.Read
+	// last is the edge-ordering heuristic. It has the index of the edge that last led into a cube
+	// at each location, which Ask tries first. The last entry is for cubes at cfa.Anywhere.
 	last []int
 }
 
@@ -36,7 +34,7 @@ func NewEdges(q *Solvers, p *cfa.Program, logs Logs) *Edges {
 	return s
 }
 
-// Ask implements System. It stops at the first edge that leads into the cube.
+// Ask stops at the first edge that leads into the cube.
 func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
 	g := newGoal(q)
 	in, last := s.all, len(s.p.Locs)
@@ -73,8 +71,7 @@ func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
 	return out, nil
 }
 
-// solver returns the solver of an edge, after it asserted all lemmas of the edge's source
-// and premises.
+// solver returns an edge's solver with all lemmas of its source and premises.
 func (s *Edges) solver(id cfa.EdgeID) *Edge {
 	es := s.solvers[id]
 	if es == nil {
@@ -105,9 +102,9 @@ func (s *Edges) AskEdge(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.askEdge(id, &g)
 }
 
-// AskEdgeAssuming is AskEdge for an edge with premises. The query's frame must contain the
-// states of the first framed premises. The assumption constrains the states of the other
-// premises; it is over the variables of the edge's source and the edge's inputs.
+// AskEdgeAssuming is AskEdge for an edge with premises. The states of the first framed premises
+// must be in the query's frame. assumption constrains the other premises' states; it is over the
+// variables of the edge's source and its inputs.
 func (s *Edges) AskEdgeAssuming(id cfa.EdgeID, q *frames.Query, framed int, assumption lia.Formula) (frames.Answer, error) {
 	if assumption.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
@@ -134,9 +131,8 @@ func (s *Edges) askEdge(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	return a, err
 }
 
-// empty reports whether the query obviously has no steps. One case: Relative excludes a
-// whole location. Another case: the frame is 0, but the source is not the entry or a
-// premise's state must be in the frame.
+// empty reports whether the query obviously has no steps: Relative excludes a whole location, or
+// the frame is 0 but the source is not the entry, or a premise's state must be in frame 0.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && (e.From != s.p.Entry || min(g.framed, len(e.Premises)) > 0) {
@@ -149,10 +145,9 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	return g.Relative && within && len(g.except) == 0
 }
 
-// assumptions returns the assumptions about the state before the edge: the query's frame
-// and the negation of the cube that Relative excludes. The selector exclusion activates the
-// negation in the solver, and the caller retires it after the query. Without a negation,
-// the selector is 0, and Retire ignores 0.
+// assumptions returns the assumptions about the state before the edge: the query's frame and the
+// negation of the cube that Relative excludes. The selector exclusion activates this negation; the
+// caller retires it after the query. It is 0 without a negation, and Retire ignores 0.
 func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.framed, len(es.premises))] {
@@ -178,9 +173,8 @@ func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit
 	return append(asm, exclusion), exclusion
 }
 
-// Extremum returns the least value of t after the query's steps over an edge, or the
-// greatest value if greatest is set. The result reached is false if the query has no steps
-// over the edge.
+// Extremum returns the least value of t after the query's steps over an edge, or the greatest.
+// reached is false if there are no steps.
 func (s *Edges) Extremum(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
 	if s.empty(id, &g) {
@@ -202,8 +196,8 @@ func (s *Edges) Extremum(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bo
 	return s.q.Extremum(es.S, t.Subst(es.before), greatest, asm)
 }
 
-// Region returns literals that hold in the predecessor's state. From each state that
-// satisfies them, the edge leads with some inputs into the query's cube.
+// Region returns literals that hold in the predecessor's state. The edge leads from each of their
+// states, with some inputs, into the query's cube.
 func (s *Edges) Region(q *frames.Query, from *frames.Predecessor) ([]lia.Literal, error) {
 	return s.solvers[from.Edge].Region(from, q.Conjuncts(), q.Keep)
 }

@@ -8,17 +8,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// ErrNoStep is the error if an edge does not lead from a state into a goal.
+// ErrNoStep means that an edge does not lead from a state into the goal.
 var ErrNoStep = errors.New("the next state is not entered")
 
-// Follow returns a step over an edge from a state into a goal, with its inputs, and the
-// state after it. If there is none, it returns ErrNoStep.
+// Follow returns a step over an edge from a state into a goal, and the state after it, or
+// ErrNoStep.
 func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, state cfa.State, goal lia.Formula) (cfa.Step, cfa.State, error) {
 	return FollowAssuming(q, p, id, state, goal, lia.True())
 }
 
-// FollowAssuming is Follow with an assumption about the states of the edge's premises, over
-// the variables of the edge's source and the edge's inputs.
+// FollowAssuming is Follow with an assumption about the premises' states, over the variables of the
+// edge's source and its inputs.
 func FollowAssuming(q *Solvers, p *cfa.Program, id cfa.EdgeID, state cfa.State, goal, assumption lia.Formula) (cfa.Step, cfa.State, error) {
 	edge := &p.Edges[id]
 	fixed := lia.And(edge.Guard, goal.Subst(edge.Substitution()), assumption).Subst(func(v lia.Var) (lia.Term, bool) {

@@ -9,17 +9,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// Region generalises a predecessor to a region: literals that hold in its state. From each
-// state of the region the edge leads, with some inputs, into the goal. The function value
-// returns the values of the state and of the inputs of the step. Region computes an
-// implicant of guard and precondition and eliminates the inputs by model-based projection.
-// So the region is a subset of the goal's preimage.
+// Region generalises a predecessor to literals that hold in its state. The edge leads from each of
+// their states, with some inputs, into the goal. value has the values of the step's state and
+// inputs. Region computes an implicant of guard and precondition, and eliminates the inputs by
+// model-based projection. So the result is a subset of the goal's preimage.
 func Region(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	e := &p.Edges[id]
 	return region(p, e, []lia.Formula{goal.Subst(e.Substitution())}, value)
 }
 
-// region is Region with the preconditions of the goal's conjuncts in place of the goal.
+// region takes the preconditions of the goal's conjuncts.
 func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	ls := mbp.Implicant(e.Guard, value)
 	for _, f := range pre {
@@ -42,8 +41,8 @@ func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) 
 	return ls, nil
 }
 
-// Convex replaces each disequality by the strict inequality that holds in the model. Then
-// the region is a polyhedron, and generalise.Sum can add up its inequalities.
+// Convex replaces each disequality by the strict inequality that holds in the model. The result is
+// a polyhedron, whose inequalities generalise.Sum can add up.
 func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 	for i, l := range ls {
 		if l.Kind != lia.EQ || !l.Neg {
@@ -57,8 +56,8 @@ func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 	}
 }
 
-// IsRounds returns a function that reports whether a variable is an input of p of kind
-// cfa.Bit or cfa.Rounds. An input of kind cfa.Rounds counts how often a value wraps around.
+// IsRounds returns a function that reports whether a variable is an input of kind cfa.Bit or
+// cfa.Rounds (how often a value wraps around).
 func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	return func(v lia.Var) bool {
 		in, _, ok := p.InputOf(v)
@@ -66,14 +65,14 @@ func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	}
 }
 
-// FixRounds replaces each input that the function rounds accepts (see IsRounds) by its
-// value in the model. Projecting such an input would give a remainder modulo a power of 2,
-// which generalises badly. With a fixed value the remaining literals are linear.
+// FixRounds replaces the inputs that rounds accepts (see IsRounds) by their values. Projecting one
+// would give a remainder modulo a power of 2, which generalises badly. With a fixed value the other
+// literals are linear.
 func FixRounds(ls []lia.Literal, rounds func(lia.Var) bool, value func(lia.Var) num.Int) []lia.Literal {
 	fix := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), rounds(v) }
 	out := make([]lia.Literal, 0, len(ls))
 	for _, l := range ls {
-		if l.T = l.T.Subst(fix); !l.T.IsConst() { // a constant literal is true in the model
+		if l.T = l.T.Subst(fix); !l.T.IsConst() { // a constant is true in the model
 			out = append(out, l)
 		}
 	}

@@ -8,12 +8,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Relation is the transition relation T of a whole program. T is a formula over the
-// variables, a program counter that the caller encodes, and primed copies of both. T is the
-// disjunction of the edges' formulas, because guards may overlap and need not cover all
-// states; papers often use a conjunction of implications instead. An edge's inputs are
-// variables of T. T does not constrain the value of a variable after an edge if the edge
-// assigns it an input, or if the variable is dead there.
+// Relation is the transition relation T of a program: a formula over the variables, a program
+// counter that the caller encodes, and primed copies of both. T is the disjunction of the edges'
+// formulas, because guards may overlap and need not cover all states; papers often use a
+// conjunction of implications. Inputs are variables of T. T does not constrain a variable after an
+// edge that assigns it an input, or where it is dead.
 type Relation struct {
 	p         *cfa.Program
 	after     *Copy
@@ -21,14 +20,12 @@ type Relation struct {
 	counterAt func(l cfa.Loc, primed bool) lia.Formula
 }
 
-// NewRelation returns the relation of p. The function live reports whether a variable is
-// live at a location. The function counterAt returns the formula that the counter is at a
+// NewRelation returns the relation of p. counterAt returns the formula that the counter is at a
 // location, after the step if primed is set.
 func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, counterAt func(l cfa.Loc, primed bool) lia.Formula) *Relation {
 	return &Relation{p: p, after: vars.Primed(), live: live, counterAt: counterAt}
 }
 
-// Formula returns T.
 func (r *Relation) Formula() lia.Formula {
 	steps := make([]lia.Formula, len(r.p.Edges))
 	for i := range r.p.Edges {
@@ -43,8 +40,8 @@ func (r *Relation) Formula() lia.Formula {
 	return lia.Or(steps...)
 }
 
-// eachLive calls visit for each variable that is live after the edge, with the term for its
-// value after the edge, until visit returns false.
+// eachLive visits each variable that is live after the edge, with the term for its value there,
+// until visit returns false.
 func (r *Relation) eachLive(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
 	before := e.Substitution()
 	for v := range r.p.Vars {

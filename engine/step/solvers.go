@@ -13,12 +13,12 @@ import (
 type Solvers struct {
 	Meter *meter.Meter
 	SMT   *smt.Context
-	// Queries counts queries, including those answered without a solver. Rebuilds counts
-	// solvers that were replaced. Time is the time spent in solvers.
+	// Queries counts queries, including those that needed no solver, and Rebuilds replaced solvers.
+	// Time is spent in solvers.
 	Queries, Rebuilds int64
 	Time              time.Duration
-	// Rotating shrinks cores by probes in rotated orders (smt.Solver.Rotate). Probes counts
-	// the probes, Rotated the conjuncts that they removed from cores.
+	// Rotating shrinks cores by probes in rotated orders (smt.Solver.Rotate). Probes counts these,
+	// and Rotated the conjuncts that they removed.
 	Rotating        bool
 	Probes, Rotated int64
 }
@@ -26,7 +26,7 @@ type Solvers struct {
 // New returns an empty solver.
 func (q *Solvers) New() *smt.Solver { return q.SMT.NewSolver() }
 
-// Check queries a solver under assumptions. It counts as one unit of work.
+// Check queries a solver under assumptions, as one unit of work.
 func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	if err := q.Begin(); err != nil {
 		return false, err
@@ -34,8 +34,8 @@ func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	return q.ask(s, asm)
 }
 
-// Begin counts a query as one unit of work. Callers use it for queries that need no solver;
-// the other methods call it themselves.
+// Begin counts a query as one unit of work. Callers use it for queries that need no solver; the
+// other methods call it.
 func (q *Solvers) Begin() error {
 	if err := q.Meter.Tick(); err != nil {
 		return err
@@ -51,18 +51,17 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 	return st == smt.Sat, err
 }
 
-// AddTimeSince adds to Time the time since start, a reading of Meter.Clock.
 func (q *Solvers) AddTimeSince(start time.Duration) { q.Time += q.Meter.Clock() - start }
 
-// Minimize shrinks a core within a budget of queries, by smt.Solver.Minimize.
+// Minimize shrinks a core within a budget of queries.
 func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) bool, budget int) []smt.Lit {
 	defer q.AddTimeSince(q.Meter.Clock())
 	return s.Minimize(q.Meter.Context(), core, keep, budget)
 }
 
-// Rotate shrinks a core if Rotating is set. A probe starts from all assumptions, not only
-// those in the core, and tries to drop literals for which droppable returns true. If
-// propagation alone does not refute a probe, the core stays unchanged.
+// Rotate shrinks a core if Rotating is set. A probe starts from all assumptions, not only the core,
+// and tries to drop droppable literals. If propagation alone does not refute a probe, the core
+// stays.
 func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
@@ -94,9 +93,8 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(
 	return append(given, kept...)
 }
 
-// Extremum returns the least value of t under the assumptions, or the greatest value if
-// greatest is set. It counts as one unit of work. The result reached is false if the
-// assumptions have no model.
+// Extremum returns the least value of t under the assumptions, or the greatest, as one unit of
+// work. reached is false if there is no model.
 func (q *Solvers) Extremum(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
 	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err
@@ -113,7 +111,6 @@ func (q *Solvers) Extremum(s *smt.Solver, t lia.Term, greatest bool, asm []smt.L
 	return b, st == smt.Sat, nil
 }
 
-// GaveUp reports whether err means that a solver gave up, not that the search must end.
-// Callers must not treat such an answer as Unsat; they may give up an attempt to generalise
-// or to push.
+// GaveUp reports whether err means that a solver gave up, not that the search must end. Callers
+// must not treat this as Unsat; they may give up an attempt to generalise or push.
 func GaveUp(err error) bool { return errors.Is(err, meter.ErrGaveUp) }

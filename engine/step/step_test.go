@@ -17,8 +17,6 @@ import (
 	"ic3play/lia/smt"
 )
 
-// cubes implements frames.Meaning for frames.Cube. It has no sets of locations and no
-// texts.
 type cubes struct{}
 
 func (cubes) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
@@ -26,7 +24,6 @@ func (cubes) Text(*frames.Lemma[frames.Cube]) (string, []string) {
 	return "", nil
 }
 
-// formula returns a random comparison over x0 and x1 with small numbers.
 func formula(r *rand.Rand) lia.Formula {
 	for {
 		t := lia.NewTerm([]lia.Mono{
@@ -40,13 +37,13 @@ func formula(r *rand.Rand) lia.Formula {
 	}
 }
 
-// step2 is a step between two states of a program over two variables.
+// step2 is a step of a program over two variables.
 type step2 struct {
 	edge          cfa.EdgeID
 	before, after cfa.State
 }
 
-// steps returns the steps of p whose source states and inputs have small values.
+// steps returns the steps of p with small values.
 func steps(p *cfa.Program) []step2 {
 	var out []step2
 	for id := range p.Edges {
@@ -84,8 +81,6 @@ func holds(fs []lia.Formula, s cfa.State) bool {
 	return true
 }
 
-// world is a program with random lemmas, in frames with one sequence for each location and
-// in frames with one for all.
 type world struct {
 	p      *cfa.Program
 	r      *rand.Rand
@@ -115,7 +110,6 @@ func newWorld(t *testing.T, seed int64) *world {
 	return w
 }
 
-// inFrame reports whether a state is in a frame.
 func (w *world) inFrame(level int32, at cfa.Loc, s cfa.State) bool {
 	if level == 0 {
 		return at == w.p.Entry
@@ -128,7 +122,6 @@ func (w *world) inFrame(level int32, at cfa.Loc, s cfa.State) bool {
 	return true
 }
 
-// query returns a query for a random cube at one location or several.
 func (w *world) query(frame int32) *frames.Query {
 	g := &frames.Query{Frame: frame, Loc: cfa.Loc(w.r.Intn(len(w.p.Locs))), Keep: w.r.Intn(2) == 0, Relative: w.r.Intn(2) == 0}
 	if w.r.Intn(3) == 0 {
@@ -145,10 +138,9 @@ func (w *world) query(frame int32) *frames.Query {
 	return g
 }
 
-// TestSystemsAgainstEnumeration makes queries about random cubes to each system, and
-// compares the answers with the steps between states with small values. No step may lead
-// into a blocked cube or into the conjunction of its core. A predecessor must be a step
-// into the cube.
+// TestSystemsAgainstEnumeration compares each system's answers about random cubes with the steps
+// between small values. No step may lead into a blocked cube or the conjunction of its core. A
+// predecessor must be a step into the cube.
 func TestSystemsAgainstEnumeration(t *testing.T) {
 	sat, unsat, dropped, rotated := 0, 0, 0, int64(0)
 	for seed := range int64(30) {
@@ -162,7 +154,7 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 		all := steps(w.p)
 		for range 12 {
 			g := w.query(int32(w.r.Intn(4)))
-			ok := true // whether the cube mentions no dead variables, which T does not constrain
+			ok := true // T does not constrain dead variables
 			for l := range w.p.Locs {
 				for _, f := range g.Parts {
 					f.Vars(func(v lia.Var) { ok = ok && (!g.At(cfa.Loc(l)) || live.Has(cfa.Loc(l), v)) })
@@ -204,8 +196,7 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 						dropped++
 					}
 				}
-				// If the refutation did not need the goal's location, the cube is blocked
-				// at other locations too.
+				// Without NeedsLoc, the cube is blocked at other locations too.
 				elsewhere := func(l cfa.Loc) bool {
 					if g.Loc != cfa.Anywhere {
 						return !a.NeedsLoc && name == "program counter"
@@ -228,8 +219,7 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestRegion checks that the edge leads into the goal from states of the region around a
-// model's state.
+// TestRegion checks that the edge leads into the goal from states around the model's.
 func TestRegion(t *testing.T) {
 	states, more := 0, 0
 	for seed := range int64(80) {
@@ -289,7 +279,6 @@ func TestRegion(t *testing.T) {
 	}
 }
 
-// TestFollow compares Follow with the steps between states with small values.
 func TestFollow(t *testing.T) {
 	none := 0
 	for seed := range int64(12) {
@@ -321,8 +310,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestVars checks that fresh variables are different and not the program's, and that Primed
-// always returns the same copy.
+// Fresh variables must be new, and Primed must always return the same copy.
 func TestVars(t *testing.T) {
 	for seed := range int64(20) {
 		r := rand.New(rand.NewSource(seed))
@@ -370,14 +358,13 @@ func TestVars(t *testing.T) {
 	}
 }
 
-// TestCheck checks that a solver that gave up leads to another error than a search that
-// must end.
+// A solver that gave up must lead to another error than a search that must end.
 func TestCheck(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	q := solvers(ctx)
 	s := q.New()
-	// x and y both grow by one or two, always by the same amount, six times. The solver
-	// needs a case split each time.
+	// x and y grow by one or two, always equally, six times. The solver needs a case split each
+	// time.
 	x, y := lia.V(0), lia.V(1)
 	s.Assert(lia.Eq(x.Sub(y)))
 	for i := range 6 {
@@ -403,12 +390,12 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestUnknown makes a query in each system on which its solver gives up. The answer must be
-// Unknown, without Blocked or a Predecessor, and Decided must turn it into an error.
+// The solver of each system gives up on this query. The answer must be Unknown, without Blocked or
+// a Predecessor, and Decided must turn it into an error.
 func TestUnknown(t *testing.T) {
 	b := enginetest.New(3, "x")
-	// left and right are two sums of the same six inputs, each of them one or two. The
-	// solver needs a case split for each input.
+	// left and right sum the same six inputs, each one or two. The solver needs a case split for
+	// each.
 	left, right, guard := lia.Int(0), lia.Int(0), []lia.Formula{}
 	for range 6 {
 		u, v := b.Input(), b.Input()
@@ -448,7 +435,7 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestSupport checks that Support keeps exactly the lemmas that a proof needs.
+// Support must keep exactly the lemmas that a proof needs.
 func TestSupport(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -460,16 +447,16 @@ func TestSupport(t *testing.T) {
 	f := frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
 	ls := frames.NewLiterals()
 	never := f.Learn(p.Error, nil, 2, frames.Origin{})
-	xs := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})                                    // the lemma x >= 0
-	ys := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(y).Lit()}), 2, frames.Origin{})                                    // the lemma y >= 0
-	idle := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Add(lia.Int(7))).Lit(), lia.Gt(y).Lit()}), 2, frames.Origin{}) // a lemma that the others imply
+	xs := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})
+	ys := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(y).Lit()}), 2, frames.Origin{})
+	idle := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Add(lia.Int(7))).Lit(), lia.Gt(y).Lit()}), 2, frames.Origin{}) // implied by the others
 	low := f.Learn(2, ls.Cube([]lia.Literal{lia.Eq(x.Sub(y)).Lit()}), 1, frames.Origin{})
 	parts := func(l *frames.Lemma[frames.Cube]) []lia.Formula { return l.Cube.Formulas() }
 	got, err := Support(q, p, f, 1, parts)
 	if err != nil || len(got) != 3 || got[0] != never || got[1] != xs || got[2] != ys {
 		t.Fatalf("%d lemmas (%v), want 3 without %d and %d", len(got), err, idle.ID, low.ID)
 	}
-	// Without the lemma y >= 0 there is no invariant.
+	// Without y >= 0 there is no invariant.
 	f = frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
 	f.Learn(p.Error, nil, 2, frames.Origin{})
 	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})
@@ -479,8 +466,7 @@ func TestSupport(t *testing.T) {
 	}
 }
 
-// TestSupportOfManyLemmas checks an edge that needs many more lemmas than the first models
-// violate, but only a part of all lemmas.
+// This edge needs many more lemmas than the first models violate, but not all.
 func TestSupportOfManyLemmas(t *testing.T) {
 	const n, needed = 60, 40
 	var names []string
@@ -490,7 +476,7 @@ func TestSupportOfManyLemmas(t *testing.T) {
 		zero[i] = lia.Int(0)
 	}
 	b := enginetest.New(3, names...)
-	for i := range needed { // at least one of these variables is not 0; each model chooses which
+	for i := range needed { // at least one of them is not 0; each model chooses which
 		same = append(same, lia.Ne(b.Var(i)))
 	}
 	b.Edge(0, 2, lia.True(), zero)

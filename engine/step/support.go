@@ -10,18 +10,16 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget limits the queries for minimising the set of lemmas that one lemma needs.
+// minimizeBudget limits the queries that minimise the lemmas one lemma needs.
 const minimizeBudget = 30
 
-// patience is the number of models after which all remaining lemmas are added to an edge's
-// solver.
+// patience is the number of models after which an edge's solver gets all remaining lemmas.
 const patience = 8
 
-// Support returns a subset of the lemmas above the level of a fixed point. The subset is
-// inductive by itself and excludes the error. Support starts with the lemmas that exclude
-// the error. For each lemma it makes the consecution query, and adds the lemmas of the
-// query's core, until there are no new ones (frames.Closure). If a solver gives up, it
-// returns all lemmas. The function parts returns the conjuncts of a lemma's cube.
+// Support returns a subset of the lemmas above the level of a fixed point that is inductive and
+// excludes the error. It starts with the lemmas that exclude the error. For each lemma it makes the
+// consecution query, and adds the lemmas in the core, until there are no new ones (frames.Closure).
+// If a solver gives up, it returns all lemmas. parts returns the conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.LemmasAbove(level) {
@@ -32,7 +30,7 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 	return SupportOf(q, p, f, level, roots, parts)
 }
 
-// SupportOf is Support for the given root lemmas instead of those that exclude the error.
+// SupportOf is Support for the given roots instead of the lemmas that exclude the error.
 func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	all := f.LemmasAbove(level)
 	at := make([]*locLemmas[C], len(p.Locs))
@@ -49,7 +47,7 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 		for id := range p.Edges {
 			e := &p.Edges[id]
 			if e.From == p.Entry && len(e.Premises) == 0 || !l.At(e.To) {
-				continue // an edge from the entry needs no lemmas: the query that pushed l has already covered this edge
+				continue // an edge from the entry needs no lemmas: the query that pushed l covered it
 			}
 			if edges[id] == nil {
 				s := &supported[C]{locLemmas: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Substitution()}
@@ -73,8 +71,8 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 	return needed, nil
 }
 
-// Invariant returns the conjunction of Support's lemmas at each location except the entry
-// and the error. The function clause returns the formula of a lemma.
+// Invariant returns the conjunction of Support's lemmas at each location except the entry and the
+// error.
 func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32,
 	parts func(*frames.Lemma[C]) []lia.Formula, clause func(*frames.Lemma[C]) lia.Formula) (cfa.Invariant, error) {
 	needed, err := Support(q, p, f, level, parts)
@@ -98,11 +96,10 @@ func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 	return inv, nil
 }
 
-// locLemmas has the lemmas at one location.
 type locLemmas[C any] struct {
 	lemmas []*frames.Lemma[C]
-	byHash map[uint64][]*frames.Lemma[C] // by hash of their clauses
-	used   map[*frames.Lemma[C]]bool     // the lemmas that some query needed
+	byHash map[uint64][]*frames.Lemma[C]
+	used   map[*frames.Lemma[C]]bool // that some query needed
 }
 
 func newLocLemmas[C any](all []*frames.Lemma[C], loc cfa.Loc) *locLemmas[C] {
@@ -116,15 +113,15 @@ func newLocLemmas[C any](all []*frames.Lemma[C], loc cfa.Loc) *locLemmas[C] {
 	return k
 }
 
-// assertedLemmas has the lemmas at the source of an edge, or at the location of one of its
-// premises, and tells which of them the edge's solver has.
+// assertedLemmas has the lemmas at an edge's source or at a premise's location, and which of them
+// the edge's solver has.
 type assertedLemmas[C any] struct {
 	*locLemmas[C]
-	put func(lia.Var) (lia.Term, bool) // the arguments of the premise; nil for the source
-	own map[*frames.Lemma[C]]smt.Lit   // selectors of the lemmas that are in the solver
+	put func(lia.Var) (lia.Term, bool) // the premise's arguments; nil for the source
+	own map[*frames.Lemma[C]]smt.Lit   // selectors in the solver
 }
 
-// clause returns a lemma's clause as a formula over the edge's source and inputs.
+// clause is over the edge's source and inputs.
 func (g *assertedLemmas[C]) clause(l *frames.Lemma[C]) lia.Formula {
 	if g.put == nil {
 		return l.Clause
@@ -132,11 +129,11 @@ func (g *assertedLemmas[C]) clause(l *frames.Lemma[C]) lia.Formula {
 	return l.Clause.Subst(g.put)
 }
 
-// supported is an edge with lemmas at its source and premises, each under its own selector.
-// A location has many lemmas, but an edge needs few of them. So a lemma is added to the
-// solver only when a model violates it. The first query creates the solver.
+// supported is an edge with lemmas at its source and premises, each under a selector. A location
+// has many lemmas, but an edge needs few, so a lemma is added only when a model violates it. The
+// first query creates the solver.
 type supported[C any] struct {
-	*locLemmas[C] // the lemmas at the source
+	*locLemmas[C] // at the source
 	asserted      []assertedLemmas[C]
 	q             *Solvers
 	p             *cfa.Program
@@ -144,15 +141,14 @@ type supported[C any] struct {
 	before        func(lia.Var) (lia.Term, bool)
 
 	edge  *Edge                // nil before the first query
-	added []*frames.Lemma[C]   // the lemmas that the solver has
-	sel   []smt.Lit            // selectors of the lemmas in added
-	from  []*assertedLemmas[C] // for each lemma in added, the source or premise that it belongs to
+	added []*frames.Lemma[C]   // lemmas in the solver
+	sel   []smt.Lit            // selectors of added
+	from  []*assertedLemmas[C] // for each of added: its source or premise
 }
 
-// uses returns lemmas of the source and the premises. They imply that the edge does not
-// lead into the cube of l, which is the conjunction of the formulas in cube. The lemma l
-// itself is omitted, because the invariant contains it anyway. uses returns false if the
-// solver gave up.
+// uses returns lemmas of source and premises which imply that the edge does not lead into the cube
+// of l. It omits l itself, which the invariant contains anyway. It returns false if the solver gave
+// up.
 func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {
@@ -187,10 +183,9 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 	return used, true, nil
 }
 
-// refute makes the consecution query for the edge and a cube, and returns its core. After
-// each model it adds some of the lemmas that the model violates, twice as many as after the
-// previous model. Lemmas that other queries needed come first, because a model also
-// violates many irrelevant lemmas. After patience models it adds all lemmas.
+// refute makes the consecution query for the edge and returns the core. After each model it adds
+// some of the violated lemmas, twice as many as before, first those that other queries needed: a
+// model also violates many irrelevant ones. After patience models it adds all.
 func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
 		s.edge = NewEdge(s.q, s.p, s.id)
@@ -233,9 +228,9 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	return nil, errors.New("internal error: the fixed point is not inductive")
 }
 
-// equalLemma returns a lemma of the source whose clause equals pre, the weakest
-// precondition of l's clause. It prefers l itself, and returns nil if there is none. Most
-// edges change few variables, so this often replaces a query.
+// equalLemma returns a lemma of the source whose clause equals pre, the weakest precondition of l's
+// clause, if possible l itself; or nil. Most edges change few variables, so this often replaces a
+// query.
 func (s *supported[C]) equalLemma(l *frames.Lemma[C], pre lia.Formula) *frames.Lemma[C] {
 	var found *frames.Lemma[C]
 	for _, u := range s.byHash[pre.Hash()] {

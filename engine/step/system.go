@@ -9,27 +9,26 @@ import (
 	"ic3play/lia/num"
 )
 
-// System answers queries for relative induction. A search accesses the transition relation
-// only through it.
+// System answers queries for relative induction. A search uses the transition relation only through
+// it.
 type System interface {
-	// Ask answers a consecution query. An error ends the search; if the solver gave up, the
-	// answer is Unknown. A predecessor in the answer has no region.
+	// Ask answers a consecution query. An error ends the search; if the solver gave up, the answer
+	// is Unknown. A predecessor has no region.
 	Ask(q *frames.Query) (frames.Answer, error)
 }
 
-// Logs returns the log with the lemmas of a location's frames. A log may also contain
-// lemmas of other locations.
+// Logs returns the log of a location's frames. A log may also have lemmas of other locations.
 type Logs interface {
 	Log(cfa.Loc) *frames.Log
 }
 
-// goal is a query with its conjuncts as formulas.
+// goal is a query with its conjuncts.
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
-	framed        int         // this many premises, from the first on, must be in the query's frame
-	given         lia.Formula // assumption about the states of the other premises
-	excluded      lia.Formula // the result of the method exclusion; valid if hasExcluded is set
+	framed        int         // the first premises, which must be in the query's frame
+	given         lia.Formula // about the states of the other premises
+	excluded      lia.Formula // from exclusion, if hasExcluded
 	hasExcluded   bool
 }
 
@@ -41,8 +40,8 @@ func newGoal(q *frames.Query) goal {
 	return g
 }
 
-// exclusion returns a clause that is false if the state is at one of the cube's locations
-// and in the cube that Relative excludes.
+// exclusion returns a clause that is false in the cube that Relative excludes, at the cube's
+// locations.
 func (g *goal) exclusion() lia.Formula {
 	if g.hasExcluded {
 		return g.excluded
@@ -55,14 +54,13 @@ func (g *goal) exclusion() lia.Formula {
 	return g.excluded
 }
 
-// PredecessorOver returns the predecessor for the step over an edge from s with the given
-// inputs.
+// PredecessorOver returns the predecessor for a step over an edge.
 func PredecessorOver(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.Int) *frames.Predecessor {
 	e := &p.Edges[id]
 	return &frames.Predecessor{Edge: id, Given: lia.True(), Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
 }
 
-// answerOf returns the answer for a model. It stays valid after further queries.
+// answerOf returns the answer for a model, valid after further queries.
 func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames.Answer {
 	s := make(cfa.State, len(p.Vars))
 	for v := range s {
@@ -76,7 +74,7 @@ func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames
 	return frames.Answer{Predecessor: PredecessorOver(p, id, s, in)}
 }
 
-// unknown converts an error for which GaveUp is true to the answer Unknown.
+// unknown turns an error for which GaveUp is true into the answer Unknown.
 func unknown(a frames.Answer, err error) (frames.Answer, error) {
 	if GaveUp(err) {
 		return frames.Answer{Unknown: err}, nil

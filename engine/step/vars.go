@@ -5,17 +5,16 @@ import (
 	"ic3play/lia"
 )
 
-// Vars allocates variables that the program does not have: program counters, and copies of
-// its variables for the state after a step. All solvers of a run share atoms and theory
-// lemmas, so a variable must have one meaning in all of them.
+// Vars allocates variables that the program does not have: program counters, and copies for the
+// state after a step. All solvers of a run share atoms and theory lemmas, so a variable must have
+// one meaning in all of them.
 type Vars struct {
 	states int
 	next   lia.Var
 	after  *Copy
 }
 
-// NewVars returns an allocator of variable numbers beyond those of p's variables and
-// inputs.
+// NewVars returns an allocator of numbers beyond p's variables and inputs.
 func NewVars(p *cfa.Program) *Vars {
 	return &Vars{states: len(p.Vars), next: lia.Var(len(p.Vars) + p.NumIn)}
 }
@@ -33,8 +32,7 @@ func (a *Vars) Copy() *Copy {
 	return c
 }
 
-// Primed returns the copy of the state variables for the state after a step. It always
-// returns the same copy.
+// Primed returns the copy for the state after a step, always the same one.
 func (a *Vars) Primed() *Copy {
 	if a.after == nil {
 		a.after = a.Copy()
@@ -42,16 +40,14 @@ func (a *Vars) Primed() *Copy {
 	return a.after
 }
 
-// Copy is a copy of the state variables.
 type Copy struct {
 	first lia.Var
 	n     int
 }
 
-// Of returns the copy of a state variable.
 func (c *Copy) Of(v lia.Var) lia.Var { return c.first + v }
 
-// ToCopy is a substitution of the copies for the state variables.
+// ToCopy is a substitution of copies for state variables.
 func (c *Copy) ToCopy(v lia.Var) (lia.Term, bool) {
 	if int(v) >= c.n {
 		return lia.Term{}, false
@@ -59,7 +55,7 @@ func (c *Copy) ToCopy(v lia.Var) (lia.Term, bool) {
 	return lia.V(c.first + v), true
 }
 
-// FromCopy is the inverse of the substitution ToCopy.
+// FromCopy is the inverse of ToCopy.
 func (c *Copy) FromCopy(v lia.Var) (lia.Term, bool) {
 	if v < c.first || int(v-c.first) >= c.n {
 		return lia.Term{}, false

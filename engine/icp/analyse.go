@@ -11,21 +11,21 @@ import (
 	"ic3play/lia"
 )
 
-// task is the place and the obligation for which a box is generalised.
+// task says where, and for which obligation, a box is generalised.
 type task struct {
 	at         generalise.Place
-	obligation int // ID of the obligation; 0 if there is none, and then no events are emitted
-	depth      int // nesting depth of counterexamples to generalisation, from 1
+	obligation int // 0: none, and no events
+	depth      int // nesting of counterexamples to generalisation, from 1
 }
 
-// emitStep emits the event of a generalisation step. The event shows the boxes without
-// literals about the program counter. Only its field Gone may have such literals.
+// emitStep emits a generalisation step. It shows boxes without literals about the program counter;
+// only the field Gone may have such literals.
 func (s *search) emitStep(t task, step string, before, after frames.Cube) {
 	s.emitEdgeStep(t, step, before, after, lia.True(), -1)
 }
 
-// emitEdgeStep emits the event of a generalisation step. If edge is not -1, the edge leads
-// from the states met into the box after.
+// emitEdgeStep emits a generalisation step. If edge is not -1, it leads from the states met into
+// the box after.
 func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
@@ -44,8 +44,8 @@ func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, me
 	s.Rec.Emit(e)
 }
 
-// met returns the state of a predecessor as a formula over its live variables. It does not
-// intern literals, so recording does not change the run.
+// met returns a predecessor's state over its live variables. It does not intern literals, so
+// recording does not change the run.
 func (s *search) met(p *frames.Predecessor) lia.Formula {
 	if !s.Rec.On() {
 		return lia.True()
@@ -53,8 +53,7 @@ func (s *search) met(p *frames.Predecessor) lia.Formula {
 	return s.liveState(p.Loc, p.State)
 }
 
-// liveState returns a state at a location as a formula over the variables that are live
-// there.
+// liveState returns a state as a formula over the live variables.
 func (s *search) liveState(loc cfa.Loc, state cfa.State) lia.Formula {
 	var parts []lia.Formula
 	for _, v := range s.live.At(loc) {
@@ -64,13 +63,12 @@ func (s *search) liveState(loc cfa.Loc, state cfa.State) lia.Formula {
 }
 
 // analyse is the paper's ANALYZE (section 2.4.4) for a blocked box. It takes the core after
-// rotation, relaxes its bounds, and adds literals of the box back until no initial state
-// satisfies the result.
+// rotation, relaxes its bounds, and adds literals back until no initial state satisfies the result.
 func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube, error) {
 	core, rotated := q.Cube.Subcube(a.Unrotated), q.Cube.Subcube(a.Core)
 	if rotated.Equal(core) {
 		s.emitStep(t, "core", q.Cube, core)
-	} else { // rotation starts from all assumed literals instead of the core
+	} else { // rotation starts from all assumed literals
 		s.emitStep(t, "rotate", q.Cube, rotated)
 	}
 	c, err := s.relax(t, q, rotated)
@@ -80,9 +78,8 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 	return s.ungeneralise(t, c, q.Cube), nil
 }
 
-// relax replaces each bound of a blocked box by the weakest bound with which the box is
-// still blocked, given its other bounds (2.4.2). If the box is blocked without the bound,
-// relax drops it. If a solver gives up, relax keeps the bound.
+// relax replaces each bound by the weakest one with which the box is still blocked, or drops it
+// (2.4.2). If a solver gives up, the bound stays.
 func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, error) {
 	if s.cfg.Bounds == BoundsOff {
 		return c, nil
@@ -117,13 +114,13 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 			c = replaced(c, i, b.excluding(r.at).literal(s.Literals))
 			s.count.boundsRelaxed++
 		}
-		s.emitStep(t, "bound", before, c) // an event for each bound
+		s.emitStep(t, "bound", before, c)
 	}
 	return c, nil
 }
 
-// ungeneralise restores initiation (2.4.3). If box c has initial states, it adds a literal
-// of the original box that excludes them.
+// ungeneralise restores initiation (2.4.3): if box c has initial states, it adds a literal of the
+// original box that excludes them.
 func (s *search) ungeneralise(t task, c, original frames.Cube) frames.Cube {
 	if !s.initial(c) {
 		return c

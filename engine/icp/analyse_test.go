@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestAnalyse checks that the result of ANALYZE includes the blocked box, is blocked, and
-// has no initial states. With bound=optimal, no bound of the result can be loosened; with
-// bound=propagated, none can be loosened according to interval propagation.
+// The result of ANALYZE must include the blocked box, be blocked, and have no initial states. With
+// bound=optimal, no bound can be loosened; with bound=propagated, none according to interval
+// propagation.
 func TestAnalyse(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refused, relaxed, put, tight := 0, int64(0), int64(0), 0
@@ -78,8 +78,7 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// TestPropagatedBounds checks that interval propagation never reports a looser bound than
-// the solver.
+// Interval propagation must never report a looser bound than the solver.
 func TestPropagatedBounds(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	compared := 0

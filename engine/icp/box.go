@@ -14,8 +14,8 @@ type bound struct {
 	at    num.Int
 }
 
-// simple converts a literal to a simple bound. All literals of this engine are simple
-// bounds, even those about the program counter's bits.
+// simple converts a literal to a bound. All literals of this engine are bounds, even those about
+// the program counter's bits.
 func simple(l *frames.Literal) (bound, bool) {
 	monos := l.Lit.T.Monos()
 	if l.Lit.Kind != lia.LE || len(monos) != 1 {
@@ -31,7 +31,6 @@ func simple(l *frames.Literal) (bound, bool) {
 	return bound{}, false
 }
 
-// formula returns the bound as a formula.
 func (b bound) formula() lia.Formula {
 	if b.upper {
 		return lia.Le(lia.V(b.x).Sub(lia.Const(b.at)))
@@ -39,10 +38,9 @@ func (b bound) formula() lia.Formula {
 	return lia.Ge(lia.V(b.x).Sub(lia.Const(b.at)))
 }
 
-// literal returns the bound as an interned literal.
 func (b bound) literal(of *frames.Literals) *frames.Literal { return of.Intern(b.formula().Lit()) }
 
-// weaker reports whether b is weaker than c. Both are upper bounds, or both lower bounds.
+// weaker reports whether b is weaker than c, a bound on the same side.
 func (b bound) weaker(c bound) bool {
 	if b.upper {
 		return c.at.Less(b.at)
@@ -50,8 +48,8 @@ func (b bound) weaker(c bound) bool {
 	return b.at.Less(c.at)
 }
 
-// excluding returns the weakest bound on the same side as b that excludes a value. For the
-// value 7 this is x <= 6 if b is an upper bound, and x >= 8 if b is a lower bound.
+// excluding returns the weakest bound on b's side that excludes a value: for 7, it is x <= 6 or x
+// >= 8.
 func (b bound) excluding(value num.Int) bound {
 	if b.upper {
 		b.at = value.Sub(num.One())
@@ -61,8 +59,7 @@ func (b bound) excluding(value num.Int) bound {
 	return b
 }
 
-// point returns the box of a single state: two bounds for each variable that is live at a
-// location.
+// point returns the box of one state: two bounds for each live variable.
 func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	var out []*frames.Literal
 	for v := range s.Program.Vars {
@@ -73,9 +70,8 @@ func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	return out
 }
 
-// join returns the smallest box that includes both boxes. It has a lower bound of a
-// variable only if both boxes have one, and then the weaker one. Upper bounds are joined in
-// the same way.
+// join returns the smallest box that includes both boxes. Where both bound a variable on one side,
+// it has the weaker bound.
 func (s *search) join(c, d frames.Cube) frames.Cube {
 	var out []*frames.Literal
 	for _, x := range c {
@@ -95,8 +91,7 @@ func (s *search) join(c, d frames.Cube) frames.Cube {
 	return frames.Normal(out)
 }
 
-// replaced returns c with lit instead of the literal at index i. If lit is nil, the literal
-// at index i is removed.
+// replaced returns c with lit in place of literal i; a nil lit removes it.
 func replaced(c frames.Cube, i int, lit *frames.Literal) frames.Cube {
 	out := append([]*frames.Literal(nil), c.Without(i)...)
 	if lit != nil {

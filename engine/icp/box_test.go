@@ -9,7 +9,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// boxOf returns a random box over two variables.
 func boxOf(r *rand.Rand, of *frames.Literals) frames.Cube {
 	var out []*frames.Literal
 	for v := range 2 {
@@ -24,8 +23,7 @@ func boxOf(r *rand.Rand, of *frames.Literals) frames.Cube {
 	return frames.Normal(out)
 }
 
-// TestJoin checks that a join includes all states of both boxes and is the smallest such
-// box.
+// A join must include all states of both boxes and be the smallest such box.
 func TestJoin(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	s := &search{}
@@ -62,7 +60,6 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestBound converts bounds to literals and back, and compares bounds of one side.
 func TestBound(t *testing.T) {
 	of := frames.NewLiterals()
 	for at := int64(-3); at <= 3; at++ {

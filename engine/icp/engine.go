@@ -19,7 +19,7 @@ type Encoding uint8
 
 const (
 	ByLocation Encoding = iota // frames for each location, queries edge by edge
-	ByBits                     // one transition relation; the counter is bits of the state
+	ByBits                     // one transition relation; the counter is bits
 )
 
 // Dropping is the method to drop literals from blocked boxes.
@@ -27,21 +27,20 @@ type Dropping uint8
 
 const (
 	NoDropping Dropping = iota
-	EachLevel           // option ld: drop literals at every level
-	Once                // option ldonce: drop literals at the highest level only
-	Inductive           // option ig: queries assume the negation of the current box, not of the original one
+	EachLevel           // option ld
+	Once                // option ldonce: at the highest level only
+	Inductive           // option ig: relative to the current box, not the original one
 )
 
-// Bounds is the method to relax bounds that cannot be dropped.
+// Bounds is how to relax bounds that cannot be dropped.
 type Bounds uint8
 
 const (
 	BoundsOff        Bounds = iota
-	BoundsPropagated        // relax each bound as far as interval propagation can
-	BoundsOptimal           // relax each bound to the weakest one, by solver queries
+	BoundsPropagated        // as far as interval propagation can
+	BoundsOptimal           // to the weakest bound, by solver queries
 )
 
-// Config has the engine's options.
 type Config struct {
 	engine.Form
 

@@ -10,16 +10,15 @@ import (
 	"ic3play/engine/step"
 )
 
-// These are the paper's limits (section 4) on its procedure CTG. The paper does not define
-// the depth at which CTG starts. Here it is 1 for the box of an obligation. So Down joins
-// boxes of obligations, but not boxes of counterexamples to generalisation.
+// The paper's limits (section 4) on its procedure CTG. The paper does not define at which depth CTG
+// starts. Here it is 1 for the box of an obligation, so Down does not join boxes of counterexamples
+// to generalisation.
 const (
 	maxDepth = 1
 	maxCTGs  = 3
 )
 
-// generaliseBox implements ic3loop.Operations: it is GENERALIZE for the box of an
-// obligation, which was just blocked.
+// generaliseBox is GENERALIZE for the box of an obligation that was just blocked.
 func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
 	s.Generaliser.Runs++
 	t := task{generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, 1}
@@ -29,8 +28,8 @@ func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cub
 	return c, up, err
 }
 
-// generalise is GENERALIZE (2.4.4, 3.4). It raises a blocked box to the highest level at
-// which it is blocked, with ANALYZE at each level, and then drops literals.
+// generalise is GENERALIZE (2.4.4, 3.4). It raises a blocked box to the highest level at which it
+// is blocked, with ANALYZE at each level, and then drops literals.
 func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cube, frames.Climb, error) {
 	q := query(t.at, old, old)
 	c, err := s.analyse(t, q, a)
@@ -83,8 +82,7 @@ func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cu
 	return c, up, err
 }
 
-// dropAll drops the literals of a box one after the other, as long as the remaining box is
-// blocked at the task's place.
+// dropAll drops literals one after the other, as long as the box stays blocked.
 func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	for i := 0; i < len(c); {
 		smaller, ok, err := s.drop(t, c, c.Without(i), old)
@@ -96,9 +94,8 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
-		// The literals before i could not be dropped from a larger box, so they cannot be
-		// dropped now. Some of them may be missing from the new box: continue after the
-		// remaining ones.
+		// The literals before i could not be dropped from a larger box, so continue after those
+		// that remain.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {
@@ -110,9 +107,9 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// drop tries whether c is blocked: the given box without one literal. This is the paper's
-// procedure CTG (section 3.4), with the parts that the options select. If c or a join of c
-// is blocked, drop returns that box, further generalised.
+// drop tries to block c, which is box without one literal. This is the paper's procedure CTG
+// (section 3.4), with the selected parts. If c or a join of c is blocked, it returns that box,
+// further generalised.
 func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error) {
 	if s.cfg.Drop != Inductive {
 		if s.initial(c) {
@@ -154,7 +151,7 @@ func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error
 		switch {
 		case learnt: // try again
 		case larger == nil:
-			if len(c) > 0 || joined { // a box without bounds always has a predecessor, so emit this failure only after a join
+			if len(c) > 0 || joined { // a box without bounds always has a predecessor, so emit only after a join
 				s.emitEdgeStep(t, "back", c, box, s.met(a.Predecessor), a.Predecessor.Edge)
 			}
 			return nil, false, nil
@@ -165,9 +162,8 @@ func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error
 	}
 }
 
-// ctg handles a counterexample to generalisation: p is a predecessor of box c. It tries to
-// block a box around p one level lower, and then learnt is true. Otherwise it may join that
-// box with c, and larger is the joined box.
+// ctg handles a counterexample to generalisation: a predecessor p of box c. It tries to block a box
+// around p one level lower (learnt). Otherwise it may join that box with c (larger).
 func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
@@ -199,7 +195,7 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 	return larger, false, nil
 }
 
-// asked answers a query and counts Unknown answers.
+// asked counts Unknown answers.
 func (s *search) asked(q *frames.Query) (frames.Answer, error) {
 	a, err := s.system.Ask(q)
 	if a.Unknown != nil {
@@ -208,8 +204,7 @@ func (s *search) asked(q *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// ctgBox returns a box of states around a counterexample to generalisation, which is a
-// predecessor of the cube goal.
+// ctgBox returns a box around a predecessor of goal, which is a counterexample to generalisation.
 func (s *search) ctgBox(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	if s.cfg.Lift {
 		if d, ok, err := s.lift(p, goal); ok || err != nil {
@@ -219,9 +214,8 @@ func (s *search) ctgBox(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 	return s.gentr(p, goal)
 }
 
-// block tries to block box d of a counterexample to generalisation at the place of task t.
-// The parameter parent is the task whose generalisation found the counterexample. The event
-// names the obligation of that task.
+// block tries to block the box d of a counterexample to generalisation, at t's place. The event
+// names the obligation of parent, whose generalisation found it.
 func (s *search) block(parent, t task, d frames.Cube) (bool, error) {
 	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil

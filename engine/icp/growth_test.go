@@ -12,14 +12,14 @@ import (
 	"ic3play/engine/trace"
 )
 
-// side is a bound in the form of events: "x >= 3".
+// side is a bound in an event: "x >= 3".
 type side struct {
 	v     string
 	upper bool
 	at    int
 }
 
-// sides returns the bounds in the texts of a box's conjuncts, by variable and direction.
+// sides returns the bounds in a box's conjuncts.
 func sides(t *testing.T, parts []string) map[string]side {
 	t.Helper()
 	out := map[string]side{}
@@ -40,7 +40,6 @@ func sides(t *testing.T, parts []string) map[string]side {
 	return out
 }
 
-// negated returns the text of the negation of the bound.
 func (s side) negated() string {
 	if s.upper {
 		return s.v + " >= " + strconv.Itoa(s.at+1)
@@ -48,12 +47,12 @@ func (s side) negated() string {
 	return s.v + " <= " + strconv.Itoa(s.at-1)
 }
 
-// growing follows the box of an obligation through the events of its generalisation.
+// growing follows an obligation's box through its generalisation.
 type growing struct {
 	t      *testing.T
-	box    string   // the last blocked box
+	box    string   // last blocked
 	parts  []string // its conjuncts
-	tried  string   // the box that is tried after a join; "" if there is none
+	tried  string   // after a join; "" if none
 	counts map[string]int
 }
 
@@ -77,7 +76,7 @@ func (g *growing) event(e trace.Event) {
 		}
 		box := sides(g.t, g.parts)
 		if len(box) == 0 {
-			return // the lemma is false, or has only literals about the program counter
+			return // the lemma is false, or only about the program counter
 		}
 		if len(box) != len(e.Parts) {
 			g.t.Fatalf("%s comes of %s", e.Formula, g.box)
@@ -90,7 +89,7 @@ func (g *growing) event(e trace.Event) {
 	}
 }
 
-// around checks that an obligation's box contains the state for which it was created.
+// around checks that an obligation's box contains its state.
 func (g *growing) around(e trace.Event) {
 	if e.Before == "" || e.Before == "true" {
 		return
@@ -119,7 +118,7 @@ func (g *growing) around(e trace.Event) {
 
 func (g *growing) step(e trace.Event) {
 	switch e.Step {
-	case "ctg": // the event is about another box
+	case "ctg": // about another box
 	case "join":
 		if g.tried != "" && e.Before != g.tried {
 			g.t.Fatalf("%s is joined, and %s was tried", e.Before, g.tried)
@@ -177,11 +176,10 @@ func (g *growing) step(e trace.Event) {
 	}
 }
 
-// TestGrowth follows the box of each obligation through the events of its generalisation.
-// Each step must begin with the result of the previous one. A step may move only one bound,
-// and only outwards. A join must be the smallest box that includes the box and the states
-// in its event. Each tried box must be accepted or given up, and the lemma must be the
-// negation of the last box.
+// TestGrowth follows each obligation's box through its generalisation. Each step must begin with
+// the result of the previous one, and may move only one bound, outwards. A join must be the
+// smallest box that includes the box and the event's states. Each tried box must be accepted or
+// given up. The lemma must be the negation of the last box.
 func TestGrowth(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	counts := map[string]int{}
@@ -189,7 +187,7 @@ func TestGrowth(t *testing.T) {
 	missing := func() []string {
 		return slices.DeleteFunc(slices.Clone(steps), func(s string) bool { return counts[s] > 0 })
 	}
-	for round := 0; round < 150 || round < 1500 && len(missing()) > 0; round++ { // accepted joins are rare, so run more rounds if some step is missing
+	for round := 0; round < 150 || round < 1500 && len(missing()) > 0; round++ { // accepted joins are rare
 		c := enginetest.Random(r)
 		cfg, err := Engine{}.Info().ParseOptions(engine.Preset{}, map[string]string{
 			"encoding": []string{"locations", "bits"}[r.Intn(2)], "bound": []string{"off", "propagated", "optimal"}[r.Intn(3)],

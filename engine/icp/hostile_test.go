@@ -10,9 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestHostile runs the rows of the paper's table on programs that mislead engines. The
-// suffixes have up to 7 steps, one more than the programs' paths. Searches start over at
-// once, late, or never.
+// TestHostile runs the paper's rows on programs that mislead engines, with suffixes up to one more
+// than the programs' paths. Searches start over at once, late, or never.
 func TestHostile(t *testing.T) {
 	suffixes, aborts := 8, []int{0, 1, 5}
 	if testing.Short() {
@@ -22,7 +21,7 @@ func TestHostile(t *testing.T) {
 	decided, runs := 0, 0
 	for _, c := range enginetest.Hostile() {
 		for i, p := range info.Presets {
-			// Run every second preset with this suffix, and the others with the next one.
+			// Every second preset gets this suffix, the others the next one.
 			for suffix := i % 2; suffix < suffixes; suffix += 2 {
 				abort := aborts[(i+suffix)%len(aborts)]
 				config, err := info.ParseOptions(p, map[string]string{"suffix": fmt.Sprint(suffix), "abort": fmt.Sprint(abort)})
@@ -44,8 +43,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestSmallCertificates gives certificates a small literal budget. A certificate must then
-// be right or absent. Only a location that is not a cut point may lack a formula.
+// With a small literal budget, a certificate must be right or absent. Only a location that is not a
+// cut point may lack a formula.
 func TestSmallCertificates(t *testing.T) {
 	count := rounds.Of(t, 200, 40)
 	r := rand.New(rand.NewSource(21))

@@ -11,7 +11,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms compares every setting with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
 	d := enginetest.Differential{Seed: 21, Rounds: 80, Short: 20, Each: 4, Units: 1500, Percent: 70, More: map[string]map[string]string{
 		"suffix":         {"suffix": "3"},
@@ -25,8 +24,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestEverythingIsUsed runs the presets of the paper's rows. Each technique must have an
-// effect if its option is set, and none otherwise. All lemmas must be negations of boxes.
+// TestEverythingIsUsed runs the paper's rows. A technique must have an effect if and only if its
+// option is set. All lemmas must be negations of boxes.
 func TestEverythingIsUsed(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	total := map[string]map[string]int64{}
@@ -74,9 +73,8 @@ func TestEverythingIsUsed(t *testing.T) {
 	}
 }
 
-// TestPropagationRotates checks programs on which propagation refutes every query. So the
-// solver is queried only for bounds and predecessors. With the option rotate, later probes
-// must shrink some cores that the first probe found; without it, none.
+// Propagation refutes every query of these programs, so the solver is queried only for bounds and
+// predecessors. With rotate, later probes must shrink some cores; without it, none.
 func TestPropagationRotates(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	rotated := map[bool]int64{}
@@ -95,8 +93,8 @@ func TestPropagationRotates(t *testing.T) {
 	}
 }
 
-// TestNoBoxes checks a program whose invariant is the equality of two counters. Boxes
-// cannot express it, so each level needs new lemmas, and the search does not terminate.
+// The invariant is the equality of two counters, which boxes cannot express, so the search does not
+// terminate.
 func TestNoBoxes(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Name != "two equal counters" {

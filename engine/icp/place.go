@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// This file determines the location of a box. With encoding=locations the caller stores the
-// location. With encoding=bits the box has literals about the program counter.
+// This file determines a box's location. With encoding=locations the caller stores it. With
+// encoding=bits the box has literals about the program counter.
 
 // Fact implements frames.Meaning.
 func (s *search) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
@@ -23,12 +23,11 @@ func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), s.State(l.Cube).Text(s.Program.VarName, true)
 }
 
-// isPlaceLiteral reports whether a literal is about the program counter's bits.
 func (s *search) isPlaceLiteral(l *frames.Literal) bool {
 	return s.Code != nil && s.Code.IsBitLiteral(l)
 }
 
-// withPlace adds literals for a location to a box, if the encoding has such literals.
+// withPlace adds a location's literals to a box, if the encoding has them.
 func (s *search) withPlace(loc cfa.Loc, box frames.Cube) frames.Cube {
 	if s.Code == nil {
 		return box
@@ -36,8 +35,7 @@ func (s *search) withPlace(loc cfa.Loc, box frames.Cube) frames.Cube {
 	return frames.Normal(append(s.Literals.Cube(s.Code.Literals(loc)), box...))
 }
 
-// hasStatesAt reports whether box c has states at location l. With encoding=locations, loc
-// is the box's location.
+// hasStatesAt reports whether box c has states at l. With encoding=locations, loc is its location.
 func (s *search) hasStatesAt(l cfa.Loc, c frames.Cube, loc cfa.Loc) bool {
 	if s.Code == nil {
 		return l == loc
@@ -50,9 +48,8 @@ func (s *search) hasStatesAt(l cfa.Loc, c frames.Cube, loc cfa.Loc) bool {
 	return true
 }
 
-// initial reports whether a box has initial states. With encoding=locations it returns
-// false, because no box is at the entry.
+// initial reports whether a box has initial states. With encoding=locations no box is at the entry,
+// so it returns false.
 func (s *search) initial(c frames.Cube) bool { return s.Code != nil && s.Coded.Initial(c) }
 
-// joinable reports whether boxes at two locations can be joined.
 func (s *search) joinable(a, b cfa.Loc) bool { return s.Code != nil || a == b }

@@ -11,17 +11,16 @@ import (
 	"ic3play/lia/smt"
 )
 
-// gentr is GeNTR (2.4.5). It returns a box around a predecessor's state. From each state of
-// the box, the predecessor's edge leads into the goal with the predecessor's inputs. The
-// bounds of the box are a core: they contradict "the edge does not lead into the goal".
-// gentr fixes the inputs but not the state after the step. Fixing that state would fix
-// every variable that the edge does not change.
+// gentr is GeNTR (2.4.5). It returns a box around a predecessor's state. From each state of the
+// box, the predecessor's edge leads into the goal with the predecessor's inputs. The bounds are a
+// core: they contradict "the edge does not lead into the goal". The state after the step is not
+// fixed, because this would fix every variable that the edge does not change.
 func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[p.Edge]
 	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
 }
 
-// fixed replaces each variable in f by its value in a model, except for state variables.
+// fixed replaces variables by their values in a model, except state variables.
 func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	return f.Subst(func(v lia.Var) (lia.Term, bool) {
 		if int(v) < len(s.Program.Vars) {
@@ -31,7 +30,7 @@ func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	})
 }
 
-// entering returns the precondition of a box over an edge, without the guard.
+// entering returns a box's precondition over an edge, without the guard.
 func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	fs := make([]lia.Formula, len(goal))
 	for i, x := range goal {
@@ -40,8 +39,8 @@ func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	return lia.And(fs...)
 }
 
-// literalPre returns the precondition of a literal over an edge. For a variable that is dead
-// after the edge it returns true, because the variable may have any value there.
+// literalPre returns a literal's precondition over an edge. A variable that is dead after the edge
+// may have any value there.
 func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	if s.isPlaceLiteral(x) {
 		return lia.Bool(s.Code.Fits(x, e.To))
@@ -52,11 +51,10 @@ func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	return x.Formula.Subst(e.Substitution())
 }
 
-// errPoint is the error for a model whose state does not take the model's step.
+// errPoint means that a model's state does not take the model's step.
 var errPoint = errors.New("internal error: the state in a model does not take the model's step")
 
-// boxAround returns a box that contains a state. Every state of the box is in the given
-// region.
+// boxAround returns a box within region that contains a state.
 func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (frames.Cube, error) {
 	bounds := s.point(loc, state)
 	s.count.gentrBefore += int64(len(bounds))
@@ -73,11 +71,10 @@ func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (fr
 	return s.withPlace(loc, box), err
 }
 
-// lift returns a box around a predecessor's state by lifting. From every state of the box,
-// for all inputs, the edge leads into the goal or cannot be taken. So some states of the
-// box may not be predecessors, and lift is used only for counterexamples to generalisation.
-// If inputs determine whether the edge leads into the goal, there is no such box, and the
-// second result is false.
+// lift returns a box around a predecessor's state by lifting. From every state of the box, for all
+// inputs, the edge leads into the goal or cannot be taken. So some states may not be predecessors,
+// and lift serves only counterexamples to generalisation. If inputs decide whether the edge leads
+// into the goal, there is no such box.
 func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, bool, error) {
 	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()
@@ -91,8 +88,8 @@ func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, boo
 	return s.withPlace(e.From, box), true, nil
 }
 
-// refuted returns a core of bounds that contradicts a solver's assertions. It returns false
-// if all bounds together do not contradict them.
+// refuted returns a core of bounds that contradicts a solver's assertions, or false if all bounds
+// together do not.
 func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
 	asm, of := make([]smt.Lit, 0, len(bounds)), map[smt.Lit]*frames.Literal{}
 	for _, i := range s.order(len(bounds)) {
@@ -115,9 +112,8 @@ func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, 
 	return frames.Normal(out), true, nil
 }
 
-// relaxBounds relaxes the bounds of a box one after the other. The box contradicts the
-// assertions of a solver. Each bound becomes the weakest one that still contradicts them,
-// and vanishes if it is not needed.
+// relaxBounds replaces each bound of a box, which contradicts a solver's assertions, by the weakest
+// one that still does, or drops it.
 func (s *search) relaxBounds(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 	for _, l := range slices.Clone(box) {
 		i := slices.Index(box, l)

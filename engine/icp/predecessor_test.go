@@ -12,9 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestPredecessors enumerates the states with small values in the boxes around
-// predecessors. From each state of GeNTR's box the edge must lead into the goal. From no
-// state of a lifted box may it lead to a state outside of the goal.
+// From each state of GeNTR's box the edge must lead into the goal. From no state of a lifted box
+// may it lead to a state outside of the goal.
 func TestPredecessors(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	states, lifted, larger := 0, 0, 0

@@ -2,20 +2,18 @@ package icp
 
 import "ic3play/engine"
 
-// published sets the options that all rows of the paper's table share: rotation, bound
-// generalisation, GeNTR, a program counter in the state, and none of this engine's
-// additions.
+// published sets the options that the paper's rows share: rotation, bound generalisation, GeNTR, a
+// program counter in the state, and none of this engine's additions.
 func published(c *Config) {
 	c.Encoding, c.Drop, c.Bounds, c.Rotate = ByBits, NoDropping, BoundsOptimal, true
 	c.Down, c.CTG, c.Lift, c.Loosen, c.Requeue = false, false, false, false, false
 	c.Suffix, c.Abort = 0, 0
 }
 
-// abortAfter is the number of obligations that the presets set for option abort. The paper
-// does not state a number.
+// abortAfter is the presets' value of abort. The paper does not state one.
 const abortAfter = 100
 
-// presets returns the rows of the paper's table, under the paper's names.
+// presets returns the rows of the paper's table, with its names.
 func presets() []engine.Variant[Config] {
 	ig := func(c *Config) { c.Drop = Inductive }
 	j := func(c *Config) { c.Down = true }

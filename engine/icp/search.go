@@ -16,7 +16,7 @@ import (
 )
 
 type search struct {
-	ic3loop.Coded // Code is nil if each location has its own frames
+	ic3loop.Coded // Code is nil if each location has frames
 	cfg           Config
 	system        system
 	live          *cfa.Liveness
@@ -24,18 +24,18 @@ type search struct {
 	vars          *step.Vars
 
 	suffix  suffix
-	blocked frames.Answer // the answer to the query of the obligation that is being blocked
+	blocked frames.Answer // for the obligation that is being blocked
 	count   counts
 }
 
-// counts are this engine's own statistics.
+// counts are this engine's statistics.
 type counts struct {
 	icpRefuted, smtRefuted          int64
-	litsBefore, litsAfter           int64 // literals of blocked boxes, and of the lemmas learnt for them
+	litsBefore, litsAfter           int64 // of blocked boxes, and of the lemmas learnt for them
 	boundsSeen, boundsRelaxed       int64
 	ungeneralised, joins            int64
 	gentrBefore, gentrAfter, lifted int64
-	dropTime                        time.Duration // time for dropping literals, including queries and lemmas of counterexamples to generalisation
+	dropTime                        time.Duration // including queries and lemmas of counterexamples to generalisation
 	aborts                          int64
 }
 
@@ -69,10 +69,9 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	return s
 }
 
-// order returns a pseudo-random order of n literals.
 func (s *search) order(n int) []int { return s.random.Perm(n) }
 
-// ask answers a consecution query relative to the negation of the box.
+// ask is a consecution query relative to the negation of the box.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	q := *query
 	q.Relative, q.Except = len(q.Cube) > 0, q.Cube
@@ -83,7 +82,7 @@ func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// predecessors implements ic3loop.Operations. It returns the box around one predecessor.
+// predecessors returns the box around one predecessor, for ic3loop.Operations.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	q := o.Query()
 	q.Region = true
@@ -103,7 +102,6 @@ func (s *search) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube, Pushing: true})
 }
 
-// result runs the search and returns the engine's result.
 func (s *search) result() engine.Result {
 	start := time.Now()
 	res := s.Run(s)

@@ -8,7 +8,6 @@ import (
 	"ic3play/lia"
 )
 
-// TestBelow checks that blocking a cube at level i queries frame i-1.
 func TestBelow(t *testing.T) {
 	q := BlockingQuery(3, 5, nil)
 	if q.Frame != 4 || q.Loc != 3 || !q.At(3) || q.At(2) {
@@ -24,7 +23,7 @@ func TestBelow(t *testing.T) {
 	}
 }
 
-// TestSubcube checks that Subcube and Marks are inverse to each other for every subcube.
+// Subcube and Marks must be inverse to each other.
 func TestSubcube(t *testing.T) {
 	ls := NewLiterals()
 	c := ls.Cube([]lia.Literal{lia.Ge(lia.V(0)).Lit(), lia.Ge(lia.V(1)).Lit(), lia.Ge(lia.V(2)).Lit()})

@@ -9,25 +9,24 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Obligation is a proof obligation: frame Level must exclude a region at Loc. Engines embed it
-// in a type that also has the region and the parent. The parent is the obligation into whose
-// region this region leads.
+// Obligation is a proof obligation: frame Level must exclude a region at Loc. Engines embed it in a
+// type that adds the region and the parent, into whose region this region leads.
 type Obligation struct {
-	ID    int // from 1, assigned by Number; 0: none yet
+	ID    int // from 1, assigned by Number; 0: none
 	Loc   cfa.Loc
 	Level int32
 	Edge  cfa.EdgeID // the edge into the parent's region; -1 for the root
-	Depth int        // number of edges to the error
+	Depth int        // edges to the error
 
-	asked bool // whether the last event of this obligation still needs an answer
+	asked bool // whether its last event needs an answer
 }
 
 func (o *Obligation) obligation() *Obligation { return o }
 
-// ShouldRequeue reports whether to requeue an obligation one level up after it was blocked
-// at the given level, with frontier k. Requeueing finds counterexamples that are longer
-// than the frontier, but at most twice as long: otherwise a round might not end, because
-// with unbounded integers every obligation may have another predecessor.
+// ShouldRequeue reports whether to requeue an obligation one level up after it was blocked at
+// level, with frontier k. This finds counterexamples longer than the frontier, but at most twice as
+// long: with unbounded integers every obligation may have another predecessor, and a round might
+// not end.
 func (o *Obligation) ShouldRequeue(level, k int32) bool {
 	return o.Depth > 0 && level < k && int(level)+1+o.Depth <= 2*int(k)
 }
@@ -38,26 +37,23 @@ type Queued interface {
 	obligation() *Obligation
 }
 
-// Queue holds the open obligations: lowest level first, then farthest from the error, then
-// oldest (youngest if Youngest). It emits the events of obligations, so that every
-// obligation gets an answer (see package trace). After Pop, the caller must call Wait or
-// Blocked for the obligation. At the end of the search it must call DropFinished, DropFound
-// or End.
+// Queue holds the open obligations: lowest level first, then farthest from the error, then oldest
+// (youngest if Youngest). It emits their events, so that every obligation gets an answer (see
+// package trace). After Pop, the caller must call Wait or Blocked for the obligation. At the end of
+// the search it must call DropFinished, DropFound or End.
 type Queue[O Queued] struct {
 	Youngest bool
 	Rec      trace.Named
-	// Parent returns the obligation that another one leads to. For a root it returns the
-	// zero value.
+	// Parent returns an obligation's parent, or the zero value for a root.
 	Parent func(O) O
 	// Describe adds the region to an obligation's event.
 	Describe func(O, *trace.Event)
-	// Count is the number of obligations with an ID. Blocks counts how often an obligation
-	// was blocked.
+	// Count is the number of obligations with an ID. Blocks counts how often one was blocked.
 	Count, Blocks int
 
 	open    order[O]
-	popped  O   // popped and not yet returned; the zero value: none
-	between []O // obligations passed to AskChain that are never in the queue
+	popped  O   // popped and not yet returned; zero value: none
+	between []O // from AskChain, never in the queue
 }
 
 // Len returns the number of obligations in the queue.
@@ -66,7 +62,7 @@ func (q *Queue[O]) Len() int { return len(q.open.of) }
 // Loc returns an obligation's location.
 func (q *Queue[O]) Loc(o O) cfa.Loc { return o.obligation().Loc }
 
-// Number returns an obligation's ID, and assigns the next one to a new obligation.
+// Number returns an obligation's ID; a new one gets the next ID.
 func (q *Queue[O]) Number(o O) int {
 	x := o.obligation()
 	if x.ID == 0 {
@@ -76,7 +72,7 @@ func (q *Queue[O]) Number(o O) int {
 	return x.ID
 }
 
-// ask emits the event of an obligation and records that the obligation needs an answer.
+// ask emits an obligation's event; it then needs an answer.
 func (q *Queue[O]) ask(o O) {
 	q.Number(o)
 	x := o.obligation()
@@ -98,7 +94,6 @@ func (q *Queue[O]) push(o O) {
 	q.release(o)
 }
 
-// release notes that the popped obligation o was returned.
 func (q *Queue[O]) release(o O) {
 	var none O
 	if q.popped == o {
@@ -112,8 +107,6 @@ func (q *Queue[O]) Ask(o O) {
 	q.push(o)
 }
 
-// Pop removes and returns the first obligation; the queue must not be empty. It emits the
-// obligation again if it waited or was requeued.
 func (q *Queue[O]) Pop() O {
 	o := heap.Pop(&q.open).(O)
 	q.popped = o
@@ -123,14 +116,14 @@ func (q *Queue[O]) Pop() O {
 	return o
 }
 
-// AddPredecessor adds a new obligation to the queue: a predecessor of o over an edge. It
-// emits the events of both obligations.
+// AddPredecessor adds a new obligation: a predecessor of o over an edge. It emits both obligations'
+// events.
 func (q *Queue[O]) AddPredecessor(o O, edge cfa.EdgeID, before O) {
 	q.emitPredecessor(o, edge, before)
 	q.Ask(before)
 }
 
-// emitPredecessor emits the event that o waits for its predecessor.
+// emitPredecessor emits that o waits for its predecessor.
 func (q *Queue[O]) emitPredecessor(o O, edge cfa.EdgeID, before O) {
 	next := q.Number(before)
 	x := o.obligation()
@@ -138,8 +131,8 @@ func (q *Queue[O]) emitPredecessor(o O, edge cfa.EdgeID, before O) {
 	q.Rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(x.Level), Loc: int(x.Loc), Edge: int(edge), Obl: x.ID, Next: next})
 }
 
-// AskChain emits a chain of obligations, each a predecessor of the one before it. It puts only
-// the last into the queue.
+// AskChain emits obligations, each a predecessor of the previous one. Only the last enters the
+// queue.
 func (q *Queue[O]) AskChain(chain ...O) {
 	for i, o := range chain {
 		if i+1 == len(chain) {
@@ -152,15 +145,15 @@ func (q *Queue[O]) AskChain(chain ...O) {
 	}
 }
 
-// Wait returns a popped obligation to the queue, because it is not decided at its level
-// yet. The caller has emitted the reason by AddPredecessor or another event.
+// Wait returns a popped obligation, which is not decided at its level yet, to the queue. The caller
+// has emitted the reason by AddPredecessor or another event.
 func (q *Queue[O]) Wait(o O) {
 	o.obligation().asked = false
 	q.push(o)
 }
 
-// Blocked emits the event that the lemmas with these IDs exclude o from the frame of its level.
-// Blocked requeues o at level requeueAt if this is positive; otherwise o is done.
+// Blocked emits that these lemmas exclude o from the frame of its level. It requeues o at level
+// requeueAt if this is positive; otherwise o is done.
 func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()
@@ -179,36 +172,32 @@ func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 	}
 }
 
-// DropFinished drops the obligations that AskChain did not put into the queue. The queue is
-// empty, and the frontier excludes the error.
+// DropFinished drops the obligations of AskChain that are not in the queue. The queue is empty,
+// because the frontier excludes the error.
 func (q *Queue[O]) DropFinished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
-// DropRefined drops the direct and indirect predecessors of o, because they came from a
-// spurious step into o.
+// DropRefined drops all direct and indirect predecessors of o, which came from a spurious step into
+// o.
 func (q *Queue[O]) DropRefined(o O) {
 	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.isOnChain(o, x) })
 }
 
-// DropReached drops o, an obligation of a premise, and its predecessors, because a run reaches
-// o.
+// DropReached drops o, an obligation of a premise, and its predecessors, because a run reaches o.
 func (q *Queue[O]) DropReached(o O) {
 	q.drop(trace.DropReached, func(x O) bool { return q.isOnChain(o, x) })
 }
 
-// DropFarther drops all obligations, because the search continues with bad states that are
-// farther from the error.
 func (q *Queue[O]) DropFarther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
 
-// DropFails drops all obligations, because the clause that they should prove does not hold.
+// DropFails drops all obligations, because the clause that they should prove is not inductive.
 func (q *Queue[O]) DropFails() { q.drop(trace.DropFails, func(O) bool { return true }) }
 
-// DropFound drops the obligations that are not on the counterexample starting at o.
 func (q *Queue[O]) DropFound(o O) {
 	q.drop(trace.DropFound, func(x O) bool { return !q.isOnChain(x, o) })
 }
 
-// End drops all obligations, because the search ends undecided or because another search has
-// answered. The meter m tells which of the two it is.
+// End drops all obligations: the search ends undecided or, if m says so, another search has
+// answered.
 func (q *Queue[O]) End(m *meter.Meter) {
 	why := trace.DropEnded
 	if m.Answered() {
@@ -217,7 +206,7 @@ func (q *Queue[O]) End(m *meter.Meter) {
 	q.drop(why, func(O) bool { return true })
 }
 
-// isOnChain reports whether o is the second argument or one of its ancestors.
+// isOnChain reports whether o is from or an ancestor of from.
 func (q *Queue[O]) isOnChain(o, from O) bool {
 	var none O
 	for ; from != none; from = q.Parent(from) {
@@ -228,7 +217,7 @@ func (q *Queue[O]) isOnChain(o, from O) bool {
 	return false
 }
 
-// drop drops the obligations that the predicate selects, and emits one event for all of them.
+// drop drops the selected obligations and emits one event for all.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {
@@ -257,7 +246,6 @@ func (q *Queue[O]) drop(why string, which func(O) bool) {
 	}
 }
 
-// order is the heap of open obligations. It implements heap.Interface.
 type order[O Queued] struct {
 	of       []O
 	youngest bool

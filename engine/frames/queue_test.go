@@ -18,13 +18,11 @@ type asked struct {
 	parent *asked
 }
 
-// queue returns an empty queue that sends its events to the function sink.
 func queue(youngest bool, sink func(trace.Event)) *Queue[*asked] {
 	return &Queue[*asked]{Youngest: youngest, Parent: func(o *asked) *asked { return o.parent }, Describe: func(*asked, *trace.Event) {},
 		Rec: trace.Named{Recorder: trace.New(sink, false)}}
 }
 
-// TestQueueOrder compares the queue with a sorted list, in both orders.
 func TestQueueOrder(t *testing.T) {
 	for _, youngest := range []bool{false, true} {
 		q := queue(youngest, func(trace.Event) {})
@@ -57,7 +55,7 @@ func TestQueueOrder(t *testing.T) {
 				}
 				list = list[1:]
 				switch r.Intn(3) {
-				case 0: // put the same obligation back at a higher level
+				case 0:
 					q.Blocked(o, o.Level+1, 1)
 					list = append(list, o)
 				case 1:
@@ -93,9 +91,8 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// TestQueueTells makes random calls of the queue's methods, as a search does. It validates
-// the events with package trace: every obligation must have an answer, however the search
-// ends.
+// TestQueueTells calls the queue's methods at random, as a search does. Package trace validates the
+// events: every obligation must have an answer, however the search ends.
 func TestQueueTells(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 3), Entry: 0, Error: 1, Edges: []cfa.Edge{{From: 2, To: 1}, {From: 2, To: 2}}}
 	kinds := map[trace.Kind]int{}
@@ -193,15 +190,14 @@ func TestQueueTells(t *testing.T) {
 	}
 }
 
-// TestShouldRequeue compares ShouldRequeue with its definition: an obligation is queried
-// again only if a trace through it has at most twice as many steps as the frontier.
+// An obligation is requeued only if a trace through it has at most twice as many steps as the
+// frontier.
 func TestShouldRequeue(t *testing.T) {
 	for depth := range 8 {
 		for level := int32(0); level < 6; level++ {
 			for k := int32(1); k < 6; k++ {
 				o := Obligation{Depth: depth}
-				// The trace starts level+1 steps before o and continues to the error, which is
-				// depth steps after o.
+				// A trace has level+1 steps before o and depth steps after it.
 				length := int(level+1) + depth
 				want := depth > 0 && level+1 <= k && length <= 2*int(k)
 				if o.ShouldRequeue(level, k) != want {
@@ -212,7 +208,6 @@ func TestShouldRequeue(t *testing.T) {
 	}
 }
 
-// TestClosure compares Closure with the transitive closure of random uses between lemmas.
 func TestClosure(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	for range 200 {

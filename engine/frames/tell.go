@@ -6,13 +6,12 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// mostSent limits the lemmas in one message, because the receiver makes at least one query
-// for each lemma.
+// mostSent limits the lemmas in a message, because the receiver makes at least one query for each.
 const mostSent = 64
 
-// SendLemmas sends lemmas to searches on other cores: those of level k or higher, where k
-// is the frontier. It sends each lemma once, first those of level Infinity, then short
-// ones. It does nothing if box is nil.
+// SendLemmas sends the lemmas of level k or higher, where k is the frontier, to searches on other
+// cores. It sends each once, first those of level Infinity, then short ones. It does nothing if box
+// is nil.
 func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 	if box == nil {
 		return
@@ -46,9 +45,8 @@ func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 	}
 }
 
-// Candidates returns the cubes of the received clauses, except cubes that frame k already
-// blocks. It ignores clauses at the entry, where every state is initial, and clauses that
-// are true or false.
+// Candidates returns the cubes of received clauses that frame k does not block yet. It ignores
+// constant clauses and those at the entry, where every state is initial.
 func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int32) []Candidate[C] {
 	if box == nil {
 		return nil
@@ -65,15 +63,15 @@ func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int
 	return out
 }
 
-// Candidate is a cube at Loc that another search, with the name From, blocks.
+// Candidate is a cube at Loc that the search From blocks.
 type Candidate[C any] struct {
 	Loc  cfa.Loc
 	Cube C
 	From string
 }
 
-// MarkTaken records that the lemma l came from a candidate. It counts l and stops
-// SendLemmas from sending l back.
+// MarkTaken counts the lemma l, which came from a candidate, and stops SendLemmas from sending it
+// back.
 func (f *Frames[C]) MarkTaken(l *Lemma[C]) {
 	if f.sent == nil {
 		f.sent = map[*Lemma[C]]bool{}

@@ -15,26 +15,25 @@ import (
 	"ic3play/lia/smt"
 )
 
-// suffix defines the bad states. If steps is 0, they are the states of the error location.
-// Otherwise they are the states from which a path of steps+1 edges leads to the error
-// (2.4.6). Every longer path to the error visits a bad state. The search checks paths of at
-// most steps+1 edges from the entry separately.
+// suffix defines the bad states: those from which a path of steps+1 edges leads to the error
+// (2.4.6), or with steps 0 the states of the error. Every longer path to the error visits a bad
+// state. Paths of at most steps+1 edges from the entry are checked separately.
 type suffix struct {
 	steps int
 	back  *path.Backward
 	at    []*badAt                    // by location
-	short int                         // all paths of at most this length from the entry to the error were refuted
-	tail  map[*ic3loop.Obligation]int // for each obligation without a parent: the number of edges from its states to the error
-	asked int                         // number of obligations when the frontier was opened
-	stuck bool                        // whether the formulas of a longer suffix are too large
-	exact int                         // limit on the literals of one formula of a certificate
+	short int                         // all paths up to this length from the entry to the error were refuted
+	tail  map[*ic3loop.Obligation]int // for obligations without a parent: edges to the error
+	asked int                         // obligations when the frontier was opened
+	stuck bool                        // formulas of a longer suffix are too large
+	exact int                         // limit on literals in one formula of a certificate
 }
 
-// badAt is a solver with the lemmas of a location, for queries for bad states.
+// badAt is a solver with a location's lemmas, for queries about bad states.
 type badAt struct {
 	frames.Levels
-	steps int     // value of suffix.steps for which lit was made
-	lit   smt.Lit // formula of the bad states
+	steps int     // suffix.steps when lit was made
+	lit   smt.Lit // the bad states
 }
 
 func newSuffix(s *search) suffix {
@@ -69,11 +68,11 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// mostBad limits the size, in literals, of the formula of the bad states at a location.
+// mostBad limits the literals of a location's bad states.
 const mostBad = 10000
 
-// isSmallSuffix reports whether a suffix of this many steps is at most maxSuffix long, and
-// whether the formulas of its bad states are small.
+// isSmallSuffix reports whether a suffix is at most maxSuffix long, with small formulas of its bad
+// states.
 func (s *search) isSmallSuffix(steps int) bool {
 	for n := 1; n <= steps+1; n++ {
 		for l := range s.Program.Locs {
@@ -85,10 +84,9 @@ func (s *search) isSmallSuffix(steps int) bool {
 	return steps <= maxSuffix
 }
 
-// lengthenSuffix starts over with a longer suffix. The new suffix has K-1 steps, where K is
-// the frontier, but at least one more than before. lengthenSuffix drops all obligations and
-// keeps the lemmas, which do not depend on the bad states. It returns false if a suffix of
-// that length is not small.
+// lengthenSuffix starts over with a longer suffix: K-1 steps, where K is the frontier, but at least
+// one more than before. It drops all obligations and keeps the lemmas, which do not depend on the
+// bad states. It returns false if that suffix is not small.
 func (s *search) lengthenSuffix() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
 	if s.suffix.stuck || !s.isSmallSuffix(steps) {
@@ -102,9 +100,9 @@ func (s *search) lengthenSuffix() bool {
 	return true
 }
 
-// bad returns an obligation for a bad state that the frontier does not exclude, or for a
-// short path from the entry to the error. It returns nil if there is neither. It also
-// returns nil if there is no suffix: Strengthen then creates the error's obligation.
+// bad returns an obligation for a bad state that the frontier does not exclude, or for a short path
+// from the entry to the error, or nil. Without a suffix it returns nil, because Strengthen creates
+// the error's obligation.
 func (s *search) bad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {
@@ -143,9 +141,8 @@ func (s *search) bad() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// target returns the bad states of a location. It returns none for the entry, because the
-// search checks short paths from there separately, and none for locations without incoming
-// edges.
+// target returns the bad states of a location. The entry has none, because short paths from there
+// are checked separately; nor has a location without incoming edges.
 func (s *search) target(loc cfa.Loc) lia.Formula {
 	if loc == s.Program.Entry || loc == s.Program.Error || len(s.Program.In(loc)) == 0 {
 		return lia.False()
@@ -153,7 +150,7 @@ func (s *search) target(loc cfa.Loc) lia.Formula {
 	return s.suffix.back.Bad(loc, s.suffix.steps+1)
 }
 
-// badAt returns the solver for a location, with all lemmas of its frames.
+// badAt returns the solver of a location, with all its lemmas.
 func (s *search) badAt(loc cfa.Loc, bad lia.Formula) *badAt {
 	at := s.suffix.at[loc]
 	if at == nil {
@@ -172,7 +169,6 @@ func (s *search) badAt(loc cfa.Loc, bad lia.Formula) *badAt {
 	return at
 }
 
-// stateOf returns the program state in a solver's model.
 func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 	out := make(cfa.State, len(p.Vars))
 	for v := range out {
@@ -181,16 +177,15 @@ func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 	return out
 }
 
-// rootObligation returns an obligation without a parent. From its states, the given number
-// of steps leads to the error.
+// rootObligation returns an obligation without a parent, from which this many steps lead to the
+// error.
 func (s *search) rootObligation(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *ic3loop.Obligation {
 	o := &ic3loop.Obligation{Obligation: frames.Obligation{Loc: loc, Level: s.K, Edge: -1, Depth: steps}, Cube: box, State: state}
 	s.suffix.tail[o] = steps
 	return o
 }
 
-// Counterexample implements ic3loop.Phases. It follows the obligations, and then the
-// suffix, to the error.
+// Counterexample follows the obligations, and then the suffix, to the error.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	path, err := s.Cubes.Counterexample(o)
 	if err != nil {
@@ -226,17 +221,15 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	return append(path, rest...), err
 }
 
-// exactBudget is the default of suffix.exact; tests use other values.
 const exactBudget = 20000
 
-// errExact is the reason of a search whose invariant would be too large.
+// errExact means that the invariant would be too large.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
-// Invariant implements ic3loop.Phases. The frames exclude the bad states, but not the
-// states between the bad states and the error. The invariant excludes the latter by extra
-// conjuncts: no path of at most steps edges leads to the error. It is inductive. A
-// predecessor of a state with such a path has a path of at most steps+1 edges. The extra
-// conjuncts or the frames exclude that predecessor.
+// Invariant adds conjuncts to the frames, which exclude the bad states but not the states between
+// these and the error: no path of at most steps edges leads to the error. The result is inductive.
+// A predecessor of a state with such a path has a path of at most steps+1 edges, so the new
+// conjuncts or the frames exclude it.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	f := s.Frames
 	if s.Code != nil {
@@ -270,7 +263,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 		case errors.Is(err, qe.ErrBudget) && s.Program.Locs[l].LoopHead:
 			return nil, errExact
 		case errors.Is(err, qe.ErrBudget):
-			continue // only cut points (loop heads) need a formula
+			continue // only cut points need a formula
 		case err != nil:
 			return nil, err
 		}
@@ -279,11 +272,11 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	return inv, nil
 }
 
-// minimizeBudget limits the queries for minimising the lemmas at a location.
+// minimizeBudget limits the queries that minimise a location's lemmas.
 const minimizeBudget = 30
 
-// lemmasExcludingBad returns lemmas above a level that exclude the bad states. These lemmas
-// are inductive together, and need no other lemma.
+// lemmasExcludingBad returns lemmas above a level that exclude the bad states and are inductive
+// together.
 func (s *search) lemmasExcludingBad(f *frames.Frames[frames.Cube], level int32) ([]*ic3loop.Lemma, error) {
 	all := f.LemmasAbove(level)
 	var roots []*ic3loop.Lemma
@@ -322,12 +315,11 @@ func (s *search) lemmasExcludingBad(f *frames.Frames[frames.Cube], level int32) 
 	return step.SupportOf(s.Solvers, s.Program, f, level, roots, func(m *ic3loop.Lemma) []lia.Formula { return m.Cube.Formulas() })
 }
 
-// errFixpoint is the error for a fixed point that contains bad states.
+// errFixpoint means that a fixed point contains bad states.
 var errFixpoint = errors.New("internal error: the fixed point has bad states")
 
-// suffixExclusions returns conjuncts of the final invariant at a location. They exclude the
-// states between the bad states and the error, unless the given conjuncts of the invariant
-// already do so.
+// suffixExclusions returns conjuncts for a location that exclude the states between the bad states
+// and the error, unless the invariant already does.
 func (s *search) suffixExclusions(loc cfa.Loc, invariant []lia.Formula) ([]lia.Formula, error) {
 	x := s.Solvers.New()
 	for _, f := range invariant {

@@ -14,7 +14,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// searchOf returns a search with a budget of units of work.
 func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *search {
 	cfg := engine.Defaults[Config]()
 	set(&cfg)
@@ -22,9 +21,9 @@ func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *searc
 	return newSearch(meter.New(ctx, limits), p, cfg, nil, nil)
 }
 
-// TestSuffixCertificate checks that with a suffix the frames alone are no certificate.
-// Together with the formulas that exclude the states between the bad states and the error,
-// they must be inductive. Some programs must need these formulas.
+// With a suffix the frames alone are no certificate. Together with the conjuncts for the states
+// between the bad states and the error, they must be inductive, and some programs must need these
+// conjuncts.
 func TestSuffixCertificate(t *testing.T) {
 	rounds := rounds.Of(t, 60, 30)
 	r := rand.New(rand.NewSource(4))
@@ -43,7 +42,7 @@ func TestSuffixCertificate(t *testing.T) {
 		}
 		safe++
 		enginetest.Check(t, c, res)
-		level := s.K // the level of the fixed point
+		level := s.K
 		for l := int32(1); l <= s.K; l++ {
 			if some := s.Frames.LemmasAbove(l - 1); len(some) == len(s.Frames.LemmasAbove(l)) {
 				level = l
@@ -59,7 +58,6 @@ func TestSuffixCertificate(t *testing.T) {
 	}
 }
 
-// framesOnly returns the frames above a level, by location.
 func framesOnly(s *search, level int32) cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.Program.Locs {
@@ -78,8 +76,8 @@ func framesOnly(s *search, level int32) cfa.Invariant {
 	return inv
 }
 
-// choiceChain returns a program with a sequence of steps, each with a choice of two edges.
-// The last step leads to the error only if open is set.
+// choiceChain returns a sequence of choices between two edges. The last step leads to the error
+// only if open is set.
 func choiceChain(steps int, open bool) enginetest.Case {
 	b := enginetest.New(steps+2, "x")
 	x := b.Var(0)
@@ -99,9 +97,8 @@ func choiceChain(steps int, open bool) enginetest.Case {
 	return enginetest.Case{Name: "no way", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestSuffixReachesTheEntry checks that the search finds paths to the error that are
-// shorter than the suffix, of the same length, or longer. If the program has no path to the
-// error, it must be safe.
+// The search must find paths to the error that are shorter than the suffix, equal, or longer.
+// Without such a path the program must be safe.
 func TestSuffixReachesTheEntry(t *testing.T) {
 	for steps := 1; steps <= 5; steps++ {
 		for suffix := 0; suffix <= 7; suffix++ {
@@ -120,8 +117,7 @@ func TestSuffixReachesTheEntry(t *testing.T) {
 	}
 }
 
-// TestNoWayThere checks that the search ignores bad states at a location without incoming
-// edges, and learns lemmas only for locations of obligations.
+// The search must ignore bad states at a location without incoming edges.
 func TestNoWayThere(t *testing.T) {
 	for _, encoding := range []Encoding{ByLocation, ByBits} {
 		b := enginetest.New(6, "x")
@@ -150,8 +146,7 @@ func TestNoWayThere(t *testing.T) {
 	}
 }
 
-// TestAbort checks that a stuck search starts over with a longer suffix, emits an event,
-// and ends with the right verdict.
+// TestAbort checks that a stuck search starts over with a longer suffix.
 func TestAbort(t *testing.T) {
 	r := rand.New(rand.NewSource(9))
 	aborts, told, proofs := int64(0), int64(0), 0
@@ -184,9 +179,9 @@ func TestAbort(t *testing.T) {
 	}
 }
 
-// TestNoCertificate checks a safe program. The states between its bad states and the error
-// have no formula of one literal without inputs. With such a literal budget the verdict
-// must be Unknown, and with the usual budget Safe.
+// In this safe program, the states between the bad states and the error have no formula of one
+// literal without inputs. With such a literal budget the verdict must be Unknown, with the usual
+// one Safe.
 func TestNoCertificate(t *testing.T) {
 	b := enginetest.New(4, "x")
 	x, in := b.Var(0), b.Input()

@@ -12,25 +12,23 @@ import (
 	"ic3play/lia/num"
 )
 
-// query returns the query that blocks a box at a place. The query assumes the negation of
-// except, a second box that includes the first one or is included in it. If except is nil,
-// the query assumes nothing.
+// query returns the query that blocks a box. It assumes the negation of except, which includes the
+// box or is included in it; nil means no assumption.
 func query(place generalise.Place, box, except frames.Cube) *frames.Query {
 	q := frames.BlockingQuery(place.Loc, place.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
 	return &q
 }
 
-// reach is the least or greatest value of a variable after the steps of a query. The field
-// any is false if no step is possible. The field known is false if the value could not be
-// determined.
+// reach is the extreme value of a variable after a query's steps. any is false if no step is
+// possible, known if the value could not be determined.
 type reach struct {
 	any, known bool
 	at         num.Int
 }
 
-// union returns the reach of two sets of steps together: the smaller value if upper is set,
-// and otherwise the larger one.
+// union returns the reach of two sets of steps: the smaller value if upper is set, otherwise the
+// larger one.
 func (r reach) union(o reach, upper bool) reach {
 	switch {
 	case !r.any || !o.any:
@@ -46,29 +44,27 @@ func (r reach) union(o reach, upper bool) reach {
 	return o
 }
 
-// system answers queries in one encoding of the program. Answers have no regions; a blocked
-// answer has both cores, before and after rotation.
+// system answers queries in one encoding of the program. Answers have no regions; a blocked one has
+// the cores before and after rotation.
 type system interface {
 	Ask(q *frames.Query) (frames.Answer, error)
-	// extremum returns the extreme value of b's variable after steps into the query's cube.
-	// This is the least value if b is an upper bound, and the greatest value if b is a
-	// lower bound. The query's cube is a box without its bound b.
+	// extremum returns the extreme value of b's variable after steps into the query's cube, a box
+	// without its bound b: the least value if b is an upper bound, else the greatest.
 	extremum(q *frames.Query, b bound) (reach, error)
 }
 
-// located is the system for encoding=locations: each edge has its own solver.
+// located has a solver for each edge (encoding=locations).
 type located struct {
 	s     *search
 	edges *step.Edges
-	last  []int // for each location, the position of the last edge that led into a box; Ask starts with it
+	last  []int // by location: the last edge that led into a box, where Ask starts
 }
 
 func newLocated(s *search) *located {
 	return &located{s, step.NewEdges(s.Solvers, s.Program, s.Frames), make([]int, len(s.Program.Locs))}
 }
 
-// shuffled returns a query with the literals of its box in another order: literal i of the
-// result is literal order[i] of q.
+// shuffled returns a query with the literals in another order: literal i is literal order[i] of q.
 func shuffled(q *frames.Query, order []int) *frames.Query {
 	out := *q
 	out.Keep = true
@@ -79,8 +75,7 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 	return &out
 }
 
-// unshuffle undoes shuffled for marks of literals. It adds the marks in shuffledMarks, which
-// are in the order of the shuffled query, to marks, which are in the original order.
+// unshuffle adds marks of a shuffled query to marks in the original order.
 func unshuffle(marks, shuffledMarks []bool, order []int) {
 	for i, m := range shuffledMarks {
 		marks[order[i]] = marks[order[i]] || m
@@ -99,7 +94,7 @@ func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
 		at := (i + start) % len(in)
 		id := in[at]
 		if q.Frame == 0 && l.s.Program.Edges[id].From != l.s.Program.Entry {
-			continue // the frame of level 0 has no states at the edge's source
+			continue // frame 0 has no states at the source
 		}
 		var refuted bool
 		var err error
@@ -149,13 +144,13 @@ func (l *located) extremum(q *frames.Query, b bound) (reach, error) {
 	return out, nil
 }
 
-// mostWork limits the size of a query for interval propagation: the number of literals of
-// its constraints, times the number of literals of the box.
+// mostWork limits a query for interval propagation: its constraints' literals times the box's
+// literals.
 const mostWork = 5000
 
-// constraints returns formulas for interval propagation: the guard of an edge, the frame at
-// its source, and the negation of the box q.Except. It does not return formulas for the box
-// q.Cube. It returns false if the query is too large (mostWork).
+// constraints returns formulas for interval propagation, without the box itself: an edge's guard,
+// the frame at its source, and the negation of q.Except. It returns false if the query is too large
+// (mostWork).
 func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	e := &s.Program.Edges[id]
 	fs := []lia.Formula{e.Guard}
@@ -177,14 +172,13 @@ func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, boo
 	return fs, true
 }
 
-// cores has the literals of a box that interval propagation needs to refute a query. The
-// field first has the core before rotation, and the field rotated the core after rotation.
+// cores has the literals that interval propagation needs to refute a query, before and after
+// rotation.
 type cores struct{ first, rotated frames.Cube }
 
-// filtered reports whether interval propagation shows that an edge does not lead into the
-// box of a query. If so, it adds the literals that the refutation needs to the cores. To
-// keep the cores small, propagation first assumes literals that are already in the cores,
-// and then the others in a pseudo-random order.
+// filtered reports whether interval propagation shows that an edge does not lead into the query's
+// box, and adds the needed literals to c. It first assumes literals that are already in the cores,
+// to keep these small, and then the others in pseudo-random order.
 func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool, error) {
 	if !s.cfg.Filter {
 		return c, false, nil
@@ -228,8 +222,7 @@ func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool,
 	return cores{add(slices.Clone(c.first), r.First), add(slices.Clone(c.rotated), r.Kept)}, true, nil
 }
 
-// propagated implements system.extremum by interval propagation. known is false if propagation
-// does not determine the value.
+// propagated is extremum by interval propagation.
 func (s *search) propagated(q *frames.Query, b bound) reach {
 	var out reach
 	for id := range s.Program.Edges {
@@ -259,12 +252,9 @@ func (s *search) propagated(q *frames.Query, b bound) reach {
 	return out
 }
 
-// coded is the system for encoding=bits: one transition relation, and literals for the
-// location in each box.
 type coded struct{ s *search }
 
-// Ask implements system. It calls the solver only if interval propagation does not refute
-// every edge.
+// Ask calls the solver only if interval propagation does not refute every edge.
 func (c *coded) Ask(q *frames.Query) (frames.Answer, error) {
 	var found cores
 	refuted := true

@@ -7,8 +7,7 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// obligationState is the state of an obligation: its location, the level of its last query,
-// and the result of that query.
+// obligationState is an obligation with the level and the result of its last query.
 type obligationState struct {
 	loc, level, parent int
 	fate               fate
@@ -19,20 +18,17 @@ type fate uint8
 
 const (
 	open    fate = iota // no answer yet
-	waiting             // it has a predecessor or is spurious, and will be queried again
-	queued              // it is blocked, but will be queried again at a higher level
+	waiting             // has a predecessor or is spurious; will be queried again
+	queued              // blocked; will be queried again at a higher level
 	blocked
 	dropped
-	reached // it is on a counterexample
+	reached // on a counterexample
 )
 
-// String returns the text of a fate in messages.
 func (f fate) String() string {
 	return [...]string{"open", "waiting", "to be queried again", "blocked", "dropped", "reached"}[f]
 }
 
-// obligation checks an Obligation event, for a new obligation or for one that is queried
-// again.
 func (v *validator) obligation(t *source, e *Event) {
 	if e.Obl < 1 || e.Loc < 0 {
 		v.fault("obligation %d at location %d", e.Obl, e.Loc)
@@ -62,8 +58,8 @@ func (v *validator) obligation(t *source, e *Event) {
 	}
 }
 
-// checkRequery checks that an obligation may be queried again: at the same level while it
-// waits, or at the level that its Blocked event announced.
+// checkRequery allows an obligation to be queried again: at its level while it waits, or at the
+// level that its Blocked event announced.
 func (v *validator) checkRequery(o *obligationState, e *Event) {
 	switch {
 	case o.loc != e.Loc:
@@ -78,8 +74,7 @@ func (v *validator) checkRequery(o *obligationState, e *Event) {
 	o.level, o.fate = e.Level, open
 }
 
-// open returns an obligation whose query has no answer yet. It reports a fault and returns
-// nil if there is none.
+// open returns an obligation whose query has no answer, or nil after a fault.
 func (v *validator) open(t *source, obl int) *obligationState {
 	v.checkObligation(t, obl, false)
 	o := t.obligations[obl]
@@ -90,8 +85,7 @@ func (v *validator) open(t *source, obl int) *obligationState {
 	return o
 }
 
-// answer records the answer to an obligation's query. It reports a fault if no query is
-// open.
+// answer records the answer to an obligation's open query.
 func (v *validator) answer(t *source, obl int, result fate) *obligationState {
 	o := v.open(t, obl)
 	if o != nil {
@@ -100,7 +94,6 @@ func (v *validator) answer(t *source, obl int, result fate) *obligationState {
 	return o
 }
 
-// learnt checks a Lemma event against the lemma's obligation.
 func (v *validator) learnt(t *source, e *Event) {
 	if e.Level != EveryLevel && e.Level < e.Asked {
 		v.fault("lemma %d was queried at %d and holds up to %d", e.Lemma, e.Asked, e.Level)
@@ -113,7 +106,6 @@ func (v *validator) learnt(t *source, e *Event) {
 	}
 }
 
-// blocked checks that the lemmas that block an obligation exist and hold.
 func (v *validator) blocked(t *source, e *Event) {
 	o := v.answer(t, e.Obl, blocked)
 	by := e.Lemmas
@@ -141,7 +133,6 @@ func (v *validator) blocked(t *source, e *Event) {
 	o.fate, o.level = queued, e.Asked
 }
 
-// dropped checks that the obligations of a Drop event may be dropped.
 func (v *validator) dropped(t *source, e *Event) {
 	if !slices.Contains(Drops(), e.Note) {
 		v.fault("there is no reason %q", e.Note)
@@ -160,8 +151,8 @@ func (v *validator) dropped(t *source, e *Event) {
 	}
 }
 
-// reached records that a counterexample begins at an obligation. This answers all
-// obligations from there to the error, even those that are already blocked at lower levels.
+// reached answers all obligations from a counterexample's first to the error, even those already
+// blocked at lower levels.
 func (v *validator) reached(t *source, obl int) {
 	o := v.open(t, obl)
 	for id := obl; o != nil; o = t.obligations[id] {
@@ -173,7 +164,7 @@ func (v *validator) reached(t *source, obl int) {
 	}
 }
 
-// answered reports a fault for each query without an answer.
+// answered reports queries without an answer.
 func (v *validator) answered(t *source) {
 	for _, id := range slices.Sorted(maps.Keys(t.obligations)) {
 		if o := t.obligations[id]; o.fate == open || o.fate == waiting || o.fate == queued {

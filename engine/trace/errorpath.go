@@ -5,9 +5,8 @@ import (
 	"ic3play/lia"
 )
 
-// These are the kinds of events of k-induction, and of interpolation with
-// over-approximating images. Both engines make queries about paths to the error of a fixed
-// number of steps. Such a path may start in any state, not only at the entry. Both engines
+// Events of k-induction, and of interpolation with over-approximating images. Both engines ask for
+// paths of a fixed number of steps to the error, from any state and not only from the entry. They
 // also emit Depth events: no run of that number of steps reaches the error.
 const (
 	// Way: paths of Level steps lead from states at Loc to Error. The State events that
@@ -39,14 +38,13 @@ const (
 	WayNone     = "none"
 )
 
-// walk is the path whose State events are being emitted.
+// walk is the path whose State events are still coming.
 type walk struct {
-	left int // number of State events still to come
-	next int // number of the next state
-	loc  int // location of the next state
+	left int // State events still to come
+	next int
+	loc  int // of the next state
 }
 
-// way checks an event of one of the kinds in this file.
 func (v *validator) way(t *source, e *Event) {
 	switch e.Kind {
 	case Way:
@@ -85,9 +83,8 @@ func (v *validator) way(t *source, e *Event) {
 	}
 }
 
-// TellWay emits event e, of kind Way, and the states of a path. The caller sets the fields
-// of e that describe where the path begins and what it means. A state has only the live
-// variables.
+// TellWay emits e, of kind Way, and the states of a path. The caller sets where the path begins and
+// what it means. States have only live variables.
 func TellWay(rec Named, p *cfa.Program, live *cfa.Liveness, e Event, path cfa.Path, states []cfa.State) {
 	e.Kind, e.Edge = Way, int(path[0].Edge)
 	rec.Emit(e)

@@ -11,8 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// looped returns a program. Edge 0 leads from location 0 to 2, edge 1 from 2 to 2, and edge
-// 2 from 2 to 1.
+// looped has edge 0 from location 0 to 2, edge 1 from 2 to 2, and edge 2 from 2 to 1.
 func looped() *cfa.Program {
 	b := enginetest.New(3, "x")
 	b.Edge(0, 2, lia.True(), nil)
@@ -34,7 +33,7 @@ func TestValidateWays(t *testing.T) {
 	fact.Formula = "x <= 0"
 	for _, tt := range []struct {
 		in    events
-		fault string // the expected fault; "" for none
+		fault string
 	}{
 		{events{way(2, 2, trace.WayFails), state(0, 2, 1), state(1, 2, 2), state(2, 1, -1), way(2, 0, trace.WayNone),
 			fact, state(0, 2, 2), state(1, 1, -1), {Kind: trace.Image, Level: 1, Loc: 2, Edge: -1}}, ""},
@@ -61,7 +60,6 @@ func TestValidateWays(t *testing.T) {
 	}
 }
 
-// TestTellWay checks that the events that TellWay emits for a run are valid.
 func TestTellWay(t *testing.T) {
 	p := looped()
 	path := cfa.Path{{Edge: 1}, {Edge: 2}}

@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// Recorder numbers events and passes them to a sink. It is safe for concurrent use: it
-// calls the sink with a lock held, for one event after the other. A nil *Recorder drops all
-// events.
+// Recorder numbers events and passes them to a sink, one after the other with a lock held. It is
+// safe for concurrent use. A nil *Recorder drops all events.
 type Recorder struct {
 	mu    sync.Mutex
 	seq   int
@@ -16,8 +15,8 @@ type Recorder struct {
 	sink  func(Event)
 }
 
-// New returns a recorder that calls the function sink for every event. If clock is set,
-// events have the time since New. Otherwise recordings of equal runs are equal.
+// New returns a recorder for a sink. With clock set, events have the time since New; otherwise
+// recordings of equal runs are equal.
 func New(sink func(Event), clock bool) *Recorder {
 	return &Recorder{sink: sink, clock: clock, start: time.Now()}
 }
@@ -40,13 +39,12 @@ func (r *Recorder) Emit(e Event) {
 	r.sink(e)
 }
 
-// Named is a recorder for one part of the search. It sets the Source of events. The zero
-// value drops all events.
+// Named is a recorder for one part of the search, whose Source it sets. The zero value drops all
+// events.
 type Named struct {
 	Recorder *Recorder
 	Source   string
-	// Edge, if set, maps an edge of the program that this part of the search uses to an
-	// edge of the program that is displayed.
+	// Edge, if set, maps an edge of this part's program to an edge of the displayed program.
 	Edge func(own int) int
 }
 

@@ -81,10 +81,9 @@ const (
 	// Predecessor: frame Level-1 enters Obl over Edge, from the new obligation Next,
 	// whose event follows immediately.
 	Predecessor Kind = "predecessor"
-	// Blocked: Obl is unreachable at Level. Lemma blocks it. If it takes several lemmas to
-	// block it, Lemmas has all of them and Lemma is the last. They hold at Level or higher,
-	// and Obl is blocked up to the level where all hold. Asked is the level of Obl's next
-	// query, 0 if there is none.
+	// Blocked: Obl is unreachable at Level, because of Lemma. If several lemmas are needed, Lemmas
+	// has all of them and Lemma is the last; Obl is blocked up to the level where all hold. Asked
+	// is the level of Obl's next query, 0 if there is none.
 	Blocked Kind = "blocked"
 	// Drop: the obligations Obls are dropped without an answer; Note is the reason, one of
 	// the Drop constants.
@@ -110,8 +109,8 @@ const (
 	Candidate Kind = "candidate"
 	// Depth: bounded search reached depth Level.
 	Depth Kind = "depth"
-	// Fixpoint: frames Level and Level+1 are equal, or a proof of another kind is complete.
-	// There is an invariant.
+	// Fixpoint: frames Level and Level+1 are equal, or another kind of proof is complete. There is
+	// an invariant.
 	Fixpoint Kind = "fixpoint"
 	// Counterexample: a path of Level edges to the error was found. It begins at obligation
 	// Obl. If it was found without obligations, Obl is 0, and Note may name the method.
@@ -147,24 +146,22 @@ const (
 	// DropRefined: the dropped obligations came from an abstract step that a refinement
 	// excludes.
 	DropRefined = "refined"
-	// DropReached: the dropped obligations were created to decide whether a run reaches the
-	// state of a premise, and a run does. The obligation that waited for this is queried
-	// again.
+	// DropReached: the obligations should decide whether a run reaches the state of a premise, and
+	// a run does. The obligation that waited for this is queried again.
 	DropReached = "reached"
 	// DropFinished: the frontier excludes the error, so no answer is needed.
 	DropFinished = "finished"
-	// DropFails: the obligations were to prove that a clause holds at a higher level. The
-	// clause does not hold there, because a run violates it. This run begins at the location
-	// where the query began, perhaps not at the entry.
+	// DropFails: the obligations should prove that a clause holds at a higher level. But a run,
+	// perhaps not from the entry, violates it there.
 	DropFails = "fails"
-	// DropFarther: the dropped obligations were about states from which fewer steps lead to
-	// the error than the search now considers.
+	// DropFarther: fewer steps lead to the error from these obligations' states than the search now
+	// considers.
 	DropFarther = "farther"
-	// DropFound: the search has its answer: a counterexample without the dropped
-	// obligations, or the answer of another search in a portfolio.
+	// DropFound: the search has an answer, from a counterexample without these obligations or from
+	// another search in a portfolio.
 	DropFound = "found"
-	// DropEnded: the search ended without an answer, because of its time, its memory or
-	// another limit, or because the caller cancelled it.
+	// DropEnded: the search ended without an answer, because of a limit or because the caller
+	// cancelled it.
 	DropEnded = "ended"
 )
 
@@ -184,7 +181,7 @@ type Event struct {
 	Source  string   `json:"src,omitempty"` // part of the search that emits the event: "ic3", "bmc", ...
 	Level   int      `json:"lv"`
 	Loc     int      `json:"loc"`          // -1 if the event has no location
-	Locs    []int    `json:"ls,omitempty"` // for an event about several locations, with Loc -1: these locations, ascending
+	Locs    []int    `json:"ls,omitempty"` // for an event about several locations (Loc is -1): these, ascending
 	Edge    int      `json:"e"`            // -1 if the event has no edge
 	Obl     int      `json:"o,omitempty"`
 	Obls    []int    `json:"os,omitempty"` // for a drop: the dropped obligations, ascending
@@ -192,10 +189,10 @@ type Event struct {
 	Next    int      `json:"nx,omitempty"` // the new obligation that Obl waits for
 	Lemma   int      `json:"lm,omitempty"`
 	Lemmas  []int    `json:"lms,omitempty"` // the lemmas that block an obligation together, if there are several
-	Asked   int      `json:"q,omitempty"`   // for a lemma: the level of its query; for a blocked obligation: the level of its next query
+	Asked   int      `json:"q,omitempty"`   // level of a lemma's query, or of a blocked obligation's next query
 	By      int      `json:"by,omitempty"`
 	Pred    int      `json:"pr,omitempty"`
-	Node    int      `json:"nd,omitempty"` // for a tree: the node, from 1; for a lemma or an obligation: the node that it belongs to
+	Node    int      `json:"nd,omitempty"` // of a tree: the node, from 1; of a lemma or obligation: its node
 	Above   []int    `json:"up,omitempty"`
 	Below   []int    `json:"dn,omitempty"`
 	Step    string   `json:"st,omitempty"`

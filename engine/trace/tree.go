@@ -2,9 +2,8 @@ package trace
 
 import "slices"
 
-// These are the kinds of events of engines that unwind the program into a tree (package
-// engine/art), with the fields each one sets. Nodes are numbered from 1 in the order of
-// their events, and no number is used again.
+// Events of engines that unwind the program into a tree (package engine/art), with the fields each
+// one sets. Nodes are numbered from 1, and no number is used again.
 const (
 	// Node: node Node of the tree was made, at Loc and depth Level, below node Parent, over
 	// Edge. For the root Parent is 0 and Edge is -1. For parallel edges that are taken
@@ -67,7 +66,6 @@ const (
 	PrecisionDropped = "dropped"
 )
 
-// node is the state of a node of the tree.
 type node struct {
 	loc, depth        int
 	covered, expanded bool
@@ -75,7 +73,6 @@ type node struct {
 	kids              []int
 }
 
-// tree checks an event about a tree.
 func (v *validator) tree(t *source, e *Event) {
 	switch e.Kind {
 	case Node:
@@ -122,7 +119,7 @@ func (v *validator) tree(t *source, e *Event) {
 		}
 		n.covered = true
 	case Uncover:
-		// By, which covered the node, may have left the tree.
+		// By may have left the tree.
 		if n := v.node(t, e.Node); n != nil && !n.covered {
 			v.fault("node %d is not covered", e.Node)
 		} else if n != nil {
@@ -143,8 +140,8 @@ func (v *validator) tree(t *source, e *Event) {
 	}
 }
 
-// interpolant checks that the interpolants of a path are emitted in order: from position 0,
-// or from position 1 for a part of a path.
+// interpolant checks that a path's interpolants come in order, from position 0, or from 1 for a
+// part of a path.
 func (v *validator) interpolant(t *source, e *Event) {
 	if e.Node == 0 {
 		return
@@ -161,7 +158,6 @@ func (v *validator) interpolant(t *source, e *Event) {
 	t.position, t.begins = e.Level, begins
 }
 
-// newNode checks the event of a new node.
 func (v *validator) newNode(t *source, e *Event) {
 	if t.nodes == nil {
 		t.nodes = map[int]*node{}
@@ -194,7 +190,7 @@ func (v *validator) newNode(t *source, e *Event) {
 	}
 }
 
-// node returns a node of the tree. It reports a fault and returns nil if there is none.
+// node returns a node, or nil after a fault.
 func (v *validator) node(t *source, id int) *node {
 	n := t.nodes[id]
 	switch {
@@ -207,7 +203,6 @@ func (v *validator) node(t *source, id int) *node {
 	return n
 }
 
-// leave removes nodes, and the nodes below them, from the tree.
 func (t *source) leave(ids []int) {
 	for _, id := range ids {
 		n := t.nodes[id]

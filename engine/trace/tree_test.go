@@ -34,7 +34,7 @@ func TestValidateTree(t *testing.T) {
 	start := events{of(trace.Node, 1, 0), of(trace.Expand, 1, 0), child(2, 1, 0, 2, 1), of(trace.Expand, 2, 2), child(3, 2, 1, 2, 2), child(4, 2, 2, 1, 2)}
 	for _, tt := range []struct {
 		more  events
-		fault string // the expected fault; "" for none
+		fault string
 	}{
 		{events{of(trace.Path, 4, 1), along(1, 0, 0), along(2, 2, 1), along(4, 1, 2), along(3, 2, 1), of(trace.Label, 2, 2), by(trace.Cover, 3, 2), by(trace.Uncover, 3, 2),
 			by(trace.Cover, 3, 2), of(trace.Precision, 0, 2)}, ""},

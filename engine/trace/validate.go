@@ -9,12 +9,12 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Validate checks the events of a whole run on p. It returns nil or an error with the first
-// few faults. Faults are locations and edges that p does not have, unknown or repeated
-// obligations, lemmas and predicates, steps that do not fit their edge, and queries without
-// an answer or with two (answers.go). It checks each Source by itself, because each part of
-// a portfolio numbers its own objects. If there are no faults, every obligation, lemma,
-// predicate and node that an event refers to exists.
+// Validate checks the events of a whole run on p. It returns nil or an error with the first few
+// faults: locations and edges that p does not have, unknown or repeated obligations, lemmas and
+// predicates, steps that do not fit their edge, and queries without an answer or with two
+// (answers.go). Each Source is checked by itself, because each part of a portfolio numbers its own
+// objects. If there are no faults, every obligation, lemma, predicate and node that an event names
+// exists.
 func Validate(events []Event, p *cfa.Program) error {
 	v := validator{p: p, parts: map[string]*source{}}
 	for i, e := range events {
@@ -39,7 +39,7 @@ func Validate(events []Event, p *cfa.Program) error {
 	return errors.Join(v.faults...)
 }
 
-// mostFaults limits the number of reported faults.
+// mostFaults limits the reported faults.
 const mostFaults = 5
 
 type validator struct {
@@ -50,34 +50,31 @@ type validator struct {
 	faults []error
 }
 
-// source is the state of one part of the search after the events so far. The field Source
-// of an event names the part.
+// source is the state of one part of the search (Event.Source) after the events so far.
 type source struct {
 	obligations map[int]*obligationState
 	lemmas      map[int]*lemmaState
 	predicates  map[int]bool
-	next        int // the obligation whose event must be next; 0 if any event may be next
-	entered     int // the obligation whose predecessors are being emitted; 0 if there is none
+	next        int // the obligation whose event must be next; 0: any
+	entered     int // the obligation whose predecessors are being emitted, or 0
 	nodes       map[int]*node
-	position    int // after an Interpolant event: the position of its node in the path; after any other event: -1
-	begins      int // after an Interpolant event: the depth of the path's first node
+	position    int // of the last event if it is an Interpolant, else -1
+	begins      int // after an Interpolant: the depth of the path's first node
 	walk        walk
 }
 
-// lemmaState is the state of a lemma after the events so far.
+// lemmaState is a lemma after the events so far.
 type lemmaState struct {
 	level, loc int
 	locs       []int
 	removed    bool
 }
 
-// isAt reports whether the lemma is about a location. A lemma is about loc or, if loc is
-// negative, about the locations in locs.
+// isAt reports whether the lemma is about a location: loc or, if that is negative, one of locs.
 func (h *lemmaState) isAt(loc int) bool {
 	return h.loc == loc || h.loc < 0 && slices.Contains(h.locs, loc)
 }
 
-// holdsAt reports whether the lemma holds at a level.
 func (h *lemmaState) holdsAt(level int) bool {
 	return h.level == EveryLevel || level != EveryLevel && h.level >= level
 }
@@ -197,7 +194,6 @@ func (v *validator) event(e *Event) {
 	}
 }
 
-// places checks the locations and the edge of an event.
 func (v *validator) places(e *Event) bool {
 	n := len(v.faults)
 	if e.Loc < -1 || e.Loc >= len(v.p.Locs) {
@@ -215,22 +211,20 @@ func (v *validator) places(e *Event) bool {
 	return len(v.faults) == n
 }
 
-// edge checks that an event has an edge.
 func (v *validator) edge(e *Event) {
 	if e.Edge < 0 {
 		v.fault("an edge is missing")
 	}
 }
 
-// checkObligation reports a fault unless an obligation with the given number exists; orNone
-// also allows 0.
+// checkObligation allows an obligation that exists, and with orNone also 0.
 func (v *validator) checkObligation(t *source, obl int, orNone bool) {
 	if _, ok := t.obligations[obl]; !ok && (obl != 0 || !orNone) {
 		v.fault("obligation %d does not exist", obl)
 	}
 }
 
-// lemma returns a lemma. It reports a fault if there is no such lemma or if it was removed.
+// lemma returns a lemma, or nil after a fault if it does not exist or was removed.
 func (v *validator) lemma(t *source, id int) *lemmaState {
 	l := t.lemmas[id]
 	if l == nil {

@@ -37,14 +37,14 @@ func TestValidate(t *testing.T) {
 	never := trace.Event{Kind: trace.Lemma, Lemma: 3, Loc: 1, Level: 3}
 	done := trace.Event{Kind: trace.Blocked, Obl: 1, Lemma: 3, Level: 2}
 	over := trace.Event{Kind: trace.Counterexample, Obl: 2}
-	queued := blocked // blocked, but to be queried again
+	queued := blocked // to be queried again
 	queued.Asked = 2
-	up := child // the second query of the same obligation
+	up := child // second query of the same obligation
 	up.Level = 2
 	drop := func(why string, ids ...int) trace.Event { return trace.Event{Kind: trace.Drop, Obls: ids, Note: why} }
 	for _, tt := range []struct {
 		in    events
-		fault string // the expected fault; "" for none
+		fault string
 	}{
 		{events{{Kind: trace.Level, Level: 2}, root, passed, child, lemma, queued, up, newer, gone, root, never, done,
 			{Kind: trace.Blocked, Obl: 2, Lemma: 2, Level: 2}, {Kind: trace.Fixpoint, Level: 1}}, ""},
@@ -73,7 +73,6 @@ func TestValidate(t *testing.T) {
 		{events{{Kind: trace.Predicate, Pred: 1}, {Kind: trace.Predicate, Pred: 2, Above: []int{3}}}, "predicate 3 does not exist"},
 		{events{{Kind: trace.Predicate, Pred: 1}, {Kind: trace.Predicate, Pred: 1}}, "predicate 1 exists already"},
 
-		// Faults about queries and answers.
 		{events{root}, "obligation 1 at level 2 is open"},
 		{events{root, passed, child, lemma, blocked}, "obligation 1 at level 2 is waiting"},
 		{events{root, {Kind: trace.Level, Level: 3}}, "obligation 1 at level 2 is open"},
@@ -108,7 +107,6 @@ func TestValidate(t *testing.T) {
 		{events{root, drop("ended", 7)}, "obligation 7 does not exist"},
 		{events{root, never, done, drop("ended", 1)}, "obligation 1 is blocked"},
 
-		// Faults about lemmas.
 		{events{root, passed, child, lemma, lemma}, "lemma 1 exists already"},
 		{events{root, passed, child, lemma, newer, gone, {Kind: trace.Push, Lemma: 1, Level: 2}}, "lemma 1 was removed"},
 		{events{root, passed, child, lemma, gone, newer}, "lemma 2 does not exist"},
@@ -128,7 +126,6 @@ func TestValidate(t *testing.T) {
 	}
 }
 
-// summary returns a short text for a stream of events.
 func summary(in []trace.Event) string {
 	var out []string
 	for _, e := range in {

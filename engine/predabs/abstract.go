@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// post computes the abstract successor: the label that parallel edges lead to from the
-// label from. It also returns the edges that can be taken.
+// post computes the abstract successor of from over parallel edges, and returns the edges that can
+// be taken.
 func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 	if err := s.Meter.Tick(); err != nil {
 		return nil, nil, err
@@ -30,8 +30,8 @@ func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.L
 	return open, label, err
 }
 
-// cartesian returns the label after the edges as a conjunction: the predicates that always
-// hold, and the negations of those that never hold.
+// cartesian returns a conjunction: the predicates that always hold after the edges, and the
+// negations of those that never hold.
 func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	var parts []lia.Formula
 	for _, p := range preds {
@@ -56,8 +56,8 @@ func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precisio
 	return s.Facts.And(s.Facts.Top(), parts...), nil
 }
 
-// boolean returns the label after the edges as the strongest Boolean combination of the
-// predicates. It enumerates their possible truth values, separately for each cluster.
+// boolean returns the strongest Boolean combination of the predicates after the edges. It
+// enumerates their truth values, cluster by cluster.
 func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	if len(preds) == 0 {
 		return s.Facts.Top(), nil
@@ -65,7 +65,7 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 	var parts []lia.Formula
 	for _, c := range s.clusters(append(slices.Clone(from.Parts), s.step(edges, preds)...), preds) {
 		if len(c.says) == 0 {
-			continue // no formula constrains the predicate
+			continue
 		}
 		cubes, err := s.enumerate(c)
 		if err != nil {
@@ -76,11 +76,10 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 	return s.Facts.And(s.Facts.Top(), parts...), nil
 }
 
-// step returns the transition relation of edges: the conjuncts of one edge, or the
-// disjunction of several. The value of each variable of a predicate after the edges has its
-// own name, given by an equation. Substitution would be wrong here, because the enumeration
-// omits a predicate's sign if other signs imply it. Such an implication must hold for all
-// values of the variables, not only for those after the edge.
+// step returns the transition relation of edges: the conjuncts of one edge, or a disjunction. A
+// predicate's variables have new names after the edges, defined by equations. Substitution would be
+// wrong: the enumeration omits a predicate's sign if other signs imply it, and this must hold for
+// all values of the variables, not only for those after the edge.
 func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	mentioned := map[lia.Var]bool{}
 	var vars []lia.Var
@@ -124,21 +123,19 @@ func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	return append(out, lia.Or(ways...).Conjuncts()...)
 }
 
-// becomes returns the equation that v has the value t after the step.
 func (s *search) becomes(v lia.Var, t lia.Term) lia.Formula {
 	return lia.Eq(lia.V(s.after.Of(v)).Sub(t))
 }
 
-// cluster is a set of predicates of the state after a step, with the formulas about their
-// variables.
+// cluster is a set of predicates of the state after a step, and the formulas about their variables.
 type cluster struct {
 	preds []precision.Lit
 	says  []lia.Formula
 }
 
-// clusters groups predicates that share variables, directly or through formulas. Formulas
-// of different clusters share no variable, so the strongest combination of all predicates
-// is the conjunction of the strongest combinations of the clusters.
+// clusters groups predicates that share variables, directly or through formulas. Different clusters
+// share no variable, so the strongest combination of all predicates is the conjunction of the
+// clusters' strongest combinations.
 func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster {
 	above := map[lia.Var]lia.Var{}
 	var find func(v lia.Var) lia.Var
@@ -151,8 +148,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 		above[v] = w
 		return w
 	}
-	// join puts the variables of a formula into one group. It returns one of them, or false
-	// if there are none.
+	// join puts a formula's variables into one group and returns one of them.
 	join := func(f lia.Formula) (any lia.Var, some bool) {
 		f.Vars(func(v lia.Var) {
 			v = find(v)
@@ -165,7 +161,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	}
 	about := make([]lia.Var, len(says))
 	for i, f := range says {
-		about[i], _ = join(f) // a formula without variables is true, so any group will do
+		about[i], _ = join(f) // a formula without variables is true and fits anywhere
 	}
 	first := make([]lia.Var, len(preds))
 	for i, p := range preds {
@@ -190,7 +186,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	return out
 }
 
-// enumerate returns the possible combinations of signs of a cluster's predicates.
+// enumerate returns the possible signs of a cluster's predicates.
 func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	x := s.Solvers.New()
 	for _, f := range c.says {
@@ -217,8 +213,8 @@ func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	return cubes, nil
 }
 
-// describe returns formulas for the disjunction of cubes: the literals that all cubes
-// share, and the disjunction of the remaining parts of the cubes.
+// describe returns the disjunction of cubes: the literals that all share, and the disjunction of
+// the rest.
 func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formula {
 	var parts []lia.Formula
 	shared := make([]bool, len(preds))
@@ -249,7 +245,6 @@ func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formu
 	return append(parts, lia.Or(rest...))
 }
 
-// literal returns a predicate or its negation.
 func (s *search) literal(p precision.Lit, sign smt.Sign) lia.Formula {
 	if sign == smt.Negative {
 		p = -p

@@ -7,20 +7,19 @@ import (
 	"ic3play/lia"
 )
 
-// block is a loop: a strongly connected component of the automaton, with the location head
-// where runs enter it. Without the head, the block falls into smaller components, its inner
-// loops.
+// block is a loop: a strongly connected component of the automaton, entered at head. Without the
+// head it falls into smaller components, its inner loops.
 type block struct {
 	head   cfa.Loc
 	inside []bool    // by location
-	places []cfa.Loc // the locations at which the block's tree has nodes
-	// touched has the variables that the edges of the block's tree read or assign.
+	places []cfa.Loc // where the block's tree has nodes
+	// touched has the variables that the edges of the block's tree use.
 	touched map[lia.Var]bool
-	inner   map[cfa.Loc]*block // inner loops by head
-	split   bool               // whether inner is computed
+	inner   map[cfa.Loc]*block
+	split   bool // inner is complete
 }
 
-// wholeProgram returns the whole program as a block, with the entry as its head.
+// wholeProgram returns the program as a block whose head is the entry.
 func wholeProgram(p *cfa.Program) *block {
 	b := &block{head: p.Entry, inside: make([]bool, len(p.Locs))}
 	for l := range b.inside {
@@ -29,7 +28,7 @@ func wholeProgram(p *cfa.Program) *block {
 	return b
 }
 
-// innerLoop returns the loop inside b that begins at a location, or nil.
+// innerLoop returns b's inner loop with head l, or nil.
 func (b *block) innerLoop(p *cfa.Program, l cfa.Loc) *block {
 	if l == b.head {
 		return nil
@@ -40,10 +39,9 @@ func (b *block) innerLoop(p *cfa.Program, l cfa.Loc) *block {
 	return b.inner[l]
 }
 
-// isInterior reports whether a location is inside b and is not its head.
 func (b *block) isInterior(l cfa.Loc) bool { return b.inside[l] && l != b.head }
 
-// cycles returns the loop inside b to which each location belongs, or -1.
+// cycles returns the inner loop of each location, or -1.
 func (b *block) cycles(p *cfa.Program) []int32 {
 	comp := cfa.StronglyConnected(len(p.Locs), func(l, k int) (int, bool) {
 		if !b.isInterior(cfa.Loc(l)) {
@@ -75,7 +73,7 @@ func (b *block) cycles(p *cfa.Program) []int32 {
 	return comp
 }
 
-// divide finds the loops inside b.
+// divide finds b's inner loops.
 func (b *block) divide(p *cfa.Program) {
 	b.split, b.inner = true, map[cfa.Loc]*block{}
 	loop := b.cycles(p)
@@ -93,16 +91,15 @@ func (b *block) divide(p *cfa.Program) {
 	}
 }
 
-// takes reports whether the tree of the block takes an edge: the edge starts in the block
-// and stays in it or leads to the error. The tree around the block takes the edges that
-// leave it.
+// takes reports whether the block's tree takes an edge: it starts in the block and stays there, or
+// leads to the error. The tree around the block takes the edges that leave it.
 func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
 	e := &p.Edges[id]
 	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)
 }
 
-// leaving returns the edges from a location that leave the block. If grouped is set,
-// parallel edges are in one group.
+// leaving returns the edges at l that leave the block. With grouped set, parallel edges are one
+// group.
 func (b *block) leaving(p *cfa.Program, l cfa.Loc, grouped bool) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, id := range p.Out(l) {
@@ -120,7 +117,6 @@ func (b *block) leaving(p *cfa.Program, l cfa.Loc, grouped bool) [][]cfa.EdgeID 
 	return out
 }
 
-// measure computes places and touched.
 func (b *block) measure(p *cfa.Program) {
 	b.touched = map[lia.Var]bool{}
 	loop := b.cycles(p)
@@ -148,12 +144,10 @@ func (b *block) measure(p *cfa.Program) {
 	}
 }
 
-// reduce divides the parts of a label at the head of a block into the lists entry and
-// frame. A part belongs to entry if it shares variables with the block's edges. It also
-// belongs to entry if it is linked to them by variables of other parts or of the block's
-// predicates. The other parts are in frame: if they are true before the block, they are
-// true after it. The result predCount is the number of the block's predicates with a linked
-// variable.
+// reduce divides a label at the head of a block. The parts in entry share variables with the
+// block's edges, directly or through other parts and the block's predicates. If the parts in frame
+// are true before the block, they are true after it. predCount is the number of the block's
+// predicates with such a variable.
 func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, predCount int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {
@@ -163,8 +157,8 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formu
 	for _, l := range b.places {
 		preds = append(preds, s.preds.Formulas(s.preds.At(l))...)
 	}
-	// link divides formulas into those with a linked variable and the others. All variables
-	// of the first become linked too.
+	// link returns the formulas with a linked variable, whose variables become linked too, and the
+	// others.
 	link := func(fs []lia.Formula) (in, rest []lia.Formula) {
 		for _, f := range fs {
 			shares := false

@@ -6,15 +6,14 @@ import (
 	"ic3play/lia"
 )
 
-// chooseEdges chooses one edge for each step of a path that has several parallel edges. It
-// goes from the last node to the first. The chosen edge must lead from a state of the
-// parent's label to a state from which the path continues. The signs of the node's
-// predicates describe the states after the edge. If labels are the strongest Boolean
-// combinations, there is such an edge. Then the nodes' predicates do not refute the
-// resulting path.
+// chooseEdges chooses one edge for each step of a path with parallel edges, from the last node to
+// the first. The edge must lead from a state of the parent's label to a state from which the path
+// continues; the signs of the node's predicates describe the states after it. If labels are the
+// strongest Boolean combinations, there is such an edge, and the nodes' predicates do not refute
+// the resulting path.
 func (s *search) chooseEdges(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)
-	choice := len(edges) // index of the first set with several edges
+	choice := len(edges) // first step with several edges
 	for i := range edges {
 		edges[i] = nodes[i+1].Edges[0]
 		if len(nodes[i+1].Edges) > 1 {

@@ -85,13 +85,12 @@
 //
 // # Mining
 //
-// The interpolants of a path through a loop may describe each iteration separately, and
-// those of the next path do the same with one more iteration. So when a path visits a loop
-// head three times, the search compares the states at loop heads of runs along refuted
-// paths. Equations that hold for all of these states become predicates there (mine.go).
-// This is the refinement state mining of Birgmeier, "Software Verification with IC3 via
-// Abstraction and Interpolation" (TU Wien, 2013). The papers above do not have it, and the
-// preset PAPER does not use it.
+// The interpolants of a path through a loop may describe each iteration separately, and those of
+// the next path do the same with one more iteration. So when a path visits a loop head three times,
+// the search runs refuted paths as far as possible and stores the states at loop heads. Equations
+// that hold for all of a head's states become predicates there (mine.go). This is the refinement
+// state mining of Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation" (TU
+// Wien, 2013). The papers above do not have it, and the preset PAPER does not use it.
 //
 // # Invariants
 //

@@ -17,7 +17,6 @@ const engineName = "predabs"
 // Engine is the engine "predabs".
 type Engine struct{}
 
-// abstraction is the kind of predicate abstraction.
 type abstraction uint8
 
 const (
@@ -25,7 +24,6 @@ const (
 	cartesian
 )
 
-// refine is the part of the tree that a refinement recomputes.
 type refine uint8
 
 const (

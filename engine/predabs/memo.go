@@ -6,57 +6,57 @@ import (
 	"ic3play/lia"
 )
 
-// memo is the state of block abstraction memoisation, with loops as blocks.
+// memo is block abstraction memoisation, with loops as blocks.
 type memo struct {
 	program *block
-	// done has the results of complete trees. If the block gets more predicates, its key
-	// changes, and the result is computed anew.
+	// done has the results of complete trees. More predicates in the block change the key, so the
+	// result is computed anew.
 	done map[key]*result
-	// begun has the results whose tree is incomplete: the search stopped at a path to the
-	// error, or must continue with more predicates.
+	// begun has results with incomplete trees: the search stopped at a path to the error, or must
+	// continue with more predicates.
 	begun map[key]*result
-	calls map[*node]*call // by the node at which the block begins
+	calls map[*node]*call // by the node where the block begins
 	exits map[*node]*exit // by the node after the block
 
 	hits, misses, nodes int64
 }
 
-// key has all data on which a result depends. known is the number of the block's relevant
-// predicates. This number never decreases. Keys of memo.begun have known = 0.
+// key is what a result depends on. known is the number of the block's relevant predicates, which
+// never decreases. Keys of memo.begun have known = 0.
 type key struct {
 	in    *block
 	entry *art.Label
 	known int
 }
 
-// open returns the corresponding key of memo.begun.
+// open returns the key in memo.begun.
 func (k key) open() key { return key{in: k.in, entry: k.entry} }
 
-// result is the abstract reachability tree of a block, whose root has the entry's label.
+// result is a block's abstract reachability tree, whose root has the label entry.
 type result struct {
 	key
 	tree *art.Tree[*art.Label]
 	done bool
 	ends []end
-	leaf *node // the open node at the error where the search stopped, or nil
-	uses int   // number of nodes that use the result; 1 while its tree is incomplete
+	leaf *node // where the search stopped at the error, or nil
+	uses int   // nodes that use the result; 1 while incomplete
 }
 
-// end is a way out of a block: parallel edges from a node of its tree. If there are no
-// edges, the node itself is already outside of the block.
+// end is a way out of a block: parallel edges from a node of its tree. Without edges, the node is
+// already outside.
 type end struct {
 	at    *node
 	edges []cfa.EdgeID
 }
 
-// call is the use of a result at a node. frame has the parts of the node's label that the
-// block neither reads nor changes.
+// call is the use of a result at a node. frame has the parts of its label that the block neither
+// reads nor changes.
 type call struct {
 	*result
 	frame []lia.Formula
 }
 
-// exit is a node of a result's tree where a run leaves the block.
+// exit is where a run leaves the block.
 type exit struct {
 	call *call
 	end
@@ -66,8 +66,8 @@ func newMemo(p *cfa.Program) *memo {
 	return &memo{program: wholeProgram(p), done: map[key]*result{}, begun: map[key]*result{}, calls: map[*node]*call{}, exits: map[*node]*exit{}}
 }
 
-// enter expands node v of the tree of block b. If a loop begins at v, v gets a child for
-// each way out of the loop.
+// enter expands node v in the tree of block b. If a loop begins at v, v gets a child for each way
+// out of it.
 func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	if s.memo == nil {
 		return s.expand(t, v)
@@ -101,8 +101,8 @@ func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	return nil
 }
 
-// call returns the result of a block for a label at the block's head, and the part of the
-// label that the block does not touch. It computes the result unless the memo has it.
+// call returns a block's result for a label at its head, and the part of the label that the block
+// does not touch. It computes results that the memo does not have.
 func (s *search) call(b *block, label *art.Label) (*call, error) {
 	entry, frame, known := s.reduce(b, label.Parts)
 	k := key{b, s.Facts.And(s.Facts.Top(), entry...), known}
@@ -170,7 +170,7 @@ func (s *search) finish(r *result) error {
 			return
 		}
 		if s.memo.calls[v] != nil {
-			return // the loop that begins here takes the edges that leave both blocks
+			return // the inner loop takes edges that leave both blocks
 		}
 		for _, g := range r.in.leaving(s.Program, v.Loc, s.c.Abstraction == boolean) {
 			if err != nil {
@@ -185,11 +185,10 @@ func (s *search) finish(r *result) error {
 	return err
 }
 
-// renew finds the first node on the path to v whose location has newer predicates. The
-// search includes nodes inside of blocks. renew prunes the tree from this node on, and
-// reports whether there is such a node. If the node is inside of a block whose result has
-// no other use, renew also prunes the result's tree. If the result has other uses, a new
-// result replaces it for this node.
+// renew finds the first node on the path to v, including nodes inside of blocks, whose location has
+// newer predicates. It prunes the tree there, and reports whether there is such a node. Inside of a
+// block, it prunes the block's tree if the result has no other use. Otherwise a new result replaces
+// it for this node.
 func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	for _, w := range t.Path(v) {
 		x := s.exitAt(w)
@@ -201,8 +200,7 @@ func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	return false
 }
 
-// renewBlock does the same as renew for the tree inside of a block: for the path to the
-// node where exit x leaves the block.
+// renewBlock is renew inside of a block, for the path to exit x.
 func (s *search) renewBlock(x *exit) bool {
 	r := x.call.result
 	switch {
@@ -236,7 +234,7 @@ func (s *search) outdated(x *exit) bool {
 	return false
 }
 
-// exitAt returns the block exit that leads to node v, or nil if v does not follow a block.
+// exitAt returns the block exit that leads to v, or nil.
 func (s *search) exitAt(v *node) *exit {
 	if s.memo == nil {
 		return nil
@@ -244,15 +242,13 @@ func (s *search) exitAt(v *node) *exit {
 	return s.memo.exits[v]
 }
 
-// prune removes the nodes below v, so that v is expanded again.
 func (s *search) prune(t *art.Tree[*art.Label], v *node) {
 	s.forget(v)
 	t.Prune(v, "precision")
 }
 
-// flatten returns the nodes of a path and, between them, the nodes inside of blocks. The
-// result own has the indices of the path's own nodes. The label of a node inside of a block
-// also has the facts that the block does not change.
+// flatten inserts the nodes inside of blocks into a path. own has the indices of the path's own
+// nodes. A label inside of a block also gets the facts that the block does not change.
 func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	for _, v := range nodes {
 		if s.memo == nil {
@@ -265,15 +261,14 @@ func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	return flat, own
 }
 
-// unfold appends a node to a path, preceded by the nodes inside of the block that ends
-// there.
+// unfold appends v, preceded by the nodes inside of the block that ends there.
 func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	if x := s.memo.exits[v]; x != nil {
 		inside := append(frame[:len(frame):len(frame)], x.call.frame...)
 		for _, w := range x.call.tree.Path(x.at)[1:] {
 			flat = s.unfold(flat, w, inside)
 		}
-		if x.edges == nil { // v replaces the last of these nodes
+		if x.edges == nil { // v replaces the last node
 			delete(s.made, flat[len(flat)-1])
 			flat = flat[:len(flat)-1]
 		}
@@ -283,9 +278,8 @@ func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	return append(flat, w)
 }
 
-// labels returns the labels of a safe program by location. A location inside of a block has
-// the labels from the block's own tree. Each of them also has the facts that the block does
-// not change.
+// labels returns the labels of a safe program by location. Inside of a block they come from the
+// block's tree, with the facts that the block does not change.
 func (s *search) labels() ([][]*art.Label, error) {
 	if _, err := s.Tree.Labels(); err != nil {
 		return nil, err
@@ -300,7 +294,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	walk = func(t *art.Tree[*art.Label], b *block, frame []lia.Formula) {
 		t.VisitKept(func(v *node) {
 			if !b.inside[v.Loc] {
-				return // the node is in the tree around the block
+				return // in the tree around the block
 			}
 			at[v.Loc] = append(at[v.Loc], s.withFrame(v.Label, v.Loc, frame))
 			c := s.memo.calls[v]
@@ -318,7 +312,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	return at, nil
 }
 
-// withFrame adds to a label all facts of frame whose variables are live at a location.
+// withFrame adds the facts of frame to a label, if their variables are live.
 func (s *search) withFrame(label *art.Label, at cfa.Loc, frame []lia.Formula) *art.Label {
 	for _, f := range frame {
 		if s.Steps.Live(at, f) {

@@ -11,7 +11,6 @@ import (
 	testrounds "ic3play/lia/rounds"
 )
 
-// memoised runs the engine with and without memoisation and checks answers and events.
 func memoised(t *testing.T, c enginetest.Case, cfg Config) (off, on engine.Result) {
 	t.Helper()
 	for _, memo := range []bool{false, true} {
@@ -33,8 +32,7 @@ func memoised(t *testing.T, c enginetest.Case, cfg Config) (off, on engine.Resul
 	return off, on
 }
 
-// rows returns a program that goes through four rows of five columns. The inner loop does
-// not use the row.
+// rows goes through four rows of five columns. The inner loop does not use the row.
 func rows() enginetest.Case {
 	b := enginetest.New(4, "row", "column")
 	row, column := b.Var(0), b.Var(1)
@@ -47,8 +45,7 @@ func rows() enginetest.Case {
 	return enginetest.Case{Name: "rows", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestMemo checks that the inner loop of rows is unwound once for all facts about the row.
-// Without memoisation the search unwinds it for each of them.
+// The inner loop of rows must be unwound once for all facts about the row.
 func TestMemo(t *testing.T) {
 	off, on := memoised(t, rows(), Config{})
 	if off.Verdict != engine.Safe || on.Verdict != engine.Safe {
@@ -59,7 +56,6 @@ func TestMemo(t *testing.T) {
 	}
 }
 
-// TestMemoDecides compares verdicts with and without memoisation.
 func TestMemoDecides(t *testing.T) {
 	r := rand.New(rand.NewSource(31))
 	both, hits := 0, int64(0)

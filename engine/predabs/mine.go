@@ -10,29 +10,26 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// rounds is the number of times that a path must visit a loop head before states are mined.
-// For shorter paths interpolants may suffice.
+// rounds is how often a path must visit a loop head before states are mined. Interpolants may
+// suffice for shorter paths.
 const rounds = 3
 
-// mostStates limits the states that are stored for a location. More states would hardly
-// exclude further equations.
+// mostStates limits a location's stored states. More would hardly exclude further equations.
 const mostStates = 100
 
-// mostVars limits the variables live at a loop head where states are mined. With more
-// variables, as in the simplified drivers with their twenty flags, so many equations hold
-// for a few states that they slow down the abstraction.
+// mostVars limits the live variables at a loop head for mining. With more, as in the simplified
+// drivers with their twenty flags, so many equations hold for a few states that they slow down the
+// abstraction.
 const mostVars = 12
 
-// states are the states of runs at one location.
 type states struct {
-	vars   []lia.Var // variables that are live there
+	vars   []lia.Var
 	values [][]num.Int
 }
 
-// mineEquations stores the states of a run along the path. If the path goes through a loop
-// several times, mineEquations adds as predicates the equations that hold for all stored
-// states of a loop head. Interpolants of such a path may describe each iteration
-// separately; an equation holds for all iterations.
+// mineEquations stores the states of a run along the path. If the path goes through a loop several
+// times, equations that hold for all stored states of a loop head become predicates. Interpolants
+// may describe each iteration separately; an equation holds for all.
 func (s *search) mineEquations(nodes []*node, edges []cfa.EdgeID) error {
 	visits, most := map[cfa.Loc]int{}, 0
 	for _, v := range nodes {
@@ -81,8 +78,8 @@ func (s *search) isMined(at cfa.Loc) bool {
 	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= mostVars
 }
 
-// longestRun returns a run along a prefix of the edges. It shortens the edges by the
-// refuted part until it finds a run, so a longer run may exist.
+// longestRun returns a run along a prefix of the edges. It shortens the edges by the refuted part
+// until it finds one, so it may miss a longer one.
 func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	for len(edges) > 0 {
 		run, core, err := s.Paths.Feasible(edges)
@@ -94,7 +91,6 @@ func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	return nil, nil
 }
 
-// recordState stores the state of a run at a location.
 func (s *search) recordState(at cfa.Loc, st cfa.State) {
 	m := s.met[at]
 	if m == nil {

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// Abstraction is predicate abstraction as a part of another engine, which unwinds the tree.
-// It abstracts edge by edge, and caches the result for an edge and a label.
+// Abstraction is predicate abstraction for another engine, which unwinds the tree. It abstracts
+// edge by edge, and caches results by edge and label.
 type Abstraction struct {
 	s     *search
 	posts map[question]answer
@@ -18,14 +18,14 @@ type question struct {
 	edge cfa.EdgeID
 }
 
-// answer is a label, and the number of active predicates when it was computed.
+// answer is a label, and the number of predicates active when it was computed.
 type answer struct {
 	label *art.Label
 	known int
 }
 
-// NewAbstraction returns an abstraction without predicates. It ignores the options of c
-// that do not concern labels or predicates.
+// NewAbstraction returns an abstraction without predicates. It uses the options of c about labels
+// and predicates.
 func NewAbstraction(base *art.Services, c Config) *Abstraction {
 	return &Abstraction{s: newSearch(&art.Search{Services: base}, c), posts: map[question]answer{}}
 }
@@ -46,8 +46,8 @@ func (a *Abstraction) Post(from *art.Label, id cfa.EdgeID) (*art.Label, error) {
 	return label, err
 }
 
-// Refine adds predicates that refute an infeasible path from the entry to the error, at the
-// path's locations. It returns the path's interpolants.
+// Refine adds predicates that refute an infeasible path to the error, at the path's locations. It
+// returns the path's interpolants.
 func (a *Abstraction) Refine(locs []cfa.Loc, edges []cfa.EdgeID) ([]lia.Formula, error) {
 	s := a.s
 	is, err := s.refutation(edges)

@@ -16,7 +16,6 @@ import (
 	"ic3play/lia"
 )
 
-// TestRandomPrograms compares every setting with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
 	d := enginetest.Differential{Seed: 9, Rounds: 40, Short: 15, Each: 4, Units: 1500, Percent: 85, More: map[string]map[string]string{
 		"statements, function": {"blocks": "statement", "scope": "function"},
@@ -28,9 +27,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestAbstraction compares labels with the states to which an edge leads. The label must
-// include each of these states. If the label allows a combination of signs of the
-// predicates, some of these states must have these signs.
+// A label must include all states to which an edge leads. Signs of the predicates that the label
+// allows must occur in one of these states.
 func TestAbstraction(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	looked, vectors, several := 0, 0, 0
@@ -72,8 +70,7 @@ func TestAbstraction(t *testing.T) {
 				if kind == boolean {
 					vectors += strongest(t, s, edges, got.Formula)
 				}
-				// The label may mention only live variables, as the location's predicates
-				// do.
+				// Labels, like predicates, must mention only live variables.
 				got.Formula.Vars(func(v lia.Var) {
 					if !s.preds.Live(v).Has(e.To) {
 						t.Errorf("%s is dead after edges %v", c.Program.VarName(v), edges)
@@ -87,7 +84,6 @@ func TestAbstraction(t *testing.T) {
 	}
 }
 
-// parallel groups edges with the same source and target.
 func parallel(p *cfa.Program) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	of := map[[2]cfa.Loc]int{}
@@ -102,8 +98,8 @@ func parallel(p *cfa.Program) [][]cfa.EdgeID {
 	return out
 }
 
-// strongest checks each state with small values that the label allows. It fails the test
-// unless some edge leads to a state with the same signs of the predicates.
+// strongest fails the test unless, for each small state that the label allows, some edge leads to a
+// state with the same signs of the predicates.
 func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (looked int) {
 	to := s.Program.Edges[edges[0]].To
 	for x := int64(-3); x <= 3; x++ {
@@ -131,9 +127,8 @@ func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (
 	return looked
 }
 
-// TestMining checks a program with a loop that counts two counters up and a loop that
-// counts them down. A refutation of one path can use the number of its iterations, but the
-// proof needs that the counters are equal.
+// One loop counts two counters up, the next counts them down. A refutation of one path can use its
+// number of iterations, but the proof needs that the counters are equal.
 func TestMining(t *testing.T) {
 	program := func() *cfa.Program {
 		b := enginetest.New(4, "x", "y")
@@ -169,10 +164,9 @@ func TestMining(t *testing.T) {
 	}
 }
 
-// TestNothingNew checks a program in which x is 0 or 2 after one edge. No conjunction of
-// predicates expresses this. With Cartesian abstraction the search finds the same path and
-// refutation again, and must end with the reason engine.Stuck. With Boolean abstraction it
-// must prove the program.
+// After one edge, x is 0 or 2, which no conjunction of predicates expresses. With Cartesian
+// abstraction the search finds the same refutation again, and must end with engine.Stuck. With
+// Boolean abstraction it must prove the program.
 func TestNothingNew(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x, in := b.Var(0), b.Input()
@@ -195,9 +189,8 @@ func TestNothingNew(t *testing.T) {
 	}
 }
 
-// TestPreconditions checks the two sources of predicates. An interpolant of a path follows
-// from the beginning of the path, here x >= 4. The weakest precondition is what the rest of
-// the path needs, here y < x.
+// An interpolant follows from the beginning of the path, here x >= 4. The weakest precondition is
+// what the rest of the path needs, here y < x.
 func TestPreconditions(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -226,9 +219,8 @@ func TestPreconditions(t *testing.T) {
 	}
 }
 
-// TestLocksInSequence checks a program with n locks. The program takes each lock if a flag
-// is set, and later releases exactly these locks. There are 2^n paths, but a proof needs
-// only two predicates for each lock.
+// The program takes each of n locks if a flag is set, and later releases exactly these. There are
+// 2^n paths, but a proof needs only two predicates for each lock.
 func TestLocksInSequence(t *testing.T) {
 	const n = 12
 	b := enginetest.New(2*n+2, variables(n)...)
@@ -279,8 +271,7 @@ func newTest(t *testing.T, p *cfa.Program) *search {
 	return newSearch(art.NewSearch(meter.New(ctx, limits), p, engine.Options{}, false, nil, engineName), engine.Defaults[Config]())
 }
 
-// TestEvents runs programs whose proofs need predicates. Each active predicate must have
-// an event with its location.
+// Each active predicate must have an event with its location.
 func TestEvents(t *testing.T) {
 	told := 0
 	for _, c := range enginetest.Cases() {

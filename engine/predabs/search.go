@@ -21,21 +21,19 @@ type search struct {
 	c     Config
 	preds *precision.Predicates
 	lits  *frames.Literals
-	after *step.Copy // the copies of the variables for the state after an edge
-	// made has, for each node, the predicates that were active at its location when its
-	// label was computed.
+	after *step.Copy // variables after the edge
+	// made has the predicates that were active when a node's label was computed.
 	made map[*node][]precision.Lit
 	met  map[cfa.Loc]*states
 	live *cfa.Liveness
-	memo *memo // nil without memoisation
+	memo *memo // nil: no memoisation
 
 	abstractions, cubes, refinements, mined int64
 }
 
-// Force implements art.Strategy. It does nothing.
 func (s *search) Force(*node) error { return nil }
 
-// Expand implements art.Strategy. Children get the abstraction of their edges.
+// Expand labels children with the abstraction of their edges.
 func (s *search) Expand(v *node) error {
 	if s.memo == nil {
 		return s.expand(s.Tree, v)
@@ -53,7 +51,7 @@ func (s *search) expand(t *art.Tree[*art.Label], v *node) error {
 	return err
 }
 
-// Refine implements art.Strategy: it refutes the path and adds predicates.
+// Refine refutes the path and adds predicates.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes, own := s.flatten(s.Tree.Path(v))
 	if s.memo != nil {
@@ -67,7 +65,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	var is []lia.Formula // interpolants of the path's own nodes only, for the method Interpolants
+	var is []lia.Formula // of the path's own nodes
 	run, _, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		var err error
 		if is, err = s.refutation(edges); err != nil {
@@ -108,10 +106,9 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, nil
 }
 
-// refutation returns a formula for each location of an infeasible path from the entry to
-// the error. They are sequence interpolants, or the weakest preconditions of the path's
-// contradictory part. If an edge's inputs would make a precondition too large, it returns
-// interpolants from there back to the entry.
+// refutation returns a formula for each location of an infeasible path: sequence interpolants, or
+// weakest preconditions of the path's contradictory part. If inputs would make a precondition too
+// large, it returns interpolants from there back to the entry.
 func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
 	opt := itp.Options{Backward: s.c.Backward}
 	if s.c.From == preconditions {
@@ -120,7 +117,6 @@ func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
 	return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), opt)
 }
 
-// origin returns the name of the source of predicates, for events.
 func (s *search) origin() string {
 	if s.c.From == preconditions {
 		return "preimage"
@@ -128,8 +124,7 @@ func (s *search) origin() string {
 	return "interpolant"
 }
 
-// signs returns the predicates with which the label of v was computed, each negated if it
-// is false in the state.
+// signs returns v's predicates, each negated if it is false in the state.
 func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
 	var out []lia.Formula
 	for _, p := range s.made[v] {
@@ -142,13 +137,13 @@ func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
 	return out
 }
 
-// stale reports whether v's location has predicates that are newer than v's label. The root
-// and nodes at the error have no predicates.
+// stale reports whether v's location has newer predicates than v's label. The root and nodes at the
+// error have none.
 func (s *search) stale(v *node) bool {
 	return v.Parent != nil && len(s.preds.At(v.Loc)) > len(s.made[v])
 }
 
-// forget removes the records of the nodes below v, which will be pruned.
+// forget removes the records of nodes below v, which will be pruned.
 func (s *search) forget(v *node) {
 	if s.memo != nil {
 		delete(s.memo.calls, v)
@@ -162,8 +157,8 @@ func (s *search) forget(v *node) {
 	}
 }
 
-// add makes an atom a predicate in the scope around a location, and reports whether the
-// predicate became active at some location. The event has the note origin.
+// add makes an atom a predicate in the scope of a location, and reports whether it became active
+// somewhere. origin is for the event.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
 	for _, g := range s.c.Shape.Predicates(atom) {
@@ -194,8 +189,7 @@ func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, er
 	return news, nil
 }
 
-// atoms returns the atoms of an interpolant. Two bounds that form an equation together
-// become one atom.
+// atoms returns an interpolant's atoms. Two bounds that form an equation become one.
 func (s *search) atoms(f lia.Formula) []lia.Formula {
 	var bounds []lia.Literal
 	var out []lia.Formula
@@ -213,7 +207,6 @@ func (s *search) atoms(f lia.Formula) []lia.Formula {
 	return append(s.lits.JoinEqualities(s.lits.Cube(bounds)).Formulas(), out...)
 }
 
-// newSearch returns a search without predicates.
 func newSearch(base *art.Search, c Config) *search {
 	return &search{Search: base, c: c, made: map[*node][]precision.Lit{}, met: map[cfa.Loc]*states{}, live: cfa.Live(base.Program), lits: frames.NewLiterals(), after: step.NewVars(base.Program).Primed(),
 		preds: precision.NewPredicates(base.Solvers, base.Program, false)}
@@ -239,7 +232,6 @@ func (s *search) counts() map[string]int64 {
 
 var _ art.Strategy[*art.Label] = (*search)(nil)
 
-// errEnd returns the reason why an enumeration ended early.
 func (s *search) errEnd(reason string) error {
 	return fmt.Errorf("abstract: %w", s.Meter.Unknown(reason))
 }

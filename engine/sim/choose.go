@@ -6,18 +6,17 @@ import (
 	"ic3play/lia"
 )
 
-// chooser chooses input values that satisfy an edge's guard in a state.
 type chooser struct {
 	src     *rand.PCG
 	rng     *rand.Rand
-	pool    []int64 // small constants of the program and their neighbours
-	learned []int64 // values at which earlier runs reached a goal
-	lo, hi  []int64 // by slot: the bounds of an input without a value yet
+	pool    []int64 // the program's small constants and their neighbours
+	learned []int64 // values with which earlier runs reached a goal
+	lo, hi  []int64 // by slot: bounds of an open input
 	hasLo   []bool
 	hasHi   []bool
-	open    []bool // by slot: whether it is an input without a value yet
+	open    []bool // by slot: an input without a value yet
 	lits    []*lit
-	rule    *rule // how this run chooses inputs (rule.go); nil if at random
+	rule    *rule // how this run chooses inputs (rule.go); nil: at random
 }
 
 func newChooser(slots int, pool []int64) *chooser {
@@ -27,7 +26,7 @@ func newChooser(slots int, pool []int64) *chooser {
 		open: make([]bool, slots)}
 }
 
-// choose sets the edge's inputs in v. It reports whether the guard holds afterwards.
+// choose sets the edge's inputs, and reports whether the guard then holds.
 func (c *chooser) choose(e *edge, v []int64) bool {
 	if e.wide {
 		return false
@@ -67,8 +66,8 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	return ok
 }
 
-// collect stores the literals of a guard that must hold. For each disjunction whose value
-// the state does not determine, it chooses one disjunct.
+// collect stores literals that make a guard true. It chooses a disjunct where the state does not
+// determine the value of a disjunction.
 func (c *chooser) collect(f *form, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:
@@ -99,7 +98,7 @@ func (c *chooser) collect(f *form, v []int64) bool {
 	return false
 }
 
-// isDetermined reports whether no variable of the term is an open input.
+// isDetermined reports whether a term has no open input.
 func (c *chooser) isDetermined(t *term) bool {
 	for _, x := range t.vars {
 		if c.open[x] {
@@ -109,9 +108,8 @@ func (c *chooser) isDetermined(t *term) bool {
 	return true
 }
 
-// propagate turns literals with a single open input into bounds of this input. If the
-// bounds are equal, it gives the input that value. It reports whether it gave a value to
-// any input.
+// propagate turns literals with one open input into bounds. Equal bounds give the input its value.
+// It reports whether some input got a value.
 func (c *chooser) propagate(v []int64) bool {
 	given := false
 	for _, l := range c.lits {
@@ -167,7 +165,7 @@ func (c *chooser) boundBelow(x int32, b int64) {
 	}
 }
 
-// value chooses a value for x within its bounds.
+// value chooses a value within x's bounds.
 func (c *chooser) value(x int32) int64 {
 	var r int64
 	switch n := c.rng.IntN(10); {
@@ -205,7 +203,6 @@ func (c *chooser) value(x int32) int64 {
 	return r
 }
 
-// floorDiv returns the floor of a/b for b > 0.
 func floorDiv(a, b int64) int64 {
 	q := a / b
 	if a%b < 0 {

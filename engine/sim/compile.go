@@ -31,41 +31,38 @@ type form struct {
 	args []form
 }
 
-// edge is a compiled edge. The slot of a variable is its number: state variables come
-// first, then inputs.
+// edge is a compiled edge. A variable's number is its slot: state variables come first, then
+// inputs.
 type edge struct {
 	to            cfa.Loc
 	guard         form
 	vars          []int32
 	terms         []term
 	inputs        []int32
-	open          []int32        // inputs whose values no premise determines
-	sourceInputs  []sourceInput  // the open inputs whose values the source program reads
-	premiseInputs []premiseInput // inputs whose values a premise determines
-	premiseArgs   []premiseArg   // the other arguments of the premise
-	exit          cfa.Loc        // the location of the edge's premise; -1 if it has none
-	wide          bool           // whether a constant does not fit into int64, so that the edge is never taken
-	cost          int            // number of literals and terms, as the approximate cost of trying the edge
+	open          []int32        // inputs that no premise determines
+	sourceInputs  []sourceInput  // open inputs that the source program reads
+	premiseInputs []premiseInput // inputs that a premise determines
+	premiseArgs   []premiseArg   // the premise's other arguments
+	exit          cfa.Loc        // the premise's location, or -1
+	wide          bool           // a constant does not fit into int64: never take the edge
+	cost          int            // literals and terms, as the approximate cost
 	scratch       []int64
 }
 
-// sourceInput is an input whose value the source program reads. place identifies the call
-// in the source.
+// sourceInput is an input that the source program reads, at the call place.
 type sourceInput struct{ input, place int32 }
 
-// premiseInput is an input whose value is that of a variable at the premise's location.
+// premiseInput is an input that has the value of a variable at the premise's location.
 type premiseInput struct{ input, at int32 }
 
-// premiseArg is an argument of a premise: a term that must have the value of a variable at
-// the premise's location.
+// premiseArg says that a term must equal a variable at the premise's location.
 type premiseArg struct {
 	t    term
 	at   int32
 	want int64
 }
 
-// satisfiesPremise reports whether the terms in premiseArgs have the values of the state at
-// the premise's location.
+// satisfiesPremise checks the premiseArgs against the state at the premise's location.
 func (e *edge) satisfiesPremise(v []int64) bool {
 	for i := range e.premiseArgs {
 		if x, ok := e.premiseArgs[i].t.eval(v); !ok || x != e.premiseArgs[i].want {
@@ -148,11 +145,10 @@ func compile(p *cfa.Program) []edge {
 	return out
 }
 
-// limit bounds the absolute values of results. Sums of a few products of values within the
-// limit cannot overflow.
+// limit bounds absolute values. Sums of a few products within it cannot overflow.
 const limit = math.MaxInt64 / 4
 
-// mul returns a*b, and false on overflow or a result beyond limit.
+// mul returns a*b, or false beyond limit.
 func mul(a, b int64) (int64, bool) {
 	if a == 0 || b == 0 {
 		return 0, true
@@ -182,8 +178,8 @@ func (t *term) eval(v []int64) (int64, bool) {
 	return sum, true
 }
 
-// holds reports whether a literal is true. If its term overflows, holds returns false for
-// the literal and for its negation.
+// holds reports whether a literal is true. If its term overflows, it returns false for the literal
+// and for its negation.
 func (l *lit) holds(v []int64) bool {
 	x, ok := l.t.eval(v)
 	if !ok {
@@ -222,7 +218,7 @@ func (f *form) holds(v []int64) bool {
 	return false
 }
 
-// take performs the assignments of the edge. It returns false on overflow.
+// take performs the edge's assignments, or returns false on overflow.
 func (e *edge) take(v []int64) bool {
 	for i := range e.terms {
 		x, ok := e.terms[i].eval(v)

@@ -9,31 +9,31 @@ import (
 	"ic3play/lia/num"
 )
 
-// After a run has visited a loop head a few times, the last rounds are repeated at once, as
-// often as possible (package accel). So a run can reach the code after a loop of 10^9
-// rounds, or the loop's last rounds, where bugs often are. The rounds that are tried, and
-// when they are tried, depend only on the run, so that runs are reproducible.
+// After a few visits to a loop head, the run repeats its last rounds at once, as often as possible
+// (package accel). So it can reach the code after a loop of 10^9 rounds, or the last rounds, where
+// bugs often are. Which rounds are tried, and when, depends only on the run, so runs are
+// reproducible.
 
-// The parameters of attempts to take many rounds at once.
+// Parameters of attempts to take many rounds at once.
 const (
 	firstTry   = 6       // visits to a loop head before the first attempt
-	tryAgain   = 3       // visits between a successful attempt and the next one
-	mostWait   = 1 << 20 // largest number of visits between two attempts; the number doubles after a failed one
-	worthwhile = 64      // smallest number of rounds to take at once
-	mostRounds = 16      // largest number of the loop's rounds in one cycle
-	memory     = 512     // number of last steps that a run stores
+	tryAgain   = 3       // visits after a success until the next attempt
+	mostWait   = 1 << 20 // most visits between attempts; the wait doubles after a failure
+	worthwhile = 64      // least number of rounds to take at once
+	mostRounds = 16      // most rounds in one cycle
+	memory     = 512     // steps that a run stores
 )
 
-// leaper stores the last steps of a run, and repeats them as a cycle, many times at once.
+// leaper stores a run's last steps, and repeats them as a cycle.
 type leaper struct {
 	p       *cfa.Program
-	n       int // number of steps so far
+	n       int // steps so far
 	steps   [memory]pastStep
-	visits  []int      // by location
-	nextTry []int      // by location: the number of the visit at which to make the next attempt
-	wait    []int      // by location: the number of visits from the last attempt to the next one
-	heads   []cfa.Loc  // the loop heads visited so far
-	work    int        // cost of the attempts so far
+	visits  []int
+	nextTry []int      // by location: the visit of the next attempt
+	wait    []int      // by location: visits between the last attempt and the next
+	heads   []cfa.Loc  // loop heads visited so far
+	work    int        // cost of attempts so far
 	goals   []lia.Term // terms over state variables that guards compare with 0
 }
 
@@ -48,10 +48,9 @@ func newLeaper(p *cfa.Program) *leaper {
 	return &leaper{p: p, visits: make([]int, n), nextTry: make([]int, n), wait: make([]int, n), goals: goals(p)}
 }
 
-// mostGoals limits the number of terms that goals returns.
 const mostGoals = 32
 
-// goals returns the terms over state variables that guards of p compare with 0.
+// goals returns terms over state variables that guards of p compare with 0.
 func goals(p *cfa.Program) []lia.Term {
 	var out []lia.Term
 	for i := range p.Edges {
@@ -68,9 +67,8 @@ func goals(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// goalRounds returns numbers of rounds of a cycle after which a goal is 0 or changes its sign.
-// The numbers are at most maxRounds. s is the state before the cycle, and next is the state
-// after one round.
+// goalRounds returns numbers of rounds, at most maxRounds, after which a goal is 0 or changes its
+// sign. next is the state one round after s.
 func (l *leaper) goalRounds(s, next cfa.State, maxRounds int64) []int64 {
 	var out []int64
 	for _, t := range l.goals {
@@ -89,7 +87,6 @@ func (l *leaper) goalRounds(s, next cfa.State, maxRounds int64) []int64 {
 	return out
 }
 
-// begin clears the data of the previous run.
 func (l *leaper) begin() {
 	l.n = 0
 	for _, h := range l.heads {
@@ -98,7 +95,7 @@ func (l *leaper) begin() {
 	l.heads = l.heads[:0]
 }
 
-// recordStep stores a step. v has the values of all slots after the inputs were chosen.
+// recordStep stores a step; v has all slots after the inputs were chosen.
 func (l *leaper) recordStep(id cfa.EdgeID, e *edge, v []int64) {
 	st := pastStep{edge: id}
 	if len(e.inputs) > 0 {
@@ -108,7 +105,6 @@ func (l *leaper) recordStep(id cfa.EdgeID, e *edge, v []int64) {
 	l.n++
 }
 
-// chosen returns the values of the edge's inputs.
 func (e *edge) chosen(v []int64) []num.Int {
 	out := make([]num.Int, len(e.inputs))
 	for i, x := range e.inputs {
@@ -117,8 +113,7 @@ func (e *edge) chosen(v []int64) []num.Int {
 	return out
 }
 
-// countVisit counts a visit to a loop head, and reports whether to try to repeat the last
-// rounds.
+// countVisit counts a visit to a loop head, and reports whether to try a leap.
 func (l *leaper) countVisit(at cfa.Loc) bool {
 	if l.visits[at] == 0 {
 		l.heads = append(l.heads, at)
@@ -128,11 +123,10 @@ func (l *leaper) countVisit(at cfa.Loc) bool {
 	return l.visits[at] >= l.nextTry[at]
 }
 
-// leap tries to repeat the last rounds of the run, which is at location loc. The function
-// chooseRounds decides how many rounds to take. Its arguments are the number of possible
-// rounds and the numbers of rounds after which goals are reached. If skipGoals is set, ends
-// is empty. leap updates the slots of state variables and returns the accelerated step. It
-// returns nil if fewer than worthwhile rounds remain.
+// leap tries to repeat the last rounds of the run, which is at loc. chooseRounds gets the number of
+// possible rounds, and the numbers of rounds after which goals are reached (none with skipGoals),
+// and returns how many to take. leap updates the state variables and returns the accelerated step,
+// or nil if fewer than worthwhile rounds are possible.
 func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(maxRounds int64, ends []int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
@@ -140,7 +134,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 	}
 	back, rounds := 0, 0
 	for rounds < mostRounds && 2*back < min(l.n, memory) {
-		// Go back by one more round, to the previous visit of this location.
+		// Go back to the previous visit of this location.
 		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.stepBack(back).edge].From != loc; back++ {
 		}
 		if 2*back > min(l.n, memory) {
@@ -173,7 +167,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 			continue
 		}
 		l.nextTry[loc], l.wait[loc] = l.visits[loc]+tryAgain, tryAgain
-		l.n = 0 // forget the stored steps: the accelerated step comes between them and the next step
+		l.n = 0 // the stored steps are not adjacent to the next one
 		return &cfa.Step{Edge: cfa.Around, Cycle: cycle, Times: n}
 	}
 	l.wait[loc] = min(2*l.wait[loc], mostWait)
@@ -181,11 +175,10 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 	return nil
 }
 
-// Cycles of at most fewRounds rounds are tried without a check. A longer cycle is tried
-// only if the run has taken its edges twice.
+// Cycles of more than fewRounds rounds are tried only if the run has taken their edges twice.
 const fewRounds = 4
 
-// repeats reports whether the last n steps took the same edges as the n steps before them.
+// repeats reports whether the last n steps took the same edges as the n before.
 func (l *leaper) repeats(n int) bool {
 	for i := 1; i <= n; i++ {
 		if l.stepBack(i).edge != l.stepBack(i+n).edge {
@@ -195,11 +188,11 @@ func (l *leaper) repeats(n int) bool {
 	return true
 }
 
-// leapCost is the approximate cost of trying to repeat a step.
+// leapCost is the approximate cost of repeating a step.
 const leapCost = 50
 
-// mostAsked limits the number of inputs that the source reads in the rounds of a cycle,
-// because replaying a run needs all of them.
+// mostAsked limits the inputs that the source reads in a cycle's rounds, because replaying a run
+// needs all of them.
 const mostAsked = 1 << 20
 
 // asks reports whether the source reads an input in the cycle.
@@ -214,12 +207,11 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 	return false
 }
 
-// stepBack returns the n-th step from the end.
 func (l *leaper) stepBack(n int) *pastStep { return &l.steps[(l.n-n)%memory] }
 
-// cycle returns a cycle that continues the last n steps. If the n steps before them took
-// the same edges, each input that the source does not read continues to change by the same
-// difference: after 3 and 5 comes 7.
+// cycle returns a cycle that continues the last n steps. If the n steps before took the same edges,
+// inputs that the source does not read continue to change by the same difference: after 3 and 5
+// comes 7.
 func (l *leaper) cycle(n int) []cfa.Step {
 	before, last := make([]cfa.Step, n), make([]cfa.Step, n)
 	for i := range n {
@@ -230,11 +222,11 @@ func (l *leaper) cycle(n int) []cfa.Step {
 	if !ok {
 		return last
 	}
-	for i := range cycle { // inputs of the next round: those of the last round plus their drift
+	for i := range cycle { // the next inputs are the last ones plus their drift
 		e := &l.p.Edges[cycle[i].Edge]
 		for k := range cycle[i].Drift {
 			if kind := e.Inputs[k].Kind; kind == cfa.Nondet || kind == cfa.Uninit {
-				cycle[i].Drift[k] = num.Zero() // the source reads this input, so it may have the same value in each round
+				cycle[i].Drift[k] = num.Zero() // the source reads this input, so it may stay the same
 			}
 		}
 		if cycle[i].Drift != nil {
@@ -247,8 +239,7 @@ func (l *leaper) cycle(n int) []cfa.Step {
 	return cycle
 }
 
-// store sets the slots of state variables to the values in s. It returns false if a value
-// does not fit.
+// store sets the state variables, or returns false if a value does not fit.
 func store(v []int64, s cfa.State) bool {
 	for i := range s {
 		if k, ok := s[i].Int64(); !ok || k > limit || k < -limit {

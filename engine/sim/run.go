@@ -16,40 +16,37 @@ type Runner struct {
 	v     []int64
 	c     *chooser
 	order []cfa.EdgeID
-	work  int // total cost of the edges tried so far
+	work  int // cost of the edges tried so far
 
-	sites, exits []bool       // sites: locations from which an edge returns from a call; exits: exits of procedures
-	calls        []activation // the open calls
+	sites, exits []bool       // locations from which calls return; exits of procedures
+	calls        []activation // open calls
 
-	hunts      bool    // whether runs look for errors: some have a bias, and all prefer edges into Error
-	bias       *rule   // makes some edges more likely than others in a random run; may be nil
-	leaps      *leaper // nil if each step is taken separately
-	atGoal     bool    // whether the last leap ended at a goal
-	goalValues []int64 // values of state variables at goals, for learn
-	single     bool    // whether there is only one run, which takes all possible rounds of a cycle
+	hunts      bool    // runs look for errors: some have a bias, and all prefer edges into Error
+	bias       *rule   // prefers some edges in a random run; may be nil
+	leaps      *leaper // nil: take each step separately
+	atGoal     bool    // the last leap ended at a goal
+	goalValues []int64 // state variables at goals, for learn
+	single     bool    // there is only one run, which takes all possible rounds of a cycle
 }
 
 // NewRunner compiles p. Runs with the same seed are equal.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	// Reads of other cells have a premise at a location that is not an exit, so runs do not
-	// take these edges.
+	// Reads of other cells have a premise that is not at an exit, so runs never take these edges.
 	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.Exits()}
 }
 
-// activation is an open call: its call site, and the state there.
 type activation struct {
 	site  cfa.Loc
 	state []int64
 }
 
-// maxCalls limits the nesting of calls. A run that exceeds it is abandoned.
+// maxCalls limits the nesting of calls in a run.
 const maxCalls = 20_000
 
 // setOrder sets r.order to the edges that a run may take from a location. At the exit of a
-// procedure these are the edges that return from the last open call. Then setOrder also
-// restores the state at the call site, and sets the inputs that the state at the exit
-// determines.
+// procedure these are the edges that return from the last call. Then it also restores the state at
+// the call site, and sets the inputs that the exit determines.
 func (r *Runner) setOrder(at cfa.Loc) {
 	r.order = r.order[:0]
 	if !r.exits[at] {
@@ -79,9 +76,9 @@ func (r *Runner) setOrder(at cfa.Loc) {
 	copy(r.v, c.state)
 }
 
-// errorsFirst moves the edges into Error to the front of r.order and returns their number. A
-// run that looks for errors takes such an edge whenever it can, because it might never come
-// back to such a state.
+// errorsFirst moves the edges into Error to the front of r.order and returns their number. A run
+// that looks for errors takes them whenever it can, because it might never reach such a state
+// again.
 func (r *Runner) errorsFirst() int {
 	n := 0
 	if !r.hunts {
@@ -96,10 +93,9 @@ func (r *Runner) errorsFirst() int {
 	return n
 }
 
-// biased is the probability, in eighths, that a run with a bias follows it.
+// biased is the probability, in eighths, of following the bias.
 const biased = 4
 
-// constants returns the small constants of the program and their neighbours.
 func constants(p *cfa.Program) []int64 {
 	seen := map[int64]bool{}
 	var out []int64
@@ -128,23 +124,20 @@ func constants(p *cfa.Program) []int64 {
 	return out
 }
 
-// outcome is the way in which a run ended.
 type outcome uint8
 
 const (
-	stuck   outcome = iota // no edge is enabled, or the run found no inputs for one
-	reached                // the run is at Error
-	running                // the limit on steps was reached, and the run can continue
+	stuck   outcome = iota // no edge is enabled, or no inputs were found for one
+	reached                // at Error
+	running                // at the limit on steps; the run can continue
 )
 
-// state is the state from which a run can continue.
 type state struct {
 	loc   cfa.Loc
 	steps int
 }
 
-// begin starts the run with the given seed. If the seed is negative, the run's inputs
-// follow a rule.
+// begin starts a run. A negative seed selects a rule for its inputs.
 func (r *Runner) begin(seed int64) state {
 	r.c.src.Seed(uint64(seed), 0)
 	r.c.rule, r.bias = nil, nil
@@ -163,9 +156,8 @@ func (r *Runner) begin(seed int64) state {
 	return state{loc: r.p.Entry}
 }
 
-// advance takes up to n steps. It calls the function visit, if set, for each step, after
-// the inputs are chosen and before the assignments. It calls leapt for each accelerated
-// cycle.
+// advance takes up to n steps. It calls visit, if set, for each step after the inputs are chosen,
+// and leapt for each accelerated cycle.
 func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt func(*cfa.Step)) outcome {
 	for ; n > 0; n-- {
 		if s.loc == r.p.Error {
@@ -234,12 +226,11 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 	return running
 }
 
-// mostLearned limits the values that runs learn.
+// mostLearned limits the learned values.
 const mostLearned = 64
 
-// reachedGoal remembers the values of the state variables if the last leap ended at a goal.
-// These values are promising: an input at the start with such a value may end the loop
-// there.
+// reachedGoal stores the state variables if the last leap ended at a goal. An input with such a
+// value may end the loop there.
 func (r *Runner) reachedGoal() {
 	if !r.atGoal {
 		return
@@ -252,7 +243,7 @@ func (r *Runner) reachedGoal() {
 	}
 }
 
-// learn makes the values that the last run has remembered likely inputs of later runs.
+// learn makes the stored values likely inputs of later runs.
 func (r *Runner) learn() {
 	for _, x := range r.goalValues {
 		if !slices.Contains(r.c.learned, x) {
@@ -263,11 +254,11 @@ func (r *Runner) learn() {
 	r.goalValues = r.goalValues[:0]
 }
 
-// chooseRounds returns the number of rounds of a cycle to take, at most maxRounds. ends are
-// the numbers of rounds after which a guard of the program may become true.
+// chooseRounds returns how many rounds of a cycle to take, at most maxRounds. After ends rounds,
+// some guard may become true.
 func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 	if r.single {
-		if maxRounds == accel.Forever { // the loop never ends, so repeating it is useless
+		if maxRounds == accel.Forever { // the loop never ends
 			return 0
 		}
 		return maxRounds
@@ -287,7 +278,7 @@ func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 	return min(maxRounds, 1+r.c.rng.Int64N(1<<r.c.rng.IntN(34)))
 }
 
-// record repeats the run with the given seed and returns it as a path.
+// record repeats a run and returns its path.
 func (r *Runner) record(seed int64, steps int) cfa.Path {
 	path := make(cfa.Path, 0, min(steps, mostPrepared))
 	s := r.begin(seed)
@@ -301,13 +292,11 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 	return path
 }
 
-// mostPrepared limits the number of steps for which record allocates memory in advance.
+// mostPrepared limits the steps for which record allocates memory in advance.
 const mostPrepared = 1 << 16
 
-// Sample makes short random runs. It calls the function see for every state that they
-// reach, with the location and the values of the state variables, until see returns false.
-// The values are valid only during the call. The parameter steps limits the steps of all
-// runs together.
+// Sample makes short random runs. It calls see with each location and state, which are valid only
+// during the call, until see returns false. steps limits the steps of all runs together.
 func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64) bool) {
 	n := len(r.p.Vars)
 	for seed := int64(0); seed < int64(runs) && steps > 0; seed++ {

@@ -32,8 +32,7 @@ func (c *Config) Options() []engine.Option {
 	}
 }
 
-// Info describes the engine. It is not complete: it may miss a bug that only one input in
-// many triggers.
+// Info describes the engine.
 func (Engine) Info() engine.Info {
 	return engine.Describe[Config](engine.Info{
 		Name:  "sim",
@@ -46,8 +45,7 @@ func (Engine) Info() engine.Info {
 	})
 }
 
-// unit is the cost of tried edges that counts as one unit of work. It corresponds to some
-// hundred microseconds.
+// unit is the cost of one unit of work, some hundred microseconds.
 const unit = 10000
 
 // stretch is the number of steps between two checks of the cost.
@@ -68,12 +66,11 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Result{Reason: engine.ReasonFor(why), Stats: stats}
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
-	if cfg.Leap && !p.HasPremises() { // a call is not a round of a loop, so do not accelerate it
+	if cfg.Leap && !p.HasPremises() { // a call is no round of a loop
 		r.leaps, r.single = newLeaper(p), deterministic
 	}
 	due := unit
-	// try makes the run with the given seed. It returns the engine's result if the run
-	// reaches Error or the budget is spent, and nil otherwise.
+	// try makes one run. It returns a result if the run reaches Error or the budget is spent.
 	try := func(seed int64, bound int) *engine.Result {
 		s := r.begin(seed)
 		out := running
@@ -105,7 +102,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		}
 		return ended(errOnly)
 	}
-	// Try short runs first: their limit grows with the number of runs.
+	// Short runs come first: the limit grows with the number of runs.
 	for seed := range runs {
 		if res := try(int64(seed), min(longest, 500<<min(seed/64, 20))); res != nil {
 			return *res
@@ -119,26 +116,23 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return ended(errRuns)
 }
 
-// There is one run by a rule for every ruleEvery random runs. A run by a rule has at most
-// longestByRule steps.
+// Among ruleEvery random runs there is one by a rule, with at most longestByRule steps.
 const (
 	ruleEvery     = 16
 	longestByRule = 20_000
 )
 
-// The reasons why a search ends without a bug.
 var (
 	errOnly = engine.Reason{Code: engine.Bound, Text: "the only run does not reach the error within the step limit"}
 	errRuns = engine.Reason{Code: engine.Exhausted, Text: "no random run reached the error"}
 )
 
-// mostWays limits the number of edges out of one location that are compared with each
-// other.
+// mostWays limits the edges of one location that are compared.
 const mostWays = 16
 
-// branches reports whether some location has edges that may be enabled together, so that
-// runs may differ even without inputs. Two edges are not enabled together if their guards
-// are negations of each other, or if interval propagation refutes their conjunction.
+// branches reports whether some location has edges that may be enabled together, so that runs
+// differ even without inputs. Two edges exclude each other if their guards are negations, or if
+// interval propagation refutes their conjunction.
 func branches(p *cfa.Program) bool {
 	for loc := range p.Locs {
 		out := p.Out(cfa.Loc(loc))

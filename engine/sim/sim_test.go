@@ -24,13 +24,12 @@ func TestFindsDeepBug(t *testing.T) {
 	}
 }
 
-// TestChosenInputsSatisfyTheGuard checks that the engine finds inputs for guards that
-// random values hardly ever satisfy.
+// Random values hardly ever satisfy these guards.
 func TestChosenInputsSatisfyTheGuard(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)
 	q, r := b.Input(), b.Input()
-	// x = 7q + r with 0 <= r < 7, which is the form of a division by 7 after lowering
+	// x = 7q + r with 0 <= r < 7, as in a lowered division
 	g := lia.And(lia.Eq(x.Sub(q.Mul(num.From(7))).Sub(r)), lia.Ge(r), lia.Lt(r.Sub(lia.Int(7))))
 	b.Edge(0, 2, g, map[int]lia.Term{0: q})
 	p := b.Program()
@@ -64,7 +63,7 @@ func TestOverflowAbandonsTheRun(t *testing.T) {
 	x := b.Var(0)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(3)})
 	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Mul(num.From(1 << 20))})
-	b.Edge(2, 1, lia.Lt(x), nil) // never taken, because x stays positive
+	b.Edge(2, 1, lia.Lt(x), nil) // never taken: x stays positive
 	r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Config: Config{Steps: 3000000, Runs: 50, Leap: true}}, nil)
 	if r.Verdict != engine.Unknown {
 		t.Fatalf("verdict %v from overflown values", r.Verdict)
@@ -82,8 +81,8 @@ func TestRunsRepeat(t *testing.T) {
 	}
 }
 
-// TestOneRunIsFollowed checks programs in which the guards of a location's edges exclude
-// each other. There is only one run, and it must take all possible rounds at once.
+// The guards at each location exclude each other. The only run must take all possible rounds at
+// once.
 func TestOneRunIsFollowed(t *testing.T) {
 	const deep = 50000
 	for name, tt := range map[string]struct {
@@ -110,7 +109,6 @@ func TestOneRunIsFollowed(t *testing.T) {
 	}
 }
 
-// TestLeaps looks for errors after more rounds than could be taken one by one.
 func TestLeaps(t *testing.T) {
 	const deep = 1 << 40
 	n := func(c int64) lia.Term { return lia.Int(c) }
@@ -162,9 +160,8 @@ func TestLeaps(t *testing.T) {
 	}
 }
 
-// TestGoals looks for errors that only few states of a long loop reach. Either a sum must
-// have one value, or rounds of several kinds alternate, or an input at the start determines
-// where the loop ends.
+// Few states of a long loop reach these errors: a sum must have one value, rounds of several kinds
+// alternate, or an input decides where the loop ends.
 func TestGoals(t *testing.T) {
 	n := func(c int64) lia.Term { return lia.Int(c) }
 	add := func(t lia.Term, c int64) lia.Term { return t.Add(n(c)) }
@@ -198,7 +195,6 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// TestRunsByRule looks for errors that need thousands of suitable inputs.
 func TestRunsByRule(t *testing.T) {
 	const rounds = 3000
 	n := func(c int64) lia.Term { return lia.Int(c) }

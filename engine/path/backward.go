@@ -11,30 +11,28 @@ import (
 	"ic3play/lia/qe"
 )
 
-// Backward computes the bad states: those from which Error can be reached in exactly n
-// steps. For n = 0 these are all states of Error. For n > 0 the bad states of a location
-// are a disjunction over its edges: the guard holds, and the state after the edge is bad
-// for n - 1, with the assignments substituted. These formulas have no equations for
-// assignments, and inputs are free variables. Each edge has separate input variables for
-// each n.
+// Backward computes the bad states: those from which Error can be reached in exactly n steps. For n
+// = 0 these are all states of Error. Otherwise they are a disjunction over the location's edges:
+// the guard holds, and after the assignments, which are substituted, the state is bad for n - 1.
+// Inputs are free variables, separate for each n and edge.
 //
 // It is not safe for concurrent use.
 type Backward struct {
 	p    *cfa.Program
 	next lia.Var
-	bad  []map[cfa.Loc]lia.Formula // by n: the bad states by location; a location without an entry has none
+	bad  []map[cfa.Loc]lia.Formula // by n and location; no entry means none
 	in   []map[cfa.EdgeID]lia.Var  // by n: an edge's first input
 }
 
-// NewBackward returns a Backward for p. The inputs in its formulas are the variables from
-// the number inputs on. This number must be larger than those of the program's variables.
+// NewBackward returns a Backward for p. The inputs in its formulas are numbered from inputs on,
+// which must be larger than the numbers of p's variables.
 func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
 		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, in: []map[cfa.EdgeID]lia.Var{nil}}
 }
 
-// Bad returns the states of l from which Error can be reached in exactly n steps. The
-// inputs of these steps are free variables.
+// Bad returns the states of l from which Error can be reached in exactly n steps, with the steps'
+// inputs as free variables.
 func (b *Backward) Bad(l cfa.Loc, n int) lia.Formula {
 	for len(b.bad) <= n {
 		b.step()
@@ -42,7 +40,6 @@ func (b *Backward) Bad(l cfa.Loc, n int) lia.Formula {
 	return b.bad[n][l] // the zero Formula is false
 }
 
-// step adds the bad states for the next n.
 func (b *Backward) step() {
 	n := len(b.bad)
 	ways, in := map[cfa.Loc][]lia.Formula{}, map[cfa.EdgeID]lia.Var{}
@@ -67,8 +64,7 @@ func (b *Backward) step() {
 	b.bad, b.in = append(b.bad, next), append(b.in, in)
 }
 
-// inputs returns a substitution that renames an edge's inputs to successive variables. The
-// first input becomes the variable first.
+// inputs renames an edge's inputs to first, first+1 and so on.
 func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term, bool) {
 	e := &b.p.Edges[id]
 	table := make(map[lia.Var]lia.Var, len(e.Inputs))
@@ -84,10 +80,9 @@ func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term,
 // IsInput reports whether v is one of the inputs in Bad.
 func (b *Backward) IsInput(v lia.Var) bool { return int(v) >= len(b.p.Vars) }
 
-// Exact returns Bad(l, n) with its inputs eliminated: a formula that holds in exactly the
-// states from which some inputs lead to Error in n steps. Certificates need this form. It
-// may be large. If it has more literals than the budget (0: the default), Exact returns
-// qe.ErrBudget.
+// Exact returns Bad(l, n) with the inputs eliminated, as certificates need it: the states from
+// which some inputs lead to Error in n steps. It may be large. Beyond a budget of literals (0: the
+// default) it returns qe.ErrBudget.
 func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.Formula, error) {
 	f, err := qe.Formula(ctx, b.Bad(l, n), b.IsInput, qe.Options{Budget: budget})
 	if err != nil {
@@ -96,11 +91,11 @@ func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.For
 	return f, nil
 }
 
-// errNoWay is the error for a model of Bad whose state is not bad.
+// errNoWay means that the state in a model of Bad is not bad.
 var errNoWay = errors.New("no edge leads on to the error")
 
-// Follow returns a run from a state of l to Error in n steps. The function value is a model
-// of Bad(l, n) in which the variables have the values of the state.
+// Follow returns a run from a state of l to Error in n steps. value is a model of Bad(l, n) in that
+// state.
 func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) num.Int) (cfa.Path, error) {
 	b.Bad(l, n)
 	path := make(cfa.Path, 0, n)
@@ -117,7 +112,7 @@ func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) nu
 			}
 			after, err := b.p.Step(l, at, step)
 			if err != nil {
-				continue // in the model, this edge is not taken
+				continue // not taken in the model
 			}
 			to := b.p.Edges[id].To
 			if b.Bad(to, n-1).Eval(func(v lia.Var) num.Int {

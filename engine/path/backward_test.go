@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// doomed reports whether a point can reach the error in exactly n steps.
+// doomed reports whether the error can be reached in exactly n steps.
 func doomed(p *cfa.Program, s enginetest.Point, n int) bool {
 	if s.Loc == p.Error || n == 0 {
 		return s.Loc == p.Error && n == 0
@@ -72,8 +72,7 @@ func TestBackward(t *testing.T) {
 	}
 }
 
-// TestSomeInputIsEnough checks that a state is bad if some input leads to the error, even
-// if other inputs do not.
+// A state is bad if some input leads to the error, even if others do not.
 func TestSomeInputIsEnough(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x, in := b.Var(0), b.Input()

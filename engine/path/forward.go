@@ -7,9 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// Forward substitutes terms along edges. A symbolic state at a location is a term for each
-// live variable, in order. The caller numbers the variables in the terms. Forward is
-// immutable.
+// Forward substitutes terms along edges. A symbolic state at a location has a term for each live
+// variable, in order. The caller numbers the terms' variables. Forward is immutable.
 type Forward struct {
 	p    *cfa.Program
 	live [][]lia.Var
@@ -31,8 +30,8 @@ func (f *Forward) Live(l cfa.Loc) []lia.Var { return f.live[l] }
 // Initial returns the state at the entry: all variables are 0.
 func (f *Forward) Initial() []lia.Term { return make([]lia.Term, len(f.live[f.p.Entry])) }
 
-// Symbols returns the state at l in which each variable stands for itself. The caller must
-// then number inputs from len(Vars) on.
+// Symbols returns the state at l in which each variable stands for itself. Inputs must then be
+// numbered from len(Vars) on.
 func (f *Forward) Symbols(l cfa.Loc) []lia.Term {
 	out := make([]lia.Term, len(f.live[l]))
 	for i, v := range f.live[l] {
@@ -46,11 +45,10 @@ type Move struct {
 	f     *Forward
 	edge  *cfa.Edge
 	state map[lia.Var]lia.Term
-	also  []lia.Formula // for Return: equations between the premise's arguments and the values at the exit
+	also  []lia.Formula // for Return: the premise's arguments equal the values at the exit
 }
 
-// Take takes an edge from a state at its source. The edge's inputs become successive
-// variables, from the number inputs on.
+// Take takes an edge from a state at its source. The edge's inputs get numbers from inputs on.
 func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	e := &f.p.Edges[id]
 	state := make(map[lia.Var]lia.Term, len(terms)+len(e.Inputs))
@@ -63,11 +61,10 @@ func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	return Move{f: f, edge: e, state: state}
 }
 
-// Return takes an edge with one premise, from a state at its source. The parameter exit is
-// the state at the premise's location, for example at the exit of a procedure. If an
-// argument of the premise is an input, that input gets the argument's term in exit. The
-// result args has these terms, by the index of the input. The other inputs become
-// variables: the input with index i has the number inputs+i.
+// Return takes an edge with one premise from a state at its source. exit is the state at the
+// premise's location, such as a procedure's exit. If a premise's argument is an input, the input
+// gets the argument's term in exit; args has these terms by input. Input i gets the number inputs+i
+// otherwise.
 func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) (m Move, args map[int]lia.Term) {
 	m, args = f.Take(terms, id, inputs), map[int]lia.Term{}
 	pr := m.edge.Premises[0]
@@ -91,11 +88,11 @@ func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) 
 	return m, args
 }
 
-// valueOf returns a variable's term in the state: it is the state as a substitution.
-// Variables that are not live are never read, so it returns 0 for them.
+// valueOf is the state as a substitution. Variables that are not live are never read, so they are
+// 0.
 func (m Move) valueOf(v lia.Var) (lia.Term, bool) { return m.state[v], true }
 
-// Guard returns the edge's guard over the inputs of the path so far and those of the edge.
+// Guard returns the edge's guard over the inputs of the path and of the edge.
 func (m Move) Guard() lia.Formula {
 	return lia.And(append([]lia.Formula{m.edge.Guard.Subst(m.valueOf)}, m.also...)...)
 }

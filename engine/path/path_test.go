@@ -20,7 +20,7 @@ func paths(t *testing.T, p *cfa.Program) *Paths {
 	return New(meter.New(t.Context(), meter.Limits{}), p, nil)
 }
 
-// walk returns a random path that begins at a location.
+// walk returns a random path from a location.
 func walk(r *rand.Rand, p *cfa.Program, at cfa.Loc, longest int) []cfa.EdgeID {
 	var out []cfa.EdgeID
 	for n := 1 + r.Intn(longest); n > 0; n-- {
@@ -34,7 +34,7 @@ func walk(r *rand.Rand, p *cfa.Program, at cfa.Loc, longest int) []cfa.EdgeID {
 	return out
 }
 
-// runs returns the points to which a path leads from the given points, without duplicates.
+// runs returns the points to which a path leads, without duplicates.
 func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginetest.Point {
 	for _, id := range edges {
 		seen := map[enginetest.Point]bool{}
@@ -52,8 +52,7 @@ func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginet
 	return from
 }
 
-// box returns all points at a location with small coordinates (at most enginetest.Box) at
-// which f holds. It also returns the conjunction of f and these bounds.
+// box returns all points with small coordinates where f holds, and f with these bounds.
 func box(at cfa.Loc, f lia.Formula) ([]enginetest.Point, lia.Formula) {
 	var out []enginetest.Point
 	for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {
@@ -70,7 +69,6 @@ func box(at cfa.Loc, f lia.Formula) ([]enginetest.Point, lia.Formula) {
 	return out, lia.And(fs...)
 }
 
-// claim returns a random formula over two variables.
 func claim(r *rand.Rand) lia.Formula {
 	literal := func() lia.Formula {
 		t := lia.V(0).Mul(num.From(int64(r.Intn(3) - 1))).Add(lia.V(1).Mul(num.From(int64(r.Intn(3) - 1)))).Add(lia.Int(int64(r.Intn(7) - 3)))
@@ -103,7 +101,7 @@ func TestFeasible(t *testing.T) {
 			}
 			continue
 		}
-		// Drop the guards that are not in the core: the path must stay infeasible.
+		// Without the guards that are not in the core, the path must stay infeasible.
 		q := *cloneEdges(p)
 		var weak []cfa.EdgeID
 		for i, id := range edges {
@@ -157,7 +155,6 @@ func TestEntails(t *testing.T) {
 	}
 }
 
-// implies reports whether a implies b.
 func implies(t *testing.T, a, b lia.Formula) bool {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()
@@ -170,7 +167,7 @@ func implies(t *testing.T, a, b lia.Formula) bool {
 	return st == smt.Unsat
 }
 
-// inductive fails the test unless formulas satisfy the definition of sequence interpolants.
+// inductive checks the definition of sequence interpolants.
 func inductive(t *testing.T, p *cfa.Program, from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, is []lia.Formula) {
 	t.Helper()
 	if len(is) != len(edges)+1 {
@@ -242,8 +239,7 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// someDead reports whether the formula bad holds at a point for some values of its dead
-// variables.
+// someDead reports whether bad holds at a point for some values of dead variables.
 func someDead(p *cfa.Program, s enginetest.Point, bad lia.Formula) bool {
 	live := NewForward(p).Live(s.Loc)
 	if bad.Eval(s.Value) {
@@ -258,8 +254,7 @@ func someDead(p *cfa.Program, s enginetest.Point, bad lia.Formula) bool {
 	return satisfiable(dead)
 }
 
-// counters returns a program that increases x and y by the same amount, 1 or 2, in each
-// round and fails if they differ.
+// counters increases x and y by the same amount, 1 or 2, in each round and fails if they differ.
 func counters(t *testing.T) *cfa.Program {
 	t.Helper()
 	b := enginetest.New(3, "x", "y")
@@ -271,13 +266,12 @@ func counters(t *testing.T) *cfa.Program {
 	return b.Program()
 }
 
-// loopPath returns a path: edge 0 from the entry, then edge n times, then edge 2.
+// loopPath is edge 0 from the entry, then edge n times, then edge 2.
 func loopPath(edge cfa.EdgeID, n int) []cfa.EdgeID {
 	return append(append([]cfa.EdgeID{0}, slices.Repeat([]cfa.EdgeID{edge}, n)...), 2)
 }
 
-// TestChoicesCostNothing checks a path of forty steps with two choices in each. An
-// unrolling with equations would explore 2^40 combinations.
+// With equations, a path of forty steps with two choices each would have 2^40 combinations.
 func TestChoicesCostNothing(t *testing.T) {
 	p := counters(t)
 	q := paths(t, p)
@@ -290,8 +284,7 @@ func TestChoicesCostNothing(t *testing.T) {
 	}
 }
 
-// TestRelationsNotPoints checks that the interpolants of a path of counters relate the
-// counters to each other, instead of listing their values on the path.
+// Interpolants must relate the counters to each other, instead of listing their values on the path.
 func TestRelationsNotPoints(t *testing.T) {
 	p := counters(t)
 	edges := loopPath(3, 10)
@@ -308,9 +301,8 @@ func TestRelationsNotPoints(t *testing.T) {
 	}
 }
 
-// TestDeadVariables checks formulas about a variable that is dead at the end of a path. The
-// path determines the variable's value. Still no formula about it may be entailed or
-// excluded.
+// The path determines the value of a variable that is dead at its end. Still no formula about it
+// may be entailed or excluded.
 func TestDeadVariables(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -346,7 +338,7 @@ func TestBrokenPaths(t *testing.T) {
 	}
 }
 
-// TestEnds checks that a cancelled query returns an error.
+// A cancelled query must return an error.
 func TestEnds(t *testing.T) {
 	p := counters(t)
 	ctx, cancel := context.WithCancel(t.Context())

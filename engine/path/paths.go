@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// ErrBroken is the error for a path whose edges are not connected.
+// ErrBroken means that a path's edges are not connected.
 var ErrBroken = errors.New("the edges do not follow each other")
 
 // Paths answers questions about paths of one program.
@@ -22,8 +22,7 @@ type Paths struct {
 	forward *Forward
 }
 
-// New returns a Paths for p. It shares the atoms and theory lemmas of sc; nil means a new
-// context.
+// New returns a Paths for p. It shares the atoms and theory lemmas of sc; nil means a new context.
 func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	if sc == nil {
 		sc = smt.NewContext(smt.Options{})
@@ -31,8 +30,7 @@ func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	return &Paths{p: p, m: m, sc: sc, forward: NewForward(p)}
 }
 
-// checkConnected returns an error unless the edges are connected and start at the given
-// location.
+// checkConnected checks that the edges are connected and start at from.
 func (q *Paths) checkConnected(from cfa.Loc, edges []cfa.EdgeID) error {
 	for i, id := range edges {
 		if id < 0 || int(id) >= len(q.p.Edges) {
@@ -47,12 +45,11 @@ func (q *Paths) checkConnected(from cfa.Loc, edges []cfa.EdgeID) error {
 	return nil
 }
 
-// unrolled is a path after substitution.
 type unrolled struct {
-	guards []lia.Formula // by step: its guard
+	guards []lia.Formula // by step
 	first  []lia.Var     // by step: the number of its first input
-	terms  []lia.Term    // the state after the last step
-	inputs lia.Var       // the next free variable number
+	terms  []lia.Term    // after the last step
+	inputs lia.Var       // the next free number
 }
 
 // unroll substitutes a symbolic state along connected edges.
@@ -68,9 +65,9 @@ func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unr
 	return u
 }
 
-// Feasible looks for inputs with which the edges can be taken in sequence from Entry. If
-// there are some, it returns the run. Otherwise it returns the numbers, from 0, of the
-// steps whose guards contradict each other.
+// Feasible looks for inputs with which the edges can be taken in sequence from Entry, and returns
+// the run. If there are none, it returns the numbers, from 0, of the steps whose guards contradict
+// each other.
 func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err error) {
 	if err := q.checkConnected(q.p.Entry, edges); err != nil {
 		return nil, nil, err
@@ -81,7 +78,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	u := q.unroll(q.forward.Initial(), edges, 0)
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
-	of := map[smt.Lit]int{} // for each literal of a guard's conjunct, the number of the step
+	of := map[smt.Lit]int{} // the step of each guard's conjunct
 	for i, g := range u.guards {
 		if g.IsFalse() {
 			return nil, []int{i}, nil
@@ -114,8 +111,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	return path, nil, nil
 }
 
-// steps returns the steps to which the literals of a core belong, according to stepOf. The
-// result is sorted and has no duplicates.
+// steps returns the steps of a core's literals, sorted, without duplicates.
 func steps(core []smt.Lit, stepOf map[smt.Lit]int) []int {
 	last := -1
 	for _, i := range stepOf {
@@ -136,15 +132,14 @@ func steps(core []smt.Lit, stepOf map[smt.Lit]int) []int {
 	return out
 }
 
-// Entails reports whether the formula post holds after every run along a path that begins
-// in a state where pre holds. If post mentions a variable that is dead at the path's end,
-// the result is false.
+// Entails reports whether post holds after every run along a path that begins where pre holds. If
+// post mentions a variable that is dead at the path's end, the result is false.
 func (q *Paths) Entails(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, post lia.Formula) (bool, error) {
 	all, err := q.EntailsEach(from, pre, edges, []lia.Formula{post})
 	return err == nil && all[0], err
 }
 
-// EntailsEach is Entails for several formulas about one path.
+// EntailsEach is Entails for several formulas.
 func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, posts []lia.Formula) ([]bool, error) {
 	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err
@@ -162,9 +157,8 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	return q.implied(s, posts, func(v lia.Var) (lia.Term, bool) { t, ok := after[v]; return t, ok })
 }
 
-// implied reports for each of the given formulas whether the formulas in s imply it. The
-// function end returns a variable's term at the path's end, or false if the variable is
-// dead there.
+// implied reports which formulas s implies. end returns a variable's term at the path's end, or
+// false if it is dead there.
 func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (lia.Term, bool)) ([]bool, error) {
 	out := make([]bool, len(posts))
 	for i, post := range posts {
@@ -189,7 +183,6 @@ func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (l
 	return out, nil
 }
 
-// end returns the last location of a path.
 func (q *Paths) end(from cfa.Loc, edges []cfa.EdgeID) cfa.Loc {
 	if len(edges) == 0 {
 		return from

@@ -9,18 +9,17 @@ import (
 	"ic3play/lia/itp"
 )
 
-// ErrFeasible is the error if a path has no interpolants because it is feasible.
+// ErrFeasible means that a path has no interpolants because it is feasible.
 var ErrFeasible = errors.New("the path can be run")
 
-// Sequence returns sequence interpolants of an infeasible path: no run along the path leads
-// from a state where pre holds to a state where bad holds. The interpolants are formulas
-// over live variables, one for each location of the path. The condition pre implies the
-// first one. Each one and the next edge imply the next one. The last one contradicts bad.
-// For a path from Entry to Error, pre and bad are true. Then the first formula is true and
-// the last is false.
+// Sequence returns sequence interpolants of an infeasible path: no run along the path leads from a
+// state where pre holds to a state where bad holds. They are formulas over live variables, one for
+// each location. The condition pre implies the first one. Each one and the next edge imply the
+// next. The last one contradicts bad. For a path from Entry to Error, pre and bad are true; then
+// the first formula is true and the last is false.
 //
-// Disjunctive guards can make a path many times as expensive (itp.Sequence explains why).
-// Callers must then expect meter.ErrGaveUp.
+// Disjunctive guards can make a path many times as expensive (itp.Sequence explains why). Callers
+// must then expect meter.ErrGaveUp.
 func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, opt itp.Options) ([]lia.Formula, error) {
 	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err
@@ -40,8 +39,8 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	return u.locationInterpolants(fs)
 }
 
-// locationInterpolants converts the result of itp.Sequence to the interpolants at the
-// locations of the path, over the program's variables.
+// locationInterpolants selects the interpolants at locations from the result of itp.Sequence, over
+// the program's variables.
 func (u *assigned) locationInterpolants(fs []lia.Formula) ([]lia.Formula, error) {
 	out := make([]lia.Formula, len(u.before))
 	for i := range out {
@@ -58,7 +57,6 @@ func (u *assigned) locationInterpolants(fs []lia.Formula) ([]lia.Formula, error)
 	return out, nil
 }
 
-// sequenceError returns the error for a sequence that itp could not compute.
 func (q *Paths) sequenceError(err error) error {
 	switch {
 	case errors.Is(err, itp.ErrSat):
@@ -69,14 +67,13 @@ func (q *Paths) sequenceError(err error) error {
 	return q.m.Or(err)
 }
 
-// names maps the variables of one location of a path to their numbers and back.
+// names maps a location's variables to their numbers in the path, and back.
 type names struct {
 	of   map[lia.Var]lia.Var
 	back map[lia.Var]lia.Var
 }
 
-// rename replaces a state variable of the location by its number in the path. A variable that is
-// dead at the location stays as it is.
+// rename replaces a variable by its number in the path. Dead variables stay.
 func (n names) rename(v lia.Var) (lia.Term, bool) {
 	w, ok := n.of[v]
 	return lia.V(w), ok
@@ -84,33 +81,30 @@ func (n names) rename(v lia.Var) (lia.Term, bool) {
 
 func (n names) set(v, w lia.Var) { n.of[v], n.back[w] = w, v }
 
-// assigned is a path in static single assignment form.
+// assigned is a path in static single assignment.
 type assigned struct {
-	// parts are the formulas to interpolate: the condition before the path, the guard and
-	// the equations of each step, and the condition at the path's end. Parts that are true
-	// are omitted.
+	// parts are the formulas to interpolate: pre, each step's guard and equations, and the
+	// condition at the end, except those that are true.
 	parts []lia.Formula
-	// before has, for each location of the path, the number of parts before this location.
-	// The interpolant of the location has this index in the result of itp.Sequence.
+	// before has the number of parts before each location: the index of its interpolant in the
+	// result of itp.Sequence.
 	before []int
 	names  []names // by location of the path
 }
 
-// join adds a part unless it is true.
 func (u *assigned) join(fs ...lia.Formula) {
 	if f := lia.And(fs...); !f.IsTrue() {
 		u.parts = append(u.parts, f)
 	}
 }
 
-// beginLocation begins the next location of the path, after the parts so far.
+// beginLocation begins the path's next location.
 func (u *assigned) beginLocation(n names) {
 	u.before, u.names = append(u.before, len(u.parts)), append(u.names, n)
 }
 
-// assign gives a new number to each input, and to each relevant variable where the path
-// assigns it. It does not use the program's own numbers, because pre may mention dead
-// variables.
+// assign gives new numbers to inputs, and to relevant variables where the path assigns them. It
+// does not use the program's numbers, because pre may mention dead variables.
 func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
@@ -162,8 +156,8 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 	return u
 }
 
-// renameEnd renames formulas about a path's end. Variables that are dead there get fresh
-// numbers, so that nothing is known about them.
+// renameEnd renames formulas about the path's end. Dead variables get fresh numbers, so nothing is
+// known about them.
 func (n names) renameEnd(bad []lia.Formula, fresh func() lia.Var) []lia.Formula {
 	dead := map[lia.Var]lia.Var{}
 	return renamed(bad, func(v lia.Var) (lia.Term, bool) {

@@ -6,26 +6,24 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget limits the queries for minimising a core.
 const minimizeBudget = 40
 
-// slice is a contradictory part of a path. It has conjuncts of the condition before the
-// path, of the guards of its steps and of the condition at its end.
+// slice is a contradictory part of a path: conjuncts of pre, of the guards and of the condition at
+// the end.
 type slice struct {
 	pre, bad []lia.Formula
 	guards   [][]lia.Formula
-	// relevant are the variables on which these conjuncts depend, at each location from the
-	// first to the last.
+	// relevant has, by location of the path, the variables on which these conjuncts depend.
 	relevant []map[lia.Var]bool
 }
 
-// slice reduces an infeasible path to a contradictory part, which it finds by substitution.
-// It returns ErrFeasible if the path is feasible.
+// slice finds a contradictory part of a path by substitution. It returns ErrFeasible if there is
+// none.
 func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*slice, error) {
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
 	type part struct {
-		at int // the step to which the conjunct belongs; -1 means pre, len(edges) means bad
+		at int // the conjunct's step; -1: pre, len(edges): bad
 		f  lia.Formula
 	}
 	of := map[smt.Lit]part{}
@@ -79,9 +77,8 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	return out, nil
 }
 
-// endState returns the state at a path's end as a substitution. Variables that are dead there
-// become fresh variables, numbered from next, so that nothing is known about them, even if
-// the path assigns them.
+// endState returns the state at a path's end as a substitution. Dead variables become fresh ones,
+// numbered from next, so that nothing is known about them, even if the path assigns them.
 func (q *Paths) endState(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var) (lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	for i, v := range q.forward.Live(at) {
@@ -98,7 +95,7 @@ func (q *Paths) endState(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Va
 	}
 }
 
-// computeRelevant computes the field relevant, from the end of the path to its beginning.
+// computeRelevant goes backwards from the path's end.
 func (s *slice) computeRelevant(p *cfa.Program, edges []cfa.EdgeID) {
 	s.relevant = make([]map[lia.Var]bool, len(edges)+1)
 	at := map[lia.Var]bool{}

@@ -10,11 +10,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// SequenceOf returns the Sequence of a path whose steps are sets of parallel edges. A
-// step's formula is the disjunction of its edges' formulas, as in large-block encoding. If
-// the path is feasible, the error is ErrFeasible and run has the edges of a run, one for
-// each step. The number of combinations is exponential in the number of steps, so
-// meter.ErrGaveUp is frequent; opt limits the work.
+// SequenceOf is Sequence for a path whose steps are sets of parallel edges. A step's formula is the
+// disjunction of its edges' formulas, as in large-block encoding. For a feasible path the error is
+// ErrFeasible, and run has one edge of each step. The number of combinations is exponential in the
+// number of steps, so meter.ErrGaveUp is frequent; opt limits the work.
 func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (interpolants []lia.Formula, run []cfa.EdgeID, err error) {
 	first := make([]cfa.EdgeID, len(steps))
 	single := true
@@ -66,9 +65,8 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 	return nil, nil, q.sequenceError(err)
 }
 
-// EntailsEachOf is EntailsEach of a path whose steps are sets of parallel edges. The
-// parameter rounds limits the theory checks of each query. Callers must expect
-// meter.ErrGaveUp.
+// EntailsEachOf is EntailsEach for sets of parallel edges. rounds limits the theory checks of each
+// query. Callers must expect meter.ErrGaveUp.
 func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, posts []lia.Formula, rounds int) ([]bool, error) {
 	u, _ := q.assignSteps(from, pre, steps, posts...)
 	s := q.sc.NewSolver()
@@ -79,8 +77,8 @@ func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeI
 	return q.implied(s, posts, u.names[len(steps)].rename)
 }
 
-// assignSteps is assign for sets of parallel edges. It also returns the formula of each
-// edge of a step. Each variable that some edge of a step assigns gets a new number there.
+// assignSteps is assign for sets of parallel edges. Each variable that some edge of a step assigns
+// gets a new number. It also returns the formula of each edge.
 func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad ...lia.Formula) (assigned, [][]lia.Formula) {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
@@ -137,7 +135,6 @@ func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID,
 	return u, sides
 }
 
-// assigns reports whether some of the edges assigns v a new value.
 func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
 	for _, id := range edges {
 		for _, a := range q.p.Edges[id].Assigns {
@@ -149,8 +146,8 @@ func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
 	return false
 }
 
-// dependSteps computes, for each location, the variables on which the later guards and the
-// formulas bad depend. It goes backwards from the end.
+// dependSteps computes, backwards, the variables on which later guards and bad depend at each
+// location.
 func (q *Paths) dependSteps(steps [][]cfa.EdgeID, bad []lia.Formula) []map[lia.Var]bool {
 	out := make([]map[lia.Var]bool, len(steps)+1)
 	at := map[lia.Var]bool{}

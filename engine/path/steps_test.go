@@ -12,8 +12,7 @@ import (
 	"ic3play/lia/itp"
 )
 
-// widened returns a path in which most edges are replaced by the set of their parallel
-// edges, and reports whether some set has several edges.
+// widened replaces most edges by the set of their parallel edges.
 func widened(r *rand.Rand, p *cfa.Program, edges []cfa.EdgeID) (steps [][]cfa.EdgeID, wide bool) {
 	for _, id := range edges {
 		step := []cfa.EdgeID{id}
@@ -42,9 +41,8 @@ func choicesOf(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
 	return out
 }
 
-// TestSequenceOf checks interpolants of a path whose steps are sets of parallel edges. They
-// must also be interpolants of each path that takes one edge of each set. If a path is
-// feasible, the reported run must take one edge of each set.
+// Interpolants of a path with sets of edges must also be interpolants of each path that takes one
+// edge of each set. The run of a feasible path must take one edge of each.
 func TestSequenceOf(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refuted, ran := 0, 0
@@ -91,9 +89,8 @@ func TestSequenceOf(t *testing.T) {
 	}
 }
 
-// TestEntailsEachOf checks entailment along a path whose steps are sets of parallel edges.
-// A formula must be entailed if and only if it is entailed along each path that takes one
-// edge of each set.
+// A formula must be entailed along sets of edges if and only if it is entailed along each path that
+// takes one edge of each set.
 func TestEntailsEachOf(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
 	said := map[bool]int{}
@@ -132,8 +129,7 @@ func TestEntailsEachOf(t *testing.T) {
 	}
 }
 
-// TestBrokenSteps checks that a step without edges, or with edges that are not parallel,
-// is an error.
+// A step without edges, or with edges that are not parallel, must be an error.
 func TestBrokenSteps(t *testing.T) {
 	p := counters(t)
 	for _, steps := range [][][]cfa.EdgeID{{{0, 1}}, {{0}, {1, 2}}, {{0}, {}}, {{1, 3}}} {

@@ -22,37 +22,35 @@ type Unrolling struct {
 	s      *smt.Solver
 	live   *cfa.Liveness
 	next   lia.Var
-	leads  []bool // by location: whether Error is reachable from it
+	leads  []bool // by location: whether it leads to Error
 	layers []layer
 }
 
-// layer has the variables for the state after some number of steps. The map at has, for
-// each location, a variable that is positive if the path is there. The slice values has a
-// copy of each program variable. The map entered has, for each location, the edges by which
-// the last step can enter it.
+// layer has the variables after some number of steps. at[l] is positive if the path is at l. values
+// has a copy of each program variable. entered has the edges with which the last step can enter
+// each location.
 type layer struct {
 	at      map[cfa.Loc]lia.Var
 	values  []lia.Var
 	entered map[cfa.Loc][]takenEdge
 }
 
-// takenEdge is an edge at some depth. The path takes this edge iff condition holds.
-// The variables inputs are the edge's inputs.
+// takenEdge is an edge at some depth, taken if and only if condition holds.
 type takenEdge struct {
 	edge      cfa.EdgeID
 	condition lia.Formula
 	inputs    []lia.Var
 }
 
-// NewUnrolling returns the unrolling of no steps: paths begin at Entry, in any state.
+// NewUnrolling returns the unrolling of no steps, whose paths begin at Entry in any state.
 func NewUnrolling(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
 	u := prepared(m, p, ctx)
 	u.begin(p.Entry)
 	return u
 }
 
-// UnrollAnywhere returns the unrolling of no steps whose paths begin at any location but
-// Entry and Error, in any state.
+// UnrollAnywhere returns the unrolling of no steps whose paths begin at any location but Entry and
+// Error, in any state.
 func UnrollAnywhere(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
 	u := prepared(m, p, ctx)
 	for l := range p.Locs {
@@ -78,7 +76,7 @@ func prepared(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
 	return u
 }
 
-// begin allows paths to begin at l, if Error is reachable from there.
+// begin lets paths begin at l, if it leads to Error.
 func (u *Unrolling) begin(l cfa.Loc) {
 	if u.leads[l] {
 		u.layers[0].at[l] = u.number()
@@ -87,7 +85,7 @@ func (u *Unrolling) begin(l cfa.Loc) {
 
 func (u *Unrolling) number() lia.Var { u.next++; return u.next - 1 }
 
-// layer returns a layer with a new variable for each variable of the program.
+// layer returns a layer with new variables.
 func (u *Unrolling) layer() layer {
 	a := layer{at: map[cfa.Loc]lia.Var{}, values: make([]lia.Var, len(u.p.Vars)), entered: map[cfa.Loc][]takenEdge{}}
 	for v := range a.values {
@@ -96,10 +94,9 @@ func (u *Unrolling) layer() layer {
 	return a
 }
 
-// isAt returns the formula that the path is at a location, given the location's variable.
+// isAt returns the formula that the path is at the location of v.
 func isAt(v lia.Var) lia.Formula { return lia.Ge(lia.V(v).Sub(lia.Int(1))) }
 
-// last returns the deepest layer.
 func (u *Unrolling) last() *layer { return &u.layers[len(u.layers)-1] }
 
 // Depth returns the number of steps.
@@ -108,7 +105,7 @@ func (u *Unrolling) Depth() int { return len(u.layers) - 1 }
 // Ended reports whether no path of Depth steps can be extended to Error.
 func (u *Unrolling) Ended() bool { return len(u.last().at) == 0 }
 
-// Extend adds a step to the unrolling. A path that has reached Error cannot be extended.
+// Extend adds a step. Paths that have reached Error end.
 func (u *Unrolling) Extend() error {
 	if at, ok := u.last().at[u.p.Error]; ok {
 		u.s.Assert(lia.Not(isAt(at)))
@@ -141,9 +138,8 @@ func (u *Unrolling) Extend() error {
 	return nil
 }
 
-// take returns an edge with a formula for "the path takes this edge". The formula states
-// that the path is at the edge's source, that the guard holds, and that the variables in
-// targets, those of the next layer, have the assigned values.
+// take returns an edge and the formula that the path takes it: it is at the source, the guard
+// holds, and targets, the next layer's variables, have the assigned values.
 func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, targets []lia.Var) takenEdge {
 	e := &u.p.Edges[id]
 	w := takenEdge{edge: id}
@@ -184,8 +180,8 @@ func (u *Unrolling) ReachesError() (bool, error) {
 	return st == smt.Sat, err
 }
 
-// ErrorPath returns the path in the solver's model, and the states before, between and
-// after its steps. It follows the model backwards from Error.
+// ErrorPath returns the path in the solver's model, and its states. It follows the model backwards
+// from Error.
 func (u *Unrolling) ErrorPath() (cfa.Path, []cfa.State, error) {
 	steps := make(cfa.Path, u.Depth())
 	at := u.p.Error
@@ -221,7 +217,7 @@ func (u *Unrolling) ErrorPath() (cfa.Path, []cfa.State, error) {
 	return steps, states, nil
 }
 
-// Assume asserts f about the state in which a path begins, if it begins at l.
+// Assume asserts f about a path's first state, if that is at l.
 func (u *Unrolling) Assume(l cfa.Loc, f lia.Formula) {
 	first := &u.layers[0]
 	if at, ok := first.at[l]; ok {
@@ -229,8 +225,8 @@ func (u *Unrolling) Assume(l cfa.Loc, f lia.Formula) {
 	}
 }
 
-// Distinct adds a simple-path constraint: if the path is at l both after i steps and after
-// j steps, some live variable has different values.
+// Distinct adds a simple-path constraint: if the path is at l after i and after j steps, some live
+// variable has different values.
 func (u *Unrolling) Distinct(l cfa.Loc, i, j int) {
 	a, b := &u.layers[i], &u.layers[j]
 	parts := []lia.Formula{lia.Not(isAt(a.at[l])), lia.Not(isAt(b.at[l]))}
@@ -241,10 +237,10 @@ func (u *Unrolling) Distinct(l cfa.Loc, i, j int) {
 	u.s.Assert(lia.Or(parts...))
 }
 
-// Repeats returns the numbers i and j of two states of a path that have the same location
-// and the same values of all live variables. ok is false if the path is simple.
+// Repeats returns two positions in a path with the same location and live state. ok is false if the
+// path is simple.
 func (u *Unrolling) Repeats(way cfa.Path, states []cfa.State) (l cfa.Loc, i, j int, ok bool) {
-	for j := 1; j < len(way); j++ { // the last state is at Error, which occurs once
+	for j := 1; j < len(way); j++ { // Error occurs once, at the end
 		l := u.p.Edges[way[j].Edge].From
 		for i := range j {
 			if u.p.Edges[way[i].Edge].From == l && u.sameLiveState(l, states[i], states[j]) {
@@ -255,7 +251,6 @@ func (u *Unrolling) Repeats(way cfa.Path, states []cfa.State) (l cfa.Loc, i, j i
 	return 0, 0, 0, false
 }
 
-// sameLiveState reports whether two states agree in the variables live at a location.
 func (u *Unrolling) sameLiveState(l cfa.Loc, a, b cfa.State) bool {
 	for _, v := range u.live.At(l) {
 		if !a[v].Equal(b[v]) {

@@ -10,14 +10,13 @@ import (
 	"ic3play/lia/smt"
 )
 
-// weakestBudget limits the elimination of one edge's inputs, in literals.
+// weakestBudget limits the literals when one edge's inputs are eliminated.
 const weakestBudget = 60
 
-// Weakened is Sequence with weakest interpolants at the positions from start on. It
-// computes them backwards from the end of the path. If the elimination of inputs makes an
-// interpolant too large, the remaining positions get ordinary interpolants. A weakest
-// interpolant depends only on the rest of the path. So all paths to a location that
-// continue in the same way have the same weakest interpolant.
+// Weakened is Sequence with weakest interpolants from position start on, computed backwards from
+// the path's end. If eliminating inputs makes one too large, the positions before it get ordinary
+// interpolants. A weakest interpolant depends only on the rest of the path, so paths that continue
+// in the same way share it.
 func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, start int, opt itp.Options) ([]lia.Formula, error) {
 	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err
@@ -45,8 +44,7 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	if i == 0 {
 		return weakest, nil
 	}
-	// If the rest of the path is contradictory by itself, the interpolant at its beginning
-	// can be true.
+	// If the rest of the path is contradictory by itself, its interpolant is true.
 	if f, err := q.weakestPre(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {
@@ -66,7 +64,6 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	return append(is[:i], weakest[i:]...), nil
 }
 
-// valid reports whether a formula is valid.
 func (q *Paths) valid(f lia.Formula) (bool, error) {
 	s := q.sc.NewSolver()
 	s.Assert(lia.Not(f))
@@ -74,8 +71,8 @@ func (q *Paths) valid(f lia.Formula) (bool, error) {
 	return st == smt.Unsat, err
 }
 
-// weakestPre returns the weakest precondition of an edge for a postcondition: the edge's
-// guard is false, or the edge leads only into states that satisfy post.
+// weakestPre returns an edge's weakest precondition: the guard is false, or the edge leads only
+// into states that satisfy post.
 func (q *Paths) weakestPre(id cfa.EdgeID, guard, post lia.Formula) (lia.Formula, error) {
 	taken := lia.And(guard, lia.Not(post).Subst(q.p.Edges[id].Substitution()))
 	inputs := false

@@ -11,21 +11,21 @@ import (
 	"ic3play/lia"
 )
 
-// Coded is an IC3 whose cubes are over the program's variables and the bits of the program
-// counter. It has one sequence of frames and one transition relation for the whole program.
-// A cube's literals over bits determine the locations of its states.
+// Coded is an IC3 whose cubes are over variables and the bits of the program counter, with one
+// sequence of frames and one transition relation for the program. A cube's bits determine the
+// locations of its states.
 type Coded struct {
 	Cubes
 	Code     *step.Code
 	Relation *step.Coded
-	// Statistics of lemmas: Lits counts literals, PlaceLits counts literals over bits, and
-	// Anywhere counts lemmas without literals over bits.
+	// Statistics of lemmas: Lits counts literals, PlaceLits those over bits, and Anywhere the
+	// lemmas without bits.
 	Lits, PlaceLits, Anywhere int64
 
 	clauses map[int]lia.Formula // by lemma ID, over variables and bits
 }
 
-// BeginCoded prepares a search on p. It sets the operations Bad, State and Learn.
+// BeginCoded prepares a search on p and sets the operations Bad, State and Learn.
 func (s *Coded) BeginCoded(m *meter.Meter, p *cfa.Program, vars *step.Vars, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
 	ops.Bad, ops.State, ops.Learn = s.bad, s.state, s.learn
 	s.Begin(m, p, false, meaning, ops, rec, log)
@@ -35,7 +35,6 @@ func (s *Coded) BeginCoded(m *meter.Meter, p *cfa.Program, vars *step.Vars, mean
 	s.Generaliser.Names = s.name
 }
 
-// name returns the name of a variable or of a bit of the counter.
 func (s *Coded) name(v lia.Var) string {
 	if s.Code.Has(v) {
 		return s.Code.Name(v)
@@ -43,8 +42,7 @@ func (s *Coded) name(v lia.Var) string {
 	return s.Program.VarName(v)
 }
 
-// Fact implements frames.Meaning. It returns the clause over the program's variables, and
-// the locations whose codes satisfy the cube's bits.
+// Fact returns the clause over variables, and the locations whose codes satisfy the cube's bits.
 func (s *Coded) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
 	state, place := s.Code.Split(c)
 	where, _ := s.Code.LocsOf(s.Program, place)
@@ -64,8 +62,7 @@ func (s *Coded) state(c frames.Cube) frames.Cube {
 	return state
 }
 
-// learn implements Operations.Learn. It ignores the location, because the cube's bits
-// determine it.
+// learn ignores the location, which the cube's bits determine.
 func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma {
 	_, place := s.Code.Split(c)
 	_, one := s.Code.LocsOf(s.Program, place)
@@ -82,11 +79,11 @@ func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin)
 	return l
 }
 
-// Initial reports whether c contains an initial state. The negation of such a cube cannot
-// be a lemma. A cube has no initial state if some literal contradicts the entry's code.
+// Initial reports whether c contains an initial state, so that its negation is no lemma. A cube
+// with a literal that contradicts the entry's code contains none.
 func (s *Coded) Initial(c frames.Cube) bool { return s.entryConflict(c) == nil }
 
-// entryConflict returns the first literal of c that contradicts the entry's code, or nil.
+// entryConflict returns a literal of c that contradicts the entry's code, or nil.
 func (s *Coded) entryConflict(c frames.Cube) *frames.Literal {
 	for _, x := range c {
 		if s.Code.IsBitLiteral(x) && !s.Code.Fits(x, s.Program.Entry) {
@@ -96,9 +93,8 @@ func (s *Coded) entryConflict(c frames.Cube) *frames.Literal {
 	return nil
 }
 
-// Initiation extends the core of a cube so that it has no initial states. If the core has
-// some, Initiation adds a literal of the cube that contradicts the entry's code. The cube
-// must have such a literal.
+// Initiation returns the core without initial states: if necessary with a literal of the cube that
+// contradicts the entry's code. The cube must have one.
 func (s *Coded) Initiation(core, cube frames.Cube) frames.Cube {
 	if !s.Initial(core) {
 		return core
@@ -111,9 +107,8 @@ func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Located(level), level)
 }
 
-// Located returns frames for each location, with the lemmas above a level. These lemmas
-// must be inductive. A lemma becomes a clause over the program's variables at each location
-// whose code satisfies its bits.
+// Located returns frames for each location with the lemmas above a level, which must be inductive.
+// A lemma becomes a clause over variables at each location whose code satisfies its bits.
 func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	located := frames.New(s.Program, true, frames.Meaning[frames.Cube](plainMeaning{}), trace.Named{})
 	for _, l := range s.Frames.LemmasAbove(level) {
@@ -127,7 +122,7 @@ func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	return located
 }
 
-// plainMeaning is the frames.Meaning of cubes over variables only.
+// plainMeaning is for cubes over variables only.
 type plainMeaning struct{}
 
 func (plainMeaning) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }

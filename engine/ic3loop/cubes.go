@@ -13,28 +13,27 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Obligation is the proof obligation to block a cube at one location in the frame of its
-// level. From each state of the cube, Edge leads into the parent's cube.
+// Obligation is the proof obligation to block a cube at one location in the frame of its level.
+// Edge leads from each state of the cube into the parent's cube.
 type Obligation struct {
 	frames.Obligation
 	Cube   frames.Cube
 	Parent *Obligation
-	State  cfa.State // a state of the cube; nil for the root
-	// Premise, if set, means that the cube has states at this premise of Edge instead of at
-	// its source. From each state of the cube, Edge leads into the parent's cube. The step
-	// also needs states at the edge's source and at its other premises. The frames contain
-	// those at the source and at earlier premises. Facts contain those at later premises.
+	State  cfa.State // in the cube; nil for the root
+	// Premise, if set, says that the cube is at this premise of Edge and not at its source. The
+	// step also needs states at the edge's source and other premises. The frames contain those at
+	// the source and at earlier premises. Facts contain those at later premises.
 	Premise *cfa.Premise
 
-	// Refuted has the cores of the edges into Loc that the engine has already queried at
-	// level Asked. When the obligation is requeued, the engine does not query these edges
-	// again. An engine that queries all edges at once leaves Refuted empty.
+	// Refuted has the cores of the edges into Loc that were already queried at level Asked, and are
+	// not queried again when the obligation is requeued. An engine that queries all edges at once
+	// leaves it empty.
 	Refuted []frames.Cube
 	Asked   int32
 }
 
-// Root follows the parents from o. It returns the first obligation at a premise, or else
-// the obligation of the error, which has no parent.
+// Root returns the first obligation at a premise on the way from o through its parents, or else the
+// error's obligation.
 func (o *Obligation) Root() *Obligation {
 	for o.Premise == nil && o.Parent != nil {
 		o = o.Parent
@@ -42,22 +41,19 @@ func (o *Obligation) Root() *Obligation {
 	return o
 }
 
-// Query returns the consecution query that blocks the obligation's cube: its frame is
-// Level-1.
+// Query returns the consecution query, with frame Level-1, that blocks the obligation's cube.
 func (o *Obligation) Query() frames.Query { return frames.BlockingQuery(o.Loc, o.Level, o.Cube) }
 
-// Region is a cube of predecessors: from each of its states Edge leads into the queried
-// cube.
+// Region is a cube of predecessors: Edge leads from each of its states into the queried cube.
 type Region struct {
 	Edge  cfa.EdgeID
 	Cube  frames.Cube
-	State cfa.State // a state of the cube
-	// Premise, if set, means that the states are at this premise of the edge instead of at
-	// its source, as in Obligation.Premise.
+	State cfa.State // in the cube
+	// Premise is as in Obligation.
 	Premise *cfa.Premise
 }
 
-// RegionOf returns the region of a predecessor.
+// RegionOf returns a predecessor's region.
 func RegionOf(p *frames.Predecessor) Region {
 	return Region{Edge: p.Edge, Cube: p.Region, State: p.State}
 }
@@ -65,29 +61,25 @@ func RegionOf(p *frames.Predecessor) Region {
 // Lemma is a lemma that negates a cube of literals.
 type Lemma = frames.Lemma[frames.Cube]
 
-// Operations are the parts of a search that an engine can replace. Begin replaces nil
-// fields by defaults.
+// Operations are the parts of a search that an engine can replace. Begin sets nil fields to
+// defaults.
 type Operations struct {
 	// Ask answers consecution queries, as generalise.Search.Ask does. It is required.
 	Ask func(*frames.Query) (frames.Answer, error)
-	// Predecessors returns regions of predecessors of an obligation's cube, which become
-	// obligations. If there are no predecessors, it returns a part of the cube that is still
-	// blocked. The default makes one query for all edges.
+	// Predecessors returns regions of predecessors, which become obligations. If there are none, it
+	// returns a part of the cube that is still blocked. The default makes one query for all edges.
 	Predecessors func(*Obligation) ([]Region, frames.Cube, error)
-	// Generalise returns a blocked cube that includes the core, and the highest level at
-	// which that cube is known to be blocked. The default calls Generaliser and then Climb.
+	// Generalise returns a blocked cube that includes the core, and the highest level at which it
+	// is known to be blocked. The default calls Generaliser and then Climb.
 	Generalise func(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error)
-	// Bad returns the cube of bad states at the error location. The default is the empty
-	// cube.
+	// Bad returns the cube of bad states at the error; by default the empty cube.
 	Bad func() frames.Cube
-	// State returns the literals of a cube that are over the program's variables. The
-	// default returns all.
+	// State returns a cube's literals over program variables; by default all.
 	State func(frames.Cube) frames.Cube
-	// Reached handles an obligation at the entry, or an obligation for which Known returns
-	// true. It reports whether a counterexample begins there. The default returns true.
+	// Reached handles an obligation at the entry, or one for which Known is true. It reports
+	// whether a counterexample begins there; by default it does.
 	Reached func(*Obligation) (bool, error)
-	// Learn adds the negation of c at loc to frames 1..level. The default adds it to
-	// Frames.
+	// Learn adds the negation of c at loc to frames 1..level; by default to Frames.
 	Learn func(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma
 }
 
@@ -103,8 +95,8 @@ type Cubes struct {
 	Operations
 }
 
-// Begin prepares a search on p. If located is set, each location has its own sequence of
-// frames; otherwise there is one for all locations.
+// Begin prepares a search on p. With located set, each location has its own sequence of frames;
+// otherwise there is one for all.
 func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
 	s.Program, s.Rec, s.Literals = p, rec, frames.NewLiterals()
 	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
@@ -133,7 +125,6 @@ func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning fram
 	s.Generaliser = &generalise.Run{Search: asker{s}, Program: p, Literals: s.Literals, Rec: rec}
 }
 
-// asker implements generalise.Search for Cubes.
 type asker struct{ s *Cubes }
 
 func (a asker) Ask(q *frames.Query) (frames.Answer, error) { return a.s.Ask(q) }
@@ -142,7 +133,6 @@ func (a asker) Learn(at generalise.Place, c frames.Cube, note string) {
 	a.s.Learn(at.Loc, c, at.Level, frames.Origin{Asked: at.Level, Note: note})
 }
 
-// describe adds the cube to an obligation's event.
 func (s *Cubes) describe(o *Obligation, e *trace.Event) {
 	c := s.State(o.Cube)
 	e.Formula, e.Parts = c.Formula().Format(s.Program.VarName), c.Text(s.Program.VarName, false)
@@ -159,12 +149,11 @@ func (s *Cubes) Strengthen() (*Obligation, error) { return s.Rounds.Strengthen(s
 // Excluded implements Blocking.
 func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, o.Cube, o.Level) }
 
-// RequeueAt implements Blocking. The obligation is blocked up to the parameter level.
-// RequeueAt returns the next level if the obligation should be queried again there, and
-// otherwise 0.
+// RequeueAt returns the next level if the obligation, which is blocked up to level, should be
+// queried again there, and otherwise 0.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	if !s.Requeue || !o.ShouldRequeue(level, s.K) || o.Root().Premise != nil {
-		return 0 // an obligation at a premise is queried again together with its parent
+		return 0 // queried again together with its parent
 	}
 	return level + 1
 }
@@ -172,9 +161,8 @@ func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 // Reached implements Blocking.
 func (s *Cubes) Reached(o *Obligation) (bool, error) { return s.Operations.Reached(o) }
 
-// Block implements Blocking. Predecessors of o's cube become obligations one level lower,
-// and o stays in the queue until they are blocked. If there are no predecessors, Block
-// generalises the cube and learns the negation.
+// Block makes predecessors of o's cube obligations one level lower, and o stays in the queue until
+// they are blocked. Without predecessors, it generalises the cube and learns the negation.
 func (s *Cubes) Block(o *Obligation) error {
 	found, core, err := s.Predecessors(o)
 	if err != nil {
@@ -206,7 +194,6 @@ func (s *Cubes) Block(o *Obligation) error {
 	return nil
 }
 
-// predecessors is the default of Operations.Predecessors.
 func (s *Cubes) predecessors(o *Obligation) ([]Region, frames.Cube, error) {
 	q := o.Query()
 	q.Region = true
@@ -220,7 +207,6 @@ func (s *Cubes) predecessors(o *Obligation) ([]Region, frames.Cube, error) {
 	return []Region{RegionOf(a.Predecessor)}, nil, nil
 }
 
-// generalise is the default of Operations.Generalise.
 func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error) {
 	climb := frames.Climb{Level: o.Level}
 	cube, err := s.Generaliser.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, core)
@@ -232,8 +218,8 @@ func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames
 	return cube, climb, err
 }
 
-// NeededInvariant returns an invariant: those lemmas of f above a level that safety needs.
-// The frames f have one sequence for each location, and are at a fixed point.
+// NeededInvariant returns the lemmas of f above a level that safety needs. f has one sequence for
+// each location, and is at a fixed point.
 func (s *Cubes) NeededInvariant(f *frames.Frames[frames.Cube], level int32) (cfa.Invariant, error) {
 	return step.Invariant(s.Solvers, s.Program, f, level,
 		func(l *Lemma) []lia.Formula { return l.Cube.Formulas() },

@@ -15,9 +15,8 @@ import (
 	"ic3play/lia"
 )
 
-// plainEngine is a complete IC3 engine. Each location has its own frames. Model-based
-// projection computes the obligations' regions, and blocked cubes are generalised by
-// dropping literals.
+// plainEngine is a complete IC3 engine. Each location has its own frames. Model-based projection
+// computes the obligations' regions, and blocked cubes are generalised by dropping literals.
 type plainEngine struct {
 	ic3loop.Cubes             // obligations, lemmas, the blocking phase
 	edges         *step.Edges // the transition relation: a solver for each edge
@@ -32,21 +31,20 @@ func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *
 	return s
 }
 
-// ask answers a consecution query for !cube: F[q.Frame] && !cube && step => !cube'.
-// Initiation always holds, because only the entry has initial states and there are no
-// lemmas at the entry.
+// ask answers a consecution query for !cube: F[q.Frame] && !cube && step => !cube'. Initiation
+// holds, because only the entry has initial states, and no lemmas.
 func (s *plainEngine) ask(q *frames.Query) (frames.Answer, error) {
 	q.Relative = len(q.Cube) > 0
 	a, err := s.edges.Ask(q)
 	if err != nil || a.Predecessor == nil {
-		return a, err // the answer is Blocked or Unknown
+		return a, err // Blocked or Unknown
 	}
 	ls, err := s.edges.Region(q, a.Predecessor)
 	a.Predecessor.Region = s.Literals.Cube(ls)
 	return a, err
 }
 
-// Push answers the consecution query of a lemma relative to the frame of its own level.
+// Push is consecution of a lemma relative to the frame of its level.
 func (s *plainEngine) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube})
 }

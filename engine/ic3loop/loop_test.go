@@ -13,8 +13,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestPlain compares the answers of an IC3 engine without extensions with exhaustive
-// execution, and validates its events.
+// TestPlain compares an IC3 engine without extensions with exhaustive execution.
 func TestPlain(t *testing.T) {
 	cases := enginetest.Cases()
 	r := rand.New(rand.NewSource(11))
@@ -46,8 +45,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestLevels checks that a search with the option levels=1 ends when the frontier passes
-// level 1.
+// With levels=1 a search must end when the frontier passes level 1.
 func TestLevels(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		s := newPlain(meter.New(t.Context(), meter.Limits{}), c.Program, 1, nil)
@@ -61,12 +59,12 @@ func TestLevels(t *testing.T) {
 	t.Error("no case needs more than a level")
 }
 
-// TestClimb checks that Climb reaches the first level at which the cube is not blocked, or
-// the frontier. If a solver gives up, Climb must stop.
+// Climb must stop at the first level where the cube is not blocked, at the frontier, or if a solver
+// gives up.
 func TestClimb(t *testing.T) {
 	into := frames.Answer{Predecessor: &frames.Predecessor{Edge: 7}}
 	for _, x := range []struct {
-		stop, want int32 // frames from stop on give the answer at; want is the expected level
+		stop, want int32 // frames from stop on give the answer at
 		at         frames.Answer
 		stopped    bool
 		unknowns   int64

@@ -7,9 +7,9 @@ import (
 	"ic3play/engine/step"
 )
 
-// Counterexample implements Phases. It executes the program forward along the obligations
-// from o, which is at the entry. An obligation's edge leads from every state of its cube
-// into its parent's cube. So Counterexample only computes the inputs of the edges.
+// Counterexample executes the program along the obligations from o, which is at the entry. An
+// obligation's edge leads from every state of its cube into its parent's cube, so only the edges'
+// inputs are computed.
 func (s *Cubes) Counterexample(o *Obligation) (cfa.Path, error) {
 	state := o.State
 	var path cfa.Path

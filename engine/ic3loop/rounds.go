@@ -10,39 +10,37 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Phases are the parts of a round that engines implement. O is an engine's type of
-// obligations, C its type of cubes.
+// Phases are the parts of a round that engines implement. O is the type of obligations, C the type
+// of cubes.
 type Phases[O comparable, C any] interface {
-	// Strengthen is the blocking phase: it blocks obligations until the frontier excludes the
-	// error. It returns the zero value then. If there is a counterexample, it returns the
-	// obligation at the entry where the counterexample begins.
+	// Strengthen is the blocking phase. It blocks obligations until the frontier excludes the
+	// error, and then returns the zero value. If there is a counterexample, it returns the
+	// obligation at the entry where that begins.
 	Strengthen() (O, error)
-	// Counterexample returns the counterexample that begins at an obligation from Strengthen.
+	// Counterexample returns the counterexample that begins at Strengthen's obligation.
 	Counterexample(O) (cfa.Path, error)
-	// Push answers the consecution query for a lemma, relative to the frame of the lemma's
-	// own level. If the answer is Blocked, the lemma also holds one level higher.
+	// Push is the consecution query for a lemma, relative to the frame of its own level. If the
+	// answer is Blocked, the lemma also holds one level higher.
 	Push(*frames.Lemma[C]) (frames.Answer, error)
-	// Invariant returns an inductive invariant. The lemmas above the parameter level are
-	// inductive when Invariant is called.
+	// Invariant returns an inductive invariant, when the lemmas above level are inductive.
 	Invariant(level int32) (cfa.Invariant, error)
-	// EndRound is called after the propagation phase of a round without an answer.
+	// EndRound is called after a propagation phase without an answer.
 	EndRound() error
 }
 
-// Blocking has the operations on single obligations, which an engine implements.
+// Blocking has an engine's operations on single obligations.
 type Blocking[O comparable, C any] interface {
-	// Excluded returns a lemma that already blocks the obligation's cube, or nil. It makes
-	// only a syntactic test.
+	// Excluded returns a lemma that already blocks the obligation's cube by a syntactic test, or
+	// nil.
 	Excluded(O) *frames.Lemma[C]
-	// RequeueAt takes an obligation that is blocked up to the parameter level. It returns the
-	// level at which to requeue the obligation, or 0 if it is not requeued.
+	// RequeueAt returns the level at which to requeue an obligation that is blocked up to level, or
+	// 0.
 	RequeueAt(o O, level int32) int32
-	// Block looks for predecessors of an obligation. If there are some, they become
-	// obligations. Otherwise Block learns lemmas that block the obligation.
+	// Block looks for predecessors of an obligation, which become obligations. If there are none,
+	// it learns lemmas that block the obligation.
 	Block(O) error
-	// Reached handles an obligation at the entry, where every state is initial, or an
-	// obligation for which Known returns true. It reports whether a counterexample begins
-	// there.
+	// Reached handles an obligation at the entry, where every state is initial, or one for which
+	// Known is true. It reports whether a counterexample begins there.
 	Reached(O) (bool, error)
 }
 
@@ -54,18 +52,17 @@ type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Frames  *frames.Frames[C]
 	Queue   frames.Queue[O]
 	K       int32 // the frontier
-	Most    int   // the number of levels after which the search gives up; 0: no limit
+	Most    int   // the search gives up after this many levels; 0: no limit
 	// Known, if set, reports whether some state of an obligation is known to be reachable.
 	Known func(O) (bool, error)
-	// Unknowns counts the Unknown answers that did not end the search.
+	// Unknowns counts Unknown answers that did not end the search.
 	Unknowns int64
 }
 
-// ErrLevels is the reason of a search that ends after Most levels.
+// ErrLevels is the reason after Most levels.
 var ErrLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 
-// Run searches until it has an answer or must end. The caller adds the statistics to the
-// result.
+// Run searches until it has an answer or must end. The caller adds statistics.
 func (r *Rounds[O, C]) Run(e Phases[O, C]) engine.Result {
 	res, err := r.run(e)
 	if err != nil {
@@ -116,8 +113,8 @@ func (r *Rounds[O, C]) run(e Phases[O, C]) (engine.Result, error) {
 	}
 }
 
-// Strengthen is the loop of the blocking phase. It blocks a root obligation and its
-// predecessors, or returns an obligation at the entry where a counterexample begins.
+// Strengthen blocks root and its predecessors, or returns an obligation at the entry where a
+// counterexample begins.
 func (r *Rounds[O, C]) Strengthen(root O, b Blocking[O, C]) (O, error) {
 	var none O
 	r.Queue.Ask(root)
@@ -155,12 +152,10 @@ func (r *Rounds[O, C]) Next(b Blocking[O, C]) (O, error) {
 	return none, b.Block(o)
 }
 
-// pusher returns a function that calls Phases.Push and counts Unknown answers.
 func (r *Rounds[O, C]) pusher(e Phases[O, C]) frames.Pusher[C] {
 	return func(l *frames.Lemma[C]) (frames.Answer, error) { return r.counted(e.Push(l)) }
 }
 
-// counted counts an Unknown answer that does not end the search.
 func (r *Rounds[O, C]) counted(a frames.Answer, err error) (frames.Answer, error) {
 	if a.Unknown != nil {
 		r.Unknowns++
@@ -168,15 +163,14 @@ func (r *Rounds[O, C]) counted(a frames.Answer, err error) (frames.Answer, error
 	return a, err
 }
 
-// PromoteLemmas finds lemmas beyond the frontier that are inductive together, and raises
-// them to the level Infinity (frames.Promote).
+// PromoteLemmas raises lemmas beyond the frontier that are inductive together to Infinity
+// (frames.Promote).
 func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
 	return r.Frames.Promote(r.K, r.pusher(e))
 }
 
-// Climb returns the highest level, up to the frontier, at which a cube is blocked. The cube
-// must already be blocked at the parameter level. The function ask answers the consecution
-// query for the cube from a frame.
+// Climb returns the highest level, up to the frontier, at which a cube is blocked. It must be
+// blocked at level. ask is the consecution query for the cube from a frame.
 func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, error)) (frames.Climb, error) {
 	up := frames.Climb{Level: level}
 	for ; up.Level < r.K; up.Level++ {
@@ -185,7 +179,7 @@ func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, 
 			return up, err
 		}
 		if !a.Blocked {
-			up.Stopped, up.Edge = true, a.Predecessor.Edge // Predecessor is not nil, because initiation holds for the lemma
+			up.Stopped, up.Edge = true, a.Predecessor.Edge // Predecessor is not nil, because initiation holds
 			break
 		}
 	}

@@ -5,17 +5,16 @@ import (
 	"slices"
 )
 
-// Category is a category of programs in the paper. Sets contains the project's own sets of
-// programs for the same category.
+// Category is a category of programs in the paper. Sets are the project's sets for it.
 type Category struct {
 	Name string   `json:"name"`
 	Sets []string `json:"sets"`
-	// Published maps the name of an engine to the paper's score for it.
+	// Published has the paper's score of each engine.
 	Published map[string]Score `json:"published"`
 }
 
-// Score contains points, the number of solved programs, and their total time in seconds.
-// The paper's competition gives two points for a proof and one for a bug.
+// Score has points, solved programs, and their total time in seconds. The paper's competition gives
+// two points for a proof and one for a bug.
 type Score struct {
 	Points  int     `json:"points"`
 	Solved  int     `json:"solved"`
@@ -46,9 +45,9 @@ func (f *findings) Score(engine, set string) Score {
 	return s
 }
 
-// Scores returns two rows for each of the paper's categories, and two for all categories
-// together. The first row has the contenders' scores in the paper, and its first cell is the
-// parameter paper. The second row has their scores in the runs here.
+// Scores returns two rows for each of the paper's categories, and two for all of them. The first
+// has the contenders' scores in the paper, and begins with the name paper. The second has their
+// scores here.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))

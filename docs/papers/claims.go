@@ -5,53 +5,51 @@ import (
 	"slices"
 )
 
-// judge describes one kind of test about engines: what the test needs, and how to decide it.
+// judge decides one kind of test about engines.
 type judge struct {
-	pair   bool // whether the test compares two engines
-	over   int  // required number of engines in Test.Over
-	counts int  // required number of counters in Test.Counts
-	// holds reports whether the figures in the answer a pass the test.
+	pair   bool // compares two engines
+	over   int  // number of engines in Test.Over
+	counts int  // number of counters in Test.Counts
+	// holds decides the test from the figures in a.
 	holds func(f *findings, a *answer) bool
 }
 
-// answer is a test with its result on the runs here. The templates of the document use its
-// fields.
+// answer is a test's result on the runs here, for the document's templates.
 type answer struct {
 	Test
 	Holds  bool
-	Asked  bool    // whether there are runs that decide the test
-	Within float64 // a program is easy if all contenders solve it within this number of seconds
+	Asked  bool    // some runs decide the test
+	Within float64 // seconds in which all contenders solve an easy program
 
-	Programs         int // number of programs with runs of all engines of the test
+	Programs         int // programs with runs of all engines of the test
 	SolvedA, SolvedB int
 	Time             side // A's times against B's, over all programs
 	Memory           side // A's memory against B's
-	OutA, OutB       int  // number of runs that ran out of memory
+	OutA, OutB       int  // runs that ran out of memory
 	Most             float64
-	MostOn           string // the program with the largest ratio of B's time to A's
-	MostAtLeast      bool   // B reached its time limit on that program, so the true ratio may be larger
-	Easy, Hard       int    // numbers of easy and of other programs
+	MostOn           string // program with the largest ratio of B's time to A's
+	MostAtLeast      bool   // B reached its time limit there, so the ratio may be larger
+	Easy, Hard       int    // easy programs, and others
 	EasyTimes        []spent
-	HardA, HardB     int // numbers of hard programs that A and B solve
+	HardA, HardB     int // hard programs that A and B solve
 	PerSolved        []spent
-	SpentA, SpentB   float64  // seconds on the programs that both solve
-	MostSolved       int      // largest number of programs that one contender solves
-	MostSolver       string   // the name of that contender
-	SolvedOver       []int    // number of programs that each engine of Over solves
+	SpentA, SpentB   float64  // seconds on programs that both solve
+	MostSolved       int      // most programs that one contender solves
+	MostSolver       string   // that contender
+	SolvedOver       []int    // programs that each engine of Over solves
 	Added            []string // programs that A solves and no engine of Over solves
-	Runs, Without    int      // number of A's runs, and number of those in which the first counter is 0
-	First, Rest      int      // totals over all runs: the first counter, and the second minus the third
-	Besides          int      // total of the fourth counter, if there is one
+	Runs, Without    int      // A's runs, and those in which the first counter is 0
+	First, Rest      int      // over all runs: the first counter, and the second minus the third
+	Besides          int      // the fourth counter, if there is one
 	Beyond           []string // programs with a run in which First exceeds Rest plus Besides
 }
 
-// spent is an engine with the time that it needed.
 type spent struct {
 	Engine  string
 	Seconds float64
 }
 
-// judges maps the name of each kind of test to its judge.
+// judges returns the judge of each kind of test.
 func judges() map[string]judge {
 	return map[string]judge{
 		// A solves at least Value more programs than B, and at least one more.
@@ -63,8 +61,8 @@ func judges() map[string]judge {
 		// On some program B's time is at least Value times A's. If B reached its time limit, the
 		// limit is B's time.
 		"up to": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Most >= a.Value }},
-		// For example, with Value 0.9 A is the faster one on at least 90 % of the programs on
-		// which A or B is clearly faster.
+		// With Value 0.9, A is faster on at least 90 % of the programs on which A or B is clearly
+		// faster.
 		"nearly always": {pair: true, holds: func(_ *findings, a *answer) bool {
 			n := a.Time.Faster + a.Time.Slower
 			return n > 0 && float64(a.Time.Slower) >= a.Value*float64(n)
@@ -76,12 +74,11 @@ func judges() map[string]judge {
 		}},
 		// No run of A runs out of memory.
 		"never out": {holds: func(_ *findings, a *answer) bool { return a.OutA == 0 }},
-		// A takes the least time of all contenders for the easy programs.
+		// A takes the least total time of all contenders on the easy programs.
 		"fastest easy": {holds: func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
-		// A solves more hard programs than B. A program is hard if it is not easy.
+		// A program is hard if it is not easy.
 		"more hard": {pair: true, holds: func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
-		// The numbers of programs that A and B solve are close. For example, with Value 0.1 they
-		// differ by at most a tenth of B's number.
+		// With Value 0.1, the numbers of solved programs differ by at most a tenth of B's.
 		"about as many": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return math.Abs(float64(a.SolvedA-a.SolvedB)) <= a.Value*float64(a.SolvedB)
 		}},
@@ -91,21 +88,19 @@ func judges() map[string]judge {
 		}},
 		// No contender solves more than A.
 		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
-		// SolvedA - SolvedB is larger than the same difference for the two engines in Over.
+		// A gains more over B than the first engine of Over over the second.
 		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
 			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
 		}},
 		// A solves a program that no engine of Over solves.
 		"adds": {over: 1, holds: func(_ *findings, a *answer) bool { return len(a.Added) > 0 }},
-		// In every run of A: first counter <= second - third + fourth. A missing fourth counter
-		// counts as 0.
+		// In every run of A: first counter <= second - third + fourth (if given).
 		"only the rest": {counts: 3, holds: func(_ *findings, a *answer) bool { return len(a.Beyond) == 0 }},
-		// Of all engines, A has the least mean time on the programs that it solves.
+		// A has the least mean time of all engines on the programs that it solves.
 		"fastest solved": {holds: func(_ *findings, a *answer) bool { return least(a.PerSolved) == a.A }},
 	}
 }
 
-// least returns the engine with the least time.
 func least(of []spent) string {
 	best := spent{Seconds: math.Inf(1)}
 	for _, s := range of {
@@ -157,7 +152,7 @@ func (f *findings) Answers(c Claim) []answer {
 	return out
 }
 
-// known computes the fields of a test's answer from the runs of its engines.
+// known computes an answer's fields from runs.
 func (f *findings) known(t Test) *answer {
 	f = f.only(t.Sets, t.Verdict).where(append([]string{t.A, t.B}, t.Over...)...)
 	a := &answer{Test: t, Within: f.Easy, Programs: len(f.programs), SolvedA: f.Solved(t.A, ""), OutA: f.out(t.A)}
@@ -193,7 +188,7 @@ func (f *findings) known(t Test) *answer {
 	}
 	for _, e := range f.All() {
 		if len(f.where(e).programs) < len(f.programs) {
-			continue // not run on all of these programs, so its times are not comparable
+			continue // not run on all programs: times are not comparable
 		}
 		var times []float64
 		for _, p := range f.programs {
@@ -238,8 +233,7 @@ func (f *findings) known(t Test) *answer {
 	return a
 }
 
-// beside compares A with the other contenders and with the engines in Over. It sets MostSolved,
-// MostSolver, SolvedOver and Added.
+// beside compares A with the other contenders and with Over.
 func (f *findings) beside(a *answer) {
 	for _, e := range f.Contenders() {
 		if n := f.Solved(e, ""); n > a.MostSolved {
@@ -256,8 +250,7 @@ func (f *findings) beside(a *answer) {
 	}
 }
 
-// counted compares A's counters with each other, run by run. It sets Runs, Without, First, Rest,
-// Besides and Beyond.
+// counted compares A's counters with each other, run by run.
 func (f *findings) counted(a *answer) {
 	if len(a.Counts) < 3 {
 		return
@@ -283,8 +276,7 @@ func (f *findings) counted(a *answer) {
 	}
 }
 
-// only returns the findings on those programs that are in one of the sets and have the expected
-// verdict. No sets means all sets, and the verdict "" means all verdicts.
+// only returns the findings on programs of these sets (none: all) with this verdict ("": all).
 func (f *findings) only(sets []string, verdict string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
@@ -293,8 +285,7 @@ func (f *findings) only(sets []string, verdict string) *findings {
 	return &part
 }
 
-// where returns the findings on those programs on which every engine of the list ran. The name
-// "" is ignored.
+// where returns the findings on programs on which every listed engine ran; "" is ignored.
 func (f *findings) where(engines ...string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
@@ -309,7 +300,6 @@ func (f *findings) where(engines ...string) *findings {
 	return &part
 }
 
-// out returns the number of an engine's runs that ended because of the memory limit.
 func (f *findings) out(engine string) int {
 	n := 0
 	for _, p := range f.programs {
@@ -320,7 +310,6 @@ func (f *findings) out(engine string) int {
 	return n
 }
 
-// easy reports whether all contenders solve a program quickly.
 func (f *findings) easy(p program) bool {
 	for _, e := range f.Contenders() {
 		if f.of(quantities()["time"], p, e) > f.Easy {

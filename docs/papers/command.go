@@ -15,14 +15,12 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// broken returns the command of a paper whose data cannot be read. The command reports the
-// error.
+// broken returns a command that reports the error in a paper's data.
 func broken(name string, err error) *command.Command {
 	return &command.Command{Name: name, Short: "cannot be run: its data are damaged", Usage: "DIR",
 		Run: func(context.Context, *command.Env, *command.Command, []string) (int, error) { return 0, err }}
 }
 
-// command returns the command for a paper.
 func (p *Paper) command() *command.Command {
 	return &command.Command{
 		Name:  p.Name,
@@ -58,15 +56,14 @@ examples:
   papers {name} -j 2 -also {also} -save runs.csv -o docs/{name}.md ../programs/{name}
   papers {name} -from runs.csv -o docs/{name}.md ../programs/{name}`
 
-// call is one execution of a paper's command.
 type call struct {
 	paper          *Paper
 	values         command.Settings
 	timeout, first command.Duration
 	memoryMB       int64
 	again          string
-	columns        []string // the selected configurations
-	series         []string // one entry for each series: a suffix of engine names, such as "+OPTION=VALUE"
+	columns        []string // selected configurations
+	series         []string // one for each series: a suffix of engine names, such as "+OPTION=VALUE"
 	workers        int
 	save, from     string
 	out            string
@@ -144,7 +141,6 @@ func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, a
 	return command.ExitOK, nil
 }
 
-// write writes the document to the selected file.
 func (c *call) write(e *command.Env, text string, runs int) error {
 	if c.out == "" {
 		_, err := fmt.Fprint(e.Stdout, text)

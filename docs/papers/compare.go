@@ -7,18 +7,16 @@ import (
 	"strings"
 )
 
-// side is the result of a comparison of configurations A and B, either in the runs here or in
-// the paper's runs.
+// side compares configurations A and B, in the runs here or in the paper's.
 type side struct {
 	Both           int
 	OnlyA, OnlyB   []string
 	Ratio          float64 // geometric mean of B's figure divided by A's, over programs that both solved
-	Work           float64 // ratio of the numbers of solver queries; 0 if they were not counted
-	Faster, Slower int     // programs on which B is faster or slower than A by more than a tenth
+	Work           float64 // the same ratio of solver queries; 0: not counted
+	Faster, Slower int     // programs on which B is faster or slower by more than a tenth
 }
 
-// compare compares configuration b with configuration a on the programs. It raises figures
-// below the parameter least to this value, because they are too small to measure.
+// compare raises figures below least to this value, because they are too small to measure.
 func compare(programs []string, a, b string, least float64, figure func(program, column string) (float64, bool)) side {
 	var s side
 	logs := 0.0
@@ -56,10 +54,10 @@ func (d *document) timeThere(p, c string) (float64, bool) {
 	return f.value, f.set
 }
 
-// queries returns the geometric mean of b's number of solver queries divided by a's, over the
-// programs that both solved. It returns 0 if queries were not counted.
+// queries returns the geometric mean of b's solver queries divided by a's, over programs that both
+// solved, or 0 if queries were not counted.
 func (s *series) queries(a, b string) float64 {
-	const counter = "checks" // counts all calls of the solver, including those for implications and cores
+	const counter = "checks" // all calls of the solver, also for implications and cores
 	logs, n := 0.0, 0
 	for _, p := range s.programs {
 		x, okX := s.get(p, a)
@@ -75,25 +73,23 @@ func (s *series) queries(a, b string) float64 {
 	return math.Exp(logs / float64(n))
 }
 
-// effect is the difference between a configuration with a technique and one without it, in the
-// runs here. The number of queries measures the work of short runs. If queries were not counted,
-// the time measures it.
+// effect compares a configuration with and without a technique, in the runs here. The number of
+// queries measures the work of short runs; without it, the time does.
 type effect struct {
 	Without, With string
-	More, Fewer   int     // how many more or fewer programs the technique solves
-	Queries, Time float64 // ratios of queries and of time, over programs that both solved
+	More, Fewer   int     // programs solved with the technique, less those without
+	Queries, Time float64 // ratios over programs that both solved
 }
 
-// Effect returns the effect of a technique. The first argument is a configuration without the
-// technique, the second is the same configuration with it.
+// Effect compares a configuration without a technique and the same configuration with it.
 func (s *series) Effect(without, with string) effect {
 	c := compare(s.programs, without, with, leastTime, s.timeHere)
 	gain := len(c.OnlyB) - len(c.OnlyA)
 	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
 }
 
-// pairs splits a list of configurations into pairs. The first of a pair lacks a technique, and
-// the second has it. pairs omits a pair if one of its configurations is not selected.
+// pairs splits configurations into pairs without and with a technique. It omits pairs that are not
+// selected.
 func (s *series) pairs(names []string) [][2]string {
 	var out [][2]string
 	for pair := range slices.Chunk(names, 2) {
@@ -104,9 +100,8 @@ func (s *series) pairs(names []string) [][2]string {
 	return out
 }
 
-// Versus returns two rows for each pair of configurations: one compares the runs here, the other
-// compares the runs in the paper. The second cell of a row names the runs: "here", or the
-// parameter paper.
+// Versus returns two rows for each pair of configurations, for the runs here and in the paper. The
+// second cell of a row is "here", or the name paper.
 func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {
@@ -125,14 +120,13 @@ func (s *series) Versus(paper string, names ...string) [][]string {
 	return rows
 }
 
-// against contains the means of a statistic without and with a technique.
+// against has the means of a statistic without and with a technique.
 type against struct {
 	Without, With string
-	Old, New      float64 // the means
-	Programs      int     // programs that both solved
+	Old, New      float64 // means
+	Programs      int     // solved by both
 }
 
-// lower returns the number of pairs in which the technique lowers the mean.
 func lower(pairs []against) int {
 	n := 0
 	for _, a := range pairs {
@@ -143,8 +137,8 @@ func lower(pairs []against) int {
 	return n
 }
 
-// Against compares the means of a statistic in pairs of configurations, over the programs that
-// both solved. The parameter table names the statistic.
+// Against compares the means of the statistic table in pairs of configurations, over programs that
+// both solved.
 func (s *series) Against(table string, names ...string) []against {
 	i := slices.IndexFunc(s.paper.Statistics, func(st Statistic) bool { return st.Table == table })
 	if i < 0 {
@@ -190,8 +184,8 @@ func (s *series) Differ(names ...string) []string {
 	})
 }
 
-// Family returns a row for each program. A row has the program's times here and in the paper. It
-// also has the counter's value for each run here that solved the program.
+// Family returns a row for each program: its times here and in the paper, and the counter's value
+// in each run here that solved it.
 func (s *series) Family(counter string, programs []string) [][]string {
 	var rows [][]string
 	for _, p := range programs {
@@ -208,14 +202,14 @@ func (s *series) Family(counter string, programs []string) [][]string {
 	return rows
 }
 
-// rival compares the paper's best configuration with the peer, another verifier. The best
-// configuration is run here. The peer's results are from the paper.
+// rival compares the paper's best configuration, run here, with the results of another verifier,
+// the peer, in the paper.
 type rival struct {
 	Name, Best string
 	Solved     int      // programs here that the peer solves
-	Ahead      int      // programs that the best configuration solves and the peer does not
-	Behind     []string // programs that the peer solves and the best configuration does not
-	// AheadThere and BehindThere are the same numbers in the paper, over all its programs.
+	Ahead      int      // programs that only the best configuration solves
+	Behind     []string // programs that only the peer solves
+	// The same numbers in the paper, over all its programs.
 	AheadThere, BehindThere int
 }
 

@@ -15,7 +15,6 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// comparing returns the command of the comparison with this name.
 func comparing(name string) *command.Command {
 	about, err := loadComparison(comparisonFiles, name)
 	if err != nil {
@@ -96,7 +95,6 @@ func (about *Comparison) run(ctx context.Context, e *command.Env, cmd *command.C
 	return command.ExitOK, nil
 }
 
-// writeUp writes the document of a comparison and its plots to the selected files.
 func (c *call) writeUp(e *command.Env, f *findings) error {
 	folder := strings.TrimSuffix(c.out, filepath.Ext(c.out))
 	text, err := f.markdown(filepath.Base(folder))
@@ -111,8 +109,8 @@ func (c *call) writeUp(e *command.Env, f *findings) error {
 	return c.write(e, text, len(f.runs.Outcomes))
 }
 
-// contest runs the engines of a comparison on the sets in the folder. Without a folder it
-// reads stored runs.
+// contest runs a comparison's engines on the sets in the folder. Without a folder it reads stored
+// runs.
 func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, folder []string) (*bench.Runs, error) {
 	if len(folder) == 0 {
 		return bench.OpenRuns(taskKey, c.from, true)
@@ -142,7 +140,7 @@ func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, f
 	last := time.Duration(c.timeout)
 	for _, limit := range []time.Duration{min(time.Duration(c.first), last), last} {
 		var jobs []bench.Job
-		for _, reference := range []bool{false, true} { // run the paper's own engines first
+		for _, reference := range []bool{false, true} { // the paper's own engines first
 			for _, t := range woven(sets) {
 				for _, eng := range about.Engines {
 					j := bench.Job{Task: t, Engine: eng.Engine}
@@ -167,7 +165,7 @@ func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, f
 	return runs, nil
 }
 
-// part returns the comparison restricted to some engines and sets. "" means all of them.
+// part restricts a comparison to some engines and sets; "" means all.
 func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 	part := *c
 	var err error
@@ -179,8 +177,8 @@ func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 	return &part, err
 }
 
-// named returns the parts that a list of names selects, in the order of the parts. The
-// parameter what describes the parts in messages.
+// named returns the parts that a list of names selects, in their order. what is their kind, for
+// messages.
 func named[P any](parts []P, list, what string, name func(P) string) ([]P, error) {
 	if list == "" {
 		return parts, nil
@@ -194,8 +192,7 @@ func named[P any](parts []P, list, what string, name func(P) string) ([]P, error
 	return slices.DeleteFunc(slices.Clone(parts), func(p P) bool { return !slices.Contains(wanted, name(p)) }), nil
 }
 
-// woven returns the programs of all sets, interleaved so that each set is spread evenly over
-// the result.
+// woven interleaves the programs of all sets evenly.
 func woven(sets [][]bench.Task) []bench.Task {
 	var out []bench.Task
 	next := make([]int, len(sets))

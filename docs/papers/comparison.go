@@ -18,94 +18,88 @@ import (
 //go:embed comparisons
 var comparisonFiles embed.FS
 
-// comparisonFolder contains a folder for each comparison, and the sentences that all
-// comparisons use.
+// comparisonFolder has a folder for each comparison, and their shared sentences.
 const comparisonFolder = "comparisons"
 
-// comparisonNames lists the comparisons in the order in which the command prints them.
+// comparisonNames lists the comparisons in the command's order.
 func comparisonNames() []string {
 	return []string{"software-ic3", "ic3cfa", "explicit-values", "bounds"}
 }
 
-// Comparison compares engines with each other. It is for a paper whose programs are not
-// available, or a paper without tables of results. The runs here test the paper's claims.
+// Comparison compares engines with each other, for a paper whose programs or tables of results are
+// not available. The runs here test the paper's claims.
 //
-// Like a Paper it is a folder with paper.json, notes.md and document.md.tmpl. The file
-// document.md.tmpl may use the sentences of comparisons/sentences.md.tmpl.
+// Like a Paper it is a folder with paper.json, notes.md and document.md.tmpl. The template may use
+// the sentences of comparisons/sentences.md.tmpl.
 type Comparison struct {
 	Name     string      `json:"name"`
-	Short    string      `json:"short"`    // one line about the comparison, for the list of commands
+	Short    string      `json:"short"`    // one line, for the list of commands
 	Source   string      `json:"source"`   // author, title, place and year
-	Easy     float64     `json:"easy"`     // a program is easy if all contenders solve it within this number of seconds
-	Sets     []Set       `json:"sets"`     // sets of programs
-	Engines  []Contender `json:"engines"`  // the engines, in the order of the tables
-	Counters []Counter   `json:"counters"` // the engines' counters that tables show; others are not stored
+	Easy     float64     `json:"easy"`     // seconds in which all contenders solve an easy program
+	Sets     []Set       `json:"sets"`     // programs
+	Engines  []Contender `json:"engines"`  // in the order of the tables
+	Counters []Counter   `json:"counters"` // counters in the tables; others are not stored
 	Figures  []Figure    `json:"figures"`
 	Claims   []Claim     `json:"claims"`
 
-	Categories []Category  `json:"categories"` // categories of the paper's programs
+	Categories []Category  `json:"categories"` // of the paper's programs
 	Portfolios []Portfolio `json:"portfolios"`
 	Shares     []Share     `json:"shares"`
 	Marks      []Mark      `json:"marks"` // numbers of programs that engines should solve
-	// Idle is the name of a counter, or "". A run with a positive counter is idle, and no share
-	// includes it.
+	// Idle is a counter or "". A run in which it is positive is idle, and does not count in shares.
 	Idle string `json:"idle"`
 
 	template string
 	notes    map[string]string
 }
 
-// Set is a set of programs that the comparison runs, in one folder.
+// Set is a set of programs in one folder.
 type Set struct {
 	Name   string `json:"name"`
-	Folder string `json:"folder"` // its folder, relative to the folder of all sets
+	Folder string `json:"folder"` // relative to the folder of all sets
 	Is     string `json:"is"`
-	// Engines contains the names of the engines that run on the set; empty means all.
+	// Engines are those that run on the set; empty means all.
 	Engines []string `json:"engines"`
 }
 
-// runs reports whether an engine runs on the programs of the set.
 func (s Set) runs(engine string) bool {
 	return len(s.Engines) == 0 || slices.Contains(s.Engines, engine)
 }
 
 // Contender is an engine in a comparison.
 type Contender struct {
-	Name   string `json:"name"`   // its name in this document
+	Name   string `json:"name"`   // in this document
 	Engine string `json:"engine"` // in the form of engine.Spec
-	Paper  string `json:"paper"`  // its name in the paper; "" if it has none
-	// Reference engines do not come from the paper. The tables contain them, but they do not
-	// determine which programs are easy or hard.
+	Paper  string `json:"paper"`  // in the paper; "" if none
+	// Reference engines do not come from the paper. They are in the tables, but do not determine
+	// which programs are easy or hard.
 	Reference bool `json:"reference"`
-	// Published contains the paper's figures for the engine, in the order of the paper's
-	// table.
+	// Published are the paper's figures for the engine, in the order of its table.
 	Published []string `json:"published"`
 }
 
-// Counter is a quantity that engines count during a run.
+// Counter is a quantity that engines count in a run.
 type Counter struct {
 	Count string `json:"count"`
 	Title string `json:"title"`
-	// Only contains the engines for which the counter is displayed; empty means all. Other
-	// engines may use the same name for another quantity.
+	// Only are the engines for which the counter is displayed; empty means all. Other engines may
+	// use the name for another quantity.
 	Only []string `json:"only"`
-	// Reach is a unit such as "frames" if the counter shows the progress of an unsolved run;
-	// otherwise "".
+	// Reach is a unit, such as "frames", if the counter shows the progress of an unsolved run.
 	Reach string `json:"reach"`
 }
 
-// shown reports whether the counter is displayed for an engine.
 func (k Counter) shown(engine string) bool {
 	return len(k.Only) == 0 || slices.Contains(k.Only, engine)
 }
 
-// Figure is a plot, whose file is stored next to the runs.
+// Figure is a plot, stored next to the runs.
 type Figure struct {
 	File  string   `json:"file"`
 	Kind  string   `json:"kind"`  // "scatter" or "cactus"
-	Under string   `json:"under"` // the heading; figures with the same heading are shown side by side
+	Under string   `json:"under"` // heading; figures under one heading are side by side
 	Title string   `json:"title"`
-	X     string   `json:"x"`     // scatter plots: the engines compared
+	X     string   `json:"x"`     // scatter plots: the compared engines
 	Y     string   `json:"y"`     //
 	Of    string   `json:"of"`    // "time" or "memory"
 	Lines []string `json:"lines"` // cactus plots: the engines; none means all
@@ -113,30 +107,28 @@ type Figure struct {
 
 // Claim is a statement of the paper about its runs, with tests on the runs here.
 type Claim struct {
-	Name  string `json:"name"`  // the heading; a note with the same heading belongs to it
-	Says  string `json:"says"`  // the statement of the paper
-	Where string `json:"where"` // the place in the paper
+	Name  string `json:"name"` // heading, also of its note
+	Says  string `json:"says"`
+	Where string `json:"where"` // in the paper
 	Tests []Test `json:"tests"`
 }
 
-// Test is a question about the runs of engine A, usually in comparison with B. Its kind is a
-// key of judges.
+// Test is a question about the runs of engine A, usually compared with B. Its kind is a key of
+// judges.
 type Test struct {
 	Kind  string  `json:"kind"`
 	A     string  `json:"a"`
 	B     string  `json:"b"`
-	Value float64 `json:"value"` // a number, whose meaning depends on the kind
-	// Sets and Verdict select the programs. No sets means all sets, and the verdict "" means
-	// all verdicts.
+	Value float64 `json:"value"` // meaning depends on the kind
+	// Sets and Verdict select programs; empty means all.
 	Sets    []string `json:"sets"`
 	Verdict string   `json:"verdict"`
-	// Over contains further engines and Counts contains counters. Only some kinds of test need
-	// them.
+	// Over has further engines and Counts counters, for some kinds of tests.
 	Over   []string `json:"over"`
 	Counts []string `json:"counts"`
 }
 
-// loadComparison reads a comparison from files and checks that its parts are consistent.
+// loadComparison reads a comparison and checks that it is consistent.
 func loadComparison(files fs.FS, name string) (*Comparison, error) {
 	c := &Comparison{}
 	var errs []error
@@ -159,8 +151,6 @@ func loadComparison(files fs.FS, name string) (*Comparison, error) {
 	return c, nil
 }
 
-// fits returns an error if the data refer to an engine, set, test or figure that does not
-// exist.
 func (c *Comparison) fits() error {
 	var errs []error
 	known := func(where, engine string) {
@@ -246,13 +236,12 @@ func (c *Comparison) fits() error {
 	return errors.Join(errs...)
 }
 
-// engine returns the specification of the engine with this name, such as NAME+OPTION=VALUE.
 func (c *Comparison) engine(name string) string {
 	i := slices.IndexFunc(c.Engines, func(e Contender) bool { return e.Name == name })
 	return c.Engines[i].Engine
 }
 
-// names returns the engines' names, with the reference engines if reference is true.
+// names returns the engines' names, with reference engines if reference is set.
 func (c *Comparison) names(reference bool) []string {
 	var out []string
 	for _, e := range c.Engines {
@@ -263,17 +252,17 @@ func (c *Comparison) names(reference bool) []string {
 	return out
 }
 
-// counters returns the names of the statistics to keep in stored runs.
+// counters returns the statistics to keep in stored runs.
 func (c *Comparison) counters() []string {
-	out := []string{} // not nil, because an empty list must mean none
+	out := []string{} // an empty list, unlike nil, means none
 	for _, k := range c.Counters {
 		out = append(out, k.Count)
 	}
 	return out
 }
 
-// markdown returns the document about the runs. Its plots are in the folder figures. The notes
-// are templates too, so they can use the counters.
+// markdown returns the document, whose plots are in the folder figures. Notes are templates too, so
+// they can use the counters.
 func (f *findings) markdown(figures string) (string, error) {
 	t := template.New(f.Name)
 	var note func(name string) (string, error)

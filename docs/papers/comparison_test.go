@@ -27,7 +27,7 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens and the documents of docs anew")
 
-// duel is a small comparison, with a test of every kind.
+// duel is a small comparison with a test of every kind.
 func duel(t *testing.T) *Comparison {
 	t.Helper()
 	sentences, err := fs.ReadFile(comparisonFiles, comparisonFolder+"/sentences.md.tmpl")
@@ -67,8 +67,7 @@ func duel(t *testing.T) *Comparison {
 	return c
 }
 
-// duelRuns returns runs of the engines of duel. The engine slow has no run on the last
-// program.
+// The engine slow has no run on the last program.
 func duelRuns() *bench.Runs {
 	runs := bench.NewRuns(taskKey, nil)
 	for _, r := range []struct {
@@ -95,7 +94,6 @@ func duelRuns() *bench.Runs {
 	return runs
 }
 
-// golden compares a text with a file, or with -update writes the file.
 func golden(t *testing.T, file string, got []byte) {
 	t.Helper()
 	if *update {
@@ -112,8 +110,7 @@ func golden(t *testing.T, file string, got []byte) {
 	}
 }
 
-// compareFigure compares the words of a figure with those of the stored one, or with -update
-// stores the figure.
+// compareFigure compares a figure's words with the stored one's, or with -update stores the figure.
 func compareFigure(t *testing.T, file string, svg []byte) {
 	t.Helper()
 	if *update {
@@ -132,8 +129,7 @@ func compareFigure(t *testing.T, file string, svg []byte) {
 	}
 }
 
-// TestRefusedAndIll checks that findings distinguish refused programs from crashed runs. Neither
-// kind of run has a time limit in the result.
+// TestRefusedAndIll checks that findings distinguish refused programs from crashed runs.
 func TestRefusedAndIll(t *testing.T) {
 	runs := duelRuns()
 	for _, r := range []struct{ program, engine, verdict, reason string }{
@@ -156,7 +152,6 @@ func TestRefusedAndIll(t *testing.T) {
 	}
 }
 
-// duelFigures contains the expected words of the figures of duel.
 var duelFigures = map[string]string{
 	"cactus.svg": `all
 Programs solved: other 2; quick 1; slow 1;
@@ -187,7 +182,6 @@ func TestComparisonDocument(t *testing.T) {
 	}
 }
 
-// TestJudges checks the answer of each kind of test, with the engines in both orders.
 func TestJudges(t *testing.T) {
 	f := newFindings(duel(t), duelRuns())
 	ask := func(kind, a, b string, value float64) Test { return Test{Kind: kind, A: a, B: b, Value: value} }
@@ -208,7 +202,7 @@ func TestJudges(t *testing.T) {
 		{ask("fastest easy", "quick", "", 0), true}, {ask("fastest easy", "slow", "", 0), false},
 		{ask("more hard", "quick", "slow", 0), true}, {ask("more hard", "slow", "quick", 0), false},
 		{ask("fastest solved", "other", "", 0), true}, {ask("fastest solved", "quick", "", 0), false},
-		{ask("no fewer", "other", "quick", 0), true}, // the engine other has run on one program only
+		{ask("no fewer", "other", "quick", 0), true},
 		{about(ask("more", "quick", "slow", 0), nil, "unsafe"), false}, {about(ask("more", "quick", "slow", 0), []string{"one"}, "safe"), true},
 		{about(ask("more", "quick", "slow", 0), []string{"two"}, ""), false},
 		{ask("about as many", "slow", "quick", 0.4), true}, {ask("about as many", "slow", "quick", 0.3), false},
@@ -216,7 +210,7 @@ func TestJudges(t *testing.T) {
 		{ask("most", "quick", "", 0), true}, {ask("most", "slow", "", 0), false},
 		{over(ask("gains more", "quick", "slow", 0), "quick", "quick"), true}, {over(ask("gains more", "quick", "slow", 0), "quick", "slow"), false},
 		{over(ask("adds", "quick", "", 0), "slow"), true}, {over(ask("adds", "slow", "", 0), "quick"), false},
-		// In each run the number of paths is one more than the number of nodes.
+		// Each run has one more path than nodes.
 		{counting(ask("only the rest", "quick", "", 0), "nodes", "paths", "none"), true}, {counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none"), false},
 		{counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none", "paths"), true},
 	} {
@@ -232,8 +226,7 @@ func TestJudges(t *testing.T) {
 	}
 }
 
-// TestComparisons checks that the data of every comparison are consistent, that its engines
-// exist, and that its document can be generated from any results.
+// Every comparison's data must be consistent, and give a document from any results.
 func TestComparisons(t *testing.T) {
 	for _, name := range comparisonNames() {
 		c, err := loadComparison(comparisonFiles, name)
@@ -262,8 +255,7 @@ func TestComparisons(t *testing.T) {
 	}
 }
 
-// TestPublishedRows checks that an engine has a name in the paper if and only if it runs one of
-// the published configurations.
+// An engine must have a name in the paper if and only if it runs a published configuration.
 func TestPublishedRows(t *testing.T) {
 	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?|CPA-PRED|CPA-MEMO|BLAST|SATABS|WOLVERINE|UNROLL|SIMPLE)$`)
 	hasPaper := map[string]bool{}
@@ -290,8 +282,7 @@ func TestPublishedRows(t *testing.T) {
 	}
 }
 
-// TestStoredComparisons checks that the documents agree with the stored runs, and that
-// their links have targets.
+// Documents must agree with the stored runs, and their links must have targets.
 func TestStoredComparisons(t *testing.T) {
 	docs := ".."
 	for _, name := range comparisonNames() {
@@ -327,7 +318,6 @@ func TestStoredComparisons(t *testing.T) {
 	}
 }
 
-// TestUnfit checks that data with names that do not exist are refused.
 func TestUnfit(t *testing.T) {
 	for want, change := range map[string]func(*Comparison){
 		`no engine "nobody"`:        func(c *Comparison) { c.Claims[0].Tests[0].A = "nobody" },
@@ -363,8 +353,8 @@ func TestWoven(t *testing.T) {
 	}
 }
 
-// TestContest makes runs with a program that always answers safe. Each run must be made
-// once, stored, and not repeated.
+// TestContest runs a program that always answers safe. Each run must be made once, stored, and not
+// repeated.
 func TestContest(t *testing.T) {
 	dir := t.TempDir()
 	var report bytes.Buffer
@@ -421,7 +411,6 @@ func TestPapersUse(t *testing.T) {
 			t.Errorf("%v: exit %d, %q, want %q", args, code, stderr, want)
 		}
 	}
-	// Write a document and its plots from a file of runs.
 	runs := duelRuns()
 	for i := range runs.Outcomes {
 		runs.Outcomes[i].Set = "locks"
@@ -440,8 +429,7 @@ func TestPapersUse(t *testing.T) {
 	}
 }
 
-// TestScores checks that a proof gives two points and a bug one, for each of the paper's
-// categories.
+// A proof gives two points, a bug one.
 func TestScores(t *testing.T) {
 	c := duel(t)
 	c.Categories = []Category{{Name: "First", Sets: []string{"one"}, Published: map[string]Score{"quick": {9, 5, 12}}}, {Name: "Second", Sets: []string{"two"}}}
@@ -456,8 +444,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestTable compares engines and portfolios with the paper's figures. A portfolio solves
-// the programs that one of its engines solves. Shares exclude idle runs, and sets on which
+// A portfolio solves what one of its engines solves. Shares exclude idle runs, and sets on which
 // not all engines run are omitted.
 func TestTable(t *testing.T) {
 	c := duel(t)
@@ -465,8 +452,7 @@ func TestTable(t *testing.T) {
 	c.Portfolios = []Portfolio{{Name: "both", Of: []string{"quick", "slow"}, Published: []string{"9"}}, {Name: "slow one", Of: []string{"slow"}, Published: []string{"-"}}}
 	c.Shares = []Share{{Title: "nodes", Of: "nodes", Over: "paths"}, {Title: "rest", Of: "nodes", Over: "paths", Rest: true, Only: []string{"slow"}}}
 	f := newFindings(c, duelRuns())
-	// The shares of nodes in paths are 3/4, 11/12 and 7/8 for quick, and 5/6 and 9/10 for
-	// slow.
+	// Shares of nodes in paths: 3/4, 11/12 and 7/8 for quick, 5/6 and 9/10 for slow.
 	want := [][]string{
 		{"quick", "7", "1", "2", "1", "1", "0.85", ""}, {"slow", "8", "1", "1", "2", "0", "0.87", "0.13"},
 		{"both", "9", "1", "2", "1", "", "", ""}, {"slow one", "-", "1", "1", "2", "", "", ""},
@@ -485,8 +471,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestFamilies checks that a list with all presets of an engine contains the engine's name
-// once.
+// A list with all presets of an engine must have its name once.
 func TestFamilies(t *testing.T) {
 	c := &Comparison{}
 	for _, name := range []string{"one", "two-a", "two-b", "three", "three-a", "three-b"} {
@@ -505,7 +490,7 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// TestPart checks that some engines can be run on some sets without the others.
+// Some engines can be run on some sets without the others.
 func TestPart(t *testing.T) {
 	c := duel(t)
 	part, err := c.part("slow,other", "two")
@@ -519,8 +504,7 @@ func TestPart(t *testing.T) {
 	}
 }
 
-// TestFigureOfMemory checks that an axis of memory ends above the most memory that a run
-// used.
+// An axis of memory must end above the most memory that a run used.
 func TestFigureOfMemory(t *testing.T) {
 	f := newFindings(duel(t), duelRuns())
 	if most := f.most("memory"); most < 80 || math.IsInf(most, 1) {
@@ -529,8 +513,7 @@ func TestFigureOfMemory(t *testing.T) {
 	if most := f.most("time", "quick", "slow"); most != 10 {
 		t.Errorf("%v", most)
 	}
-	// An axis of time must end at the longest limit of the runs in the figure, not of other
-	// runs.
+	// An axis of time must end at the longest limit of the figure's runs.
 	o, _ := f.get(program{"one", "a", "safe"}, "other")
 	o.Limit = 60
 	f.runs.Add(o)
@@ -539,8 +522,8 @@ func TestFigureOfMemory(t *testing.T) {
 	}
 }
 
-// TestAtLeast checks a run that was stopped by its time limit. The answer must say that the
-// program takes at least that long.
+// For a run stopped by its time limit, the answer must say that the program takes at least that
+// long.
 func TestAtLeast(t *testing.T) {
 	runs := duelRuns()
 	late := bench.Outcome{Job: bench.Job{Task: bench.Task{Set: "one", Name: "f", Expected: "safe"}, Engine: "impact"}, Verdict: "unknown", Reason: "timeout", CPU: 10, Limit: 10}

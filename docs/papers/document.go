@@ -10,13 +10,13 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// document contains the data for a paper's template: the programs, and the series of runs on
-// them. Templates call its exported methods and those of series.
+// document has the data for a paper's template: programs, and series of runs on them. Templates
+// call the exported methods.
 type document struct {
 	paper    *Paper
 	runs     *bench.Runs
-	columns  []string // the selected configurations
-	programs []string // the paper's programs that are available here, in the paper's order
+	columns  []string // selected configurations
+	programs []string // available here, in the paper's order
 	series   []*series
 }
 
@@ -28,7 +28,7 @@ func newDocument(c *call, tasks []bench.Task, runs *bench.Runs) *document {
 	return d
 }
 
-// markdown returns the document. Its plots are in the given folder.
+// markdown returns the document, whose plots are in the folder.
 func (d *document) markdown(figures string) (string, error) {
 	t, err := template.New(d.paper.Name).Funcs(template.FuncMap{
 		"heads": heads, "table": table, "join": join, "list": list, "share": share, "seconds": seconds, "number": number, "thousands": thousands, "lower": lower,
@@ -71,12 +71,11 @@ func (d *document) Limit() int { return d.paper.Limit }
 // Peer returns the verifier with which the paper compares.
 func (d *document) Peer() string { return d.paper.Peer }
 
-// there reports whether the configuration or peer of a column solved a program in the paper.
+// there reports whether a configuration or the peer solved a program in the paper.
 func (d *document) there(program, column string) bool {
 	return d.paper.published.solved(program, column)
 }
 
-// those returns the available programs that satisfy f.
 func (d *document) those(f func(program string) bool) []string {
 	var out []string
 	for _, p := range d.programs {
@@ -89,9 +88,8 @@ func (d *document) those(f func(program string) bool) []string {
 
 func (d *document) count(f func(program string) bool) int { return len(d.those(f)) }
 
-// Summary returns a row for the paper and one for each series. A row has the number of programs
-// that each configuration solves, and the number that some configuration solves. The first cell
-// of the paper's row is the parameter paper.
+// Summary returns a row for the paper, which begins with the name paper, and one for each series:
+// how many programs each configuration solves, and how many some configuration solves.
 func (d *document) Summary(paper string) [][]string {
 	row := func(name string, solved func(p, c string) bool) []string {
 		cells := []string{name}
@@ -113,15 +111,13 @@ func (d *document) Summary(paper string) [][]string {
 // Best returns the paper's best configuration.
 func (d *document) Best() string { return d.paper.Best }
 
-// BestSolved returns the number of programs that the best configuration solves in the first
-// series of runs.
+// BestSolved returns the number of programs that the best configuration solves in the first series.
 func (d *document) BestSolved() int {
 	return d.count(func(p string) bool { return d.series[0].here(p, d.paper.Best) })
 }
 
-// Options returns a row for each option of Paper.Options. A row has the number of programs that
-// the best configuration solves with this option, and the paper's remark about the option. The
-// number is omitted if some run is missing.
+// Options returns a row for each of Paper.Options: the programs that the best configuration solves
+// with it (omitted if a run is missing), and the paper's remark.
 func (d *document) Options() [][]string {
 	var rows [][]string
 	for _, o := range d.paper.Options {
@@ -142,7 +138,7 @@ func (d *document) Options() [][]string {
 	return rows
 }
 
-// here reports whether some configuration solved a program in some series here.
+// here reports whether some run here solved a program.
 func (d *document) here(p string) bool {
 	return slices.ContainsFunc(d.series, func(s *series) bool { return s.bySome(p) })
 }
@@ -162,8 +158,8 @@ func (d *document) Gained() []string {
 	return d.those(func(p string) bool { return d.here(p) && !d.paper.solvedBySome(p) })
 }
 
-// Shortfalls returns the programs that the document discusses one by one: those that no run
-// here solved, and those with a note.
+// Shortfalls returns the programs that the document discusses: those that no run here solved, and
+// those with a note.
 func (d *document) Shortfalls() []string {
 	return d.those(func(p string) bool { return d.paper.notes[p] != "" || !d.here(p) })
 }

@@ -17,7 +17,6 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// drawing returns the command draw, which draws figures of runs.
 func drawing() *command.Command {
 	return &command.Command{
 		Name:  "draw",
@@ -59,17 +58,16 @@ func runDraw(_ context.Context, e *command.Env, c *command.Command, args []strin
 	return command.ExitOK, draw(args[1], runs, peers, time.Duration(limit).Seconds())
 }
 
-// leastDrawn is the start of time axes in seconds. Shorter times only measure the start of a
+// leastDrawn is where time axes start, in seconds. Shorter times only measure the start of a
 // process.
 const leastDrawn = 0.01
 
-// mostOfAll is a share of all programs. The plot of all programs includes a tool if the tool ran
-// on at least this share of them.
+// mostOfAll is the share of all programs that a tool must have run on to be in the plot of all.
 const mostOfAll = 0.9
 
-// draw writes the figures of runs into a folder. cactus.svg compares engines and other tools. A
-// tool that ran on few programs has its own figure cactus-TOOL.svg, which compares all tools on
-// those programs. growth-ENGINE.svg is for sets whose programs differ only in size.
+// draw writes figures of runs into a folder. cactus.svg compares engines and other tools. A tool
+// that ran on few programs has a figure cactus-TOOL.svg, which compares all tools on those.
+// growth-ENGINE.svg is for sets whose programs differ only in size.
 func draw(dir string, results, peers []bench.Outcome, limit float64) error {
 	if len(results) == 0 {
 		return nil
@@ -105,7 +103,6 @@ func draw(dir string, results, peers []bench.Outcome, limit float64) error {
 	return nil
 }
 
-// inFile returns an engine's name in a form that is valid in file names.
 func inFile(engine string) string {
 	return strings.NewReplacer(":", "-", "+", "-", "=", "-").Replace(engine)
 }
@@ -121,7 +118,6 @@ func write(dir, name string, figure func() ([]byte, error)) error {
 	return nil
 }
 
-// contenders returns the names of the engines and tools, in the order of their first runs.
 func contenders(all []bench.Outcome) []string {
 	var out []string
 	for _, o := range all {
@@ -132,7 +128,7 @@ func contenders(all []bench.Outcome) []string {
 	return out
 }
 
-// sameAs returns the runs on the programs on which a tool ran.
+// sameAs returns the runs on the programs that a tool ran on.
 func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
 	its := map[bench.Task]bool{}
 	for _, o := range all {
@@ -141,8 +137,7 @@ func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
 	return slices.DeleteFunc(slices.Clone(all), func(o bench.Outcome) bool { return !its[o.Task] })
 }
 
-// cactus returns the plot for the programs that one contender ran on. The parameter first names
-// this contender. The plot includes each contender with runs on nearly all of these programs.
+// cactus plots the programs that first ran on, with each contender that ran on nearly all of them.
 func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	runs := map[string]int{}
 	for _, o := range all {
@@ -165,12 +160,11 @@ func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	return c
 }
 
-// growth returns a plot with a curve for each family of at least three sizes on which an
-// engine ran.
+// growth plots a curve for each family of at least three sizes that an engine ran on.
 func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	g := plot.Growth{Title: "Growth, " + engine, X: "size", Y: plot.Axis{Title: "seconds", Least: leastDrawn, Limit: limit}}
 	bySet, order := map[string]map[float64]float64{}, []string{}
-	other := map[string]bool{} // sets that are not a family; they are omitted
+	other := map[string]bool{} // sets that are no family
 	for _, o := range all {
 		if o.Engine != engine {
 			continue
@@ -206,8 +200,8 @@ func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	return g
 }
 
-// size returns the number at the end of a program's name, such as 50 for locks050. Only a number
-// with three digits is a size: the 2 of sumt2 is part of the name.
+// size returns the number at the end of a program's name: 50 for locks050. Only three digits are a
+// size; the 2 of sumt2 is not.
 func size(name string) (float64, bool) {
 	stem := strings.TrimRight(name, "0123456789")
 	digits := name[len(stem):]

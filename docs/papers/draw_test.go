@@ -12,9 +12,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// TestDraw checks that the cactus plot contains the engines that ran on nearly all
-// programs. A set must have a growth curve if and only if it has one program in several
-// sizes.
+// The cactus plot must have the engines that ran on nearly all programs. A set must have a growth
+// curve if and only if it has one program in several sizes.
 func TestDraw(t *testing.T) {
 	run := func(set, name, engine, verdict string, seconds float64) bench.Outcome {
 		return bench.Outcome{Job: bench.Job{Task: bench.Task{Set: set, Name: name, Expected: "safe"}, Engine: engine}, Verdict: verdict, CPU: seconds}
@@ -50,8 +49,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestBenchmarksAreDrawn checks that the figures of docs/benchmarks.md agree with the runs
-// beside them, and that the document shows each figure.
+// The figures of docs/benchmarks.md must agree with the runs beside them.
 func TestBenchmarksAreDrawn(t *testing.T) {
 	text, err := os.ReadFile("../benchmarks.md")
 	if err != nil {
@@ -85,7 +83,6 @@ func TestBenchmarksAreDrawn(t *testing.T) {
 	}
 }
 
-// TestSize checks that a number of three digits at the end of a name is a size.
 func TestSize(t *testing.T) {
 	for name, want := range map[string]float64{"locks005": 5, "nest120": 120, "x": 0, "007": 0, "sumt2": 0, "s3_srvr_11": 0, "n000": 0} {
 		if n, ok := size(name); n != want || ok != (want > 0) {

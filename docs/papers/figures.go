@@ -10,8 +10,8 @@ import (
 	"ic3play/docs/papers/plot"
 )
 
-// most returns the end of a quantity's axis in a figure. For time it is the longest limit of the
-// engines' runs. For memory it is the power of two above the most memory that any run used.
+// most returns where a quantity's axis ends: for time at the longest limit of the engines' runs,
+// for memory at the power of two above the most that any run used.
 func (f *findings) most(of string, engines ...string) float64 {
 	most := 2 * quantities()[of].least
 	for _, p := range f.programs {
@@ -34,7 +34,6 @@ func (f *findings) most(of string, engines ...string) float64 {
 	return most
 }
 
-// svg returns the figure as SVG.
 func (f *findings) svg(fig Figure) ([]byte, error) {
 	q := quantities()[fig.Of]
 	most := 0.0
@@ -53,7 +52,7 @@ func (f *findings) svg(fig Figure) ([]byte, error) {
 		return s.SVG()
 	}
 	lines := slices.DeleteFunc(f.All(), func(e string) bool { return len(fig.Lines) > 0 && !slices.Contains(fig.Lines, e) })
-	f = f.where(lines...) // a program on which an engine did not run would look unsolved
+	f = f.where(lines...) // a program without a run would look unsolved
 	most = f.most(fig.Of, lines...)
 	c := plot.Cactus{Title: fig.Title, Y: axis(q.unit), Programs: len(f.programs)}
 	for _, e := range lines {
@@ -68,7 +67,6 @@ func (f *findings) svg(fig Figure) ([]byte, error) {
 	return c.SVG()
 }
 
-// draw writes all figures to a folder.
 func (f *findings) draw(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err

@@ -10,30 +10,26 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// findings contains the data for a comparison's template: the runs on programs. Templates call
-// the exported methods.
+// findings has the data for a comparison's template. Templates call the exported methods.
 type findings struct {
 	*Comparison
 	runs     *bench.Runs
-	programs []program // programs with a run of every contender of their set, ordered by set
-	partial  int       // programs omitted because some run is missing
+	programs []program // with a run of every contender of their set, by set
+	partial  int       // programs omitted because a run is missing
 }
 
-// program is a program on which engines were run.
 type program struct{ Set, Name, Expected string }
 
-// key returns the key of a program's stored runs. It contains the set, because programs of two
-// sets may have the same name.
+// key is the key of stored runs. It contains the set, because two sets may have programs of the
+// same name.
 func (p program) key() string { return p.Set + "/" + p.Name }
 
-// taskKey returns the key of the runs of a task. The name of the task's folder is the name of
-// its set.
+// taskKey returns the key of a task's runs. The task's folder has its set's name.
 func taskKey(t bench.Task) string {
 	return program{Set: path.Base(t.Set), Name: programName(t.Name)}.key()
 }
 
-// newFindings returns the findings from the runs, with the programs ordered by set and then by
-// name.
+// newFindings orders the programs by set and name.
 func newFindings(c *Comparison, runs *bench.Runs) *findings {
 	f := &findings{Comparison: c, runs: runs}
 	seen := map[program]bool{}
@@ -56,7 +52,6 @@ func newFindings(c *Comparison, runs *bench.Runs) *findings {
 	return f
 }
 
-// set returns the index of a set, or -1.
 func (c *Comparison) set(name string) int {
 	return slices.IndexFunc(c.Sets, func(s Set) bool { return s.Name == name })
 }
@@ -65,7 +60,7 @@ func (f *findings) get(p program, engine string) (bench.Outcome, bool) {
 	return f.runs.Get(p.key(), f.engine(engine))
 }
 
-// quantity is a measure of a run; smaller values are better.
+// quantity is a measure of a run; less is better.
 type quantity struct {
 	title string
 	unit  string
@@ -82,8 +77,7 @@ func quantities() map[string]quantity {
 	}
 }
 
-// of returns a quantity of an engine's run on a program, or infinity if the run did not solve
-// the program.
+// of returns a quantity of an engine's run, or infinity if it did not solve the program.
 func (f *findings) of(q quantity, p program, engine string) float64 {
 	o, ok := f.get(p, engine)
 	if !ok || !o.Solved() {
@@ -92,13 +86,12 @@ func (f *findings) of(q quantity, p program, engine string) float64 {
 	return q.of(o)
 }
 
-// solved reports whether an engine solved a program.
 func (f *findings) solved(p program, engine string) bool {
 	o, ok := f.get(p, engine)
 	return ok && o.Solved()
 }
 
-// in returns the programs of a set; the set "" means all sets.
+// in returns a set's programs; "" means all sets.
 func (f *findings) in(set string) []program {
 	var out []program
 	for _, p := range f.programs {
@@ -126,7 +119,7 @@ func (f *findings) Unsafe() int {
 	return n
 }
 
-// Among returns the findings on the given sets.
+// Among returns the findings on these sets.
 func (f *findings) Among(sets ...string) *findings { return f.only(sets, "") }
 
 // Solved returns the number of programs of a set that an engine solves; the set "" means all
@@ -155,7 +148,6 @@ func (f *findings) All() []string {
 	return out
 }
 
-// ill reports whether a run crashed, or ended in an error other than a refusal.
 func ill(o bench.Outcome) bool { return o.Verdict == "crash" || o.Verdict == "error" && !refused(o) }
 
 // Limit returns the longest time limit of all runs, in seconds.
@@ -167,12 +159,10 @@ func (f *findings) Limit() float64 {
 	return most
 }
 
-// outOfMemory reports whether a run ended because of the memory limit.
 func outOfMemory(o bench.Outcome) bool {
 	return o.Verdict == "unknown" && strings.Contains(o.Reason, "memory")
 }
 
-// timedOut reports whether a run ended because of the time limit.
 func timedOut(o bench.Outcome) bool {
 	return o.Verdict == "unknown" && strings.Contains(o.Reason, "timeout")
 }
@@ -197,8 +187,8 @@ func (f *findings) Count(counter, engine, name string) int {
 	return 0
 }
 
-// Seconds returns the total time of an engine on the programs of a set that it solves; the set
-// "" means all sets.
+// Seconds returns an engine's total time on the programs of a set that it solves; "" means all
+// sets.
 func (f *findings) Seconds(engine, set string) float64 {
 	t := 0.0
 	for _, p := range f.in(set) {
@@ -209,8 +199,7 @@ func (f *findings) Seconds(engine, set string) float64 {
 	return t
 }
 
-// Spent returns the total time of an engine on a set. A run that did not solve its program
-// counts with its limit.
+// Spent returns an engine's total time on a set. An unsolved run counts with its limit.
 func (f *findings) Spent(engine, set string) float64 {
 	t := f.Seconds(engine, set)
 	for _, p := range f.in(set) {
@@ -221,7 +210,6 @@ func (f *findings) Spent(engine, set string) float64 {
 	return t
 }
 
-// common returns the programs that every contender solves.
 func (f *findings) common() []program {
 	return slices.DeleteFunc(f.in(""), func(p program) bool {
 		return slices.ContainsFunc(f.Contenders(), func(e string) bool { return !f.solved(p, e) })
@@ -242,7 +230,6 @@ func (f *findings) Only(a, b string) []string {
 	return out
 }
 
-// figureGroup contains the figures under one heading.
 type figureGroup struct {
 	Under   string
 	Figures []Figure

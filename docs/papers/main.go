@@ -31,13 +31,13 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second ^C ends the process at once
+	context.AfterFunc(ctx, stop) // a second ^C ends the process
 	papers := command.Program{Name: "papers", About: "papers repeats the evaluations of papers and writes them up.", Commands: commands()}
 	os.Exit(command.Run(ctx, &command.Env{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}, papers, os.Args[1:]))
 }
 
-// verifier returns the words of the command that starts ic3play. If the argument is empty, it is
-// the file ic3play next to this program.
+// verifier returns the command that starts ic3play, by default the file ic3play next to this
+// program.
 func verifier(words string) ([]string, error) {
 	if given := strings.Fields(words); len(given) > 0 {
 		return given, nil

@@ -6,12 +6,11 @@ import "strconv"
 type Mark struct {
 	Engine  string   `json:"engine"`
 	Sets    []string `json:"sets"`
-	Verdict string   `json:"verdict"` // selects the programs by verdict; "" means all
+	Verdict string   `json:"verdict"` // of the programs; "": all
 	Least   int      `json:"least"`
 }
 
-// Reach returns a row for each mark: the engine, the sets, the number of programs to solve,
-// and the number solved.
+// Reach returns a row for each mark: engine, sets, programs to solve, and programs solved.
 func (f *findings) Reach() [][]string {
 	var rows [][]string
 	for _, m := range f.Marks {

@@ -27,7 +27,7 @@ func sum(xs []float64) float64 {
 
 func mean(xs []float64) float64 { return sum(xs) / float64(max(len(xs), 1)) }
 
-// deviation returns the standard deviation of a sample.
+// deviation is the standard deviation of a sample.
 func deviation(xs []float64) float64 {
 	m, sum := mean(xs), 0.0
 	for _, x := range xs {
@@ -36,8 +36,7 @@ func deviation(xs []float64) float64 {
 	return math.Sqrt(sum / float64(max(len(xs), 1)))
 }
 
-// correlation returns Pearson's correlation coefficient. It returns false if one of the
-// samples is constant.
+// correlation is Pearson's coefficient. It returns false if a sample is constant.
 func correlation(xs, ys []float64) (float64, bool) {
 	mx, my, sum := mean(xs), mean(ys), 0.0
 	for i := range xs {
@@ -50,13 +49,10 @@ func correlation(xs, ys []float64) (float64, bool) {
 	return sum / d, true
 }
 
-// percent returns a as a percentage of b, rounded to an integer.
 func percent(a, b int) int { return int(math.Round(100 * float64(a) / float64(max(b, 1)))) }
 
-// share returns a as a percentage of b with one decimal.
 func share(a, b int) string { return fmt.Sprintf("%.1f %%", 100*float64(a)/float64(max(b, 1))) }
 
-// seconds returns a number of seconds as text for a table.
 func seconds(s float64) string {
 	switch {
 	case s >= 10:
@@ -67,7 +63,6 @@ func seconds(s float64) string {
 	return strconv.FormatFloat(s, 'f', 2, 64)
 }
 
-// number returns a mean as text for a table.
 func number(v float64) string {
 	switch {
 	case v >= 100:
@@ -78,7 +73,7 @@ func number(v float64) string {
 	return fmt.Sprintf("%.2f", v)
 }
 
-// thousands returns a number in decimal with commas between groups of three digits.
+// thousands writes n with commas between groups of three digits.
 func thousands(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -87,10 +82,9 @@ func thousands(n int) string {
 	return s
 }
 
-// join joins names by commas for use in a sentence.
 func join(names []string) string { return strings.Join(names, ", ") }
 
-// list joins names like join, but returns a word such as "none" for an empty list.
+// list is join, but "none" or such for an empty list.
 func list(names []string) string {
 	if len(names) == 0 {
 		return "none"
@@ -98,7 +92,7 @@ func list(names []string) string {
 	return join(names)
 }
 
-// heads returns the head of a table: each part is a name or a list of names.
+// heads returns a table's head: each part is a name or a list of names.
 func heads(parts ...any) ([]string, error) {
 	var out []string
 	for _, p := range parts {
@@ -114,7 +108,7 @@ func heads(parts ...any) ([]string, error) {
 	return out, nil
 }
 
-// table returns a table in Markdown, followed by an empty line.
+// table returns a Markdown table and an empty line.
 func table(head []string, rows [][]string) string {
 	var b strings.Builder
 	for _, cells := range slices.Concat([][]string{head, slices.Repeat([]string{"---"}, len(head))}, rows) {

@@ -10,16 +10,15 @@ import (
 )
 
 // This file handles bit operations on two operands that are not constant. Bit i of a value t is
-// floor(t/2^i) - 2*floor(t/2^(i+1)); the edge has an input for each of these quotients. The
-// bitwise and of two bits is their minimum, which is another input. An exclusive or of bits
-// remains a set of terms as long as possible (parity.go). Then x ^ y ^ y is x.
+// floor(t/2^i) - 2*floor(t/2^(i+1)); the edge has an input for each of these quotients. The bitwise
+// and of two bits is their minimum, which is another input. An exclusive or remains a set of terms
+// as long as possible (parity.go), so that x ^ y ^ y is x.
 //
-// Only bits that may be set in the operands are computed. The bounds of the operands determine
-// these bits (ast.Cases.X and Y, which interval analysis guesses). For example, (x << 8) | y
-// needs no bits if y is a byte, because it equals (x << 8) + y. If a value is out of these
-// bounds, an edge leads to Error (cases.go).
+// Only bits that may be set are computed. They follow from the operands' bounds, which interval
+// analysis guesses (ast.Cases.X and Y). For example, (x << 8) | y needs no bits if y is a byte,
+// because it equals (x << 8) + y. If a value violates its bounds, an edge leads to Error
+// (cases.go).
 
-// bitwise returns the value of the operation x, which is &, | or ^ on numbers.
 func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 	a, b := l.operands(x.X, x.Y)
 	constant := a.IsConst() || b.IsConst()
@@ -64,7 +63,7 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// operandBits describes an operand of a bit operation. The value of the operand is t.
+// operandBits describes an operand t of a bit operation.
 type operandBits struct {
 	t      lia.Term
 	size   int         // number of bits: t < 2^size, and t >= 0 (t >= -2^size if signed)
@@ -123,8 +122,8 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 			l.check(check{f: o.within, at: x.Span})
 		}
 	}
-	// n is the number of low bits in which both operands may have a 1; if both is set, both may be
-	// negative too
+	// n is the number of low bits in which both operands may have a 1; both means that both may be
+	// negative
 	n, both := 0, false
 	switch {
 	case one.signed && two.signed:
@@ -183,7 +182,6 @@ func (l *lowerer) ofBits(x *ast.Binary, one, two operandBits, n int) lia.Term {
 	return sum
 }
 
-// zeros returns how many of the lowest bits of a term are 0 for all values.
 func zeros(t lia.Term) int {
 	n := 1 << 10
 	trailing := func(k num.Int) {
@@ -224,8 +222,8 @@ func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
 	return parityOf(l.floorOf(o, i, x).AddMul(num.From(-2), l.floorOf(o, i+1, x)))
 }
 
-// floorOf returns floor(t / 2^i) for an operand. If i is at least the size of the operand, the
-// result is 0, or -1 for a negative value.
+// floorOf returns floor(t / 2^i) for an operand. For i >= the operand's size this is 0, or -1 for a
+// negative value.
 func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	if i >= o.size {
 		i = o.size
@@ -243,9 +241,9 @@ type halved struct {
 	is lia.Term
 }
 
-// shiftRight returns floor(t / 2^i). Each quotient is an input of the edge, and shiftRight reuses
-// existing inputs. A new one halves the previous quotient: floor(t / 2^i) = floor(floor(t /
-// 2^(i-1)) / 2). A factor of 2 that divides all coefficients of t needs no input.
+// shiftRight returns floor(t / 2^i) as an input of the edge. It reuses inputs for the same
+// quotient. A new input halves the previous one: floor(t / 2^i) = floor(floor(t / 2^(i-1)) / 2). A
+// factor of 2 in all coefficients of t needs no input.
 func (l *lowerer) shiftRight(t lia.Term, i int, x ast.Expr) lia.Term {
 	of, by := t, i
 	for k := len(l.pend.halved) - 1; k >= 0; k-- { // if t is an earlier quotient, continue from the term that it divides
@@ -269,7 +267,6 @@ func (l *lowerer) shiftRight(t lia.Term, i int, x ast.Expr) lia.Term {
 	return start
 }
 
-// divided returns t / k for a constant k that divides all coefficients of t.
 func divided(t lia.Term, k num.Int) lia.Term {
 	out := lia.Const(t.Constant().Quo(k))
 	for _, m := range t.Monos() {

@@ -11,26 +11,25 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file makes products of two variables, and quotients, remainders and shifts by a
-// variable, linear by case distinction. If one operand has few values (ast.Cases), the result
-// is an input that the guard defines for each value:
+// This file makes products of two variables, and quotients, remainders and shifts by a variable,
+// linear by case distinction. If one operand has few values (ast.Cases), the result is an input
+// that the guard defines for each value:
 //
 // y = 0 and p = 0, or y = 1 and p = x, or ..., or y has another value.
 //
-// In the last case p is arbitrary, and an edge leads to Error, as for overflow. So the program
-// is safe only if a proof shows that the operand has no other value. A wrong guess of the cases
-// cannot make it safe. A path over this edge to Error is no counterexample: the interpreter
-// multiplies and continues, so it does not confirm the path. For a division another check
-// demands that the divisor is not 0, and for a shift that its count is in range. These checks
-// are failures of the program.
+// In the last case p is arbitrary, and an edge leads to Error. So a proof must show that the
+// operand has no other value, and a wrong guess of the cases cannot make a program safe. A path
+// over this edge is no counterexample: the interpreter multiplies and continues, so it does not
+// confirm the path. Further checks demand that a divisor is not 0 and a shift count is in range. A
+// violation of these is a failure of the program.
 //
 // The cases come from a first lowering with probes (Probed), in which the result of such an
 // operation is arbitrary.
 
-// Probe records the operands of an operation without known cases. X and Y contain the values of
-// the operands at the location Loc, which has no outgoing edges. Linear means that an operand is
-// constant after folding, so the automaton needs no cases for the operation. Packages interp and
-// vc may still need cases, because they do not fold conversions.
+// Probe records the operands of an operation without known cases. X and Y contain the operands'
+// values at the location Loc, which has no outgoing edges. Linear means that an operand is constant
+// after folding, so the automaton needs no cases. Packages interp and vc may still need them,
+// because they do not fold conversions.
 type Probe struct {
 	Cases  *ast.Cases
 	Loc    cfa.Loc
@@ -38,8 +37,8 @@ type Probe struct {
 	Linear bool
 }
 
-// Probed lowers a program to an automaton with at least the program's behaviours. It adds a
-// probe for each instance of an operation without known cases.
+// Probed lowers a program to an automaton that over-approximates it, with a probe for each instance
+// of an operation without known cases.
 func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true, Cells{}) }
 
 // probe adds the probe of an operation: an extra edge from the current location.
@@ -112,8 +111,8 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{f: within, at: x.Span})
 	}
-	// cases adds the guard that defines the result for each value k of the operand side. The
-	// guard is a disjunction; ways contains further disjuncts.
+	// cases adds the guard that defines the result for each value k of an operand. The guard is a
+	// disjunction, to which ways contributes more disjuncts.
 	cases := func(holds func(k num.Int) []lia.Formula, ways ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {
@@ -154,7 +153,6 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
-	// The cases imply the following formula. It bounds r for the interval analysis.
 	most := c.Low.Abs()
 	if most.Less(c.High.Abs()) {
 		most = c.High.Abs()
@@ -207,15 +205,14 @@ func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	return s
 }
 
-// shifts returns the condition that the shift count b is in range.
 func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
 	by := ast.ShiftsOf(x.Type)
 	return inRange(b, by.Low, by.High)
 }
 
 // inRange adds a check that a shift count is in range, unless types imply it. If the check is
-// violated, the run fails or ends, as at a division by 0. For a left shift of a signed value, the
-// violated check also counts as an overflow.
+// violated, the run fails or ends, as at a division by 0. For a signed left shift, it is also an
+// overflow.
 func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	by, in := ast.ShiftsOf(x.Type), values(x.Y)
 	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {
@@ -224,14 +221,12 @@ func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	}
 }
 
-// inRange returns the formula low <= t <= high.
 func inRange(t lia.Term, low, high num.Int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 
-// truncated returns the two cases of C's division of a by k, which rounds towards 0. The term r
-// is the remainder a - k*q, and |r| < |k| in both cases. In the first case a >= 0 and r >= 0. In
-// the second case a < 0 and r <= 0.
+// truncated returns the two cases of C's division of a by k, which rounds towards 0. For the
+// remainder r = a - k*q, |r| < |k|. Either a >= 0 and r >= 0, or a < 0 and r <= 0.
 func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	m := k.Abs()
 	return []lia.Formula{

@@ -12,10 +12,9 @@ import (
 
 // This file abstracts an array (ast.Array) by one tracked cell (Monniaux and Gonnord, Cell
 // Morphing, SAS 2016). The cell has an index k, which is arbitrary and never changes, and the
-// content of a[k]. A proof about this cell holds for every k. A read of a[i] returns the content
-// if i = k, and otherwise any value of the type. This over-approximates, so a path to Error need
-// not be a run of the program. Two reads on one edge return equal values if their indices are
-// equal.
+// content of a[k]. A proof about this cell holds for every k. A read of a[i] returns the content if
+// i = k, and otherwise any value of the type. This over-approximates, so a path to Error need not
+// be a run of the program. Two reads on one edge return equal values if their indices are equal.
 //
 // Cells of an array of arrays are numbered row by row. If the length of rows varies, the number
 // would be a nonlinear product. Then a cell has one index for each dimension.
@@ -24,10 +23,9 @@ import (
 // (Cells.Pairs); the proof then holds for every k and m.
 //
 // For bounded search, the automaton under-approximates instead (Cells.Exact): it tracks a fixed
-// number of cells, and a run that reads another cell ends. The indices of the cells are
-// arbitrary, and no two are equal. On a path, the program's indices are compared with them and so
-// with each other, as in Ackermann's reduction of arrays. Each path is a run of the program, and
-// each run that reads at most that many cells has a path.
+// number of cells, and a run that reads another cell ends. The indices of the cells are arbitrary
+// and distinct. Each path is a run of the program, and each run that reads at most that many cells
+// has a path.
 
 // Cell is one tracked cell of an array.
 type Cell struct {
@@ -49,9 +47,9 @@ type Cells struct {
 	// Apart means that each array has its own index variable. Otherwise all arrays share one
 	// index variable.
 	Apart bool
-	// Premises means that a read of an untracked cell a[i] returns the content that a[k] has in
-	// some reachable state with k = i. All other variables have the same values in that state
-	// (cfa.Program.CellReads). If Premises is false, the read returns any value.
+	// Premises means that a read of an untracked cell a[i] has a premise: the content of a[k] in
+	// some reachable state with k = i and the same values of all other variables
+	// (cfa.Program.CellReads). Otherwise the read returns any value.
 	Premises bool
 	// Pairs means that each array has two tracked cells; all arrays share the two indices. It
 	// cannot be combined with Apart.
@@ -73,7 +71,7 @@ type read struct {
 }
 
 // indexTerms returns the indices of a cell. The map index contains the new values of the indices
-// that an edge assigns; all other indices keep their values.
+// that an edge assigns.
 func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -85,10 +83,8 @@ func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	return out
 }
 
-// is returns the condition that the cell has the given indices.
 func (c Cell) is(at []lia.Term) lia.Formula { return sameAt(c.indexTerms(nil), at) }
 
-// sameAt returns the condition that two lists of indices are equal.
 func sameAt(x, y []lia.Term) lia.Formula {
 	all := make([]lia.Formula, len(x))
 	for i := range x {
@@ -97,7 +93,6 @@ func sameAt(x, y []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// equalAt reports whether two lists of indices are the same terms.
 func equalAt(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
 // beforeAt returns the condition that x precedes y in lexicographic order.
@@ -177,9 +172,9 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 	return y
 }
 
-// storeCell assigns t to an element of an ast.Array. The element may be any of the tracked cells.
-// storeCell adds one edge for each subset of the tracked cells that the element may equal. The
-// next edge must have no inputs, guards or checks yet.
+// storeCell assigns t to an element of an ast.Array. It adds one edge for each subset of the
+// tracked cells that the element may equal. The next edge must have no inputs, guards or checks
+// yet.
 func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at source.Span) {
 	if len(l.cells[x.Array][0].Sums) > 0 {
 		l.storeSummed(x, index[0], t, at)
@@ -203,7 +198,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	}
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
-	is := make([]lia.Formula, 0, len(cells)) // for each of these conditions, an edge requires the condition or its negation
+	is := make([]lia.Formula, 0, len(cells)) // an edge requires each of these conditions or its negation
 	for _, c := range cells {
 		is = append(is, c.is(index))
 	}
@@ -236,8 +231,8 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 }
 
 // chosenCells returns the condition that the tracked cells are the first cells that the next edge
-// reads. It guards edges on which the run fails or ends. If a run fails there, it also fails with
-// these tracked cells. So no edge is needed for other tracked cells.
+// reads. It guards edges on which the run fails or ends. A run that fails there also fails with
+// these tracked cells, so no edge is needed for others.
 func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}
@@ -298,7 +293,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		elsewhere = append(elsewhere, lia.Not(here))
 	}
 	l.cur = from
-	// content and sums of the cell at the index at, for each array that shares the index variable
+	// the content and the sums of the read cell, for each array that shares the index variable
 	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{}
 	var premises []cfa.Premise
 	for _, c := range cells {
@@ -344,10 +339,9 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 }
 
 // completeReads completes the premises that read untracked cells. The state of such a premise
-// differs from the source state of the edge only in the cell. So the premise requires equal
-// values for every variable that matters: it is live at the read or somewhere in the surrounding
-// loop. Variables that are dead at the read are included, because a lemma about the cell may
-// relate the cell to them.
+// differs from the source state of the edge only in the cell. So the premise requires equal values
+// for every variable that is live at the read or somewhere in the surrounding loop. A lemma about
+// the cell may mention a variable that is dead at the read.
 func (l *lowerer) completeReads() {
 	p := l.p
 	if !l.premises || len(l.cells) == 0 {

@@ -41,7 +41,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 		}
 		return names[0]
 	}
-	shared := map[int][][]lia.Var{} // the shared index variables, by the number of indices of a cell
+	shared := map[int][][]lia.Var{}
 	l.cells = map[*ast.Array][]Cell{}
 	named := map[string]int{}
 	for _, a := range f.Arrays {
@@ -103,7 +103,7 @@ func cellName(a *ast.Array, name string, index []string) string {
 	return shown.CellName(index...)
 }
 
-// ghost creates a ghost variable: a state variable that does not occur in the program.
+// ghost creates a ghost variable: a state variable without a source variable.
 func (l *lowerer) ghost(name, fn string, at source.Pos) lia.Var {
 	v := lia.Var(len(l.p.Vars))
 	name = l.unique(name)
@@ -145,9 +145,9 @@ func (l *lowerer) startCells() []cfa.Assign {
 	return out
 }
 
-// fill returns the assignments to the cells of an array whose lifetime begins. If zero is set,
-// all cells become 0; if not, they become arbitrary. Cells with equal indices get equal contents.
-// The same edge may also assign index variables; the map index contains their new values.
+// fill returns the assignments to the cells of an array whose lifetime begins. All cells become 0
+// if zero is set, and arbitrary otherwise. Cells with equal indices get equal contents. The map
+// index contains the new values of index variables that the same edge assigns.
 func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for i, c := range l.cells[a] {
 		t := lia.Int(0)
@@ -163,7 +163,7 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 }
 
 // initial returns the content of cell k of an initialised array at the start of the program. The
-// content is an input. Its guard has one case for each range of cells with equal values.
+// content is an input, with one case in its guard for each range of equal cells.
 func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
 	y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, c.Array.Span.Start))
 	var ways []lia.Formula

@@ -4,10 +4,10 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// This file recognises assertions and other conditions whose failing branch ends every run.
+// This file recognises assertions and other conditions with a branch that ends every run.
 
-// isFatal reports whether a statement fails or ends every run that executes it. The statement
-// must not read an array before that.
+// isFatal reports whether a statement fails or ends every run that executes it, without reading an
+// array before.
 func (l *lowerer) isFatal(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.Block:
@@ -52,8 +52,8 @@ func readsArray(e ast.Expr) bool {
 	return found
 }
 
-// failsIfFalse reports whether a function with one parameter p is an assertion. An assertion
-// begins with if (!p) and a branch that fails or ends.
+// failsIfFalse reports whether a function with one parameter p is an assertion: it begins with if
+// (!p) and a branch that fails or ends.
 func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	for _, s := range fn.Body.Stmts {
 		switch s := s.(type) {
@@ -82,9 +82,9 @@ type tested struct {
 	one   bool // all elements in the condition have the same index
 }
 
-// evalCondition evaluates a condition. If fatal is set, one outcome of the condition fails or ends
-// the run. A run that fails there also fails if the tracked cells are the last cells that the
-// condition reads. So reads of untracked cells in the condition may return any value.
+// evalCondition evaluates a condition. If fatal is set, one outcome fails or ends the run. Then
+// reads of untracked cells in the condition may return any value: a run that fails there also fails
+// if the tracked cells are the last cells that the condition reads.
 func (l *lowerer) evalCondition(fatal bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil
@@ -108,8 +108,7 @@ func (l *lowerer) evalCondition(fatal bool, cond ast.Expr, evaluate func()) {
 	l.tested = outer
 }
 
-// tests reports whether the read of an untracked element may return any value, because the
-// condition under evaluation is fatal (see evalCondition).
+// tests reports whether evalCondition lets the read of an untracked element return any value.
 func (l *lowerer) tests() bool {
 	if l.tested == nil {
 		return false

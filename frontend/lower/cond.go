@@ -7,10 +7,9 @@ import (
 	"ic3play/lia"
 )
 
-// maxXor limits the size of the operands of ^ that formula duplicates.
 const maxXor = 64
 
-// formula returns the truth value of a simple expression at the location l.cur.
+// formula returns the truth value of an expression for which simple is true, at l.cur.
 func (l *lowerer) formula(e ast.Expr) lia.Formula {
 	if t := l.done[e]; t != nil {
 		return lia.Ne(*t)
@@ -72,7 +71,6 @@ func (l *lowerer) compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 	return compareZero(op, d)
 }
 
-// compareZero returns the formula d op 0 for a comparison operator.
 func compareZero(op ast.BinaryOp, d lia.Term) lia.Formula {
 	switch op {
 	case ast.Lt:
@@ -89,8 +87,8 @@ func compareZero(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// cond evaluates a condition and branches to the location yes or no. If a location is negative,
-// its outcome has no edge. The values in l.held must be stable (stabilize).
+// cond evaluates a condition and branches to yes or no. A negative location gets no edge. The
+// values in l.held must be stable (stabilize).
 func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	if l.simple(e) {
 		f := l.formula(e)
@@ -154,7 +152,6 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	l.branch(lia.Ne(t), yes, no, e)
 }
 
-// builtin lowers calls of verification functions: assumptions, assertions, errors and halts.
 func (l *lowerer) builtin(x *ast.Builtin) {
 	switch x.Kind {
 	case ast.Assume, ast.Assert:

@@ -8,13 +8,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file finds sums and counts that loops compute over array elements. For example, "if (a[i]
-// > 0) c++;" counts the cells with a content greater than 0. The condition must read one element,
-// and may compare it with variables and constants. If a loop counts under a condition and under
-// its negation, only one of the counts is tracked: the two counts add up to the number of cells.
+// This file finds sums and counts that loops compute over array elements. For example, "if (a[i] >
+// 0) c++;" counts the cells with a content greater than 0. The condition must read one element, and
+// may compare it with variables and constants. Of a count under a condition and a count under its
+// negation, only one is tracked, because they add up to the number of cells.
 
-// Limits on the number of tracked sums, and on the arguments that may replace a parameter in a
-// condition.
+// Limits on the number of tracked sums, and on the arguments that may replace a parameter.
 const (
 	mostSummed  = 3
 	mostCounted = 4 // sums and counts
@@ -69,7 +68,6 @@ func isLoop(n any) bool {
 	return false
 }
 
-// summing collects the weights of a program.
 type summing struct {
 	file *ast.File
 	out  []*ast.Weight
@@ -88,10 +86,9 @@ func (s *summing) add(w *ast.Weight) {
 	}
 }
 
-// sameCases compares the conditions of two weights on sample values. It reports whether they have
-// the same truth value on every sample, or opposite truth values on every sample. The samples are
-// small numbers and numbers near the constants in the conditions. A weight without a condition
-// counts as a weight with the condition true.
+// sameCases reports whether the conditions of two weights are equal, or opposite, on all sample
+// values. The samples are small numbers and numbers near the constants in the conditions. A missing
+// condition is true.
 func sameCases(v, w *ast.Weight) bool {
 	values := []int64{-3, -2, -1, 0, 1, 2, 3, 4, 5, 6}
 	for _, x := range []*ast.Weight{v, w} {
@@ -137,7 +134,7 @@ type count struct {
 	one  bool
 }
 
-// counted returns the elements that a loop counts or adds up under a condition.
+// counted returns the elements that a loop counts or adds up.
 func counted(loop any) []count {
 	var out []count
 	var visit func(s ast.Stmt, under []ast.Expr)
@@ -242,7 +239,6 @@ func negation(e ast.Expr) ast.Expr {
 	return &ast.Unary{Node: ast.Node{Span: e.Pos()}, Op: ast.Not, X: e}
 }
 
-// isContinue reports whether a statement is a continue statement.
 func isContinue(s ast.Stmt) bool {
 	if b, ok := s.(*ast.Block); ok && len(b.Stmts) == 1 {
 		s = b.Stmts[0]
@@ -268,9 +264,8 @@ func numeral(e ast.Expr) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// conjunction returns the conjunction of the conditions tests, and the element (elem) that they
-// read. elem is nil unless each condition reads an element of an ast.Array, and all conditions
-// read the same element.
+// conjunction returns the conjunction of tests and the one element of an ast.Array that every test
+// reads. elem is nil if they do not all read the same element.
 func conjunction(tests []ast.Expr) (elem *ast.Element, test ast.Expr) {
 	for _, t := range tests {
 		reads := false
@@ -296,8 +291,8 @@ func conjunction(tests []ast.Expr) (elem *ast.Element, test ast.Expr) {
 	return elem, test
 }
 
-// instances returns the variants of the condition test in a function. It replaces each parameter
-// in test by each argument for this parameter in the calls of the function (arguments).
+// instances returns the variants of the condition test: each parameter is replaced by each of its
+// arguments in calls of the function.
 func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
 	test = replaced(test, nil, nil)
 	out := []ast.Expr{test}
@@ -323,9 +318,8 @@ func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
 	})
 }
 
-// arguments returns the distinct arguments for the parameter v in all calls, if these are numbers
-// or variables and at most mostArgs. Otherwise, or if v is not a parameter, it returns only a
-// reference to v.
+// arguments returns the distinct arguments for v in all calls, if v is a parameter and these are at
+// most mostArgs numbers or variables. Otherwise it returns only a reference to v.
 func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	itself := []ast.Expr{&ast.VarRef{Var: v}}
 	place := -1
@@ -373,8 +367,8 @@ func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	return out
 }
 
-// replaced returns a copy of the condition e. In the copy, value replaces the variable v, and
-// elements have no indices.
+// replaced returns a copy of the condition e with v replaced by value, and elements without
+// indices.
 func replaced(e ast.Expr, v *ast.Var, value ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.VarRef:

@@ -9,7 +9,6 @@ import (
 	"ic3play/lia"
 )
 
-// newLoc creates a location without a source position.
 func (l *lowerer) newLoc() cfa.Loc {
 	n := cfa.Loc(len(l.p.Locs))
 	l.p.Locs = append(l.p.Locs, cfa.Location{})
@@ -41,8 +40,8 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 // location without incoming edges.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// The first location has no outgoing edges, so the edges into it can lead to the other
-	// location instead. The entry is never merged away, because main emits the first edge.
+	// The first location has no outgoing edges, so edges into it can lead to the other one. The
+	// entry is never merged away, because main emits the first edge.
 	if from != to {
 		if to != l.p.Error {
 			l.placeAt(to, l.p.Locs[from].Pos)
@@ -52,8 +51,8 @@ func (l *lowerer) link(loc cfa.Loc) {
 	l.cur = l.newLoc()
 }
 
-// emit adds an edge with the pending inputs, guards and checks from l.cur to a new location. The
-// edge may change variables in the values in l.held; emit saves such values to temporaries first.
+// emit adds an edge with the pending inputs, guards and checks from l.cur to a new location. It
+// saves values in l.held that the edge invalidates.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.emitChecks()
 	to := l.newLoc()
@@ -64,9 +63,8 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.straight.at = to
 }
 
-// edge adds an edge from l.cur to another location (to). The edge gets the pending inputs, guards
-// and checks, and a guard. The slice tests contains the source conditions that the guard
-// represents.
+// edge adds an edge from l.cur to another location with the pending inputs, guards and checks, and
+// one more guard. tests contains the source conditions that this guard represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.saveHeld(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
@@ -77,8 +75,8 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, span
 	l.pend = pending{}
 }
 
-// saveHeld returns assignments to temporaries. They save the values in l.held that an edge with the
-// given assignments would invalidate.
+// saveHeld returns assignments that save the values in l.held to temporaries, if the given
+// assignments would invalidate them.
 func (l *lowerer) saveHeld(assigns []cfa.Assign) []cfa.Assign {
 	var out []cfa.Assign
 	for _, h := range l.held {
@@ -91,7 +89,7 @@ func (l *lowerer) saveHeld(assigns []cfa.Assign) []cfa.Assign {
 	return out
 }
 
-// saveChanged saves by an extra edge the values in l.held that the given assignments would
+// saveChanged saves, by an extra edge, the values in l.held that the given assignments would
 // invalidate.
 func (l *lowerer) saveChanged(assigns []cfa.Assign, at source.Span) {
 	if saved := l.saveHeld(assigns); len(saved) > 0 {
@@ -137,12 +135,12 @@ func (l *lowerer) flush(at source.Span) {
 type outcome struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
-	tests   []cfa.Test // the source conditions with their truth values
-	fatal   bool       // every run fails or ends after this outcome
+	tests   []cfa.Test
+	fatal   bool // every run fails or ends after this outcome
 }
 
-// branch adds two edges from l.cur: one with the formula f to the location yes, and one with the
-// negation of f to the location no. The expression e is the source condition.
+// branch adds two edges from l.cur: to yes under the formula f, and to no under its negation. The
+// expression e is the source condition.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	ifTrue, ifFalse := outcome{to: yes}, outcome{to: no}
 	if c := l.inst.claim; c != nil {
@@ -154,9 +152,8 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	l.fork(f, ifTrue, ifFalse, e.Pos())
 }
 
-// claim is the assertion or assumption under evaluation. If its condition is true, control goes
-// to holds, and if it is false, to fails. A branch to any other location evaluates a further part
-// of the condition.
+// claim is the assertion or assumption under evaluation. Control goes to holds if its condition is
+// true, and to fails if it is false. Other branches evaluate further parts of the condition.
 type claim struct {
 	span         source.Span
 	holds, fails cfa.Loc
@@ -216,8 +213,8 @@ func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 	return out
 }
 
-// withFreshInputs returns a copy of p with fresh inputs, and the substitution that maps p's
-// inputs to them.
+// withFreshInputs returns a copy of p with fresh inputs, and the substitution from p's inputs to
+// them.
 func (l *lowerer) withFreshInputs(p pending) (out pending, subst func(lia.Var) (lia.Term, bool)) {
 	fresh := map[lia.Var]lia.Term{}
 	subst = func(v lia.Var) (lia.Term, bool) {

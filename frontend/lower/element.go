@@ -18,8 +18,8 @@ import (
 // A store has one edge for each element. A check demands that the index is in bounds; if it is
 // violated, the run fails or ends.
 
-// indexValues returns the values of an element's indices and adds the checks that they are in
-// bounds. It appends the values to l.held, so that later edges do not invalidate them.
+// indexValues returns the values of an element's indices, with checks that they are in bounds. It
+// appends the values to l.held, so that later edges do not invalidate them.
 func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	at := make([]lia.Term, len(x.Index))
 	for k, i := range x.Index {
@@ -103,7 +103,6 @@ func (l *lowerer) candidates(x *ast.Element, at []lia.Term) []cell {
 	return out
 }
 
-// element returns the value of an element.
 func (l *lowerer) element(x *ast.Element) lia.Term {
 	if at, ok := l.chosen[x]; ok {
 		return l.content(x, at)
@@ -114,7 +113,6 @@ func (l *lowerer) element(x *ast.Element) lia.Term {
 	return l.content(x, at)
 }
 
-// content returns the value of the variable that the indices select.
 func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	if x.Array != nil {
 		return l.readCell(x, at)
@@ -136,8 +134,8 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 		l.pend.guards = append(l.pend.guards, lia.Or(ways...))
 		return t
 	}
-	// for an index out of bounds, t is arbitrary; otherwise the guard would exclude the failing
-	// run
+	// for an index out of bounds, t is arbitrary, because otherwise the guard would exclude the
+	// failing run
 	for k, i := range x.Index {
 		if !inBounds(i) {
 			ways = append(ways, lia.Lt(at[k].AddConst(num.From(int64(-i.Low)))), lia.Gt(at[k].AddConst(num.From(int64(-i.High())))))
@@ -147,7 +145,6 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	return t
 }
 
-// variable returns a term for a variable: a number if its value is constant.
 func (l *lowerer) variable(v *ast.Var) lia.Term {
 	if v.Known != nil {
 		return lia.Const(*v.Known)
@@ -155,8 +152,6 @@ func (l *lowerer) variable(v *ast.Var) lia.Term {
 	return lia.V(l.res.Vars[v])
 }
 
-// storeAt lowers an assignment to an element. If used is set, it returns the value of the
-// assignment.
 func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	mark := len(l.held)
 	at := l.indexValues(x.At)
@@ -206,7 +201,7 @@ func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	for k, c := range all {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
-	// Save values in l.held before all of the edges, because some of the edges change them.
+	// Save the values before all of the edges, because only some edges change them.
 	l.saveChanged(assigns, at)
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil

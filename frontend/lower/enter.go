@@ -6,9 +6,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// skippable returns the variables that stmts declare and whose declaration a jump may skip. These
-// variables become arbitrary at each entry of the block. All other variables are assigned before
-// they are read.
+// skippable returns the variables in stmts whose declaration a jump may skip. They become arbitrary
+// at each entry of the block. Other variables are assigned before they are read.
 func skippable(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, s := range stmts {
@@ -19,7 +18,6 @@ func skippable(stmts []ast.Stmt) []*ast.Var {
 	return out
 }
 
-// fresh returns assignments of arbitrary values, which are inputs of the next edge.
 func (l *lowerer) fresh(vars []*ast.Var) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range vars {
@@ -28,7 +26,6 @@ func (l *lowerer) fresh(vars []*ast.Var) []cfa.Assign {
 	return out
 }
 
-// enter emits an edge that makes variables arbitrary.
 func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	if len(vars) == 0 {
 		return
@@ -41,14 +38,13 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	l.emit(l.fresh(vars), spans...)
 }
 
-// entries records, for each statement that is the origin or the target of a jump, the block or
-// for statement around it. It records the same for these blocks.
+// entries records the innermost block or for statement around each origin and target of a jump, and
+// around each such block.
 type entries struct {
-	up     map[ast.Stmt]ast.Stmt // the block or for statement around a statement
+	up     map[ast.Stmt]ast.Stmt
 	labels map[*ast.Label]ast.Stmt
 }
 
-// entries returns the entries of the current function, and computes them at the first call.
 func (l *lowerer) entries() *entries {
 	fn := l.inst.fn
 	if l.entry[fn] == nil {
@@ -59,8 +55,7 @@ func (l *lowerer) entries() *entries {
 	return l.entry[fn]
 }
 
-// collect records the statements in a statement or expression n; expressions may contain
-// statements.
+// collect records the statements in a statement or expression n.
 func (e *entries) collect(n any, block ast.Stmt) {
 	inner := block
 	switch s := n.(type) {

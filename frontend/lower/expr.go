@@ -10,7 +10,7 @@ import (
 )
 
 // simple reports whether a single edge can evaluate an expression. Such an expression has no side
-// effects. Its parts that short-circuit evaluation may skip contain no input and cannot fail.
+// effects. Operands that short-circuit evaluation may skip contain no input and cannot fail.
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
 func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
@@ -43,7 +43,6 @@ func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
 	return false
 }
 
-// effect evaluates an expression for its side effects only.
 func (l *lowerer) effect(e ast.Expr) {
 	switch x := e.(type) {
 	case *ast.Assign:
@@ -102,8 +101,8 @@ func (l *lowerer) effect(e ast.Expr) {
 	}
 }
 
-// store assigns an expression to a variable. If the expression is a truth value or ?:, store adds
-// two edges, one for each outcome. This avoids an edge with an input for the outcome.
+// store assigns an expression to a variable. For a truth value or ?:, it adds one edge for each
+// outcome, which avoids an input for the outcome.
 func (l *lowerer) store(v *ast.Var, e ast.Expr, at source.Span) {
 	l.storeIn(l.res.Vars[v], e, at)
 }
@@ -163,8 +162,7 @@ func (l *lowerer) lowerIf(c ast.Expr, at source.Span, yes, no func()) {
 	l.lowerIfFatal(c, at, false, yes, no)
 }
 
-// lowerIfFatal is like lowerIf. If fatal is set, the branch that the function no lowers fails or
-// ends every run.
+// lowerIfFatal is like lowerIf. If fatal is set, the branch no fails or ends every run.
 func (l *lowerer) lowerIfFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
@@ -183,8 +181,8 @@ func (l *lowerer) lowerIfFatal(c ast.Expr, at source.Span, fatal bool, yes, no f
 	l.cur = join
 }
 
-// value evaluates an expression. The resulting term is over the variables at l.cur and the inputs
-// of the next edge.
+// value evaluates an expression to a term over the variables at l.cur and the inputs of the next
+// edge.
 func (l *lowerer) value(e ast.Expr) lia.Term {
 	if t := l.done[e]; t != nil {
 		return *t
@@ -286,16 +284,16 @@ func (l *lowerer) canFail(e ast.Expr) bool {
 	return found
 }
 
-// hold calls eval, which evaluates other expressions. If an edge changes the value
-// of the term *t in the meantime, *t becomes a temporary with the old value.
+// hold calls eval, which may add edges. If an edge changes the value of *t, *t becomes a temporary
+// with the old value.
 func (l *lowerer) hold(t *lia.Term, eval func()) {
 	l.held = append(l.held, t)
 	eval()
 	l.held = l.held[:len(l.held)-1]
 }
 
-// operandFirst lowers a compound assignment by a call of assign. If the right operand
-// may change the target variable, operandFirst evaluates the right operand before this call.
+// operandFirst lowers a compound assignment by calling assign. If the right operand may change the
+// target, operandFirst evaluates it first.
 func (l *lowerer) operandFirst(x *ast.Assign, assign func()) {
 	y := l.first[x]
 	if y == nil {
@@ -308,7 +306,6 @@ func (l *lowerer) operandFirst(x *ast.Assign, assign func()) {
 	delete(l.done, y)
 }
 
-// operands evaluates two operands from left to right.
 func (l *lowerer) operands(x, y ast.Expr) (lia.Term, lia.Term) {
 	tx := l.value(x)
 	var ty lia.Term
@@ -335,7 +332,7 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 		}
 		return a.Mul(b.Constant())
 	case ast.Shl, ast.Shr:
-		n, _ := b.Constant().Int64() // fits, because b is less than the width
+		n, _ := b.Constant().Int64()
 		if x.Op == ast.Shl {
 			if l.checkedBinary(x) {
 				l.demand(lia.Ge(a), x.Span)
@@ -412,8 +409,8 @@ func (l *lowerer) choice(x *ast.Cond) lia.Term {
 	return t
 }
 
-// branchValue evaluates an expression with branches and returns a temporary. Short-circuit
-// evaluation may skip effects in the operands of such an expression.
+// branchValue evaluates an expression with branches to a temporary. It is for expressions with
+// effects that short-circuit evaluation may skip.
 func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	l.stabilize(e)
 	v := l.freeTemp()
@@ -421,9 +418,9 @@ func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	return lia.V(v)
 }
 
-// stabilize saves every value in l.held that is not constant to a temporary. A branch needs this:
-// its two sides may change variables differently, but afterwards each value must be in the same
-// temporary.
+// stabilize saves every value in l.held that is not constant to a temporary. A branch needs this,
+// because its two sides may change variables differently, but afterwards each value must be in one
+// place.
 func (l *lowerer) stabilize(e ast.Expr) {
 	var assigns []cfa.Assign
 	for _, h := range l.held {

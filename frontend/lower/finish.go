@@ -84,8 +84,8 @@ func (l *lowerer) finish(src []byte) {
 	l.completeReads()
 }
 
-// search finds the reachable locations and the loop heads. It first removes each edge with a
-// premise at an unreachable location, such as a return edge of a procedure that never returns.
+// search finds the reachable locations and the loop heads. It removes edges whose premise is at an
+// unreachable location, such as return edges of a procedure that never returns.
 func (l *lowerer) search() headSearch {
 	p := l.p
 	for {
@@ -104,7 +104,6 @@ func (l *lowerer) search() headSearch {
 	}
 }
 
-// numberInputs numbers the inputs after the state variables.
 func (l *lowerer) numberInputs() {
 	p := l.p
 	n := lia.Var(len(p.Vars))
@@ -173,8 +172,7 @@ type headSearch struct {
 	seen, head []bool
 }
 
-// loopHeads finds the reachable locations and the targets of back edges, without
-// recursion.
+// loopHeads finds the reachable locations and the targets of back edges. It does not recurse.
 func loopHeads(p *cfa.Program, out [][]int32) headSearch {
 	s := headSearch{make([]bool, len(p.Locs)), make([]bool, len(p.Locs))}
 	open := make([]bool, len(p.Locs))

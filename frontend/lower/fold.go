@@ -9,11 +9,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// folded returns an expression in the form in which it is lowered and displayed on edges. It
-// computes constants, known variables included. It omits unreachable operands and conversions
-// without effect. It makes the conversions of stores explicit and expands compound
-// assignments. The result is a new expression, because packages interp and vc read the same
-// tree. l.calls maps the calls in the result to the original calls.
+// folded returns an expression as it is lowered and displayed on edges. It computes constants,
+// omits unreachable operands and conversions without effect, makes the conversions of stores
+// explicit, and expands compound assignments. The result is a new expression, because packages
+// interp and vc read the same tree. l.calls maps its calls to the original calls.
 func (l *lowerer) folded(e ast.Expr) ast.Expr {
 	if e == nil {
 		return nil
@@ -44,8 +43,8 @@ func convertStored(t ast.Type, e ast.Expr) ast.Expr {
 	return computed(&ast.Convert{Node: ast.Node{Span: e.Pos()}, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}, X: e})
 }
 
-// computed returns an expression with folded operands: a literal if the expression is constant,
-// otherwise the expression itself.
+// computed returns a literal if an expression with folded operands is constant, and otherwise the
+// expression.
 func computed(e ast.Expr) ast.Expr {
 	if v, ok := constant.ValueWith(e, literal); ok {
 		return lit(v, e.Pos())
@@ -165,9 +164,8 @@ func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
 	return out
 }
 
-// foldAssign rewrites an assignment with =, postfix ++ or postfix --. For an element, the
-// rewritten right side reads the same ast.Element node that is assigned, so the indices are
-// evaluated only once.
+// foldAssign rewrites an assignment with =, postfix ++ or postfix --. For an element, both sides
+// share one ast.Element node, so the indices are evaluated only once.
 func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 	out := &ast.Assign{Node: x.Node, Op: x.Op, Var: x.Var, Target: x.Target, Binary: x.Binary}
 	var old ast.Expr = &ast.VarRef{Node: ast.Node{Span: x.Target}, Var: x.Var}

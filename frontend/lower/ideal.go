@@ -8,16 +8,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file adds facts for equations between polynomials. An equation e == 0 may be inductive
-// only because it implies z*e == 0. Example: with the updates x = z*x + a and y = z*y, the
-// invariant z*x - x + a == a*z*y needs this implication. The solver does not find such
-// implications, because they are not linear. So edges that update products get facts e != 0 ||
-// z*e == 0, for equations e that occur in the program. Each fact holds for all integers.
+// This file adds facts for equations between polynomials. An equation e == 0 may be inductive only
+// because it implies z*e == 0. For example, with x = z*x + a and y = z*y, the invariant z*x - x + a
+// == a*z*y needs this implication, which is not linear and so unknown to the solver. So edges that
+// update products get facts e != 0 || z*e == 0, for equations e that occur in the program. Each
+// fact holds for all integers.
 
 // mostEquations limits the equations of a program for which facts are added.
 const mostEquations = 8
 
-// equation is a polynomial that the program compares with 0 by == or !=.
 type equation []summand
 
 type summand struct {
@@ -25,8 +24,8 @@ type summand struct {
 	of   monomial // a product of program variables; empty for the constant 1
 }
 
-// states records the equation e op 0, if op is == or != and e is a polynomial over program
-// variables with at least one product.
+// states records the equation e op 0 if op is == or != and e is a polynomial with at least one
+// product.
 func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 	if op != ast.Eq && op != ast.Ne || len(l.multiplied.equations) == mostEquations {
 		return
@@ -48,8 +47,8 @@ func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 	}
 }
 
-// multiply adds the facts e != 0 || z*e == 0 for the recorded equations e. It uses each
-// variable z for which all products in z*e are state variables or inputs of this edge.
+// multiply adds the facts e != 0 || z*e == 0 for the recorded equations e. All products in z*e must
+// be state variables or inputs of this edge.
 func (l *lowerer) multiply() {
 	if len(l.pend.made) == 0 {
 		return
@@ -70,8 +69,8 @@ func (l *lowerer) multiply() {
 	}
 }
 
-// linearProduct returns the product of the polynomial e and a monomial (factor) as a linear term.
-// ok is false unless each product in this term has a state variable or an input.
+// linearProduct returns the polynomial e times a monomial as a linear term. ok is false if a
+// product in it has no state variable or input.
 func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
 		m := slices.Concat(s.of, factor)

@@ -1,27 +1,24 @@
 // Package lower turns a checked syntax tree into a control-flow automaton.
 //
-// It inlines every call, except calls of recursive functions, which it lowers once each, as
-// procedures (procedure.go). At most one activation of an inlined function is live at a time.
-// So all its instances share one set of state variables, which keeps programs with many calls
-// small.
+// It inlines every call, except that it lowers each recursive function once, as a procedure
+// (procedure.go). The instances of an inlined function share one set of state variables, because at
+// most one activation is live at a time.
 //
-// Statements become edges. A condition without side effects becomes one guard and its
-// negation, which may contain && and ||. A condition with side effects becomes branches. So
-// does one with a nondeterministic value that short-circuit evaluation may skip. A side effect
-// within an expression becomes an edge of its own. Operands evaluated before it are saved to
-// temporaries only if that edge invalidates them. An edge's inputs are in the order of
-// evaluation. So the Nondet and Uninit inputs along a path are exactly those that the
-// interpreter asks for.
+// Statements become edges. A condition without side effects becomes one guard and its negation,
+// which may contain && and ||. A condition becomes branches if it has side effects, or
+// nondeterministic values that short-circuit evaluation may skip. A side effect within an
+// expression becomes an edge of its own. Operands evaluated before it are saved to temporaries only
+// if that edge invalidates them. The inputs on an edge are in the order of evaluation, so the
+// Nondet and Uninit inputs along a path are exactly those that the interpreter asks for.
 //
 // x/c and x%c become a quotient input q, with a guard that defines it as C's truncation. Truth
-// values used as numbers become a Derived input. Products of variables, and divisions by them,
-// are split into cases (cases.go) or approximated by facts (product.go).
+// values used as numbers become a Derived input. Products of variables, and divisions by them, are
+// split into cases (cases.go) or approximated by facts (product.go).
 //
 // Of the packages that read the tree, only lower folds expressions (fold.go). So interp and vc
 // detect a wrong simplification.
 //
-// Invariants: those of package cfa, and every location of the result except Error is
-// reachable.
+// Invariants: those of package cfa, and every location of the result except Error is reachable.
 package lower
 
 import (
@@ -105,8 +102,8 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 }
 
 // lowerOnce lowers a program in which the given products are state variables. The result wanted
-// contains more products that should be state variables; the caller then lowers again. The
-// argument facts contains the facts about products from the previous lowering.
+// contains further products that should be; the caller then lowers again. facts comes from the
+// previous lowering.
 func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, facts multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
 		probing: probing,
@@ -156,8 +153,8 @@ type lowerer struct {
 	cur   cfa.Loc   // the current location; it has no outgoing edges yet
 	pend  pending
 	held  []*lia.Term // values that must stay valid while other expressions are evaluated (hold)
-	// Inputs have numbers from inputBase while the program is lowered, because the number of
-	// state variables is not known yet. finish renumbers them.
+	// During lowering, inputs have numbers from inputBase, because the number of state variables is
+	// not known yet. finish renumbers them.
 	numIn  int
 	temps  []lia.Var
 	used   int // number of reserved temps
@@ -166,32 +163,31 @@ type lowerer struct {
 	ctx    context.Context
 	err    error                   // the error of ctx, or errNoCases
 	count  int                     // number of statements lowered
-	folds  map[ast.Expr]ast.Expr   // results of folded, by original expression
+	folds  map[ast.Expr]ast.Expr   // results of the method folded
 	calls  map[*ast.Call]*ast.Call // maps each folded call to the original call in the tree
 	entry  map[*ast.Func]*entries
 	shared map[*ast.Var]bool
-	// chosen contains the index values of elements that are being assigned.
+	// chosen contains the index values of elements that are being assigned
 	chosen map[*ast.Element][]lia.Term
 	// first contains the right operands of compound assignments that may change the assigned
-	// variable. They are evaluated before the variable is read. done contains their values
-	// during the assignment.
-	first map[*ast.Assign]ast.Expr
-	done  map[ast.Expr]*lia.Term
-	procs map[*ast.Func]*procedure
-	uses  map[*ast.Func]*uses // nil without recursive functions
-	// probing means that operations without known cases get probes instead of cases.
+	// variable, so they are evaluated before it is read. done contains their values during the
+	// assignment.
+	first    map[*ast.Assign]ast.Expr
+	done     map[ast.Expr]*lia.Term
+	procs    map[*ast.Func]*procedure
+	uses     map[*ast.Func]*uses // nil without recursive functions
 	probing  bool
 	operand  [2]lia.Var       // variables that store the operands at probes
 	fatal    map[cfa.Loc]bool // locations at which every run fails or ends
 	cells    map[*ast.Array][]Cell
-	followed int           // number of tracked cells per array
-	exact    bool          // whether a run that reads an untracked cell ends (Cells.Exact)
-	indices  [][]lia.Var   // the index variables of the cells
-	premises bool          // whether reads of untracked cells have premises (Cells.Premises)
+	followed int  // number of tracked cells per array
+	exact    bool // whether a run that reads an untracked cell ends (Cells.Exact)
+	indices  [][]lia.Var
+	premises bool          // reads of untracked cells have premises (Cells.Premises)
 	weights  []*ast.Weight // the tracked sums and counts (Cells.Sums)
 	// oldCells is Procedure.OldCells of the procedure that is being lowered.
 	oldCells map[lia.Var]lia.Var
-	tested   *tested // the condition under evaluation if one of its outcomes fails or ends the run; otherwise nil
+	tested   *tested // the condition under evaluation if an outcome fails or ends the run; otherwise nil
 
 	multiplied multiplied
 
@@ -220,7 +216,6 @@ type pending struct {
 	ofBits    []ofBits
 }
 
-// instance is the instance of a function that is being lowered.
 type instance struct {
 	id     int
 	fn     *ast.Func
@@ -232,7 +227,6 @@ type instance struct {
 	claim  *claim // the assertion or assumption whose condition is being evaluated, or nil
 }
 
-// declareVars numbers the variables of all functions that main reaches.
 func (l *lowerer) declareVars(f *ast.File) {
 	for _, v := range f.Globals {
 		if v.Kind == ast.Static {
@@ -300,7 +294,6 @@ func (l *lowerer) shorten() {
 	}
 }
 
-// stateVar creates the state variable of v.
 func (l *lowerer) stateVar(v *ast.Var, name, fn string) {
 	kind := cfa.Local
 	if v.Kind == ast.Global || l.shared[v] {
@@ -406,8 +399,8 @@ func (l *lowerer) call(c *ast.Call) {
 }
 
 // inline lowers the body of a called function. The parameters have been assigned, and every value
-// in l.held stays valid during the call. The body is lowered with an empty l.held: saving a value
-// within the body would happen only on some of its paths.
+// in l.held stays valid during the call. l.held is empty within the body, where a value would be
+// saved only on some paths.
 func (l *lowerer) inline(c *ast.Call) {
 	fn, outer, held := c.Func, l.inst, l.held
 	l.held = nil
@@ -499,7 +492,6 @@ func (l *lowerer) guardRange(t lia.Term, low, high num.Int) {
 	l.pend.guards = append(l.pend.guards, lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 
-// input adds an input to the next edge.
 func (l *lowerer) input(kind cfa.InputKind, name string, pos source.Pos) lia.Var {
 	v := lia.Var(inputBase + l.numIn)
 	l.numIn++

@@ -9,14 +9,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// parity is the value of a bit as an exclusive or of terms; each term is 0 or 1. If odd is set,
-// the result is negated. The zero value is the bit 0.
+// parity is a bit: the exclusive or of terms that are 0 or 1, negated if odd is set. The zero value
+// is the bit 0.
 type parity struct {
 	of  []lia.Term // sorted by Compare, all different, none constant
 	odd bool       // negate the exclusive or
 }
 
-// parityOf returns a term whose value is 0 or 1 as a parity.
 func parityOf(t lia.Term) parity {
 	if t.IsConst() {
 		return parity{odd: t.Constant().IsOne()}
@@ -28,7 +27,6 @@ func (p parity) not() parity { return parity{p.of, !p.odd} }
 
 func (p parity) constant() bool { return len(p.of) == 0 }
 
-// xor returns the exclusive or of two bits.
 func (p parity) xor(q parity) parity {
 	out := parity{odd: p.odd != q.odd}
 	i, j := 0, 0
@@ -55,7 +53,6 @@ func (p parity) xor(q parity) parity {
 	return out
 }
 
-// minimum records an input that equals the minimum of p and q.
 type minimum struct{ p, q, is lia.Term }
 
 // bothBits returns the conjunction of two bits.
@@ -118,8 +115,8 @@ type ofBits struct {
 	bits []parity
 }
 
-// bitFacts contains facts that hold at one location. Only one edge leads to this location. A fact
-// may mention inputs of earlier edges; their values are stored in temporaries (keepers).
+// bitFacts contains facts at a location with one incoming edge. A fact may mention inputs of
+// earlier edges, whose values are stored in temporaries (keepers).
 type bitFacts struct {
 	at     cfa.Loc
 	known  []ofBits
@@ -132,7 +129,6 @@ func (l *lowerer) learnBits(t lia.Term, bits []parity) {
 	l.pend.ofBits = append(l.pend.ofBits, ofBits{t, bits})
 }
 
-// knownMinima returns the recorded minima that hold at the current location.
 func (l *lowerer) knownMinima() []minimum {
 	if l.straight.at != l.cur {
 		return nil
@@ -140,7 +136,6 @@ func (l *lowerer) knownMinima() []minimum {
 	return l.straight.minima
 }
 
-// bitsKnown returns the recorded bits of a term, or nil.
 func (l *lowerer) bitsKnown(t lia.Term) []parity {
 	shift := 0
 	if z := zeros(t); z > 0 && !t.IsConst() {
@@ -160,7 +155,6 @@ func (l *lowerer) bitsKnown(t lia.Term) []parity {
 	return nil
 }
 
-// sumOf returns the number with the given bits.
 func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	sum := lia.Int(0)
 	for i, p := range bits {
@@ -170,9 +164,8 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	return sum
 }
 
-// keepBits computes the facts about bits that hold after an edge. If these facts mention an
-// input, keepBits appends an assignment that stores the input in a keeper. It returns all
-// assignments, and the facts.
+// keepBits returns the facts about bits after an edge. Its assignments also store each input that a
+// fact mentions in a keeper.
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	after := bitFacts{at: -1}
 	list := l.pend.ofBits
@@ -223,8 +216,7 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	return assigns, after
 }
 
-// equalBits returns the variables in l.byBit whose value after an edge equals the value of t before
-// the edge.
+// equalBits returns the variables in l.byBit whose value after an edge is the value of t before it.
 func (l *lowerer) equalBits(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	var out []lia.Var
 	if ms := t.Monos(); len(ms) == 1 && t.Equal(lia.V(ms[0].Var)) && l.byBit[ms[0].Var] &&
@@ -239,7 +231,7 @@ func (l *lowerer) equalBits(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	return out
 }
 
-// factTemp returns temporary i of the temporaries that store inputs for facts about bits.
+// factTemp returns the i-th keeper.
 func (l *lowerer) factTemp(i int) lia.Var {
 	if i == len(l.keeping) {
 		v := l.temp("bits", "")
@@ -248,9 +240,9 @@ func (l *lowerer) factTemp(i int) lia.Var {
 	return l.keeping[i]
 }
 
-// findByBit sets l.byBit, the variables whose bits are recorded. If the program has a bit
-// operation on two variable operands, these are all variables of the program. Otherwise, and in
-// programs with recursion, l.byBit is empty. With recursion, a call would not preserve keepers.
+// findByBit sets l.byBit, the variables whose bits are recorded: all variables if the program has a
+// bit operation on two variable operands, otherwise none. A program with recursion has none,
+// because a call would not preserve keepers.
 func (l *lowerer) findByBit(f *ast.File) {
 	l.byBit, l.keepers, l.straight.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
 	recursive := slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive })

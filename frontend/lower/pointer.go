@@ -6,8 +6,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// oneOf returns the condition that a value is one of the given numbers, which must be in
-// ascending order. Consecutive numbers become an interval.
 func oneOf(t lia.Term, numbers []int) lia.Formula {
 	var out []lia.Formula
 	for i := 0; i < len(numbers); {
@@ -21,7 +19,6 @@ func oneOf(t lia.Term, numbers []int) lia.Formula {
 	return lia.Or(out...)
 }
 
-// inIntRange returns the condition low <= t <= high.
 func inIntRange(t lia.Term, low, high int) lia.Formula {
 	if low == high {
 		return lia.Eq(t.AddConst(num.From(int64(-low))))
@@ -29,9 +26,9 @@ func inIntRange(t lia.Term, low, high int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(num.From(int64(-low)))), lia.Le(t.AddConst(num.From(int64(-high)))))
 }
 
-// active reports whether a variable may exist at the current location. The local variables of
-// a function exist only while it is active. A procedure's callers are unknown, so the locals
-// of all possible callers count as existing.
+// active reports whether a variable may exist at the current location. A function's locals exist
+// only while it is active. A procedure's callers are unknown, so the locals of all possible callers
+// count as existing.
 func (l *lowerer) active(v *ast.Var) bool {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return true
@@ -56,7 +53,6 @@ func (l *lowerer) numbers(x *ast.Element) []int {
 	return out
 }
 
-// pointees returns the variables that a pointer with the given value may point to.
 func (l *lowerer) pointees(x *ast.Element, at lia.Term) []cell {
 	var out []cell
 	for k, n := range x.At {

@@ -11,10 +11,10 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Procedure is a recursive function in the automaton. All its activations share one set of
-// variables. The edge into the procedure discards the caller's values. The edge back to the
-// caller starts from the caller's state, and has a premise for the state at Exit (cfa.Premise).
-// The invariant at Exit is the procedure's summary; the invariant at Entry is its precondition.
+// Procedure is a recursive function in the automaton. Its activations share one set of variables.
+// The edge into the procedure discards the caller's values. The edge back starts from the caller's
+// state and has a premise for the state at Exit (cfa.Premise). The invariant at Exit is the
+// procedure's summary; the invariant at Entry is its precondition.
 type Procedure struct {
 	Func        *ast.Func
 	Instance    int
@@ -22,8 +22,8 @@ type Procedure struct {
 	// Old maps each variable that the procedure may assign, including its parameters, to the
 	// state variable that stores its value at entry.
 	Old map[*ast.Var]lia.Var
-	// OldCells describes the tracked cells whose content the procedure may assign. It maps the
-	// variable of the content to the state variable that stores the content at entry.
+	// OldCells is Old for tracked cells: it maps the variable of a cell's content to the state
+	// variable with the content at entry.
 	OldCells map[lia.Var]lia.Var
 }
 
@@ -33,8 +33,8 @@ type procedure struct {
 	args []lia.Var // temporaries for the arguments at a call
 }
 
-// uses contains the variables that a function or its direct and indirect callees read or assign.
-// It omits variables that each activation has for itself.
+// uses contains the variables that a function and its callees read or assign, except those that
+// each activation has for itself.
 type uses struct {
 	shared  []*ast.Var // sorted by the numbers of their state variables
 	assigns map[*ast.Var]bool
@@ -119,8 +119,7 @@ func (l *lowerer) findUses(f *ast.File) {
 	}
 }
 
-// owns reports whether v is a local variable or parameter of fn, so that each activation has its
-// own instance of v.
+// owns reports whether each activation of fn has its own instance of v.
 func owns(fn *ast.Func, v *ast.Var) bool {
 	return v.Func == fn && (v.Kind == ast.Local || v.Kind == ast.Param)
 }
@@ -128,8 +127,8 @@ func owns(fn *ast.Func, v *ast.Var) bool {
 // ownsArray reports whether each activation of a function has its own instance of an ast.Array.
 func ownsArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
 
-// procedure returns the procedure of a recursive function, and creates it at the first call. The
-// method procedures lowers the body of the procedure later.
+// procedure returns the procedure of a recursive function. It creates the procedure at the first
+// call; the method procedures lowers the body later.
 func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	if pr := l.procs[fn]; pr != nil {
 		return pr
@@ -188,19 +187,17 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	for i, v := range pr.args {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: terms[i]})
 	}
-	// The edge back must not read a variable of the caller that the callee assigns.
-	// pass.TailCalls may replace the procedure by a loop, which overwrites this variable.
+	// The edge back must read no variable of the caller that the callee assigns, because
+	// pass.TailCalls may replace the procedure by a loop that overwrites it.
 	l.emitSaved(append(assigns, l.saveHeld(append(l.changes(c.Func), assigns...))...), c.Span)
 	l.place(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
 
-	// the assignments of the edge into the procedure: arguments, and values at entry of variables
-	// that it assigns
+	// the assignments of the edge into the procedure: arguments and values at entry
 	var into []cfa.Assign
 	premise := cfa.Premise{At: pr.Exit}
-	// enters adds the value of v at entry to the premise. If the procedure assigns v, it passes
-	// the value in pr.Old[v] and returns true. Otherwise it passes the value in v itself and
-	// returns false.
+	// enters adds the value of v at entry to the premise: in pr.Old[v] if the procedure assigns v,
+	// and in v otherwise. It returns whether the procedure assigns v.
 	enters := func(v *ast.Var, value lia.Term) bool {
 		old, ok := pr.Old[v]
 		if !ok {
@@ -271,8 +268,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	l.cur = behind
 }
 
-// changes returns an assignment to each variable that a call of fn may change. The assignments
-// have no terms; only their variables matter.
+// changes returns an assignment without a term for each variable that a call of fn may change.
 func (l *lowerer) changes(fn *ast.Func) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range l.uses[fn].shared {

@@ -12,12 +12,11 @@ import (
 )
 
 // This file handles products of variables that have many values. Such a product becomes a state
-// variable, which edges update exactly: x = x + 1 gives x*y = x*y + y. So loops that are
-// polynomial in their variables are linear in these products. Any other product is an input that
-// linear facts constrain. This over-approximates the program. So a path to Error need not be a
-// run of the program; the interpreter, which multiplies exactly, decides.
+// variable, which edges update exactly: x = x + 1 gives x*y = x*y + y. So loops that are polynomial
+// in their variables are linear in these products. Any other product is an input that linear facts
+// constrain. This over-approximates the program, so the interpreter, which multiplies exactly,
+// decides whether a path to Error is a run.
 
-// Product is a state variable that represents a product of variables of the tree.
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
@@ -37,7 +36,6 @@ type monomial []lia.Var
 
 func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
 
-// multiplied contains the facts about products of variables that one lowering collects.
 type multiplied struct {
 	of        map[string]lia.Var   // the state variables of products, by key
 	factors   map[lia.Var]monomial // the factors of state variables and inputs that are products
@@ -51,8 +49,8 @@ type multiplied struct {
 	counters  map[lia.Var]bool     // variables that loops add to other variables
 }
 
-// declareProducts creates the state variables of products. In programs with recursion it
-// creates none, because calls do not preserve the products of a caller's variables.
+// declareProducts creates the state variables of products. Programs with recursion have none,
+// because calls do not preserve the products of a caller's variables.
 func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multiplied) {
 	l.multiplied = multiplied{equations: before.equations, related: before.related, relating: before.relating, of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
 	for _, fn := range f.Funcs {
@@ -83,9 +81,9 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 	}
 }
 
-// moreProducts returns the products that the next lowering adds, up to the limits. It first
-// returns products that the program computes. When all of these are state variables, it returns
-// related products. If the program computes no products, it returns the squares of counters.
+// moreProducts returns the products that the next lowering adds, up to the limits. First come
+// products that the program computes, then related products. If the program computes none, it
+// returns the squares of counters.
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	if have == 0 && len(l.multiplied.wanted) == 0 {
 		l.multiplied.wanted = l.squares(f)
@@ -110,8 +108,8 @@ func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	return out
 }
 
-// factorsOf returns the factors of a variable or input that represents a product. Any other
-// variable is its own only factor.
+// factorsOf returns the factors of a variable or input that represents a product; other variables
+// are their own factor.
 func (l *lowerer) factorsOf(v lia.Var) monomial {
 	if m, ok := l.multiplied.factors[v]; ok {
 		return m
@@ -147,8 +145,8 @@ type division struct {
 	by num.Int
 }
 
-// divided adds facts about a product p if one of its factors is a quotient q = a/c. If z is
-// the product of the other factors, then a*z - c*p is z times the remainder a - c*q.
+// divided adds facts about a product p with a factor q = a/c. If z is the product of the other
+// factors, a*z - c*p is z times the remainder a - c*q.
 func (l *lowerer) divided(m monomial, p lia.Term) {
 	for i, q := range m {
 		d, ok := l.pend.divisions[q]
@@ -164,7 +162,6 @@ func (l *lowerer) divided(m monomial, p lia.Term) {
 	}
 }
 
-// nameOf returns the name of a variable or input.
 func (l *lowerer) nameOf(v lia.Var) string {
 	if v < inputBase {
 		return l.p.Vars[v].Name
@@ -184,8 +181,8 @@ func (l *lowerer) want(m monomial) {
 		return
 	}
 	l.multiplied.wanted = append(l.multiplied.wanted, m)
-	// For example, if the program tests i < n, then i = n when the loop ends, and so n*n = i*i. A
-	// state variable for n*n allows the solver to use facts about i*i.
+	// For example, if the program tests i < n, then i = n when the loop ends, and so n*n = i*i.
+	// With a state variable for n*n, the solver can use facts about i*i.
 	for todo := []monomial{m}; len(todo) > 0; todo = todo[1:] {
 		for _, c := range l.multiplied.compared {
 			for _, by := range [][2]lia.Var{{c[0], c[1]}, {c[1], c[0]}} {
@@ -240,8 +237,7 @@ func plainVar(e ast.Expr) (*ast.Var, bool) {
 	}
 }
 
-// withProducts appends an assignment for each product with a factor that is assigned. The
-// assignment updates the state variable of the product.
+// withProducts appends an update of each product with a factor that is assigned.
 func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	if len(l.multiplied.of) == 0 {
 		return assigns
@@ -322,9 +318,8 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 // quotient records two inputs for a division: is equals of/by, and times equals is*by.
 type quotient struct{ of, by, is, times lia.Term }
 
-// ratio returns q = a/b and m = q*b. Both are inputs. Facts state that a = m + r with |r| < |b|
-// and that r is 0 or has the sign of a. For equal terms a and b, ratio returns the same inputs
-// again.
+// ratio returns two inputs, q = a/b and m = q*b. Facts state that a = m + r with |r| < |b| and that
+// r is 0 or has the sign of a. Equal terms a and b get the same inputs.
 func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	for _, old := range l.pend.quotients {
 		if old.of.Equal(a) && old.by.Equal(b) {
@@ -357,7 +352,6 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	return q, m
 }
 
-// variableOf returns the variable that a term is equal to; false for other terms.
 func variableOf(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() {
@@ -367,8 +361,8 @@ func variableOf(t lia.Term) (lia.Var, bool) {
 }
 
 // productFacts returns a formula that holds for all integers with p = x*y. It determines p if a
-// factor is 0, 1 or -1. Otherwise it bounds p by (|x| - 2) * (|y| - 2) >= 0. If the factors are
-// within their guessed bounds, it also bounds p by such products as (x - low) * (y - low') >= 0
+// factor is 0, 1 or -1. Otherwise it bounds p by (|x| - 2) * (|y| - 2) >= 0. Within the guessed
+// bounds of the factors, it also bounds p by (x - low) * (y - low') >= 0 and similar products
 // (McCormick 1976).
 func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	two := func(t lia.Term) lia.Formula { return lia.Ge(t.AddConst(num.From(-2))) } // t >= 2
@@ -414,8 +408,8 @@ type bound struct {
 	above bool
 }
 
-// sides returns the bounds of a factor. If 0 lies between them, it also returns 0 as a lower and
-// as an upper bound. The bounds of a product are tighter if the sign of the factor is known.
+// sides returns the bounds of a factor. If 0 lies between them, it adds 0 as a lower and an upper
+// bound, because the sign of the factor tightens the product's bounds.
 func sides(in ast.Bounds) []bound {
 	var out []bound
 	if in.Low != nil {

@@ -13,16 +13,15 @@ import (
 // variables, the squares of such counters become state variables. A comparison of the counter
 // with a constant c then implies a fact about the square: (i - c)*i = i*i - c*i.
 
-// mostSquares limits the number of squares. A counter gets a square only if the program compares
-// it with a constant greater than fewTurns. For a smaller constant, the search can unroll the
-// loop in a smaller automaton.
+// mostSquares limits the number of squares. A counter gets one only if the program compares it with
+// a constant greater than fewTurns; shorter loops can be unrolled.
 const (
 	mostSquares = 2
 	fewTurns    = 64
 )
 
-// squares returns the squares of loop counters. The loop must add the counter to a variable that
-// the program tests by == or !=.
+// squares returns the squares of loop counters that a loop adds to a variable which the program
+// tests by == or !=.
 func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	tested, limited := map[*ast.Var]bool{}, map[*ast.Var]bool{}
 	constants := l.constantGuesses(f)
@@ -99,9 +98,8 @@ func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool
 	return num.Int{}, false
 }
 
-// countersAdded returns the counters of a loop. The loop changes a counter only by adding
-// constants. It adds the counter, or a multiple of it, to a variable for which isSum returns
-// true.
+// countersAdded returns the counters of a loop: variables that it changes only by adding constants,
+// and that it adds to a variable for which isSum returns true, perhaps with a factor.
 func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	var parts []any
 	switch x := loop.(type) {
@@ -194,9 +192,8 @@ func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
 	return out
 }
 
-// limits adds facts about products with a loop counter x, if the term d of a comparison with 0 is
-// x - c or c - x for a constant c. For p = x*y the fact is p - c*y = (x - c)*y, which holds for
-// all integers.
+// limits adds facts about products with a loop counter x, if the term d of a comparison with 0 is x
+// - c or c - x for a constant c. For p = x*y the fact is p - c*y = (x - c)*y.
 func (l *lowerer) limits(d lia.Term) {
 	if len(l.res.Products) == 0 {
 		return

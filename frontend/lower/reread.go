@@ -7,20 +7,19 @@ import (
 	"ic3play/lia"
 )
 
-// This file relates repeated reads of an array element. If the array and the index have not
-// changed since the first read, a second read returns the same value. For example, both reads in
-// "if (a[i] > m) m = a[i];" return one value. The premises of the two reads do not imply this,
-// because each premise may choose another state.
+// This file relates repeated reads of an array element: if neither the array nor the index has
+// changed, both reads return one value. For example, so do the reads in "if (a[i] > m) m = a[i];".
+// The premises of the two reads do not imply this, because each premise may choose another state.
 
-// cellCopy records that a variable (in) has the same value as a cell (with the indices at).
+// cellCopy records that a variable equals the content of a cell.
 type cellCopy struct {
 	content lia.Var // the content of the array's first tracked cell, which identifies the array
 	at      []lia.Term
 	in      lia.Var
 }
 
-// addRereadGuards adds a guard to each edge that reads an untracked cell. The guard states that
-// the value equals the value of earlier reads of the same element.
+// addRereadGuards adds a guard to each edge that reads an untracked cell: its value equals that of
+// earlier reads of the same element.
 func (l *lowerer) addRereadGuards() {
 	p := l.p
 	reads := map[cfa.Loc]cellCopy{}
@@ -46,8 +45,8 @@ func (l *lowerer) addRereadGuards() {
 	}
 }
 
-// readOf returns the cell that an edge reads by a premise, and the variable that the edge
-// assigns. If the edge has another form, the field content of the result is -1.
+// readOf returns the cell that an edge reads by a premise, and the variable that the edge assigns.
+// The result's content is -1 if the edge has another form.
 func (l *lowerer) readOf(e *cfa.Edge) cellCopy {
 	pr, y := e.Premises[0], e.Assigns[0]
 	for _, c := range l.res.Cells {
@@ -64,8 +63,8 @@ func (l *lowerer) readOf(e *cfa.Edge) cellCopy {
 	return cellCopy{content: -1}
 }
 
-// knownReads returns, for each location, the reads that happen on every path to it. It omits a
-// read if the array or the index may have changed since the read.
+// knownReads returns, for each location, the reads on every path to it whose array and index have
+// not changed since.
 func (l *lowerer) knownReads(reads map[cfa.Loc]cellCopy) map[cfa.Loc][]cellCopy {
 	p, sites := l.p, l.p.CallSites()
 	before := map[cfa.Loc][]cellCopy{p.Entry: nil}

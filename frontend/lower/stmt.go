@@ -10,7 +10,6 @@ import (
 // stmtsEach is the number of statements between two checks of the context.
 const stmtsEach = 64
 
-// stmt lowers a statement, starting at l.cur.
 func (l *lowerer) stmt(s ast.Stmt) {
 	if l.count++; l.count%stmtsEach == 0 && l.err == nil {
 		l.err = l.ctx.Err()
@@ -251,7 +250,7 @@ func (l *lowerer) returnStmt(s *ast.Return) {
 	in := l.inst
 	v, hasResult := l.res.Returns[in.fn]
 	switch {
-	case in.exit < 0: // in main, a return ends the path
+	case in.exit < 0: // a return from main ends the path
 		if s.X != nil {
 			x := l.folded(s.X)
 			l.effect(x)
@@ -272,7 +271,6 @@ func (l *lowerer) returnStmt(s *ast.Return) {
 	l.link(in.exit)
 }
 
-// point records the location of a loop or label in the result.
 func (l *lowerer) point(s ast.Stmt, loc cfa.Loc) {
 	l.res.Points = append(l.res.Points, Point{Stmt: s, Instance: l.inst.id, Loc: loc})
 }

@@ -4,11 +4,10 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmtExpr lowers the statements of ({ ... }). If the expression has a value, it calls
-// useValue with the folded expression of this value. First it saves the values in l.held and
-// emits the pending inputs, guards and checks, because the statements may loop and jump. If the
-// statements always jump out, the rest of the outer expression is lowered from an unreachable
-// location.
+// stmtExpr lowers the statements of ({ ... }) and calls useValue with the folded expression of
+// their value, if there is one. First it saves the values in l.held and emits the pending inputs,
+// guards and checks, because the statements may loop and jump. If they always jump out, lowering
+// continues from an unreachable location.
 func (l *lowerer) stmtExpr(x *ast.StmtExpr, useValue func(e ast.Expr)) {
 	l.stabilize(x)
 	l.flush(x.Span)

@@ -13,9 +13,9 @@ import (
 
 // This file tracks sums. If a loop adds up the elements of an array, cell k also has a ghost
 // variable for the sum of the cells before k. The sum is 0 for k = 0, and an assignment to a[i]
-// changes it if k > i. At a read of a[i], a fact states that the sum before i + 1 is the sum
-// before i plus a[i]. A loop invariant about cell k holds for every k, so for k = i it describes
-// the partial sum. After the loop, the automaton reads the sum for k = final value of i.
+// changes it if k > i. At a read of a[i], a fact states that the sum before i + 1 is the sum before
+// i plus a[i]. An invariant about cell k holds for every k, so for k = i it describes the partial
+// sum. After the loop, the automaton reads the sum at the final value of i.
 
 // Counts of elements are also sums: each cell before k adds 1 or 0 (ast.Weight). A count of cells
 // with a[j] == x becomes unknown when the program assigns x.
@@ -72,8 +72,8 @@ func sumName(w *ast.Weight, array, index string) string {
 	return ghostName(w, `\sum(`, `\count(`, displayName(array)+", "+index)
 }
 
-// ghostName returns the displayed name of a sum or count. It joins a prefix (sum, or count for a
-// count), a text, and the condition of the weight.
+// ghostName returns the displayed name of a sum or count: a prefix (sum or count), a text, and the
+// weight's condition.
 func ghostName(w *ast.Weight, sum, count, text string) string {
 	if w.One {
 		sum = count
@@ -84,8 +84,7 @@ func ghostName(w *ast.Weight, sum, count, text string) string {
 	return sum + text + ")"
 }
 
-// displayName returns the name of an array without the brackets for an array of structs: s.x for
-// s[].x.
+// displayName returns the name of an array without brackets: s.x for s[].x.
 func displayName(array string) string { return strings.ReplaceAll(array, "[]", "") }
 
 // fillSums returns the assignments to the sums of an array whose lifetime begins.
@@ -203,9 +202,9 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 // implies returns d = 0 -> f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds facts to the next edge about one cell, given its index, its content (value) and its
-// sums. The facts relate these sums to the sums of tracked cells: the sum before i + 1
-// is the sum before i plus a[i]. They omit tracked cells with the index variable excluded.
+// sumFacts adds facts about one cell to the next edge, which relate its sums to those of tracked
+// cells: the sum before i + 1 is the sum before i plus a[i]. It skips tracked cells with the index
+// variable excluded.
 func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term, excluded lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {
@@ -228,7 +227,6 @@ func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term,
 	l.pend.guards = append(l.pend.guards, facts...)
 }
 
-// sumsOf returns the sum variables of a cell as terms.
 func sumsOf(c Cell) (out []lia.Term) {
 	for _, s := range c.Sums {
 		out = append(out, lia.V(s.Var))
@@ -291,8 +289,7 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 	l.held, l.cur = held, join
 }
 
-// noCells adds the fact that the sum before index 0 is 0. It adds the fact before each loop that
-// adds up elements.
+// noCells adds, before each loop that adds up elements, the fact that the sum before index 0 is 0.
 func (l *lowerer) noCells(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		for _, c := range l.cells[x.Array] {
@@ -304,8 +301,8 @@ func (l *lowerer) noCells(loop ast.Stmt) {
 	l.flush(loop.Pos())
 }
 
-// summedIn returns the elements that a loop adds up or counts and whose arrays have tracked
-// sums. Each element occurs once.
+// summedIn returns the elements that a loop adds up or counts, without duplicates, if their arrays
+// have tracked sums.
 func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 	if len(l.weights) == 0 {
 		return nil
@@ -324,8 +321,8 @@ func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 	return out
 }
 
-// Total is a state variable for the sum of the cells before a[i], where i is the value of the
-// variable Index at the end of a loop.
+// Total is a state variable for the sum of the cells before the value that the variable Index has
+// at the end of a loop.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
@@ -333,9 +330,9 @@ type Total struct {
 	Index *ast.Var
 }
 
-// lowerTotals lowers the end of a loop that adds up or counts elements. It stores the sums of the
-// cells before the final index in variables (Total). It reads these sums from a cell by a
-// premise, so the invariant about all cells applies to them.
+// lowerTotals stores, at the end of a loop that adds up or counts elements, the sums of the cells
+// before the final index (Total). It reads the sums by a premise, so the invariant about all cells
+// applies to them.
 func (l *lowerer) lowerTotals(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		i := x.Index[0].X

@@ -10,7 +10,6 @@ import (
 // of linear terms and remainders, joined by &&, || and !. With C's own integers, a condition in
 // which an operation may wrap around is not translated.
 
-// isLossless reports whether a conversion preserves every value of its operand.
 func isLossless(c *ast.Convert) bool {
 	switch c.Type.Kind {
 	case ast.Signed, ast.Unsigned:
@@ -19,9 +18,9 @@ func isLossless(c *ast.Convert) bool {
 	return false
 }
 
-// holds returns the formula for the condition of a weight, for a cell with the given content. The
-// function value returns the values of variables. The second result is false if the condition
-// cannot be translated.
+// holds returns the formula for a weight's condition on a cell with the given content. The function
+// value returns the values of variables. The second result is false if the condition cannot be
+// translated.
 func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool)) (lia.Formula, bool) {
 	if w.If == nil {
 		return lia.True(), true

@@ -12,16 +12,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file expresses C's own integers in linear arithmetic. A wrapping result is the
-// mathematical value minus q * 2^width, for an input q that the guard defines. Bit operations
-// with constants likewise need quotients by powers of 2, rounded down. If the types determine
-// the result, no input is needed. Signed overflow is a check: a guard of the next edge demands
-// that there is no overflow, and an edge to Error has the negated condition (emitChecks).
+// This file expresses C's own integers in linear arithmetic. A wrapping result is the mathematical
+// value minus q * 2^width, for an input q that the guard defines. Bit operations with constants
+// need such quotients by powers of 2, rounded down. Signed overflow is a check: a guard of the next
+// edge excludes overflow, and an edge to Error has the negated condition (emitChecks).
 
-// interval bounds the values of an expression; a nil end means that there is no bound.
 type interval struct{ low, high *big.Int }
 
-// typeValues returns the interval of the values of a type.
 func typeValues(t ast.Type) interval {
 	one := big.NewInt(1)
 	switch {
@@ -93,8 +90,8 @@ func values(e ast.Expr) interval {
 	return interval{}
 }
 
-// clipped bounds the result of an operation in type t whose mathematical result lies in i. The
-// bound is i if i lies within t, and the values of t otherwise.
+// clipped bounds the result in type t of an operation whose mathematical result lies in i: by i if
+// i lies within t, and by the values of t otherwise.
 func clipped(t ast.Type, i interval) interval {
 	if t.Width == 0 || i.within(t) {
 		return i
@@ -127,7 +124,7 @@ func exactUnary(op ast.UnaryOp, x interval) interval {
 	return x
 }
 
-// exactBinary bounds the mathematical result of an operation on bounded operands.
+// exactBinary bounds the mathematical result of an operation, given bounds of the operands.
 func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	if x.low == nil || x.high == nil || y.low == nil || y.high == nil {
 		return interval{}
@@ -245,8 +242,8 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 	return l.mayFail(x.Type, func() interval { return exactBinary(op, values(x.X), values(x.Y)) })
 }
 
-// fit returns the value of an operation in type typ; its mathematical result is t. The function
-// exact returns bounds of t. If checked is set, fit adds a check that t is a value of the type.
+// fit returns the value in type typ of an operation with the mathematical result t, which exact
+// bounds. If checked is set, it adds a check that t is a value of the type.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:
@@ -313,10 +310,10 @@ func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia
 	return q
 }
 
-// bits applies the operator op to t and c in infinite two's complement. Either the type of t has
-// a width, or c is not negative. The and of t and c consists of one part for each run of ones in
-// c: if c has ones at bits i to j-1, the part is 2^i floor(t/2^i) - 2^j floor(t/2^j). An or
-// equals t + c minus the and; an exclusive or equals t + c minus twice the and.
+// bits applies the operator op to t and c in infinite two's complement. Either the type of t has a
+// width, or c is not negative. The and is a sum over the runs of ones in c: a run from bit i to j-1
+// contributes 2^i floor(t/2^i) - 2^j floor(t/2^j). The or is t + c minus the and, and the exclusive
+// or is t + c minus twice the and.
 func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
 	mask := c.Big()
 	if known := l.bitsKnown(t); known != nil && c.Sign() >= 0 {
@@ -373,9 +370,9 @@ func (l *lowerer) demand(f lia.Formula, at source.Span) {
 	}
 }
 
-// check is a condition that must hold before the next edge. If it is false, the run fails or
-// ends. A check is more than a guard: settle also adds an edge to Error. Checks take effect in
-// the order of evaluation, because an operand evaluated earlier may fail first.
+// check is a condition that must hold before the next edge; otherwise the run fails or ends. Unlike
+// a guard, it also gets an edge to Error (settle). Checks take effect in the order of evaluation,
+// because an operand evaluated earlier may fail first.
 type check struct {
 	f     lia.Formula
 	at    source.Span
@@ -383,8 +380,8 @@ type check struct {
 	after int // number of guards of the edge that precede the check
 }
 
-// check adds a check to the next edge. Guards that are added later concern operands evaluated
-// after the check. So these guards do not apply to the edge on which the check fails.
+// check adds a check to the next edge. Later guards concern operands evaluated after the check, so
+// they do not apply to the edge to Error.
 func (l *lowerer) check(c check) {
 	c.after = len(l.pend.guards)
 	l.pend.checks = append(l.pend.checks, c)

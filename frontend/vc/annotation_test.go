@@ -17,10 +17,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestWrongAnnotations adds wrong annotations to the trees of unsafe programs: the value of a
-// variable is annotated as known, although a jump skips its declaration. The lowering trusts
-// the annotations, so an engine proves the program. The verification conditions and the
-// interpreter must reject the proof.
+// TestWrongAnnotations annotates a variable's value as known although a jump skips its declaration.
+// The lowering trusts the annotation, so an engine proves the unsafe program. The verification
+// conditions and the interpreter must reject the proof.
 func TestWrongAnnotations(t *testing.T) {
 	known := func(name string, value int64) func(v *ast.Var) {
 		return func(v *ast.Var) {

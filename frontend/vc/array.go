@@ -15,20 +15,20 @@ import (
 // complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to Handle Program
 // Verification of Data Structures, SAS 2021).
 
-// version represents the contents of an array at one point of the program. It is a base with
-// unknown contents, or another version with one cell changed, or a choice among the versions
-// of several paths.
+// version is the contents of an array at one point of the program: unknown contents (base), another
+// version with one cell changed (before), or a choice among the versions of several paths
+// (incoming).
 type version struct {
 	base     *base
-	before   *version // if not nil: this version differs from before in one cell, whose content is value
+	before   *version // this version is before with one cell changed, whose content is value
 	indices  []lia.Term
 	value    lia.Term
 	choice   lia.Term // at a join: the run came from incoming[choice]
 	incoming []*version
 }
 
-// base is unknown array contents. Facts about them come only from the fields zero, first and
-// same, and from the claim at a cut point or the postcondition of a call (cut).
+// base is unknown array contents. Only the fields zero, first and same, and the claim of cut, say
+// something about them.
 type base struct {
 	array *ast.Array
 	zero  bool // all cells without an initial value in first are 0
@@ -40,13 +40,12 @@ type base struct {
 	sums  []sumRead
 }
 
-// cellRead records a read of a base: the indices of the cell, and the symbol for its content.
+// cellRead records a read of a base: the cell's indices, and the symbol for its content.
 type cellRead struct {
 	indices []lia.Term
 	value   lia.Term
 }
 
-// pairwiseEqual returns the condition that two lists of indices are equal.
 func pairwiseEqual(x, y []lia.Term) lia.Formula {
 	all := make([]lia.Formula, len(x))
 	for i := range x {
@@ -65,10 +64,9 @@ func noCell(indices []lia.Term) lia.Formula {
 	return lia.Or(some...)
 }
 
-// equal reports whether two lists of indices are the same terms.
 func equal(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
-// indexTerms returns the cell's indices as terms. index maps each index variable to its term.
+// indexTerms returns the cell's indices as terms; index maps the index variables to terms.
 func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -82,8 +80,8 @@ func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 type cutState struct {
 	state *state
 	old   []*version                                   // array contents when the recursive function began
-	sums  map[lia.Var]weightInstance                   // the sum that each sum variable of the claim denotes here
-	claim func(cells map[lia.Var]lia.Term) lia.Formula // the claim with terms for its cell variables; nil: no claim
+	sums  map[lia.Var]weightInstance                   // the sum that each sum variable of the claim denotes
+	claim func(cells map[lia.Var]lia.Term) lia.Formula // the claim, with terms for its cell variables; nil: no claim
 }
 
 // anyIndices creates the arbitrary indices for which claims about cells are proved.
@@ -117,7 +115,6 @@ func (w *walker) isCell(v lia.Var) bool {
 	return false
 }
 
-// startArrays returns the versions of all arrays at the start of the program.
 func (w *walker) startArrays() []*version {
 	out := make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
@@ -135,8 +132,8 @@ func (w *walker) declareArray(d *ast.ArrayDecl, s *state) *state {
 	return s
 }
 
-// joinArrays sets the array versions at a join of several paths. live contains the states at
-// the ends of the paths. conds[j] contains the conditions of path j.
+// joinArrays sets the array versions at a join. live contains the states at the ends of the paths,
+// and conds[j] the conditions of path j.
 func (w *walker) joinArrays(out *state, live []*state, conds [][]lia.Formula) {
 	out.arrays = append([]*version(nil), live[0].arrays...)
 	choice, made := lia.Term{}, false
@@ -165,7 +162,7 @@ func (w *walker) joinArrays(out *state, live []*state, conds [][]lia.Formula) {
 	}
 }
 
-// cutArrays replaces the arrays of a state at a cut point by unknown contents.
+// cutArrays makes the arrays of a state unknown at a cut point.
 func (w *walker) cutArrays(h *head, cut *state) {
 	point := &cutState{old: w.oldArrays}
 	if h.cells {
@@ -174,7 +171,7 @@ func (w *walker) cutArrays(h *head, cut *state) {
 	w.unknownArrays(point, cut)
 }
 
-// unknownArrays makes the contents of all arrays unknown. Only the claim of cut restricts them.
+// unknownArrays makes all arrays unknown except for the claim of cut.
 func (w *walker) unknownArrays(cut *cutState, s *state) {
 	s.arrays = make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
@@ -183,9 +180,8 @@ func (w *walker) unknownArrays(cut *cutState, s *state) {
 	cut.state, cut.sums = s.copy(), w.measures(s)
 }
 
-// calledArrays updates the arrays after a call of a recursive function. Arrays that the
-// function assigns get unknown contents; the other arrays keep their contents. The claim
-// of cut is about the contents of both kinds.
+// calledArrays updates the arrays after a call of a recursive function. Arrays that the function
+// assigns become unknown; the others keep their contents. The claim of cut is about both kinds.
 func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
@@ -199,7 +195,7 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 }
 
 // claimForAny instantiates the claim of a cut point for the state s and the arbitrary indices
-// w.anyIndex. The claim contains symbols for the contents of cells; defs defines these symbols.
+// w.anyIndex. defs defines the claim's symbols for cell contents.
 func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	cells, defs := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
@@ -212,11 +208,10 @@ func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	return claim, defs
 }
 
-// cellsAt returns the term for each cell variable of a claim: its index, its content and its
-// sums in the state s. index contains the terms for the index variables, and sums defines the
-// sums. old contains the arrays on entry to the recursive function. If instances is set, the
-// returned formula also assumes the claims of earlier cut points for these cells. For contents
-// on entry it always does.
+// cellsAt returns the terms for the cell variables of a claim: indices, contents and sums in the
+// state s. index contains the terms for the index variables, sums defines the sums, and old
+// contains the arrays on entry to the recursive function. The returned formula assumes the claims
+// of earlier cut points for contents on entry and, if instances is set, for all these cells.
 func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
@@ -225,7 +220,7 @@ func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*versi
 			out[k] = at[i]
 		}
 		content := func(v *version, instances bool) lia.Term {
-			if v == nil { // the array is not declared here: the claim must hold for any content
+			if v == nil { // the array is not declared here, so the claim must hold for any content
 				return w.symbol()
 			}
 			value, f := w.value(v, at, instances)
@@ -259,8 +254,7 @@ func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*versi
 	return out, lia.And(with...)
 }
 
-// value returns the term for a cell's content in a version, and the formula that defines the
-// term.
+// value returns the term for a cell's content in a version, and a formula that defines it.
 func (w *walker) value(v *version, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
@@ -280,8 +274,8 @@ func (w *walker) value(v *version, indices []lia.Term, instances bool) (lia.Term
 	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, indices, instances) })
 }
 
-// joinValues calls a function for each version that v joins. It returns a new symbol, and the
-// formula that makes the symbol equal to the result for the path that the run took.
+// joinValues evaluates each version that v joins. It returns a new symbol, and a formula that makes
+// it equal to the result for the path that the run took.
 func (w *walker) joinValues(v *version, eval func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula
@@ -292,8 +286,8 @@ func (w *walker) joinValues(v *version, eval func(way *version) (lia.Term, lia.F
 	return y, lia.Or(some...)
 }
 
-// baseValue is like value, for a base. The returned formula also says that equal indices have
-// equal contents.
+// baseValue is like value, for a base. The formula also says that equal indices have equal
+// contents.
 func (w *walker) baseValue(b *base, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return lia.Int(0), lia.True()
@@ -353,8 +347,8 @@ func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 // mostPairs limits, for one read of an array, the instances of a claim about two arrays.
 const mostPairs = 8
 
-// instance instantiates the claim of a base's cut point for one cell. A claim may also mention
-// cells of other arrays. Their index is the arbitrary one, or an index that was read before.
+// instance instantiates the claim of a base's cut point for one cell. Cells of other arrays in the
+// claim get the arbitrary index, or an index that was read before.
 func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	if b.cut.claim == nil {
 		return lia.True()
@@ -362,8 +356,8 @@ func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	var all []lia.Formula
 	seen := map[lia.Var]bool{}
 	for _, c := range w.claims.Cells {
-		// The claim may mention two cells a[i] and a[j] of this array. First a[i] gets the
-		// indices, and a[j] is handled like a cell of another array. Then they change roles.
+		// The claim may mention two cells a[i] and a[j] of this array. Each in turn gets the
+		// indices, while the other is handled like a cell of another array.
 		if c.Array == b.array && !seen[c.Index[0]] {
 			seen[c.Index[0]] = true
 			all = append(all, w.instanceFor(b, indices, c.Index))
@@ -372,9 +366,9 @@ func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// instanceFor instantiates the claim of the base's cut point. The index variables vars get the
-// terms in indices. Other index variables are instantiated as instance describes. Two cells
-// share all their index variables or none.
+// instanceFor instantiates the claim of the base's cut point with indices for the index variables
+// vars, and the others as in the method instance. Two cells share all their index variables or
+// none.
 func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}
 	for i, k := range vars {
@@ -426,7 +420,6 @@ func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Fo
 	return lia.And(all...)
 }
 
-// arrayIndex evaluates the indices of an element of an array of any size and pushes them.
 func (w *walker) arrayIndex(e *ast.Element, s *state) *state {
 	if len(e.Index) != len(e.Array.Inner)+1 || len(e.Cells) > 0 {
 		w.giveUp("an element with another number of indices", e.Span)

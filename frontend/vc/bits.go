@@ -16,7 +16,7 @@ import (
 // The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
 // y) ^ y becomes x.
 
-// fact is a fact about the bits of a term. It holds on all paths through a link (field from).
+// fact is a fact about the bits of a term. It holds on all paths through the link from.
 type fact struct {
 	term lia.Term
 	from *link
@@ -24,13 +24,13 @@ type fact struct {
 	shift  int      // result == term >> shift; if shift == -1, result == term * factor
 	result lia.Term // a symbol
 	bits   []mod2   // term == bits[0] + 2*bits[1] + 4*bits[2] + ...; nil if unknown
-	factor lia.Term // second factor of a product
+	factor lia.Term // the second factor of a product
 }
 
 // mod2 is a sum modulo 2. Its terms are distinct, and the value of each is 0 or 1.
 type mod2 struct {
 	terms []lia.Term
-	one   bool // add 1 to the sum
+	one   bool
 }
 
 func (m mod2) add(n mod2) mod2 {
@@ -45,7 +45,6 @@ func (m mod2) add(n mod2) mod2 {
 	return out
 }
 
-// bitTerm returns a term with value 0 or 1 as a sum modulo 2.
 func bitTerm(t lia.Term) mod2 {
 	if t.IsConst() {
 		return mod2{one: !t.Constant().IsZero()}
@@ -53,7 +52,6 @@ func bitTerm(t lia.Term) mod2 {
 	return mod2{terms: []lia.Term{t}}
 }
 
-// remember records a fact that holds on all paths through the state s.
 func (w *walker) remember(s *state, f fact) {
 	f.from = s.at
 	w.facts = append(w.facts, f)
@@ -78,14 +76,13 @@ func (l *link) descendsFrom(ancestor *link) bool {
 	return l == ancestor
 }
 
-// recordShift records the equation high = x >> count.
 func (w *walker) recordShift(s *state, x lia.Term, count int, high lia.Term) {
 	y, n := w.unshifted(s, x)
 	w.remember(s, fact{term: y, shift: n + count, result: high})
 }
 
-// unshifted returns the term y that was shifted right by count bits to obtain x. If x is not
-// the result of a shift, it returns x and 0.
+// unshifted returns y and count such that x is the recorded value of y >> count. Without one, it
+// returns x and 0.
 func (w *walker) unshifted(s *state, x lia.Term) (y lia.Term, count int) {
 	if f := w.recall(s, func(f *fact) bool { return f.shift > 0 && f.result.Equal(x) }); f != nil {
 		return f.term, f.shift
@@ -156,7 +153,6 @@ func (w *walker) fromBits(s *state, bits []mod2) lia.Term {
 	return sum
 }
 
-// termOf returns a sum modulo 2 as a linear term.
 func (w *walker) termOf(s *state, m mod2) lia.Term {
 	if len(m.terms) == 0 {
 		if m.one {
@@ -178,9 +174,8 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 	return sum
 }
 
-// bitExtent returns the formula that x lies in its type and in its guessed bounds. For values x
-// that satisfy the formula, bits is the number of bits without the sign, and negative reports
-// whether x may be negative.
+// bitExtent returns the formula that x lies in its type and in its guessed bounds. Then x has the
+// given number of bits without the sign; negative reports whether x may be negative.
 func bitExtent(t ast.Type, x lia.Term, guess ast.Bounds) (inBounds lia.Formula, bits uint8, negative bool) {
 	low, high := minValue(t), minValue(t).Add(twoTo(t.Width)).Sub(num.One())
 	if g := guess.Low; g != nil && low.Less(*g) {
@@ -196,9 +191,8 @@ func bitExtent(t ast.Type, x lia.Term, guess ast.Bounds) (inBounds lia.Formula, 
 	return lia.And(lia.Ge(x.Sub(lia.Const(low))), lia.Le(x.Sub(lia.Const(high)))), bits, negative
 }
 
-// bitByBit pushes x op y for &, | or ^, where neither operand is constant. The guessed bounds
-// of an operand may be wrong. So a value outside of these bounds is a violation, like a failed
-// assertion.
+// bitByBit pushes x op y for &, | or ^ on operands that are not constant. A value outside of an
+// operand's guessed bounds is a violation, like a failed assertion.
 func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if !cases.Known || t.Width == 0 {
 		w.giveUp("a bit operation on operands without bounds", pos)
@@ -253,8 +247,7 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 		nextY, bitY, evenY := halveEven(restY)
 		disjoint = evenX && bitX.Constant().IsZero() || evenY && bitY.Constant().IsZero()
 		restX, restY = nextX, nextY
-		// One operand has an odd coefficient left, so its next bits are unknown. All further
-		// bits of the other operand must then be 0.
+		// One operand is known only up to here, so all further bits of the other operand must be 0.
 		if !evenX || !evenY {
 			for j := i + 1; j < n && disjoint; j++ {
 				rest := restX
@@ -307,7 +300,7 @@ func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 			rest, bit = w.halve(s, rest)
 			out = append(out, bitTerm(bit))
 		}
-		if n >= size { // nothing remains above the highest bit
+		if n >= size {
 			w.know(s, lia.Eq(rest))
 			w.remember(s, fact{term: x, bits: slices.Clone(out)})
 		}
@@ -340,7 +333,7 @@ func (w *walker) maskedBits(op ast.BinaryOp, s *state, bits []mod2, c num.Int) l
 	return w.fromBits(s, out)
 }
 
-// product returns the product of two bits, which is their bitwise and.
+// product returns the product of two bits, that is, their conjunction.
 func (w *walker) product(s *state, p, q mod2) mod2 {
 	switch d := p.add(q); {
 	case len(d.terms) == 0 && !d.one:

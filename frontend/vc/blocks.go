@@ -19,8 +19,8 @@ func declaredVars(stmts []ast.Stmt) []*ast.Var {
 	return out
 }
 
-// forget makes the values of variables unknown when their lifetimes start. If the program may
-// read a variable before its declaration, forget also assumes that the value lies in its type.
+// forget makes variables unknown when their lifetimes start. If the program may read a variable
+// before its declaration, its value is assumed to lie in its type.
 func (w *walker) forget(s *state, vars []*ast.Var) {
 	for _, v := range vars {
 		if v.Skipped {
@@ -31,8 +31,6 @@ func (w *walker) forget(s *state, vars []*ast.Var) {
 	}
 }
 
-// block enters a block of statements at its start, in state s. The returned function leaves
-// the block.
 func (w *walker) block(stmts []ast.Stmt, s *state) func() {
 	if s != nil {
 		w.forget(s, declaredVars(stmts))
@@ -42,7 +40,6 @@ func (w *walker) block(stmts []ast.Stmt, s *state) func() {
 	return func() { f.scope = scope }
 }
 
-// list walks over the statements of a block.
 func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	f := w.frame
 	for _, st := range stmts {
@@ -54,8 +51,8 @@ func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	return s
 }
 
-// nesting describes the nesting of statements. The map enclosing maps a jump, or a statement
-// that a jump may enter, to the innermost Block or For that contains it.
+// nesting describes the nesting of statements. enclosing maps a jump, or a statement that a jump
+// may enter, to the innermost Block or For around it.
 type nesting struct {
 	enclosing map[ast.Stmt]ast.Stmt
 	labels    map[*ast.Label]*ast.Labeled
@@ -74,8 +71,7 @@ func (w *walker) blocks() *nesting {
 	return n
 }
 
-// add records the statements in a statement or expression x; expressions may contain
-// statements.
+// add records the statements in a statement or expression x.
 func (n *nesting) add(x any, enclosing ast.Stmt, stmtExpr *ast.StmtExpr) {
 	inner := enclosing
 	switch x := x.(type) {
@@ -129,8 +125,8 @@ type constantSlot struct {
 }
 
 // inScope returns the const locals in scope whose values are known. A cut point claims these
-// values, so that x / c stays linear after the cut point. Every path to the cut point must
-// prove this claim, like any other.
+// values, so that x / c stays linear. Every path to the cut point must prove this, like any other
+// claim.
 func (w *walker) inScope() []constantSlot {
 	var out []constantSlot
 	for _, v := range w.frame.scope {
@@ -141,7 +137,6 @@ func (w *walker) inScope() []constantSlot {
 	return out
 }
 
-// start returns the state at the entry of main. The globals have their initial values.
 func (w *walker) start() *state {
 	s := &state{at: w.chain.root, arrays: w.startArrays()}
 	for range w.file.Globals {
@@ -161,8 +156,8 @@ func (w *walker) start() *state {
 	return s
 }
 
-// findConstants finds const locals with a known value: the initialiser contains only constants
-// and globals that are never assigned, and no jump skips the declaration.
+// findConstants finds const locals with a known value. The initialiser contains only constants and
+// unassigned globals, and no jump skips the declaration.
 func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	outer := w.frame
 	w.quiet = true
@@ -177,8 +172,7 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 		if !ok || d.Init == nil || !d.Var.Type.Const || d.Var.Skipped || !w.isDetermined(d.Init, s) {
 			return
 		}
-		// The evaluation makes no claims and creates no violations or symbols, so it does not
-		// affect the walk.
+		// The evaluation makes no claims, violations or symbols, so it does not affect the walk.
 		if after := w.evalAs(d.Var.Type, d.Init, s.copy()); after != nil {
 			if t := after.pop(); t.IsConst() {
 				w.constants[d.Var] = t
@@ -188,8 +182,6 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	})
 }
 
-// isDetermined reports whether constants alone determine the value of an expression. For
-// example, they determine 2 + 3, and also 0 && x, whose second operand is not evaluated.
 func (w *walker) isDetermined(e ast.Expr, s *state) bool {
 	for !w.isConstant(e) {
 		switch x := e.(type) {
@@ -224,8 +216,8 @@ func (w *walker) isDetermined(e ast.Expr, s *state) bool {
 	return true
 }
 
-// constantTruth returns the truth value of a condition if constants alone determine it.
-// Otherwise ok is false.
+// constantTruth returns the truth value of a condition that constants alone determine. Otherwise ok
+// is false.
 func (w *walker) constantTruth(e ast.Expr, s *state) (holds, ok bool) {
 	if !w.isDetermined(e, s) {
 		return false, false
@@ -238,7 +230,6 @@ func (w *walker) constantTruth(e ast.Expr, s *state) (holds, ok bool) {
 	return !t.Constant().IsZero(), t.IsConst()
 }
 
-// isConstant reports whether an expression contains only constants.
 func (w *walker) isConstant(e ast.Expr) bool {
 	constant := true
 	ast.Walk(e, func(n any, _ int) {

@@ -70,7 +70,7 @@ func pathCondition(top, l *link) lia.Formula {
 // formula is satisfiable if a path from the start or cut point reaches a violation before the
 // next cut point.
 func (c *chain) conditions() []certify.Condition {
-	below := make([][]lia.Formula, len(c.links)) // for each link, the condition of each path to a violation
+	below := make([][]lia.Formula, len(c.links)) // for each link: the conditions of its paths to a violation
 	var out []certify.Condition
 	for i := len(c.links) - 1; i >= 0; i-- { // children first
 		l := c.links[i]

@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Claims is an invariant that refers to the syntax tree. Its functions return the formula for a
-// statement, and the tree's variable for a variable of a formula.
+// Claims is an invariant in terms of the syntax tree. Its functions return the formula for a
+// statement, and the tree's variable for a formula's variable.
 type Claims struct {
 	// At returns the claim at a statement in one inlined instance of its function. calls
 	// identifies the instance: it contains the active calls, the outermost call in main first.
@@ -25,29 +25,24 @@ type Claims struct {
 	// Start returns the claim at the start of any other statement except blocks. The field may
 	// be nil.
 	Start func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Var returns the tree's variable for a variable of a formula. For a local variable the
-	// claim means its innermost active instance. If the source has no such variable, ok is
-	// false.
+	// Var returns the tree's variable for a variable of a formula; ok is false if there is none. A
+	// local variable means its innermost active instance.
 	Var func(v lia.Var) (*ast.Var, bool)
-	// Cells contains the variables of formulas that stand for the index and the content of an
-	// array cell. A claim about a cell holds for all cells, that is, for every index that is
-	// not negative.
+	// Cells contains the formula variables for the indices and contents of array cells. A claim
+	// about a cell holds for every index that is not negative.
 	Cells []Cell
-	// Totals contains the variables of formulas that stand for sums of array elements, at the
-	// values that the sums had at the end of a loop.
+	// Totals contains the formula variables for sums of array elements at the end of a loop.
 	Totals []Total
-	// Products contains the variables of formulas that stand for products of two variables.
+	// Products contains the formula variables for products of two variables.
 	Products []Product
 	// Contract returns the precondition and the postcondition of a recursive function. In both
 	// formulas a parameter stands for its value on entry. The field may be nil. Without a
 	// contract, ok is false.
 	Contract func(fn *ast.Func) (requires, ensures lia.Formula, ok bool)
-	// In a contract or in a claim within a recursive function, a variable of a formula can
-	// stand for the value that a tree variable had when the function began. Old returns that
-	// tree variable.
+	// Old returns the tree variable whose value at the start of the function a formula variable
+	// stands for. It applies to contracts, and to claims within recursive functions.
 	Old func(v lia.Var) (*ast.Var, bool)
-	// In a contract a variable of a formula can stand for the result of a function. Result
-	// returns that function.
+	// Result returns the function whose result a variable of a contract stands for.
 	Result func(v lia.Var) (*ast.Func, bool)
 }
 
@@ -60,9 +55,9 @@ type NotCovered struct {
 // Error implements error.
 func (e *NotCovered) Error() string { return "not covered on the syntax tree: " + e.Reason }
 
-// Cell contains an array and the variables of formulas that stand for the index and the content
-// of one cell. The index is the cell's number, or it has one variable for each dimension
-// (ast.Array.Ranks). Two Cells may have the same index variables.
+// Cell contains an array and the formula variables for the index and the content of one cell. The
+// index is the cell's number, or has one variable for each dimension (ast.Array.Ranks). Two Cells
+// may share their index variables.
 type Cell struct {
 	Array   *ast.Array
 	Index   []lia.Var
@@ -73,8 +68,7 @@ type Cell struct {
 	Old []lia.Var
 }
 
-// Sum is a variable of a formula that stands for a sum or count of cells. Of defines the
-// contribution of each cell.
+// Sum is a formula variable for a sum or count of cells. Of defines the contribution of each cell.
 type Sum struct {
 	Var lia.Var
 	Of  *ast.Weight
@@ -85,8 +79,8 @@ func (c Cell) sums(v lia.Var) bool {
 	return slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
-// Total is a variable of a formula that stands for the sum of an array's cells 0 to i - 1,
-// where i is the value of Index when Loop last ended. If i was negative, the sum is 0.
+// Total is a formula variable for the sum of an array's cells before the value that Index had when
+// Loop last ended. The sum is 0 if that value was negative.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
@@ -99,8 +93,7 @@ type Total struct {
 const maxRounds = 16
 
 // Check uses the claims to prove that no run of the program reaches an error. It returns
-// *NotCovered, the error of ctx, or an error for a condition that it could not refute. In the
-// last case the prover found a state that violates a claim.
+// *NotCovered, the error of ctx, or an error for a condition that it could not refute.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
 	c, err := attempt(ctx, file, claims, false, prover)
 	var notCovered *NotCovered
@@ -108,8 +101,7 @@ func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Pr
 	if claims.Start == nil || !ok {
 		return c, err
 	}
-	// The claims between loop heads may help: one of them can be the cut point of a loop
-	// without a claim at its head.
+	// A claim between loop heads can be the cut point of a loop without a claim at its head.
 	c, err = attempt(ctx, file, claims, true, prover)
 	if err != nil && ctx.Err() == nil {
 		return nil, notCovered
@@ -146,8 +138,8 @@ func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prov
 	return nil, fmt.Errorf("check on the syntax tree: %w", err)
 }
 
-// share returns a context with half of the remaining time. So Check can report a program that
-// is too hard as not covered before the caller's time ends.
+// share returns a context with half of the remaining time, so that Check can report a hard program
+// as not covered before the caller's time ends.
 func share(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, ok := ctx.Deadline()
 	if !ok {
@@ -156,10 +148,10 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 	return meter.WithTimeout(ctx, time.Until(end)/2)
 }
 
-// Conditions returns the verification conditions. If all of them are unsatisfiable, no run
-// reaches an error. If a claim was missing or only partly usable, weak says why. Then a
-// satisfiable condition does not show that the claims are wrong. If fine is set, Conditions
-// also uses the claims between loop heads.
+// Conditions returns the verification conditions. If all of them are unsatisfiable, no run reaches
+// an error. weak says why a claim was missing or only partly usable; then a satisfiable condition
+// does not show that the claims are wrong. If fine is set, Conditions also uses the claims between
+// loop heads.
 func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (conds []certify.Condition, weak string, err error) {
 	shut := map[point]bool{}
 	places := map[placeKey]int{}

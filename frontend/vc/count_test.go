@@ -46,8 +46,8 @@ func (s summed) v(name string) lia.Term {
 	return lia.Term{}
 }
 
-// accepts reports whether vc.Check accepts claims about the loops, one for each loop in textual
-// order. First it calls change to modify the weights of the sums in the claims.
+// accepts reports whether vc.Check accepts the claims, one for each loop in textual order, after
+// the function change has modified the weights of their sums.
 func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 	s.Helper()
 	inv := cfa.Invariant{}
@@ -80,9 +80,8 @@ func unchanged(*ast.Weight) {}
 
 func plus(t lia.Term, n int64) lia.Term { return t.AddConst(num.From(n)) }
 
-// TestCounts checks that vc.Check proves correct claims about counts and sums, and refuses
-// wrong claims. It must also refuse a correct claim after a change of the condition that
-// defines the count.
+// TestCounts checks that vc.Check proves correct claims about counts and sums, and refuses wrong
+// ones. It must also refuse a correct claim if the count's condition is changed.
 func TestCounts(t *testing.T) {
 	const program = `int main(int *a, int n, int x) { int i, c = 0, d = 0; assume(n >= 0);
 for (i = 0; i < n; i++) FIRST
@@ -158,8 +157,7 @@ assert(c == d); }`
 	}
 }
 
-// TestMatrixClaims checks that correct claims about every cell of a matrix are proved on the
-// tree, and wrong claims are refused.
+// TestMatrixClaims checks correct and wrong claims about every cell of a matrix.
 func TestMatrixClaims(t *testing.T) {
 	s := loadSummed(t, `int main(int n, int w) { assume(n > 0 && w > 0); int m[n][w], i, j;
 for (i = 0; i < n; i++)

@@ -38,8 +38,8 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 	return s
 }
 
-// selects returns the condition that the indices select the cell with a given number. The
-// indices are the digits of that number in a mixed radix, where digit i has the base i.Size.
+// selects returns the condition that the indices select the cell with a given number. They are its
+// digits in a mixed radix, where digit i has the base i.Size.
 func (w *walker) selects(e *ast.Element, indices []lia.Term, cell int) lia.Formula {
 	if e.At != nil {
 		return w.points(e, indices[0], cell)
@@ -53,7 +53,6 @@ func (w *walker) selects(e *ast.Element, indices []lia.Term, cell int) lia.Formu
 	return lia.And(all...)
 }
 
-// element pushes the value of an array element.
 func (w *walker) element(e *ast.Element, s *state) *state {
 	if s = w.indices(e, s); s == nil {
 		return nil

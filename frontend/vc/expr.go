@@ -70,7 +70,6 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 	return s
 }
 
-// effect evaluates e and discards its value.
 func (w *walker) effect(e ast.Expr, s *state) *state {
 	if s = w.eval(e, s); s != nil {
 		s.pop()
@@ -94,7 +93,6 @@ func (w *walker) bit(yes, no *state) *state {
 	return w.join(yes, no)
 }
 
-// negative returns -x or ~x, depending on op.
 func negative(op ast.UnaryOp, x lia.Term) lia.Term {
 	switch op {
 	case ast.Neg:
@@ -266,8 +264,7 @@ func isBit(e ast.Expr, x lia.Term) bool {
 	return isTruth(e) || x.IsConst() && (x.Constant().IsZero() || x.Constant().IsOne())
 }
 
-// compute pushes the value of x op y, an operation in type t. If truths is set, both operands
-// are 0 or 1.
+// compute pushes the value of x op y in type t. If truths is set, both operands are 0 or 1.
 func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term, truths bool) *state {
 	if op <= ast.Rem {
 		if cases != nil && !y.IsConst() && !(op == ast.Mul && x.IsConst()) {
@@ -361,7 +358,7 @@ func (w *walker) arithmetic(op ast.BinaryOp, pos source.Span, s *state, x, y lia
 		}
 	default: // Div, Rem
 		k := y.Constant()
-		// A division with cases also comes here if the walk finds that its divisor is constant.
+		// A division with cases comes here if its divisor is constant in the walk.
 		if !y.IsConst() || k.IsZero() {
 			w.giveUp("a division by an expression that is not a nonzero constant", pos)
 			s.push(w.symbol())
@@ -376,8 +373,8 @@ func (w *walker) arithmetic(op ast.BinaryOp, pos source.Span, s *state, x, y lia
 	}
 }
 
-// divide returns the quotient and the remainder of x by k. The quotient is rounded towards
-// zero. The remainder is 0 or has the sign of x, and is less than |k| in magnitude.
+// divide returns the quotient and the remainder of x by k, rounding towards zero. The remainder is
+// 0 or has the sign of x, and is less than |k| in magnitude.
 func (w *walker) divide(s *state, x lia.Term, k num.Int) (q, r lia.Term) {
 	if x.IsConst() {
 		c := x.Constant()
@@ -441,7 +438,6 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 	return w.split(s, lia.Ne(s.pop()))
 }
 
-// compare returns the formula d op 0 for a comparison operator op.
 func compare(op ast.BinaryOp, d lia.Term) lia.Formula {
 	switch op {
 	case ast.Lt:
@@ -458,8 +454,8 @@ func compare(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// bitwiseCond evaluates e, an operation &, | or ^, as a condition. It returns the states in
-// which the result is nonzero and 0.
+// bitwiseCond evaluates a condition e with the operator &, | or ^. It returns the states in which
+// the result is nonzero and 0.
 func (w *walker) bitwiseCond(e *ast.Binary, s *state) (yes, no *state) {
 	if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
 		return nil, nil
@@ -515,8 +511,7 @@ func (w *walker) builtin(e *ast.Builtin, s *state) *state {
 	return nil
 }
 
-// call inlines the call of a defined function. A call of a recursive function is replaced by the
-// function's contract.
+// call inlines the call of a defined function, or applies the contract of a recursive function.
 func (w *walker) call(e *ast.Call, s *state) *state {
 	if len(e.Args) != len(e.Func.Params) {
 		w.giveUp("a call with the wrong number of arguments", e.Pos())

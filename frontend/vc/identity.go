@@ -13,16 +13,15 @@ import (
 //
 // (1) If q = x/k, then for every z: x*z - k*(q*z) = (x - k*q)*z.
 //
-// (2) If a claim states that a polynomial is 0, then every multiple of the polynomial is 0. For
-// example, the updates x = z*x + a and y = z*y preserve z*x - x + a == a*z*y. The proof
-// multiplies this equation by z.
+// (2) If a claim states that a polynomial is 0, so is every multiple. For example, to show that x =
+// z*x + a and y = z*y preserve z*x - x + a == a*z*y, a proof multiplies this equation by z.
 //
 // (3) If a formula compares x with a constant c, then x*z - c*z = (x - c)*z.
 //
 // A condition gets an identity if the condition contains all products of the identity.
 
-// mostMultiples limits how many multiples of equations are added to one condition.
-// mostDistances limits how many products with a difference x - c are added.
+// mostMultiples limits the multiples of equations that one condition gets, and mostDistances the
+// products with a difference x - c.
 const (
 	mostMultiples = 64
 	mostDistances = 8
@@ -34,8 +33,8 @@ type ratio struct {
 	divisor  num.Int
 }
 
-// addQuotientIdentity adds identity (1), described at the top of the file, for a new product p
-// and each of its factors that is a quotient by a constant.
+// addQuotientIdentity adds identity (1) at the top of this file for a new product p and each factor
+// that is a quotient by a constant.
 func (w *walker) addQuotientIdentity(factors []lia.Var, p lia.Term) {
 	for i, q := range factors {
 		d, ok := w.products.ratios[q]
@@ -137,8 +136,8 @@ func (w *walker) identities(fs []lia.Formula) []lia.Formula {
 	return append(out, w.distances(fs, has)...)
 }
 
-// distances returns identity (3), described at the top of the file. It does so for the products
-// x*z in formulas that compare x with a constant c.
+// distances returns identity (3) at the top of this file for the products x*z in formulas that
+// compare x with a constant c.
 func (w *walker) distances(fs []lia.Formula, symbols map[lia.Var]bool) []lia.Formula {
 	var out []lia.Formula
 	type distance struct {
@@ -178,7 +177,7 @@ func (w *walker) distances(fs []lia.Formula, symbols map[lia.Var]bool) []lia.For
 	return out
 }
 
-// productsOf returns the symbols of the products x*y, for any y, among the given symbols.
+// productsOf returns the given symbols that are products x*y for some y.
 func (w *walker) productsOf(x lia.Var, symbols map[lia.Var]bool) (out []lia.Var) {
 	for p, all := range w.products.factors {
 		if symbols[p] && len(all) == 2 && slices.Contains(all, x) {
@@ -189,8 +188,8 @@ func (w *walker) productsOf(x lia.Var, symbols map[lia.Var]bool) (out []lia.Var)
 	return out
 }
 
-// multiple returns the polynomial e times z. It returns false if a product in the result has no
-// symbol among the given symbols.
+// multiple returns the polynomial e times z. It returns false if a product in it is not among the
+// given symbols.
 func (w *walker) multiple(e lia.Term, z lia.Var, symbols map[lia.Var]bool) (lia.Term, bool) {
 	out := lia.V(z).Mul(e.Constant())
 	for _, m := range e.Monos() {

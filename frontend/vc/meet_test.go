@@ -13,9 +13,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// branchyProgram generates random programs without loops over x, y and z. They have many
-// branches. A statement copies a variable, or assigns one of -1, 0, 1, 2 nondeterministically.
-// The tests also execute these programs.
+// branchyProgram generates random programs without loops over x, y and z. A statement copies a
+// variable, or assigns one of -1, 0, 1, 2 nondeterministically. The tests also execute these
+// programs.
 type branchyProgram struct {
 	r    *rand.Rand
 	text strings.Builder
@@ -81,9 +81,8 @@ func (w *branchyProgram) statement(depth int) step {
 	}
 }
 
-// TestMeetingWays compares the check with an enumeration of all runs, on programs without
-// loops. For such programs the check is exact, regardless of which symbols the walk keeps at
-// joins.
+// TestMeetingWays compares the check with an enumeration of all runs, for programs without loops.
+// For these the check is exact, whichever symbols the walk keeps at joins.
 func TestMeetingWays(t *testing.T) {
 	holding, failing := 0, 0
 	for seed := range rounds.Of(t, 600, 150) {

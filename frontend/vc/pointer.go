@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// pointer evaluates the pointer of an element and pushes it. If the value points to none of the
-// element's cells, this is a violation if the rules say so; otherwise the run ends there.
+// pointer evaluates and pushes the pointer of an element. A value that points to none of the
+// element's cells is a violation if the rules say so; otherwise the run ends there.
 func (w *walker) pointer(e *ast.Element, s *state) *state {
 	if len(e.At) > len(e.Cells) || len(e.Index) != 1 {
 		w.giveUp("a pointer with more numbers than cells", e.Span)
@@ -28,8 +28,8 @@ func (w *walker) pointer(e *ast.Element, s *state) *state {
 	return s
 }
 
-// points returns the condition that a pointer points to a cell. If the cell is a local variable
-// of a function that is not active, the condition is false.
+// points returns the condition that a pointer points to a cell. It is false for a local variable of
+// a function that is not active.
 func (w *walker) points(e *ast.Element, p lia.Term, cell int) lia.Formula {
 	if cell >= len(e.At) {
 		return lia.False()

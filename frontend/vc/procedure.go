@@ -76,11 +76,10 @@ func outlives(v *ast.Var, fn *ast.Func) bool {
 	return v.Func != fn || v.Kind == ast.Static || v.Kind == ast.Global
 }
 
-// isOwn reports whether each activation of fn has its own instance of the array a.
 func isOwn(a *ast.Array, fn *ast.Func) bool { return a.Func == fn && a.Kind == ast.Local }
 
-// namesDeclared reports whether a claim about fn mentions an array that fn or one of its
-// callees declares. That array exists neither in the caller of fn nor after the call.
+// namesDeclared reports whether a claim about fn mentions an array that fn or one of its callees
+// declares. That array does not exist in the caller.
 func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {
@@ -149,8 +148,8 @@ func (w *walker) foreign(fn *ast.Func) []*ast.Var {
 	return out
 }
 
-// onEntry returns the value of v, if v stands for a value on entry to the recursive function
-// being walked.
+// onEntry returns the value of v if it stands for a value on entry to the current recursive
+// function.
 func (w *walker) onEntry(v lia.Var) (lia.Term, bool) {
 	if w.claims.Old == nil {
 		return lia.Term{}, false
@@ -174,9 +173,9 @@ func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 	return lia.True(), lia.True()
 }
 
-// valuation gives values to the variables of a contract, either at the start or at the end of a
-// call. The fields entry and old contain the values on entry, and result contains the returned
-// value. All other variables have their values in the state s.
+// valuation gives values to the variables of a contract at the start or the end of a call. entry
+// and old contain the values on entry, and result the returned value. Other variables have their
+// values in the state s.
 type valuation struct {
 	w      *walker
 	s      *state
@@ -230,9 +229,8 @@ func (w *walker) ofCells(claim lia.Formula) bool {
 	return found
 }
 
-// applyAny is like apply, and instantiates the index variables of the claim with the arbitrary
-// indices w.anyIndex. The claim contains symbols for the contents of cells; defs defines these
-// symbols.
+// applyAny is like apply, with the arbitrary indices w.anyIndex for the index variables. defs
+// defines the formula's symbols for cell contents.
 func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	defs = lia.True()
 	if d.w.ofCells(claim) {
@@ -242,8 +240,7 @@ func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	return f, defs, ok
 }
 
-// cutState returns a cutState with the claim. The caller then sets its state, to which the claim
-// applies.
+// cutState returns a cutState with the claim. The caller sets the state to which the claim applies.
 func (d valuation) cutState(claim lia.Formula) *cutState {
 	cut := &cutState{old: d.old}
 	if w, frame := d.w, d.w.frame; w.ofCells(claim) {
@@ -262,8 +259,8 @@ func (d valuation) cutState(claim lia.Formula) *cutState {
 	return cut
 }
 
-// visitLasting calls visit for each variable that outlives an activation of fn and may change
-// from one call to the next. The second argument is the variable's slot in the current state.
+// visitLasting calls visit with each variable that outlives an activation of fn and may change
+// between calls, and with the variable's slot.
 func (w *walker) visitLasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	for i, v := range w.file.Globals {
 		if w.assigned[v] {
@@ -283,8 +280,8 @@ func (w *walker) visitLasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 // hasEnds reports whether a type bounds its values.
 func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
 
-// procedure walks the body of a recursive function, from its precondition with arbitrary
-// arguments to its postcondition. s is the state at the start of the program.
+// procedure walks the body of a recursive function, from its precondition with arbitrary arguments
+// to its postcondition. s is the start of the program.
 func (w *walker) procedure(fn *ast.Func, s *state) {
 	requires, ensures := w.contractOf(fn)
 	if w.namesMeasured(requires) || w.namesMeasured(ensures) {
@@ -301,7 +298,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 		}
 	}
 	w.anyTotals(s)
-	// fn may access locals of its callers. So the callers get frames below the frame of fn.
+	// fn may access locals of its callers, so the callers get frames below its own.
 	var below *frame
 	for _, v := range w.foreign(fn) {
 		if below != nil && below.fn == v.Func {
@@ -374,8 +371,8 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	w.frame, w.old, w.oldArrays = nil, nil, nil
 }
 
-// contract replaces a call of a recursive function by the function's contract. The arguments
-// are in the slots above the slot base, which receives the result.
+// contract applies the contract of a recursive function at a call. The arguments are above the slot
+// base, which receives the result.
 func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 	fn := e.Func
 	requires, ensures := w.contractOf(fn)

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia"
 )
 
-// TestContracts checks that both checkers accept a contract of a recursive function if it is
-// inductive and strong enough, and refuse it otherwise.
+// TestContracts checks that both checkers accept a contract exactly if it is inductive and strong
+// enough.
 func TestContracts(t *testing.T) {
 	const src = `extern int nondet_int(void);
 int id(int n) { if (n <= 0) return 0; return id(n - 1) + 1; }
@@ -47,8 +47,8 @@ int main(void) { int n = nondet_int(); if (n < 0) return 0; int r = id(n); asser
 	}
 }
 
-// TestArrayContracts checks that both checkers accept a correct contract about every cell of an
-// array that recursive calls read, and refuse every other contract.
+// TestArrayContracts checks that both checkers accept only correct contracts about the cells that
+// recursive calls read.
 func TestArrayContracts(t *testing.T) {
 	const src = `extern int nondet_int(void); int a[1000];
 int find(int i, int n, int x) { if (i >= n) return -1; if (a[i] == x) return i; return find(i + 1, n, x); }
@@ -93,8 +93,8 @@ int r = find(0, n, x); if (r >= 0) assert(a[r] == x); }`
 	}
 }
 
-// TestWritingContracts checks that both checkers accept a correct contract that relates each cell
-// before and after a call, and refuse every other contract.
+// TestWritingContracts checks that both checkers accept only correct contracts that relate each
+// cell before and after a call.
 func TestWritingContracts(t *testing.T) {
 	const src = `extern int nondet_int(void); int a[1000];
 void inc(int i, int n) { if (i >= n) return; a[i] = a[i] + 1; inc(i + 1, n); }
@@ -139,9 +139,9 @@ a[x] = 4; inc(0, n); if (x < n) assert(a[x] == 5); else assert(a[x] == 4); }`
 	}
 }
 
-// TestContractsOfOwnArrays checks that an array declared by a recursive function keeps its
-// contents during a call of the function. A contract about the array's cells must be refused,
-// because the caller has a different instance of the array.
+// TestContractsOfOwnArrays checks that an array declared by a recursive function keeps its contents
+// during a recursive call. A contract about its cells must be refused, because the caller has a
+// different instance.
 func TestContractsOfOwnArrays(t *testing.T) {
 	const src = `extern int nondet_int(void); int g[1000];
 int f(int n) { int t[1000]; t[0] = n; g[1] = n; if (n > 0) f(n - 1); return t[0]; }

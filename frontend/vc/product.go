@@ -11,13 +11,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file represents products of variables. The product of two terms is the sum of the
-// products of their symbols. Each product of symbols is a symbol itself, and the order of the
-// factors does not matter. So equal polynomials are equal terms. Only linear facts are known
-// about a product of symbols.
+// This file represents products of variables. The product of two terms is the sum of the products
+// of their symbols. A product of symbols is a symbol itself, whatever the order of its factors, so
+// equal polynomials are equal terms. Only linear facts are known about it.
 
-// Product records that a variable of a formula stands for the product of some variables of the
-// tree.
+// Product is a formula variable for the product of some variables of the tree.
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
@@ -41,7 +39,6 @@ func newProducts() products {
 	return products{symbols: map[string]lia.Term{}, factors: map[lia.Var][]lia.Var{}, ratios: map[lia.Var]ratio{}, facts: map[lia.Var][]lia.Formula{}}
 }
 
-// times returns x*y.
 func (w *walker) times(x, y lia.Term) lia.Term { return x.Times(y, w.timesSymbol) }
 
 // timesSymbol returns the symbol for the product of two symbols.
@@ -65,7 +62,6 @@ func (w *walker) timesSymbol(u, v lia.Var) lia.Term {
 	return p
 }
 
-// productAt returns the product of the values of some slots.
 func (w *walker) productAt(s *state, slots []int) lia.Term {
 	out := lia.Int(1)
 	for _, i := range slots {
@@ -85,8 +81,8 @@ func (w *walker) factsOf(x, y lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// differenceFacts returns facts about pairs of products in the claims that differ in one
-// factor. For x*z and y*z it returns facts about the difference, (x - y)*z.
+// differenceFacts returns facts about the difference (x - y)*z for products x*z and y*z in the
+// claims.
 func (w *walker) differenceFacts(s *state) lia.Formula {
 	var all []lia.Formula
 	for i, p := range w.claims.Products {
@@ -106,9 +102,8 @@ func (w *walker) differenceFacts(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// comparisonFacts returns facts for a comparison of d with 0. Let p = x*y be a product in the
-// claims, and let d be x - c or c - x for a constant c. Then it returns facts about the product
-// (x - c)*y, which is p - c*y.
+// comparisonFacts returns facts for a comparison of d with 0, where d is x - c or c - x for a
+// constant c. For each product p = x*y in the claims, they are about (x - c)*y, which is p - c*y.
 func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
@@ -143,7 +138,6 @@ func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 	return out, true
 }
 
-// productOf returns the slots of the factors of v, if v stands for a product.
 func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	for _, p := range w.claims.Products {
 		if p.Var == v {
@@ -153,8 +147,8 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	return nil, false
 }
 
-// joinProducts handles the products in the claims at a join. It adds to conds[j], the condition
-// of path j, that each product after the join equals the product at the end of path j.
+// joinProducts keeps the products in the claims at a join: it adds to conds[j] that each product
+// equals its value at the end of path j.
 func (w *walker) joinProducts(out *state, live []*state, conds [][]lia.Formula) {
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(out.slots))
@@ -242,9 +236,9 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 	)
 }
 
-// productBounds bounds p = x*y, given bounds of x and y. For example, if x >= 2 and y <= 5,
-// then (x - 2) * (5 - y) >= 0, which is linear in x, y and p. If 0 lies between the bounds of a
-// factor, productBounds also uses 0 as a lower and as an upper bound.
+// productBounds bounds p = x*y, given bounds of x and y. For example, if x >= 2 and y <= 5, then (x
+// - 2) * (5 - y) >= 0, which is linear in x, y and p. If 0 lies between the bounds, 0 also serves
+// as a lower and an upper bound.
 func productBounds(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestFactsOfProduct checks that the functions factsOfProduct and productBounds return formulas
-// that hold for every product, for all guessed bounds.
+// TestFactsOfProduct checks that factsOfProduct and productBounds hold for every product and all
+// guessed bounds.
 func TestFactsOfProduct(t *testing.T) {
 	ends := []*num.Int{nil}
 	for _, k := range []int64{-4, -1, 0, 1, 5} {
@@ -43,8 +43,8 @@ func TestFactsOfProduct(t *testing.T) {
 	}
 }
 
-// TestTimes checks the product of two terms: if product symbols have their correct values, its
-// value is the product of the terms' values. Equal polynomials must be equal terms.
+// TestTimes checks that the product of two terms has the product of their values, if product
+// symbols have their correct values. Equal polynomials must be equal terms.
 func TestTimes(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 300 {
@@ -72,8 +72,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// valuationOf returns a function that maps a symbol to its value. The slice values contains the
-// values of the symbols that are not products.
+// valuationOf returns the value of each symbol; values contains those of the symbols that are not
+// products.
 func (w *walker) valuationOf(values []num.Int) func(v lia.Var) num.Int {
 	var value func(v lia.Var) num.Int
 	value = func(v lia.Var) num.Int {

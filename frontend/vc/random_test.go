@@ -19,9 +19,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms proves random programs with an engine. The checks on the automaton and on
-// the tree must accept the engine's invariants. No check may accept a program that fails in the
-// interpreter. This also holds without an invariant, and with the invariant of a changed tree.
+// TestRandomPrograms proves random programs with an engine. The checks on the automaton and on the
+// tree must accept the engine's invariants, and neither may accept a program that fails in the
+// interpreter, whatever the invariant.
 func TestRandomPrograms(t *testing.T) {
 	e, _, err := registry.Find(engine.Spec{Name: "ic3"})
 	if err != nil {
@@ -103,8 +103,7 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// engineInvariant returns the invariant that an engine finds within a small limit. If the
-// engine finds none, the result is nil.
+// engineInvariant returns the invariant that an engine finds within a small limit, or nil.
 func engineInvariant(t *testing.T, e engine.Engine, u *frontend.Unit) cfa.Invariant {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, 500)

@@ -6,10 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// state is the state at one point of the program: the path condition and a term for every
-// slot. Slots are a stack: the globals, then for each active call its variables and pending
-// operands. A nil state is unreachable. A state has one owner, which may change it; copy it to
-// use it twice.
+// state is the path condition and a term for every slot at one point of the program. Slots are a
+// stack: the globals, then for each active call its variables and pending operands. A nil state is
+// unreachable. A state has one owner, which may change it; copy it to use it twice.
 type state struct {
 	at     *link
 	slots  []lia.Term
@@ -68,8 +67,7 @@ func (w *walker) know(s *state, f lia.Formula) {
 	}
 }
 
-// assume adds the condition f to the state s and returns s. If f is trivially false, it returns
-// nil. It consumes s.
+// assume adds the condition f to s and returns s, or nil if f is trivially false. It consumes s.
 func (w *walker) assume(s *state, f lia.Formula) *state {
 	if s == nil || f.IsFalse() {
 		return nil
@@ -164,16 +162,15 @@ func (w *walker) join(states ...*state) *state {
 }
 
 // names chooses a symbol for each variable after the join of two states. It prefers existing
-// symbols to new ones. So a chain of "else if" creates one symbol for a value instead of one at
-// each join.
+// symbols, so that a chain of "else if" creates one symbol for a value instead of one at each join.
 //
-// The variable may keep its symbol u of the state owner if only the owner's path since top
-// mentions u: neither a condition above top nor the state other mentions u, and no other slot
-// has already kept u. Then only the other path needs an equation for u.
+// The variable may keep its symbol u of the state owner if only the owner's path since top mentions
+// u: neither a condition above top nor the state other mentions u, and no other slot has kept u.
+// Then only the other path needs an equation for u.
 //
-// If the variable's value in the state other is also a symbol that only its path mentions,
-// names replaces that symbol by u, and the other path needs no equation either. This is not
-// allowed if the symbol also occurs in a slot that has equal values in both states.
+// The other path needs no equation either if its value is also a symbol that only its path
+// mentions: names then renames that symbol to u. This is not allowed if the symbol also occurs in a
+// slot that has equal values in both states.
 type names struct {
 	top          *link
 	owner, other *state      // nil if the join must use new symbols
@@ -192,7 +189,7 @@ func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// take returns the owner's value of a slot if the joined state can keep it.
+// take returns the owner's value of a slot if the join can keep it.
 func (n *names) take(slot int) (lia.Term, bool) {
 	if n.owner == nil {
 		return lia.Term{}, false
@@ -217,8 +214,8 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename records that a term replaces the value of a slot in the state other. If the value may
-// not be replaced, rename returns false.
+// rename records that name replaces the value of a slot in the state other. It returns false if the
+// value may not be replaced.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

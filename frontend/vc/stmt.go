@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// exec executes a statement and returns the state at its end. It consumes s. If s is nil, exec
-// still visits a statement that a jump may enter.
+// exec executes a statement and returns the state at its end. It consumes s. For nil s it still
+// visits a statement that a jump may enter.
 func (w *walker) exec(st ast.Stmt, s *state) *state {
 	if !w.mayContinue(st) || s == nil && !w.hasEntry(st) {
 		return nil
@@ -82,8 +82,7 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 	return s
 }
 
-// exits collects the states at break or continue statements. The slice open has an entry for
-// each enclosing loop or switch.
+// exits collects the states at break or continue statements, for each enclosing loop or switch.
 type exits struct{ open []exitStates }
 
 // exitStates contains the states that leave one statement. height is the number of slots after
@@ -139,9 +138,9 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	})
 }
 
-// rounds walks over a loop. The function round walks once from the loop's head through the
-// body. One round is enough if the head is a cut point, or if control does not return to the
-// head. If the cut point is inside the body, another round continues to that cut point.
+// rounds walks over a loop. round walks once from the loop's head through the body. That is enough
+// if the head is a cut point, or if control does not return to it. If the cut point is inside the
+// body, another round continues to that cut point.
 func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {
 	f := w.frame
 	f.breaks.enter(f)

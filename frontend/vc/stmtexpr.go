@@ -5,14 +5,12 @@ import (
 	"ic3play/lia"
 )
 
-// This file walks over statement expressions. A statement expression has its own frame within
-// the frame of its function. The frame starts with the state in which the expression is
-// evaluated. So the path condition and the pending operands, which the statements cannot
-// change, are known at the expression's cut points. Each evaluation has its own cut points,
-// because its pending operands may differ. A jump out of the expression drops the pending
-// operands.
+// This file walks over statement expressions. A statement expression has its own frame within the
+// frame of its function. It starts with the state in which the expression is evaluated, so the path
+// condition and the pending operands are known at the expression's cut points. Each evaluation has
+// its own cut points, because its pending operands may differ. A jump out of the expression drops
+// the pending operands.
 
-// inner returns a new frame in which s executes the statements of e.
 func (f *frame) inner(e *ast.StmtExpr, s *state) *frame {
 	g := *f
 	g.outer, g.expr, g.height = f, e, len(s.slots)
@@ -22,7 +20,6 @@ func (f *frame) inner(e *ast.StmtExpr, s *state) *frame {
 	return &g
 }
 
-// function returns the frame of the whole function that f belongs to.
 func (f *frame) function() *frame {
 	for f.outer != nil {
 		f = f.outer
@@ -30,8 +27,8 @@ func (f *frame) function() *frame {
 	return f
 }
 
-// owner returns the frame whose statements contain the label l: the current frame or an outer
-// one. It returns nil if l is in none of them.
+// owner returns the frame whose statements contain the label l: the current or an outer one. It
+// returns nil if there is none.
 func (w *walker) owner(l *ast.Label) *frame {
 	e := w.blocks().stmtExpr[l]
 	for f := w.frame; f != nil; f = f.outer {

@@ -8,13 +8,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles claims about sums. The sum of an array before an index i adds up the
-// contributions of the cells 0 to i - 1 (ast.Weight). The sum before 0 is 0. The sum before i +
-// 1 is the sum before i plus the contribution of cell i. An assignment to cell i changes the
-// sums before later indices. These equations also define a sum before a negative index, so they
-// hold for any two indices.
+// This file handles claims about sums. The sum before an index i adds up the contributions of the
+// cells 0 to i - 1 (ast.Weight). It is 0 for i = 0, and the sum before i + 1 is the sum before i
+// plus the contribution of cell i. An assignment to cell i changes the sums before later indices.
+// These equations also define a sum before a negative index, so they hold for any two indices.
 
-// sum returns the sum of a version's cells before an index, and the formula that defines it.
+// sum returns the sum of a version's cells before an index, and a formula that defines it.
 func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
@@ -73,8 +72,8 @@ type sumRead struct {
 	index, value lia.Term
 }
 
-// nextSum relates two sums of the same measure. If the index of next is one more than the index
-// of sum, next also contains the contribution of the cell between them.
+// nextSum relates two sums of the same measure: if the index of next is one more than that of sum,
+// next also contains the contribution of the cell between them.
 func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	d := next.index.Sub(sum.index).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {
@@ -85,15 +84,13 @@ func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	return lia.Or(lia.Ne(d), lia.And(f, g, lia.Eq(next.value.Sub(sum.value).Sub(y))))
 }
 
-// startTotals pushes a slot with an unknown value for each total. These slots follow those of
-// the globals.
+// startTotals pushes a slot with an unknown value for each total, after the globals.
 func (w *walker) startTotals(s *state) {
 	for range w.claims.Totals {
 		s.push(w.symbol())
 	}
 }
 
-// anyTotals makes all totals unknown.
 func (w *walker) anyTotals(s *state) {
 	for i := range w.claims.Totals {
 		s.slots[len(w.file.Globals)+i] = w.symbol()

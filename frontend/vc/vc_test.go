@@ -73,7 +73,7 @@ var safePrograms = map[string]string{
 	"two expansions":   `int to(int n) { int i = 0; while (i < n) i++; return i; } int main() { assert(to(3) == 3); assert(to(5) == 5); }`,
 }
 
-// mutants returns a divisor for the number of mutants in a test: 5 with -short, otherwise 1.
+// mutants returns a divisor for the number of mutants: 5 with -short, otherwise 1.
 func mutants() (scale int) {
 	if testing.Short() {
 		return 5
@@ -81,8 +81,8 @@ func mutants() (scale int) {
 	return 1
 }
 
-// loadAndProve loads a program and lets an engine prove it. It returns the unit and the
-// invariant of the lowered program, or a nil invariant if the engine finds none.
+// loadAndProve loads a program and lets an engine prove it. The invariant is nil if the engine
+// finds none.
 func loadAndProve(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	t.Helper()
 	u, diags := frontend.Load(name+".c", []byte(src))
@@ -207,7 +207,6 @@ func mutation(r *rand.Rand, f *ast.File) func() {
 	return change[r.Intn(len(change))]()
 }
 
-// fails searches with random inputs for a failing run of the program.
 func fails(r *rand.Rand, f *ast.File) bool {
 	for i := 0; i < 60; i++ {
 		spread := 1 + r.Intn(12)
@@ -221,8 +220,8 @@ func fails(r *rand.Rand, f *ast.File) bool {
 	return false
 }
 
-// TestMutatedTrees imitates a wrong lowering. It changes the tree and checks the invariant of
-// the original program. If the check accepts, the changed program must not fail.
+// TestMutatedTrees imitates a wrong lowering: it changes the tree and checks the original
+// invariant. If the check accepts, the changed program must not fail.
 func TestMutatedTrees(t *testing.T) {
 	scale := mutants()
 	r := rand.New(rand.NewSource(1))
@@ -277,9 +276,9 @@ func sortedNames() []string {
 	return names
 }
 
-// TestMutatedInvariants weakens and shifts invariants. If the check on the automaton accepts
-// the changed invariant, the check on the tree must accept it, too, or say that it does not
-// cover it. The test fails if the check rejects too few invariants.
+// TestMutatedInvariants weakens and shifts invariants. The check on the tree must not reject one
+// that the check on the automaton accepts, unless it says that it does not cover it. The test fails
+// if the check rejects too few invariants.
 func TestMutatedInvariants(t *testing.T) {
 	scale := mutants()
 	r := rand.New(rand.NewSource(2))
@@ -317,8 +316,7 @@ func TestMutatedInvariants(t *testing.T) {
 	t.Logf("%d accepted, %d rejected", accepted, rejected)
 }
 
-// spoil changes one random conjunct of an invariant. If the invariant has no conjuncts, it
-// returns false.
+// spoil changes one random conjunct of an invariant; it returns false if there is none.
 func spoil(r *rand.Rand, m cfa.Invariant) bool {
 	var locs []cfa.Loc
 	for l := cfa.Loc(0); l < 1000; l++ {
@@ -401,8 +399,8 @@ func TestUnsafe(t *testing.T) {
 	}
 }
 
-// middleOnly runs the check without the claims at loop heads. So the cut points must be inside
-// of the loops.
+// middleOnly runs the check without the claims at loop heads, so that the cut points are inside of
+// the loops.
 func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
 	claims := carry.Claims(u.Lowered, inv)
 	claims.At = func(ast.Stmt, []*ast.Call) (lia.Formula, bool) { return lia.Formula{}, false }

@@ -35,7 +35,6 @@ type frame struct {
 	expr  *ast.StmtExpr
 }
 
-// leave drops the frame's slots except the result.
 func (f *frame) leave(s *state) *state {
 	s.slots = s.slots[:f.base]
 	return s
@@ -46,7 +45,7 @@ type walker struct {
 	ctx              context.Context
 	file             *ast.File
 	claims           Claims
-	fine             bool           // whether to use claims at other statements than loop heads and labels
+	fine             bool           // use claims at other statements than loop heads and labels, too
 	shut             map[point]bool // cut points without a claim, which must be unreachable
 	chain            *chain
 	frame            *frame
@@ -57,24 +56,24 @@ type walker struct {
 	enums            map[*ast.Enumerator]lia.Term
 	assigned         map[*ast.Var]bool // variables that some assignment changes
 	changedElsewhere map[*ast.Var]bool // locals that functions other than their own assign through pointers
-	// writes contains, for each function, the variables that the function or one of its callees
-	// assigns. It contains only variables that exist longer than the function's activations.
+	// writes contains the variables that each function or one of its callees assigns, if they
+	// outlive the function's activations.
 	writes       map[*ast.Func]map[*ast.Var]bool
-	foreignCache map[*ast.Func][]*ast.Var // caches the results of foreign
-	// These three contain, for each function, arrays of any size that the function or one of
-	// its callees uses (arrays), assigns (fills) or declares (declares). arrays and fills
-	// contain only arrays that exist longer than the function's activations.
+	foreignCache map[*ast.Func][]*ast.Var
+	// arrays, fills and declares contain the arrays of any size that each function or one of its
+	// callees uses, assigns or declares. arrays and fills omit arrays that do not outlive the
+	// function's activations.
 	arrays   map[*ast.Func][]*ast.Array
 	fills    map[*ast.Func]map[*ast.Array]bool
 	declares map[*ast.Func]map[*ast.Array]bool
-	// old and oldArrays contain the values on entry to the recursive function being walked.
+	// old and oldArrays contain the values on entry to the current recursive function.
 	old       map[*ast.Var]lia.Term
 	oldArrays []*version
 	// constants contains the values of the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
-	// anyIndex maps each index variable of the claims to an arbitrary index, for which the
-	// conditions prove the claims. They assume only that the index is not negative.
+	// anyIndex maps each index variable to the arbitrary index for which the conditions prove the
+	// claims. They assume only that it is not negative.
 	anyIndex   map[lia.Var]lia.Term
 	products   products
 	multiplies bool   // the program has products that linear facts approximate
@@ -110,7 +109,6 @@ func (w *walker) point(st ast.Stmt) point {
 	return point{st, place}
 }
 
-// run walks over the whole program.
 func (w *walker) run() {
 	w.chain = newChain("the start")
 	w.anyIndices()
@@ -184,8 +182,8 @@ func (w *walker) body(f *frame, s *state) *state {
 	return w.join(f.returns...)
 }
 
-// refuseWaiting gives up if some state still waits at a label of the frame. This means that a
-// goto in another function jumps to the label.
+// refuseWaiting gives up if a state still waits at a label of the frame, because a goto in another
+// function jumps to it.
 func (w *walker) refuseWaiting(f *frame) {
 	for _, l := range w.ownLabels(f) {
 		if len(f.label(l).waiting) > 0 {
@@ -195,8 +193,8 @@ func (w *walker) refuseWaiting(f *frame) {
 }
 
 // goBack prepares another pass over a frame's statements, for states that jumped backwards to
-// labels without cut points. If there are no such states, it returns false. After three passes
-// it requests claims for these labels.
+// labels without cut points. It returns false if there are none. After three passes it requests
+// claims for these labels.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
 	for _, l := range w.ownLabels(f) {
@@ -212,7 +210,6 @@ func (w *walker) goBack(f *frame, pass int) bool {
 	return more
 }
 
-// slot returns the slot of a variable.
 func (w *walker) slot(v *ast.Var) int {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return v.Index
@@ -228,7 +225,7 @@ func (w *walker) slot(v *ast.Var) int {
 	return f.base + v.Index
 }
 
-// findBackward collects the labels that a goto further down in the text jumps to.
+// findBackward collects the labels that a goto further down jumps to.
 func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	seen := map[*ast.Label]bool{}
 	ast.Walk(body, func(n any, _ int) {
@@ -243,8 +240,8 @@ func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	})
 }
 
-// hasEntry reports whether a jump can lead into the statement st. This is so if st contains a
-// label or case.
+// hasEntry reports whether a jump can lead into the statement st, because st contains a label or
+// case.
 func (w *walker) hasEntry(st ast.Stmt) bool {
 	if in, ok := w.enters[st]; ok {
 		return in
@@ -282,9 +279,8 @@ func (w *walker) giveUp(construct string, pos source.Span) {
 	}
 }
 
-// head is a cut point. An open cut point has no claim: the walk continues with the state that
-// arrives first, and no other state may arrive. A shut cut point has the claim that it is
-// unreachable.
+// head is a cut point. An open cut point has no claim: the walk continues with the first state that
+// arrives, and no other may arrive. A shut cut point claims that it is unreachable.
 type head struct {
 	point point
 	open  bool
@@ -292,10 +288,9 @@ type head struct {
 	slots map[lia.Var]int
 	old   map[lia.Var]lia.Term // the values on entry to the function for variables of claim
 	cells bool                 // whether the claim is about cells of arrays
-	// products maps each variable of claim that stands for a product to the slots of the
-	// factors.
+	// products maps each product variable of claim to the slots of its factors.
 	products map[lia.Var][]int
-	// constants contains slots with constant values, which the cut point also claims.
+	// constants contains slots with constant values, which the cut point also claims
 	constants []constantSlot
 	// widths contains slots with bounded types. The cut point also claims that their values
 	// belong to these types.
@@ -328,8 +323,8 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	return h, w.cut(h, st, s)
 }
 
-// begin makes the start of a statement a cut point if there is a claim for it. Loop heads and
-// jump targets are excluded.
+// begin makes the start of a statement a cut point if there is a claim for it, except at loop heads
+// and jump targets.
 func (w *walker) begin(st ast.Stmt, s *state) *state {
 	switch st.(type) {
 	case *ast.Block, *ast.While, *ast.DoWhile, *ast.Labeled, *ast.Case:
@@ -338,8 +333,7 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 	return w.middle(st, s, w.claims.Start)
 }
 
-// middle turns a statement into a cut point if the function claims returns a claim for the
-// statement. It is not for loop heads.
+// middle makes a statement other than a loop head a cut point if claims returns a claim for it.
 func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.fine || s == nil {
 		return s
@@ -362,8 +356,8 @@ func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call
 	return w.cut(h, st, s)
 }
 
-// cut records that s must satisfy the claim of h. It returns the state after the cut point,
-// about which only the claim is known.
+// cut records that s must satisfy the claim of h. It returns the state after the cut point, which
+// knows only the claim.
 func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	w.arrive(h, s)
 	f := w.frame
@@ -399,8 +393,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	for _, k := range h.widths {
 		claim = append(claim, inRange(k.typ, cut.slots[k.slot]))
 	}
-	// The new state hangs below the function's entry, whose condition still holds: it contains
-	// only symbols of variables that have not changed since then.
+	// The new state hangs below the function's entry. The entry's condition still holds, because
+	// its symbols belong to variables that have not changed since.
 	cut.at = w.chain.add(f.home, lia.And(claim...), w.symbols)
 	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
 	if cut.at.f.IsFalse() {
@@ -409,8 +403,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	return cut
 }
 
-// claimAt returns the claim of a cut point as a formula about a state. The map cells contains
-// the indices and contents of cells.
+// claimAt returns the claim of a cut point as a formula about a state; cells contains the indices
+// and contents of cells.
 func (w *walker) claimAt(h *head, s *state, cells map[lia.Var]lia.Term) lia.Formula {
 	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) {
 		if t, ok := h.old[v]; ok {
@@ -445,8 +439,8 @@ func (w *walker) arrive(h *head, s *state) {
 	}
 }
 
-// express keeps those conjuncts of a claim whose variables exist at this point, and reports
-// whether these are all conjuncts.
+// express keeps the conjuncts of a claim whose variables exist at this point, and reports whether
+// it kept all.
 func (w *walker) express(h *head, claim lia.Formula) bool {
 	h.slots, h.old, h.products = map[lia.Var]int{}, map[lia.Var]lia.Term{}, map[lia.Var][]int{}
 	whole := true

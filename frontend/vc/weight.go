@@ -18,8 +18,8 @@ type weightInstance struct {
 	values []lia.Term
 }
 
-// measure returns a weight with the values of its variables in a state. Variables that the
-// state does not contain get unknown values.
+// measure returns a weight with the values of its variables in a state. Variables that are not in
+// the state are unknown.
 func (w *walker) measure(x *ast.Weight, s *state) weightInstance {
 	m := weightInstance{Weight: x, vars: x.Names()}
 	for _, v := range m.vars {
@@ -32,8 +32,7 @@ func (w *walker) measure(x *ast.Weight, s *state) weightInstance {
 	return m
 }
 
-// measures returns the weight of each sum variable of the claims, with the values that the
-// weight's variables have in the state s.
+// measures returns the weights of the claims' sum variables in the state s.
 func (w *walker) measures(s *state) map[lia.Var]weightInstance {
 	out := map[lia.Var]weightInstance{}
 	for _, c := range w.claims.Cells {
@@ -45,8 +44,7 @@ func (w *walker) measures(s *state) map[lia.Var]weightInstance {
 }
 
 // namesMeasured reports whether a claim mentions a sum with variables in its condition. Such a
-// claim cannot be used in a contract, because these variables may differ between caller and
-// callee.
+// claim is no contract, because these variables may differ between caller and callee.
 func (w *walker) namesMeasured(claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {
@@ -59,8 +57,8 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 	return found
 }
 
-// equalCondition returns the condition under which m and o count the same cells: the variables
-// of the weight have equal values. It returns false if m and o have different weights.
+// equalCondition returns the condition that m and o count the same cells: the weight's variables
+// have equal values. It returns false if m and o have different weights.
 func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false
@@ -68,9 +66,8 @@ func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 	return pairwiseEqual(m.values, o.values), true
 }
 
-// contribution returns the contribution of a cell to the sum m, and the formula that defines
-// it. If the condition of the weight cannot be translated, the contribution is an unknown
-// number.
+// contribution returns what a cell adds to the sum m, and a formula that defines it. It is an
+// unknown number if the weight's condition cannot be translated.
 func (w *walker) contribution(m weightInstance, content lia.Term) (lia.Term, lia.Formula) {
 	amount := content
 	if m.One {
@@ -87,8 +84,8 @@ func (w *walker) contribution(m weightInstance, content lia.Term) (lia.Term, lia
 	return y, lia.Or(lia.And(yes, lia.Eq(y.Sub(amount))), lia.And(no, lia.Eq(y)))
 }
 
-// test translates a condition about a cell's content. It returns one formula for the condition
-// and one for its negation. If it cannot translate the condition, ok is false.
+// test translates a condition about a cell's content to a formula for it and one for its negation.
+// ok is false if that is impossible.
 func (m weightInstance) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	switch e := e.(type) {
 	case *ast.Convert:
@@ -132,8 +129,8 @@ func (m weightInstance) test(e ast.Expr, content lia.Term) (yes, no lia.Formula,
 	return yes, no, ok
 }
 
-// equation translates left == right. It returns one formula for the equation and one for its
-// negation. It also translates x % m == k for numbers m and k.
+// equation translates left == right to a formula for it and one for its negation. It also
+// translates x % m == k for numbers m and k.
 func (m weightInstance) equation(left, right ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	y, okY := m.number(right, content)
 	if r := remainderIn(left); r != nil && okY && y.IsConst() {
@@ -146,8 +143,8 @@ func (m weightInstance) equation(left, right ast.Expr, content lia.Term) (yes, n
 		if rest.Abs().Cmp(modulus) >= 0 {
 			return lia.False(), lia.True(), true
 		}
-		// C's remainder is 0 or has the sign of x. So x - rest is a multiple of the modulus,
-		// and x does not have the opposite sign of rest.
+		// C's remainder is 0 or has the sign of x, so x - rest is a multiple of the modulus, and x
+		// does not have the opposite sign of rest.
 		side := lia.True()
 		if rest.Sign() > 0 {
 			side = lia.Gt(x)
@@ -161,8 +158,8 @@ func (m weightInstance) equation(left, right ast.Expr, content lia.Term) (yes, n
 	return lia.Eq(x.Sub(y)), lia.Ne(x.Sub(y)), okX && okY
 }
 
-// remainderIn returns the % operation that e consists of, ignoring conversions that keep its
-// value. If e is no such operation, it returns nil.
+// remainderIn returns the % operation that e consists of, ignoring conversions that keep its value;
+// nil if there is none.
 func remainderIn(e ast.Expr) *ast.Binary {
 	switch e := e.(type) {
 	case *ast.Convert:
@@ -235,8 +232,8 @@ func (m weightInstance) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// countBounds returns bounds on a count: it is not negative, and at most the number of cells
-// before the index. Other sums have no bounds.
+// countBounds bounds a count by 0 and the number of cells before the index. Other sums have no
+// bounds.
 func (m weightInstance) countBounds(index, sum lia.Term) lia.Formula {
 	if !m.One {
 		return lia.True()
@@ -244,8 +241,8 @@ func (m weightInstance) countBounds(index, sum lia.Term) lia.Formula {
 	return lia.Or(lia.Lt(index), lia.And(lia.Ge(sum), lia.Le(sum.Sub(index))))
 }
 
-// allZero returns the sum before an index, for an array whose cells are all 0, and the formula
-// that defines it.
+// allZero returns the sum before an index of an array whose cells are all 0, and a formula that
+// defines it.
 func (w *walker) allZero(m weightInstance, index lia.Term) (lia.Term, lia.Formula) {
 	if !m.One {
 		return lia.Int(0), lia.True()

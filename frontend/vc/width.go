@@ -11,7 +11,6 @@ import (
 // the type's range. A wrapped value differs from the mathematical value by an unknown multiple
 // of 2^width.
 
-// twoTo returns 2^n.
 func twoTo(n uint8) num.Int {
 	out := num.One()
 	for range n {
@@ -20,7 +19,6 @@ func twoTo(n uint8) num.Int {
 	return out
 }
 
-// minValue returns the least value of a type with a width.
 func minValue(t ast.Type) num.Int {
 	if t.Kind == ast.Unsigned {
 		return num.Zero()
@@ -33,7 +31,7 @@ func inRange(t ast.Type, x lia.Term) lia.Formula {
 	if t.Kind == ast.Bool {
 		return lia.And(lia.Ge(x), lia.Le(x.AddConst(num.MinusOne())))
 	}
-	above := x.AddConst(minValue(t).Neg()) // distance from the least value
+	above := x.AddConst(minValue(t).Neg())
 	return lia.And(lia.Ge(above), lia.Lt(above.AddConst(twoTo(t.Width).Neg())))
 }
 
@@ -58,8 +56,8 @@ func (w *walker) convert(t ast.Type, s *state, x lia.Term) lia.Term {
 	return out
 }
 
-// extremes returns bounds on an expression's value, computed from the types of its operands. If
-// the bounds exceed the type of the expression, an operation may wrap around, and ok is false.
+// extremes returns bounds on an expression's value from the types of its operands. ok is false if
+// they exceed the type of the expression, because an operation may then wrap around.
 func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	of := func(t ast.Type) (num.Int, num.Int, bool) {
 		if t.Kind == ast.Bool {
@@ -106,8 +104,6 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	return low, high, false
 }
 
-// containsType reports whether t contains all values of the type from. Both types must be _Bool
-// or have a width.
 func containsType(t, from ast.Type) bool {
 	switch {
 	case t.Width == 0:
@@ -122,8 +118,8 @@ func containsType(t, from ast.Type) bool {
 	return from.Kind == ast.Unsigned && from.Width < t.Width
 }
 
-// result pushes the value of an operation of type t. x is the value before overflow. If the
-// operation certainly overflows, result returns nil.
+// result pushes the value of an operation of type t; x is the value before overflow. It returns nil
+// if the operation certainly overflows.
 func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 	rules := w.file.Rules
 	if t.Width > 0 && t.Kind == ast.Signed && rules.Overflow != ast.OverflowWraps {
@@ -140,7 +136,6 @@ func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 	return s
 }
 
-// shift pushes x << y or x >> y for a constant y.
 func (w *walker) shift(op ast.BinaryOp, t ast.Type, pos source.Span, s *state, x, y lia.Term) *state {
 	if !shiftsBy(t, y) {
 		w.giveUp("a shift by an expression that is not a constant from 0 to the width less 1", pos)
@@ -170,14 +165,13 @@ func (w *walker) shiftWhole(op ast.BinaryOp, pos source.Span, s *state, x, y lia
 	return s
 }
 
-// shiftsBy reports whether y is a constant shift count in range.
 func shiftsBy(t ast.Type, y lia.Term) bool {
 	n, small := y.Constant().Int64()
 	return y.IsConst() && small && n >= 0 && n < int64(t.Width)
 }
 
-// shiftable returns the state in which x may be shifted left: x is not negative, or its type
-// is unsigned, or arithmetic wraps around. If overflow is a failure, it records the violation.
+// shiftable returns the state in which x may be shifted left: x is not negative, its type is
+// unsigned, or arithmetic wraps around. If overflow is a failure, it records the violation.
 func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	if t.Kind != ast.Signed || w.file.Rules.Overflow == ast.OverflowWraps {
 		return s
@@ -189,15 +183,14 @@ func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	return fits
 }
 
-// typedSlot is a slot with the type of its variable.
 type typedSlot struct {
 	slot int
 	typ  ast.Type
 }
 
-// widths returns the slots of the variables in scope and of the globals, if their types bound
-// their values. It is for C integers of fixed width. A cut point claims these bounds, because
-// operations depend on them. Every path to the cut point must prove this claim, like any other.
+// widths returns the slots of variables in scope and of globals whose types bound their values,
+// with C integers of fixed width. A cut point claims these bounds, because operations depend on
+// them. Every path to it must prove this, like any other claim.
 func (w *walker) widths() []typedSlot {
 	if !w.file.Rules.C {
 		return nil
@@ -252,14 +245,14 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	return high, low
 }
 
-// bitwiseConst returns x op c for &, | and ^, where x and c are values of type t. It splits c
-// into runs of equal bits, from the lowest bit, and computes one part of the result for each
-// run. Above the width all bits are 0; for signed types they are copies of the sign bit.
+// bitwiseConst returns x op c for &, | and ^, where x and c are values of type t. It splits c into
+// runs of equal bits, from the lowest, with one part of the result for each. Above the width all
+// bits are 0, or copies of the sign bit for signed types.
 func (w *walker) bitwiseConst(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
 	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
 		return w.maskedBits(op, s, bits, c)
 	}
-	// x is a mathematical integer. All bits of x above the bits of c meet the sign bit of c.
+	// x is a mathematical integer, and all its bits above those of c meet the sign bit of c.
 	if t.Width == 0 {
 		t = ast.Type{Kind: ast.Signed, Width: uint8(c.Big().BitLen() + 1)}
 	}

@@ -15,7 +15,7 @@ type piece struct {
 	length     string // hh, h, l, ll, z or ""
 	left, zero bool   // the flags - and 0
 	width      int    // the least number of characters
-	most       int    // the precision of s; -1 if there is none
+	precision  int    // -1 if there is none
 }
 
 // maxWidth limits widths and precisions of conversions.
@@ -44,14 +44,13 @@ func piecesOf(format string) (out []piece, reason string) {
 			format = rest[1:]
 			continue
 		}
-		p := piece{most: -1}
+		p := piece{precision: -1}
 		for ; rest != "" && (rest[0] == '-' || rest[0] == '0'); rest = rest[1:] {
 			p.left, p.zero = p.left || rest[0] == '-', p.zero || rest[0] == '0'
 		}
 		p.width, rest = leadingNumber(rest)
-		precision := strings.HasPrefix(rest, ".")
-		if precision {
-			p.most, rest = leadingNumber(rest[1:])
+		if strings.HasPrefix(rest, ".") {
+			p.precision, rest = leadingNumber(rest[1:])
 		}
 		p.length = rest[:len(rest)-len(strings.TrimLeft(rest, "hlz"))]
 		rest = rest[len(p.length):]
@@ -66,13 +65,13 @@ func piecesOf(format string) (out []piece, reason string) {
 		plain := p.length == "" && !p.zero
 		switch {
 		case !number && p.conversion != 'c' && p.conversion != 's',
-			number && (precision || p.argumentType() == ""),
-			p.conversion == 'c' && (!plain || precision),
+			number && p.argumentType() == "",
+			p.conversion == 'c' && (!plain || p.precision >= 0),
 			p.conversion == 's' && !plain,
-			max(p.width, p.most) > maxWidth:
+			max(p.width, p.precision) > maxWidth:
 			return nil, "the conversion %" + strings.TrimSuffix(format[len(before)+1:], rest[1:]) + " is not supported"
 		}
-		p.zero = p.zero && !p.left // 7.21.6.1p6
+		p.zero = p.zero && !p.left && p.precision < 0 // 7.21.6.1p6
 		out = append(out, p)
 		format = rest[1:]
 	}
@@ -232,10 +231,19 @@ func (w *textWriter) number(p piece, size int) {
 			w.put(fmt.Sprintf("48 + (int)(%s %% %d)", x, base))
 		}
 	}
-	if p.width > 0 {
+	// l is the number of digits, and then of all characters.
+	if p.width > 0 || p.precision > 0 {
 		for _, power := range powers {
 			w.line("if (%s) l++;", reaches(power))
 		}
+	}
+	if p.precision == 0 {
+		w.line("if (v == 0) l = 0;") // 7.21.6.1p8
+	}
+	if p.precision > 0 {
+		w.line("int z = 0; if (l < %d) { z = %d - l; l = %d; }", p.precision, p.precision, p.precision)
+	}
+	if p.width > 0 {
 		w.line("if (negative) l++;")
 	}
 	if p.width > 0 && !p.left && !p.zero {
@@ -249,12 +257,23 @@ func (w *textWriter) number(p piece, size int) {
 	if p.width > 0 && p.zero {
 		w.pad("'0'", p.width)
 	}
+	if p.precision > 0 {
+		w.line("while (z > 0) {")
+		w.put("'0'")
+		w.line("z--; }")
+	}
 	for i := len(powers) - 1; i >= 0; i-- {
 		w.line("if (%s) {", reaches(powers[i]))
 		digit(powers[i])
 		w.line("}")
 	}
+	if p.precision == 0 {
+		w.line("if (v != 0) {")
+	}
 	digit(1)
+	if p.precision == 0 {
+		w.line("}")
+	}
 	if p.width > 0 && p.left {
 		w.pad("' '", p.width)
 	}
@@ -265,8 +284,8 @@ func (w *textWriter) number(p piece, size int) {
 func (w *textWriter) string(p piece, fixed bool) {
 	a := w.param("const char *")
 	more := ""
-	if p.most >= 0 {
-		more = fmt.Sprintf("i < %d && ", p.most)
+	if p.precision >= 0 {
+		more = fmt.Sprintf("i < %d && ", p.precision)
 	}
 	w.line("{ size_t i = 0, l = 0;")
 	w.line("if (!%s || %s != %s) __builtin_unreachable();", a, a, a)
@@ -278,7 +297,7 @@ func (w *textWriter) string(p piece, fixed bool) {
 		w.pad("' '", p.width)
 	}
 	w.line("while (%s%s[i]) {", more, a)
-	if !fixed && p.most != 0 {
+	if !fixed && p.precision != 0 {
 		w.reads = append(w.reads, a)
 		w.line("if (%s%s + i == d) __builtin_unreachable();", map[bool]string{true: "at + 1 < n && "}[w.limited], a)
 	}

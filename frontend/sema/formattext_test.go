@@ -45,7 +45,7 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 			}
 			format += "%" + pick("", "-")
 			if strings.Contains("diuxXo", c) {
-				format += pick("", "0") + pick("", "", "5", "12") + pick("", "", "l", "ll", "h", "hh")
+				format += pick("", "0") + pick("", "", "5", "12") + pick("", "", "", ".", ".0", ".3", ".14") + pick("", "", "l", "ll", "h", "hh")
 				if c != "d" && c != "i" && r.Intn(8) == 0 {
 					format = strings.TrimRight(format, "hl") + "z"
 				}
@@ -109,7 +109,7 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 
 // TestFormatsRefused checks that formats which the functions cannot write are refused.
 func TestFormatsRefused(t *testing.T) {
-	for _, format := range []string{"%", "%5", "%f", "%n", "%p", "%*d", "%+d", "% d", "%#x", "%.3d", "%ls", "%lc", "%05s", "%05c", "%.2c", "%zd", "%hld", "%llld", "%Lf", "%jd", "%2000d", "%.2000s", "%1$d"} {
+	for _, format := range []string{"%", "%5", "%f", "%n", "%p", "%*d", "%+d", "% d", "%#x", "%.2000d", "%ls", "%lc", "%05s", "%05c", "%.2c", "%zd", "%hld", "%llld", "%Lf", "%jd", "%2000d", "%.2000s", "%1$d"} {
 		if pieces, why := piecesOf(format); why == "" {
 			t.Errorf("%q: %v", format, pieces)
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // invariantSite is the position of an invariant: before stmt, at the start of each round of the
-// loop stmt, or at every return of fn. If stmt is nil, the position is unreachable.
+// loop stmt, or at every return of fn. A nil stmt means that the position is unreachable.
 type invariantSite struct {
 	stmt    ast.Stmt
 	loop    bool
@@ -18,8 +18,7 @@ type invariantSite struct {
 	fn      *ast.Func // the function of a contract, whose body is stmt; otherwise nil
 }
 
-// asserted returns the program with an assertion inserted for each invariant, and the sites of
-// the invariants.
+// asserted returns the program with an assertion for each invariant, and the invariants' sites.
 func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok bool) {
 	e := &edits{program: v.p}
 	v.guarded = map[int]bool{}
@@ -59,8 +58,8 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 			}
 		}
 	}
-	// Under the property's rules, some failures only end the run. Such a failure in an invariant
-	// must refute the invariant. So make them failures here.
+	// Under the property's rules, some failures only end the run. In an invariant they must refute
+	// the invariant, so make them failures.
 	rules := v.rules
 	rules.Harmless = false
 	// The inserted assertions must not determine whether a label ERROR is an error.
@@ -95,17 +94,15 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	return unit, sites, true
 }
 
-// reads reports whether the program itself is supported under these rules.
 func (v *validation) reads(rules ast.Rules) bool {
 	unit, _ := frontend.LoadRules(v.file, v.src, rules)
 	return unit != nil
 }
 
-// claimAt returns the claim that was inserted on a line. The lines of inserted text have the
-// numbers first, first+1, and so on.
+// claimAt returns the claim that was inserted on a line; inserted lines have the numbers first,
+// first+1, and so on.
 func (v *validation) claimAt(line int) *Invariant { return v.claims[(line-first)%len(v.claims)] }
 
-// counted describes the number of invariants and contracts in the witness.
 func (v *validation) counted() string {
 	contracts := 0
 	for _, e := range v.w.Content {
@@ -123,7 +120,6 @@ func (v *validation) counted() string {
 	return count(n, "invariant") + " and " + count(contracts, "contract")
 }
 
-// noted appends the notes about inexact positions to a text.
 func (v *validation) noted(text string) string {
 	for _, n := range v.p.notes {
 		text += "; " + n
@@ -166,8 +162,8 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kin
 	return found, nil
 }
 
-// has reports whether x, an invariant found in the tree, is at the site. The tree may contain
-// several copies of a function, one for each combination of its pointer arguments.
+// has reports whether the invariant x in the tree is at the site. The tree may contain several
+// copies of a function, one for each combination of its pointer arguments.
 func (s invariantSite) has(x same.Found) bool {
 	is := func(got, want ast.Stmt) bool { return got != nil && want != nil && got.Pos() == want.Pos() }
 	if s.returns {
@@ -200,8 +196,7 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert inserts an invariant into the program and returns its site. The argument claim is the
-// number of the invariant, and lines is the number of all invariants.
+// assert inserts invariant number claim of lines invariants into the program and returns its site.
 func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	if in.Type == requires || in.Type == ensures {
 		return e.contract(in, claim, lines)
@@ -247,7 +242,6 @@ func isLoop(s ast.Stmt) bool {
 	return false
 }
 
-// insideBody inserts text at the start of a do loop's body.
 func (e *edits) insideBody(loop *ast.DoWhile, text string) error {
 	i := e.tokenAt(loop.Span.Start)
 	if i >= 0 && e.isText(i, "do") && e.isText(i+1, "{") {
@@ -283,7 +277,6 @@ func harmless(f *ast.File) {
 	})
 }
 
-// visitNodes calls visit for every statement and expression.
 func visitNodes(f *ast.File, visit func(any)) {
 	var walk func(any)
 	walk = func(n any) {

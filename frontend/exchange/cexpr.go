@@ -8,19 +8,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// writer writes formulas as C expressions. A formula is about mathematical integers, but C
-// computes within the width of a type. So the writer casts each variable to long long, which
-// has 64 bits in both data models, and refuses formulas in which a part might overflow this
-// type. The expression then has the formula's value for every overflow rule and for
-// mathematical integers. A variable of a 64-bit unsigned type can occur only in a comparison
-// with a constant, without a cast.
+// writer writes formulas as C expressions. It casts each variable to long long, which has 64 bits
+// in both data models, and refuses formulas in which a part might overflow this type. So the
+// expression has the formula's value for every overflow rule and for mathematical integers. A
+// 64-bit unsigned variable can occur only in a comparison with a constant, without a cast.
 type writer struct {
-	// names maps the variables in scope to variables of the tree.
+	// variables of the tree by variable of the formula, for those in scope
 	names map[lia.Var]*ast.Var
 	model ast.Model
 }
 
-// formula returns a formula as a C expression; ok is false if that is impossible.
 func (w *writer) formula(f lia.Formula) (string, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -48,8 +45,8 @@ func (w *writer) formula(f lia.Formula) (string, bool) {
 	return strings.Join(parts, sep), true
 }
 
-// conjuncts returns the conjuncts of f as a C expression. It omits conjuncts that cannot be
-// written in C; left is their number.
+// conjuncts returns the conjuncts of f as a C expression. left is the number of conjuncts that
+// cannot be written in C.
 func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	var parts []string
 	for _, g := range f.Conjuncts() {
@@ -113,8 +110,8 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	return a + op + b, ok
 }
 
-// unsignedComparison returns a comparison of a 64-bit unsigned variable with a constant, without
-// a cast. It returns false for other comparisons.
+// unsignedComparison compares a 64-bit unsigned variable with a constant, without a cast. It
+// returns false for other comparisons.
 func (w *writer) unsignedComparison(t lia.Term, op string) (string, bool) {
 	if len(t.Monos()) != 1 {
 		return "", false

@@ -35,7 +35,6 @@ var typed = []struct {
 	{"ul", ast.Type{Kind: ast.Unsigned, Name: "unsigned long long", Width: 64}},
 }
 
-// randomNumber returns a small number, or one near a bound of a type.
 func randomNumber(r *rand.Rand) num.Int {
 	n := num.From(int64(r.Intn(9) - 4))
 	if r.Intn(2) == 0 {
@@ -77,8 +76,8 @@ func randomFormula(r *rand.Rand, depth int) lia.Formula {
 	return lia.Le(t)
 }
 
-// TestMeansTheSameInC checks with gcc that each C expression has the same value as the formula
-// for which it was written, for all types and at their bounds. No evaluation may overflow.
+// TestMeansTheSameInC compares the C expressions with their formulas by gcc, for all types and at
+// their bounds. No evaluation may overflow.
 func TestMeansTheSameInC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("there is no gcc")
@@ -154,7 +153,7 @@ func TestMeansTheSameInC(t *testing.T) {
 	}
 }
 
-// TestNotSaid checks that formulas that might overflow long long are omitted from a witness.
+// TestNotSaid checks that a witness omits formulas that might overflow long long.
 func TestNotSaid(t *testing.T) {
 	w := &writer{names: map[lia.Var]*ast.Var{}, model: ast.LP64()}
 	for i, v := range typed {

@@ -24,7 +24,6 @@ func rulesFor(t *testing.T, text string) ast.Rules {
 	return r
 }
 
-// exported decides a program, writes the witness and reads it back.
 func exported(t *testing.T, src, ints, verdict string) *Witness {
 	t.Helper()
 	rep := verify.Check(t.Context(), "prog.c", []byte(src), verify.Options{Rules: rulesFor(t, ints), Timeout: time.Minute})
@@ -34,7 +33,6 @@ func exported(t *testing.T, src, ints, verdict string) *Witness {
 	return exportedAs(t, src, Version, &rep)
 }
 
-// exportedAs writes the witness for a report and reads it back.
 func exportedAs(t *testing.T, src, version string, rep *verify.Report) *Witness {
 	t.Helper()
 	w, _, err := New(t.Context(), Origin{Version: version, UUID: "7b0a2f3e-0d0b-4c53-9f2a-1c2d3e4f5a6b", Created: "2026-11-22T10:00:00Z", File: "prog.c"}, []byte(src), rep)
@@ -56,8 +54,6 @@ func exportedAs(t *testing.T, src, version string, rep *verify.Report) *Witness 
 	return back
 }
 
-// fitsSchema checks a text against the schema of the witness format, with independent
-// libraries.
 func fitsSchema(t *testing.T, text []byte) {
 	t.Helper()
 	var doc any
@@ -77,14 +73,12 @@ func fitsSchema(t *testing.T, text []byte) {
 	}
 }
 
-// asAnother returns a copy of the witness whose metadata names another tool.
 func asAnother(w *Witness) *Witness {
 	c := *w
 	c.Metadata.Producer = Producer{Name: "another", Version: "1"}
 	return &c
 }
 
-// words returns an answer and its steps as text.
 func words(a *witness.Answer) string {
 	var b strings.Builder
 	b.WriteString(a.Status.String() + ": " + a.Text)

@@ -33,20 +33,18 @@ func (w *Witness) claims() []*Invariant {
 	return list
 }
 
-// begun returns the name of the variable that saves a variable's value at the function's entry.
-// returned returns the name of the variable that saves the function's result. validation inserts
-// both for the claim with this number.
+// begun names the variable that saves a variable's value at the function's entry, and returned the
+// variable that saves the result. validation inserts both for the claim with this number.
 func begun(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
 func returned(claim int) string           { return fmt.Sprintf("__ic3play_result_%d", claim) }
 
-// word matches the parts of a contract's expression that differ between ACSL and C, such as
-// \old(x), and all names. It also matches numbers and character constants, because letters in
-// these are no names.
+// word matches names and ACSL terms such as \old(x) in a contract's expression. It also matches
+// numbers and character constants, whose letters are no names.
 var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
-// inC translates a contract's expression from ACSL to C. The argument result is the C expression
-// for \result. old(x) returns the C expression for the value of the variable x at the function's
-// entry. In ACSL a parameter denotes its value at entry.
+// inC translates a contract's expression from ACSL to C. result is the C expression for \result,
+// and old(x) the one for the value of x at the function's entry. In ACSL a parameter denotes its
+// value at entry.
 func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (string, error)) (string, error) {
 	var out strings.Builder
 	end := 0
@@ -83,7 +81,6 @@ func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (str
 	return out.String() + in.Value[end:], nil
 }
 
-// parameter returns the parameter with the name; nil if there is none.
 func parameter(fn *ast.Func, name string) *ast.Var {
 	for _, v := range fn.Params {
 		if v.Name == name && !v.Hidden {
@@ -93,8 +90,8 @@ func parameter(fn *ast.Func, name string) *ast.Var {
 	return nil
 }
 
-// holder returns the parameter or global variable that a name denotes at a function's entry;
-// nil if it denotes something else.
+// holder returns the parameter or global variable that a name denotes at a function's entry, or
+// nil.
 func holder(f *ast.File, fn *ast.Func, name string) *ast.Var {
 	if v := parameter(fn, name); v != nil {
 		return v
@@ -107,13 +104,12 @@ func holder(f *ast.File, fn *ast.Func, name string) *ast.Var {
 	return nil
 }
 
-// isInteger reports whether values of type t are integers and not pointers.
 func isInteger(t ast.Type) bool {
 	return !t.Pointer && (t.Kind == ast.Signed || t.Kind == ast.Unsigned || t.Kind == ast.Bool)
 }
 
-// function returns the function whose heading is on the line of the location. It returns nil
-// if main does not call the function.
+// function returns the function whose heading is on the line of the location; nil if main does not
+// call it.
 func (e *edits) function(in *Invariant) (*ast.Func, error) {
 	l := in.Location
 	for _, fn := range e.unit.AST.Funcs {
@@ -147,9 +143,6 @@ func (e *edits) idleHeading(l Location) bool {
 	return false
 }
 
-// contract inserts a requires or ensures clause into the program and returns its site. The
-// argument claim is the number of the clause among all claims, and lines is the number of all
-// claims. Code that only saves values is inserted on the line of the claim plus lines.
 func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error) {
 	site := invariantSite{}
 	fn, err := e.function(in)
@@ -181,7 +174,6 @@ func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error)
 	return site, e.ensure(in, fn, body, claim, lines)
 }
 
-// ensure inserts an ensures clause at each return of a function.
 func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) error {
 	saved, result := map[string]*ast.Var{}, ""
 	void := fn.Result.Kind == ast.Void
@@ -246,9 +238,8 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 	return e.atEnd(in, fn, text, result, body)
 }
 
-// atEnd inserts an ensures clause before the closing brace of a function, unless a return
-// precedes the brace. At the brace main returns 0. Another function has no result there, so a
-// clause that uses the result is false.
+// atEnd inserts an ensures clause before the closing brace of a function, unless a return precedes
+// it. There main returns 0. Another function has no result, so a clause about the result is false.
 func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int) error {
 	if n := len(fn.Body.Stmts); n > 0 {
 		if _, ok := fn.Body.Stmts[n-1].(*ast.Return); ok {
@@ -266,7 +257,6 @@ func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int
 	return nil
 }
 
-// semicolon returns the index of the token that ends the statement at i.
 func (e *edits) semicolon(i int) int {
 	for i++; i < len(e.toks) && !e.isText(i, ";"); i++ {
 		if e.isText(i, "(") || e.isText(i, "{") || e.isText(i, "[") {
@@ -276,18 +266,16 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// saves calls the function insert. All its insertions have line numbers that are greater by
-// lines, which identifies code that only saves values.
+// saves calls insert with line numbers greater by lines, which mark code that only saves values.
 func (e *edits) saves(lines int, insert func()) {
 	e.line += lines
 	insert()
 	e.line -= lines
 }
 
-// asserts returns C code that fails if the claim is false.
 func asserts(claim string) string { return "((" + claim + ") ? (void)0 : __VERIFIER_error())" }
 
-// everyReturn reports whether each return of a function has its claim. The map claimed has the
+// everyReturn reports whether each return of a function has its claim. claimed contains the
 // statements and blocks at which a claim was found.
 func (s invariantSite) everyReturn(f *ast.File, claimed map[ast.Stmt]bool) bool {
 	ok := true

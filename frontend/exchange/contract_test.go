@@ -115,8 +115,8 @@ func TestContractsOfUnsafePrograms(t *testing.T) {
 	}
 }
 
-// TestContractsWritten checks that written witnesses of version 2.1 contain the contracts of
-// recursive functions, and that these prove the program without the engine.
+// TestContractsWritten checks that witnesses of version 2.1 contain the contracts of recursive
+// functions, which prove the program without the engine.
 func TestContractsWritten(t *testing.T) {
 	even := `int odd(unsigned n);
 int even(unsigned n) { if (n == 0) return 1; return odd(n - 1); }
@@ -171,8 +171,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// TestRandomContracts checks that the written contracts of random recursive programs are
-// confirmed.
+// TestRandomContracts checks that contracts written for random recursive programs are confirmed.
 func TestRandomContracts(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range rounds.Of(t, 8, 3) {

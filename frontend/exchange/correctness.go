@@ -24,7 +24,6 @@ import (
 	"ic3play/lia/refute"
 )
 
-// correctness checks that the invariants of the witness hold and that no run fails.
 func (v *validation) correctness() {
 	checked, sites, ok := v.asserted()
 	if !ok {
@@ -38,7 +37,7 @@ func (v *validation) correctness() {
 	v.searched(checked)
 }
 
-// integers describes, for the answer, the property and the kind of integers that were checked.
+// integers names, for the answer, the property and the integers that were checked.
 func (v *validation) integers() string {
 	if v.rules.Harmless {
 		return " from overflow, with the integers of " + v.rules.Model.Name
@@ -65,8 +64,8 @@ func (v *validation) unplaced(err error) {
 	}
 }
 
-// inductive proves initiation, consecution and safety of the witness's invariants,
-// strengthened only by the ranges of types. It returns false if it has no answer.
+// inductive proves initiation, consecution and safety of the witness's invariants together with the
+// ranges of types. It returns false if it has no answer.
 func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	inv, err := v.formulas(u, sites)
 	if err == nil {
@@ -108,7 +107,6 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// searched runs the engine to prove that no run violates an invariant or fails.
 func (v *validation) searched(u *frontend.Unit) {
 	rep := v.decide(u)
 	switch rep.Verdict {
@@ -124,7 +122,6 @@ func (v *validation) searched(u *frontend.Unit) {
 	}
 }
 
-// broken reports a run, found by the engine, that violates an invariant or fails.
 func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	out, last, ok := v.rerun(u, rep)
 	if !ok {
@@ -134,8 +131,8 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	}
 	unasked := v.unasked(out.Failure)
 	if v.rules.Harmless && out.Pos.Line < first {
-		// The inserted assertions make an index out of bounds a failure. In the original program it
-		// may only end the run. So check the original.
+		// In the original program, an index out of bounds may only end the run, so check the
+		// original.
 		own, _, ok := v.rerun(v.p.unit, rep)
 		unasked = !ok || own.Kind != interp.Failed
 	}
@@ -163,8 +160,8 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	v.Steps = append(v.Steps, step)
 }
 
-// rerun repeats the failing run of a report. It returns the outcome, and the values in scope
-// at the last statement.
+// rerun repeats the failing run of a report. It returns the outcome and the values at the last
+// statement.
 func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outcome, lastValues map[string]string, ok bool) {
 	values, ok := expanded(rep.Certificate.Inputs)
 	if !ok {
@@ -180,10 +177,10 @@ func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outc
 	})
 }
 
-// formulas derives the formulas of the invariants from the automaton. An invariant's formula says
-// that no path through the edges of the inserted assertion leads to an error. The positions of
-// loop invariants become cut points. Other positions become cut points only if some cycle has
-// none yet, because a cut point discards the facts established before it.
+// formulas derives the invariants' formulas from the automaton: no path through the edges of the
+// inserted assertion leads to an error. Positions of loop invariants become cut points. Other
+// positions do so only if some cycle has none yet, because a cut point discards the facts
+// established before it.
 func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
@@ -196,8 +193,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 		if len(cfa.Uncut(u.Program, cut)) == 0 && kind == locationInvariant {
 			break
 		}
-		// at contains, for each statement, the locations where the evaluation of its first invariant
-		// starts.
+		// for each statement: the locations where the evaluation of its first invariant starts
 		at := map[ast.Stmt][]cfa.Loc{}
 		for i, in := range v.claims {
 			if in.Type != kind {
@@ -251,7 +247,6 @@ type evaluation struct {
 	bad    map[cfa.Loc]lia.Formula
 }
 
-// contains reports whether an edge belongs to the evaluation.
 func (x *evaluation) contains(e *cfa.Edge) bool {
 	for _, s := range e.Spans {
 		if s.Start.Line == x.line {
@@ -279,7 +274,6 @@ func (x *evaluation) starts() []cfa.Loc {
 	return list
 }
 
-// fails returns the condition under which an evaluation that starts at l reaches an error.
 func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	if l == x.p.Error {
 		return lia.True(), nil
@@ -308,9 +302,8 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	return out, nil
 }
 
-// eliminateInputs eliminates from f the inputs of an edge, which are quotients. If the conditions
-// leave only few values for a quotient, it replaces the quotient by each value. Otherwise it uses
-// quantifier elimination.
+// eliminateInputs eliminates an edge's inputs, which are quotients, from f. If the conditions leave
+// few values for a quotient, it tries each. Otherwise it uses quantifier elimination.
 func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditions ...lia.Formula) (lia.Formula, error) {
 	if len(inputs) == 0 || f.IsFalse() {
 		return f, nil
@@ -347,7 +340,6 @@ const (
 	mostCases = 6
 )
 
-// ranges contains formulas that bound variables by their types.
 type ranges struct {
 	live  *cfa.Liveness
 	byVar map[lia.Var]lia.Formula
@@ -403,7 +395,6 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// shorten truncates a long expression.
 func shorten(s string) string {
 	const most = 200
 	if len(s) > most {

@@ -65,7 +65,6 @@ int main(void) {
 }
 `
 
-// TestCorrectness checks correctness witnesses as other tools write them.
 func TestCorrectness(t *testing.T) {
 	type in = [3]string
 	first := in{loopInvariant, "5:3", "y == 2 * x && x <= 100"}
@@ -152,8 +151,8 @@ func TestUnsafeProgram(t *testing.T) {
 	}
 }
 
-// TestMacros checks positions in statements that a macro produces in part. An annotation there is
-// refused if its insertion would change the program. Every program here is unsafe.
+// TestMacros checks positions in statements that a macro produces in part. An annotation that would
+// change the program is refused. Every program here is unsafe.
 func TestMacros(t *testing.T) {
 	for _, test := range []struct {
 		body, at string
@@ -186,7 +185,6 @@ int main(void) { int x = 0, y = 0, bad = 0;
 	}
 }
 
-// TestManyAtOnePlace checks many invariants at one location.
 func TestManyAtOnePlace(t *testing.T) {
 	for _, n := range []int{300, 2000} {
 		for _, kind := range []string{loopInvariant, locationInvariant} {
@@ -203,8 +201,8 @@ func TestManyAtOnePlace(t *testing.T) {
 	}
 }
 
-// TestManyLines checks that the line numbers of insertions are still recognised in a program
-// with the maximum number of lines.
+// TestManyLines checks that insertions are recognised in a program with the maximum number of
+// lines.
 func TestManyLines(t *testing.T) {
 	src := strings.Repeat("\n", 1<<20) + strings.Replace(counter, "210", "208", 1)
 	line := fmt.Sprint(1<<20 + 5)
@@ -214,9 +212,9 @@ func TestManyLines(t *testing.T) {
 	}
 }
 
-// TestEvaluationEndsRun checks invariants whose evaluation divides by 0, shifts too far, or has
-// an index out of bounds. Under the property unreach-call these errors only end the run, so the
-// run could not reach a later failure. So such an invariant must count as false.
+// TestEvaluationEndsRun checks invariants whose evaluation divides by 0, shifts too far, or has an
+// index out of bounds. Under unreach-call this only ends the run and would hide a later failure, so
+// such an invariant counts as false.
 func TestEvaluationEndsRun(t *testing.T) {
 	const fails = `extern int __VERIFIER_nondet_int(void);
 void reach_error(void) {}
@@ -276,8 +274,7 @@ int main(void) {
 	}
 }
 
-// TestRunsThatEnd checks the property no-overflow. An index out of bounds is then no failure and
-// does not refute a witness.
+// TestRunsThatEnd checks that an index out of bounds refutes no witness about no-overflow.
 func TestRunsThatEnd(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 int main(void) {

@@ -9,22 +9,20 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// edits collects insertions of text before tokens of a program. Because of macros, the tokens
-// do not determine how C parses the result. So package same compares the result with the
-// original program and refuses it if anything but the insertions differs.
+// edits collects insertions of text before tokens of a program. Because of macros, the tokens do
+// not determine how C parses the result. So package same refuses a result in which anything but the
+// insertions differs.
 type edits struct {
 	*program
-	line   int // line number of the next insertion
+	line   int
 	fronts []preproc.Insertion
 	list   []preproc.Insertion
 	closes []closing
 	braced map[int]bool
-	// conditions contains token indices. At each of them, the condition 1 is inserted into a for
-	// loop that has no condition.
+	// conditions contains the tokens at which a for loop without a condition gets the condition 1
 	conditions map[int]bool
 }
 
-// closing is the closing part of a pair of insertions.
 type closing struct {
 	preproc.Insertion
 	opens int // the token before which the opening part was inserted
@@ -34,18 +32,14 @@ type closing struct {
 // program.
 const first = 2 * preproc.MaxSource
 
-// put inserts text before the token at i.
 func (e *edits) put(i int, text string) {
 	e.list = append(e.list, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-// front inserts a statement before the statement that begins with the token at i.
 func (e *edits) front(i int, text string) {
 	e.fronts = append(e.fronts, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-// wrap inserts two texts: prefix before token number from, and suffix before token number to,
-// which is later.
 func (e *edits) wrap(from, to int, prefix, suffix string) {
 	e.put(from, prefix)
 	e.close(from, to, suffix)
@@ -55,8 +49,7 @@ func (e *edits) close(from, to int, text string) {
 	e.closes = append(e.closes, closing{preproc.Insertion{Before: to, Text: text, Line: e.line}, from})
 }
 
-// insertTrue inserts the condition 1 into a for loop without a condition. Other insertions at the
-// token i precede it.
+// insertTrue inserts the condition 1 into a for loop, after the other insertions at the token i.
 func (e *edits) insertTrue(i int) {
 	if e.conditions == nil {
 		e.conditions = map[int]bool{}
@@ -64,8 +57,8 @@ func (e *edits) insertTrue(i int) {
 	e.conditions[i] = true
 }
 
-// insertBefore inserts text before a statement. A statement that is not in a block, such as a loop
-// body, is enclosed in braces together with the text.
+// insertBefore inserts text before a statement. If the statement is not in a block, braces enclose
+// both.
 func (e *edits) insertBefore(s placed, text string) error {
 	at := Location{Line: s.at.Line, Column: s.at.Col}
 	i := e.tokenAt(s.at)
@@ -105,8 +98,7 @@ func (e *edits) insertBefore(s placed, text string) error {
 	return nil
 }
 
-// brace inserts text before a statement, and encloses both in braces. Several texts at one
-// statement share the braces.
+// brace inserts text before a statement and encloses both in braces, which several texts share.
 func (e *edits) brace(from, to int, text string) {
 	if e.braced == nil {
 		e.braced = map[int]bool{}
@@ -119,8 +111,8 @@ func (e *edits) brace(from, to int, text string) {
 	e.front(from, text+";")
 }
 
-// insertions returns all insertions in order. At the same token, closing parts come first, those
-// of inner pairs before those of outer pairs. Then come statements, then parts of expressions.
+// insertions returns all insertions in order. At the same token, closing parts come first, the
+// inner ones before the outer ones. Then come statements, then parts of expressions.
 func (e *edits) insertions() []preproc.Insertion {
 	slices.Reverse(e.closes)
 	slices.SortStableFunc(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })
@@ -135,8 +127,8 @@ func (e *edits) insertions() []preproc.Insertion {
 	return list
 }
 
-// edit returns the insertions as an edit for frontend.LoadEdited. After parsing, tree(f) changes
-// the tree f.
+// edit returns the insertions as an edit for frontend.LoadEdited. The function tree changes the
+// parsed tree.
 func (e *edits) edit(tree func(*ast.File)) frontend.Edit {
 	list, long := e.insertions(), e.unit.AST.Rules.LongBits()
 	return frontend.Edit{Tokens: func(r preproc.Result) preproc.Result { return r.Insert(long, list) }, Tree: tree}

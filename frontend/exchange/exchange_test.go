@@ -26,8 +26,8 @@ func workingDir(t *testing.T) string {
 	return dir
 }
 
-// programs contains programs that together use every construct to which a witness can refer:
-// kinds of loops, calls, scopes, uninitialised variables, labels.
+// programs use together every construct to which a witness can refer: kinds of loops, calls,
+// scopes, uninitialised variables, labels.
 var programs = []struct{ name, verdict, ints, src string }{
 	{"loops", "safe", "c+overflow=wrap", `int main() {
 	unsigned int x = 0;
@@ -94,8 +94,8 @@ int main(void) { char b[3]; if (!fgets(b, 3, stdin)) return 0; int n = atoi(b); 
 	{"failing putchar", "unsafe", "c", "#include <stdio.h>\n#include <assert.h>\nint main(void) { int c = putchar('x'); assert(c == 'x'); return 0; }\n"},
 }
 
-// TestRoundTrip checks that a written witness fits the schema and is confirmed, both as
-// written and with the metadata of another tool.
+// TestRoundTrip checks that a written witness fits the schema and is confirmed, also with the
+// metadata of another tool.
 func TestRoundTrip(t *testing.T) {
 	for _, p := range programs {
 		w := exported(t, p.src, p.ints, p.verdict)
@@ -109,8 +109,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestSelfSufficient checks that the invariants of written witnesses prove the program without
-// the engine.
+// TestSelfSufficient checks that written invariants prove the program without the engine.
 func TestSelfSufficient(t *testing.T) {
 	for _, p := range []int{0, 3, 4, 6, 8} {
 		p := programs[p]
@@ -147,8 +146,7 @@ func TestRandom(t *testing.T) {
 		seen[a.Status.String()]++
 	}
 	t.Log(seen)
-	// How many programs are decided in time depends on the machine, so the test requires
-	// little.
+	// How many are decided in time depends on the machine.
 	if seen["safe"]+seen["unsafe"] > 3 && seen["confirmed"] == 0 {
 		t.Errorf("none is confirmed: %v", seen)
 	}

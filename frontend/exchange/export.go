@@ -24,8 +24,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Origin contains the metadata of a witness that depends on neither the program nor the
-// report.
+// Origin contains the metadata of a witness that depends on neither the program nor the report.
 type Origin struct {
 	UUID    string
 	Created string // in ISO 8601
@@ -87,7 +86,6 @@ func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witn
 	return w, x.notes, nil
 }
 
-// exporter is the state of one call of New.
 type exporter struct {
 	*program
 	o     Origin
@@ -99,8 +97,8 @@ func (x *exporter) note(format string, args ...any) {
 	x.notes = append(x.notes, fmt.Sprintf(format, args...))
 }
 
-// metadata returns the metadata of a witness. The format knows only C's integers. The
-// configuration, which only our own tool reads, names the integers that the verdict is about.
+// metadata returns the metadata of a witness. The format knows only C's integers, so our
+// configuration names the integers that the verdict is about.
 func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	ints, model := x.rules.String(), x.rules.Model.Name
 	if !x.rules.C {
@@ -146,8 +144,8 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		stmt  ast.Stmt
 		texts []string
 	}
-	// The tree may contain several copies of a function, one for each combination of its
-	// pointers' targets.
+	// The tree may contain several copies of a function, one for each combination of pointer
+	// targets.
 	type place struct {
 		at   source.Pos
 		loop bool
@@ -231,8 +229,8 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	return nil
 }
 
-// firstOf returns the first statement of f that begins where a statement of the text begins, and
-// nil if there is none. The tree's statement for "int *p = malloc(4)" may begin only at malloc.
+// firstOf returns the first statement of f that begins where a statement of the text begins, or
+// nil. The tree's statement for "int *p = malloc(4)" may begin only at malloc.
 func (x *exporter) firstOf(f *ast.Func) ast.Stmt {
 	for _, s := range f.Body.Stmts {
 		if i := x.tokenAt(x.placeOf(s)); x.isText(i-1, "{") || x.isText(i-1, ";") || x.isText(i-1, "}") {
@@ -242,7 +240,6 @@ func (x *exporter) firstOf(f *ast.Func) ast.Stmt {
 	return nil
 }
 
-// invariant adds the invariant at a loop or label.
 func (x *exporter) invariant(w *Witness, s ast.Stmt, value string) {
 	if isLoop(s) {
 		w.Content = append(w.Content, x.element(loopInvariant, s, value))
@@ -257,16 +254,15 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.placeOf(s)), Value: value, Format: inC}}
 }
 
-// named reports whether C code can name the value of v. A pointer represented by a number, the
-// result of a call, and a byte of a union have no name in C. A variable counts as a byte of a
-// union if its name contains ".bytes[" and the program contains the word union.
+// named reports whether C code can name the value of v. A pointer number, the result of a call and
+// a byte of a union have no name. A variable counts as such a byte if its name contains ".bytes["
+// and the program contains the word union.
 func (x *exporter) named(v *ast.Var) bool {
 	isUnion := func(t preproc.Token) bool { return t.Text == "union" }
 	return !v.Hidden && !v.Unnamed && !v.Type.Pointer && !strings.ContainsAny(v.Name, "()") &&
 		!(strings.Contains(v.Name, ".bytes[") && slices.ContainsFunc(x.toks, isUnion))
 }
 
-// placeOf returns the position where a statement starts.
 func (x *exporter) placeOf(s ast.Stmt) source.Pos {
 	for _, p := range x.stmts {
 		if p.stmt == s {
@@ -276,7 +272,6 @@ func (x *exporter) placeOf(s ast.Stmt) source.Pos {
 	return s.Pos().Start
 }
 
-// location returns the Location of a position, with the function that contains it.
 func (x *exporter) location(at source.Pos) Location {
 	l := Location{File: x.o.File, Line: at.Line, Column: at.Col}
 	if header, line := source.Split("", x.unit.Src).Place(at.Line); header != "" {
@@ -323,8 +318,8 @@ func newScopes(u *frontend.Unit) *scopes {
 	return s
 }
 
-// walk records the variables in scope at the statements in n. The map names is the scope of the
-// innermost block; a declaration extends it.
+// walk records the variables in scope at the statements in n. A declaration extends names, the
+// scope of the innermost block.
 func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	switch x := n.(type) {
 	case *ast.Block:
@@ -355,7 +350,6 @@ func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	}
 }
 
-// mostWritten limits the number of inputs in a written witness.
 const mostWritten = mostWaypoints / 2
 
 // segments adds a segment for each input of a failing run, and one for the failure.
@@ -383,15 +377,13 @@ type waypointWriter struct {
 	pending []pending
 }
 
-// pending is a waypoint for a statement that the run has not reached yet. Such a waypoint gives
-// the value of an uninitialised variable, and its position is the statement after the
-// declaration.
+// pending is a waypoint for a statement that the run has not reached yet. It gives the value of an
+// uninitialised variable at the statement after its declaration.
 type pending struct {
 	at  source.Pos // the position of the statement as the interpreter reports it
 	way *Waypoint
 }
 
-// run repeats the failing run of a report and adds its waypoints.
 func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out interp.Outcome, ok bool) {
 	values, ok := expanded(rep.Certificate.Inputs)
 	if !ok {
@@ -409,13 +401,11 @@ func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out inter
 	return out, out.Kind == interp.Failed
 }
 
-// add appends a waypoint as a segment.
 func (t *waypointWriter) add(p *Waypoint) {
 	t.w.Content = append(t.w.Content, Element{Segment: []Passing{{p}}})
 }
 
-// comes is called when the run reaches a statement. It adds the pending waypoints for this
-// statement, merged into one.
+// comes adds the pending waypoints for the statement that the run reaches, merged into one.
 func (t *waypointWriter) comes(at source.Pos) {
 	var way *Waypoint
 	keep := t.pending[:0]
@@ -435,8 +425,8 @@ func (t *waypointWriter) comes(at source.Pos) {
 	}
 }
 
-// asks is called for each input of the run and adds its waypoint. The input is the result of a call
-// if its name is that of the call.
+// asks adds the waypoint of an input. The input is the result of a call if its name is that of the
+// call.
 func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") &&
 		strings.HasPrefix(name, t.toks[i].Text+"(") && strings.HasSuffix(name, ")") {

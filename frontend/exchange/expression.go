@@ -9,10 +9,10 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// expression checks that a text is one expression without side effects. The grammar must read
-// all of it as an expression, and every node of the parse tree must be of a kind that computes
-// a value. So no effect can be hidden in an operand of sizeof, a type or a name, and the text
-// cannot close the brackets around it. Package same checks the resulting tree again.
+// expression checks that a text is one expression without side effects. The grammar must read all
+// of it, and every node of the parse tree must compute a value. So no effect can hide in an operand
+// of sizeof, a type or a name, and the text cannot close the brackets around it. Package same
+// checks the resulting tree again.
 func (p *program) expression(text string) error {
 	if strings.ContainsAny(text, "#\n\r\\\"@`$") || strings.Contains(text, "//") || strings.Contains(text, "/*") {
 		return fmt.Errorf("%q is not a single expression", shorten(text))

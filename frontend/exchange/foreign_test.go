@@ -13,8 +13,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestBoth checks witnesses about two properties, for programs with undefined behaviour that
-// violates neither property. The answer must be Unknown.
+// TestBoth checks witnesses about two properties for programs whose undefined behaviour violates
+// neither. The answer must be Unknown.
 func TestBoth(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -49,8 +49,6 @@ int main(void) {
 	}
 }
 
-// TestOtherText checks witnesses made for another text. The answer must be about the given
-// text and mention the difference. In strict mode the witness must be refused.
 func TestOtherText(t *testing.T) {
 	good := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "x <= 100"})
 	bad := strings.Replace(counter, "210", "208", 1)
@@ -80,8 +78,8 @@ func TestOtherText(t *testing.T) {
 	}
 }
 
-// TestForeign checks variants of the format that other tools write, and unsupported features,
-// which the answer must name.
+// TestForeign checks variants of the format that other tools write. An answer must name unsupported
+// features.
 func TestForeign(t *testing.T) {
 	good := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "y == 2 * x && x <= 100"}, [3]string{loopInvariant, "9:3", "y == 200 + 2 * k && k <= 5"})
 	for _, test := range []struct {
@@ -234,9 +232,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestOwnIntegers checks the kind of integers for which a witness is checked. For our own
-// witness, the configuration in the witness determines it. Without a configuration, and for
-// witnesses of other tools, it must be C's integers.
+// TestOwnIntegers checks that the configuration of our own witness selects the integers. Without
+// it, and for witnesses of other tools, they are C's integers.
 func TestOwnIntegers(t *testing.T) {
 	src := "int main() { int x = __VERIFIER_nondet_int(); if (x + 1 <= x) { reach_error(); } }\n"
 	w := exported(t, src, "", "safe")

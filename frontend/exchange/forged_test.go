@@ -16,15 +16,14 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// forger generates programs whose macros contain parts of statements, and witnesses that try
-// to change these programs.
+// forger generates programs whose macros contain parts of statements, and witnesses that try to
+// change them.
 type forger struct {
 	*rand.Rand
 	labels int
 	b      strings.Builder
 }
 
-// pick returns a random element of the list.
 func (f *forger) pick(list ...string) string { return list[f.Intn(len(list))] }
 
 const forgedHead = `extern int __VERIFIER_nondet_int(void);
@@ -51,7 +50,7 @@ func (f *forger) program() string {
 	f.labels = 0
 	f.b.Reset()
 	f.b.WriteString(forgedHead + "int main(void) {\nint x = 0, y = 0, bad = " + f.pick("0", "0", "1") + ", i = 0, a[2] = {0, 0};\nint *p = &x;\nstruct pair s = {1, 2};\n")
-	if f.Intn(3) == 0 { // the last statement of a macro determines whether the program fails
+	if f.Intn(3) == 0 { // the last statement of a macro may fail
 		f.b.WriteString(f.pick("if (y)", "while (y)", "for (; y;)", "if (y) ; else if (y)", "L0: if (y)", "switch (y) case 1:") + "\n" + f.pick("x = 1 STEP", "x = 1 STEP", "y = 3, x = 2 STEP") + "\n")
 	} else {
 		for range 1 + f.Intn(4) {
@@ -124,7 +123,6 @@ func (f *forger) stmt(depth int) {
 	}
 }
 
-// expr generates an expression, or text that resembles one.
 func (f *forger) expr(depth int) string {
 	if depth == 0 {
 		return f.pick("x", "y", "bad", "1", "0", "i", "a[0]", "a[x]", "*p", "s.l", "A", "'a'", "k", "__func__", "sizeof x", "sizeof(int)")
@@ -157,7 +155,7 @@ func (f *forger) expr(depth int) string {
 		return f.pick("a[", "a[x + ") + e() + "]"
 	case 18: // incomplete expressions
 		return f.pick("1) ? (void)0 : (void)0, abort(), (1", "1; abort(); 1", "1 } abort(); {", "0) ; else (1", "1), (x = 0", "1 /* ", "1 // ", "1, ", ") (", "return 0", "1 STEP", "1 OR", "_Pragma(\"x\") 1", "__attribute__((x)) 1", "__extension__ 1", "asm(\"\")", "* ")
-	case 19: // an expression whose evaluation may fail
+	case 19:
 		return f.pick("1 / 0", "x / (x - x)", "a[7]", "a[x + 5]", "1 << 99", "1 >> (x - 5)", "x % y", "2147483647 + x")
 	}
 	return e()
@@ -256,7 +254,6 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	if f.Intn(3) > 0 {
 		return
 	}
-	// Use the same expressions, and some others, as conditions of waypoints.
 	way := []string{}
 	for _, in := range list {
 		act := f.pick(follow, follow, avoid)

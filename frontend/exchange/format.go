@@ -15,8 +15,8 @@ import (
 	"ic3play/engine/source"
 )
 
-// Version and Contracts are the versions that New can write; Contracts adds function
-// contracts. The other constants are keywords of the format.
+// Version and Contracts are the versions that New can write; Contracts adds function contracts. The
+// other constants are keywords.
 const (
 	Version   = "2.0"
 	Contracts = "2.1"
@@ -80,8 +80,8 @@ type Task struct {
 	Language      string            `yaml:"language"`
 }
 
-// hash returns the checksum of the only input file; "" if there is none. The key of the
-// checksum may be the file's path or its name.
+// hash returns the checksum of the only input file; "" if there is none. Its key may be the file's
+// path or name.
 func (t Task) hash() string {
 	if h, ok := t.Hashes[t.Files[0]]; ok {
 		return strings.ToLower(h)
@@ -115,10 +115,10 @@ type Element struct {
 	Other map[string]any `yaml:",inline"`
 }
 
-// Invariant is an expression that is nonzero whenever a run is at its position. The position is
-// before a statement, before each evaluation of the condition of a while or for, or at the start
-// of each iteration of a do loop. A contract has two expressions instead: Requires is nonzero at
-// the start of its function, and Ensures at its returns. If one of them is absent, it means 1.
+// Invariant is an expression that is nonzero whenever a run is at its position: before a statement,
+// before each evaluation of the condition of a while or for, or at the start of each iteration of a
+// do loop. A contract has two expressions instead: Requires is nonzero at the start of its
+// function, and Ensures at its returns. A missing one means 1.
 type Invariant struct {
 	Type     string   `yaml:"type"`
 	Location Location `yaml:"location"`
@@ -161,7 +161,7 @@ type Location struct {
 	Identifier string `yaml:"identifier,omitempty"`
 }
 
-// String describes the location.
+// String describes the location for messages.
 func (l Location) String() string {
 	if l.Column == 0 {
 		return fmt.Sprintf("line %d", l.Line)
@@ -169,7 +169,6 @@ func (l Location) String() string {
 	return fmt.Sprintf("line %d, column %d", l.Line, l.Column)
 }
 
-// withoutColumn returns the location without its column.
 func (l Location) withoutColumn() Location {
 	l.Column = 0
 	return l
@@ -265,8 +264,7 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	return w, notes, w.check(file)
 }
 
-// otherFile returns the file that all locations name, if it differs from the input file, and ""
-// otherwise.
+// otherFile returns the file that all locations name if it is not the input file, otherwise "".
 func (w *Witness) otherFile() string {
 	name := ""
 	same := true
@@ -300,9 +298,8 @@ func (w *Witness) eachLocation(visit func(*Location)) {
 	}
 }
 
-// inText replaces line numbers in headers by line numbers of the whole text. A witness may name a
-// header by a path other than ours. If no header has exactly this path, the last component
-// determines the header, if it is unique.
+// inText replaces line numbers in headers by those of the whole text. A witness may use another
+// path for a header. If no header has exactly this path, a unique last component determines it.
 func (w *Witness) inText(headers source.Files) {
 	main := path.Base(w.Metadata.Task.Files[0])
 	w.eachLocation(func(l *Location) {
@@ -327,8 +324,8 @@ func (w *Witness) inText(headers source.Files) {
 	})
 }
 
-// otherEntry returns an error if the file contains an entry of an unsupported type, whose
-// content would not be parsed.
+// otherEntry returns an error for an entry of an unsupported type, whose content would not be
+// parsed.
 func otherEntry(data []byte) error {
 	var heads []struct {
 		Type string `yaml:"entry_type"`
@@ -356,7 +353,7 @@ func decode(data []byte, strict bool, list *[]Witness) error {
 	return nil
 }
 
-// passedOver returns notes about the unknown keys that were ignored.
+// passedOver returns notes about ignored keys.
 func passedOver(unknown *yaml.TypeError) []string {
 	const most = 5
 	var out []string
@@ -370,8 +367,7 @@ func passedOver(unknown *yaml.TypeError) []string {
 	return out
 }
 
-// uncovered reports whether a keyword belongs to the format or an extension but is not
-// supported by this package.
+// uncovered reports whether a keyword of the format or an extension is not supported here.
 func uncovered(word string) bool {
 	switch word {
 	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", functionContract,
@@ -382,7 +378,6 @@ func uncovered(word string) bool {
 	return false
 }
 
-// notAmong returns the error for a keyword that is not in the list words.
 func notAmong(at Location, what, word string, words ...string) error {
 	if uncovered(word) || word == inACSL {
 		return &notCovered{at, fmt.Sprintf("%s %s", what, word)}
@@ -390,7 +385,6 @@ func notAmong(at Location, what, word string, words ...string) error {
 	return fmt.Errorf("%s %q is not %s", what, word, strings.Join(words, " or "))
 }
 
-// checkHead checks the metadata and the type of a witness.
 func (w *Witness) checkHead() error {
 	switch t := &w.Metadata.Task; {
 	case !strings.HasPrefix(w.Metadata.Version, versions):
@@ -482,8 +476,7 @@ func (v *Invariant) checkContract() error {
 	return nil
 }
 
-// checkSegment checks that all waypoints of a segment are avoided except the last one, which
-// is followed.
+// checkSegment checks that a segment follows its last waypoint and avoids the others.
 func checkSegment(list []Passing, last bool) error {
 	for i, p := range list {
 		w := p.Waypoint
@@ -507,7 +500,7 @@ func checkSegment(list []Passing, last bool) error {
 			err = wants(inC)
 		case functionReturn:
 			err = wants(inACSL, inExtendedC)
-		case branching: // method monitor.branching checks the constraint
+		case branching: // monitor.branching checks the constraint
 			if w.Constraint == nil {
 				err = errors.New("a branching needs the constraint true or false")
 			}

@@ -7,12 +7,11 @@ import (
 )
 
 // guard makes an invariant false in the states in which its evaluation would end the run: at an
-// index out of bounds, a division by 0, or a shift count out of range. Under some rules the run
-// ends there without a failure. So an unguarded invariant could prevent the program's own
-// failures and make an unsafe program seem safe. The result reports whether the invariant
-// contains such an operation.
+// index out of bounds, a division by 0, or a shift count out of range. Without the guard, the end
+// of the run could hide the program's own failures and make an unsafe program seem safe. The result
+// reports whether the invariant contains such an operation.
 func guard(claim *ast.Cond) bool {
-	zero := claim.T.(*ast.Convert).X.(*ast.IntLit) // the 0 of (void)0
+	zero := claim.T.(*ast.Convert).X.(*ast.IntLit)
 	g := guardian{ast.Node{Span: claim.Span}, zero.Type}
 	d := g.defined(claim.C)
 	claim.C = g.conjoin(d, claim.C)
@@ -25,9 +24,9 @@ type guardian struct {
 	int  ast.Type
 }
 
-// defined returns an expression that is nonzero if evaluating e does not end the run, and 0
-// otherwise. The evaluation of the result itself never ends the run. A nil result means that
-// evaluating e never ends the run. The expression e must have no side effects.
+// defined returns an expression that is 0 if evaluating e ends the run, and nonzero otherwise; nil
+// means always nonzero. Its own evaluation never ends the run. The expression e must have no side
+// effects.
 func (g guardian) defined(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.Binary:
@@ -98,7 +97,6 @@ func (g guardian) binary(op ast.BinaryOp, x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: g.node, Op: op, X: x, Y: y}
 }
 
-// inRange returns the expression limits.Low <= x && x <= limits.High.
 func (g guardian) inRange(x ast.Expr, limits ast.Values) ast.Expr {
 	return g.conjoin(g.binary(ast.Ge, x, g.number(limits.Low)), g.binary(ast.Le, x, g.number(limits.High)))
 }

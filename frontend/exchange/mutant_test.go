@@ -20,7 +20,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// breaks reports whether some of a few random runs of a program fails.
 func breaks(ctx context.Context, u *frontend.Unit) bool {
 	for seed := range 60 {
 		r := rand.New(rand.NewSource(int64(seed)))
@@ -32,8 +31,8 @@ func breaks(ctx context.Context, u *frontend.Unit) bool {
 	return false
 }
 
-// TestRandomInvariants checks random invariants. They must never be confirmed if a run
-// violates them or fails, and never refuted without such a run.
+// TestRandomInvariants checks that random invariants are confirmed only if no run violates them or
+// fails, and refuted only if some run does.
 func TestRandomInvariants(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range rounds.Of(t, 80, 25) {

@@ -22,8 +22,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// changed calls the function visit for every map in a YAML document, inner maps first. The
-// argument path contains the keys that lead to the map.
+// changed calls visit for every map in a YAML document, inner maps first. path contains the keys
+// that lead to the map.
 func changed(doc any, path string, visit func(path string, m map[string]any)) {
 	switch x := doc.(type) {
 	case map[string]any:
@@ -135,7 +135,6 @@ func moved(r *rand.Rand, l Location) Location {
 	return l
 }
 
-// reworded returns an expression, sometimes with a number or operator changed.
 func reworded(r *rand.Rand, text string) string {
 	words := strings.Fields(text)
 	if len(words) == 0 || r.Intn(3) == 0 {
@@ -157,9 +156,8 @@ func reworded(r *rand.Rand, text string) string {
 	return strings.Join(words, " ")
 }
 
-// TestMutatedWitnesses checks that a witness is accepted in all its spellings. A mutated
-// witness must be accepted only if it is right: no run violates its invariants, or the program
-// fails.
+// TestMutatedWitnesses checks that a witness is accepted in all its spellings. A mutated witness
+// must be accepted only if no run violates its invariants, or if the program fails as it says.
 func TestMutatedWitnesses(t *testing.T) {
 	seen := map[string]int{}
 	from := rounds.From(t)
@@ -207,8 +205,7 @@ func TestMutatedWitnesses(t *testing.T) {
 	}
 }
 
-// foreignText rewrites a witness about C's integers as another verifier might write it. It
-// returns nil for mathematical integers.
+// foreignText rewrites a witness as another verifier might write it; nil for mathematical integers.
 func foreignText(t *testing.T, text []byte, rules ast.Rules) []byte {
 	if !rules.C {
 		return nil
@@ -224,7 +221,7 @@ func foreignText(t *testing.T, text []byte, rules ast.Rules) []byte {
 	return out
 }
 
-// spellings checks all spellings of a witness, whose answers must agree.
+// spellings checks that all spellings of a witness get the same answer.
 func spellings(t *testing.T, seen map[string]int, seed int, src, text []byte) {
 	t.Helper()
 	answer := func(text []byte) *witness.Answer {
@@ -242,8 +239,8 @@ func spellings(t *testing.T, seen map[string]int, seed int, src, text []byte) {
 	}
 }
 
-// isRight reports whether a confirmed answer has the program's verdict. For a safe program it
-// also checks that random runs do not violate the witness.
+// isRight reports whether a confirmed answer has the program's verdict. For a safe program, random
+// runs must not violate the witness.
 func isRight(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.Rules, verdict string) bool {
 	if a.Verdict != verdict {
 		return false

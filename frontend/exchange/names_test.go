@@ -14,8 +14,8 @@ import (
 )
 
 // TestNames checks programs with unions, views of bytes, and arrays of recursive functions. No
-// exchanged witness may contain a value that has no name in C, and every format must accept
-// its own witness.
+// exchanged witness may contain a value without a name in C, and every format must accept its own
+// witness.
 func TestNames(t *testing.T) {
 	programs := map[string]string{
 		"array of each call": `#include <assert.h>

@@ -23,13 +23,12 @@ type program struct {
 	notes  []string           // notes on locations that were not exact
 }
 
-// placed is a statement with its position.
 type placed struct {
 	stmt ast.Stmt
 	fn   *ast.Func
 	decl bool // the statement is a declaration, so braces around it would end its scope
-	// at is the position where the statement begins. For a declaration, at is the start of the
-	// type. In "int x, y;" this is the position of x; that of y is zero.
+	// at is where the statement begins. For a declaration this is the start of the type; in "int x,
+	// y;" it is so for x, and zero for y.
 	at source.Pos
 	// listed means that the statement is in a block, so that other statements may precede it.
 	listed bool
@@ -37,7 +36,6 @@ type placed struct {
 	marks  source.Pos // for a label that is not in a block: where the labelled statement ends
 }
 
-// located is an expression with the function that contains it.
 type located struct {
 	expr ast.Expr
 	fn   *ast.Func
@@ -60,12 +58,12 @@ func newProgram(unit *frontend.Unit) *program {
 	return p
 }
 
-// isLibrary reports whether f is a library function whose body is not in the program's text. All
-// its statements have the position of the program's first call.
+// isLibrary reports whether the body of f is not in the program's text. All its statements have the
+// position of the program's first call.
 func isLibrary(f *ast.Func) bool { return f.Span.Start == f.Body.Span.Start }
 
-// visit records the statements and expressions in n, in preorder. The parent of n determines the
-// properties.
+// visit records the statements and expressions in n in preorder, with properties from the parent of
+// n.
 func (p *program) visit(f *ast.Func, n any, properties placed) {
 	below := placed{}
 	switch n := n.(type) {
@@ -180,13 +178,13 @@ func (e *notCovered) Error() string {
 	return fmt.Sprintf("%v: %s", e.at, e.why)
 }
 
-// suits reports whether a location can denote a position in the function fn.
+// suits reports whether a location can denote a position in fn.
 func suits(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }
 
-// statement returns the outermost statement s at a location for which want(s) is true. If no
-// statement begins at the column, it returns the first one of the line and adds a note.
+// statement returns the outermost statement at a location for which want is true. If none begins at
+// the column, it returns the first one of the line and adds a note.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
 	var best *placed
 	for i := range p.stmts {
@@ -231,7 +229,6 @@ func (p *program) idle(l Location) bool {
 	return false
 }
 
-// tokenAt returns the index of the first token at a position; -1 if there is none.
 func (p *program) tokenAt(at source.Pos) int {
 	if i, ok := p.first[at]; ok {
 		return i
@@ -239,8 +236,7 @@ func (p *program) tokenAt(at source.Pos) int {
 	return -1
 }
 
-// tokenFrom returns the index of the first token that begins at end or later. The search begins
-// at index from.
+// tokenFrom returns the index of the first token at or after end. The search begins at index from.
 func (p *program) tokenFrom(from int, end source.Pos) int {
 	for from < len(p.toks) && before(p.toks[from].Pos(), end) {
 		from++
@@ -248,7 +244,6 @@ func (p *program) tokenFrom(from int, end source.Pos) int {
 	return from
 }
 
-// before reports whether position a is before b.
 func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 // closing returns the index of the bracket that closes the bracket at i; len(p.toks) if there is
@@ -284,13 +279,12 @@ func (p *program) opening(i int) int {
 	return i
 }
 
-// isText reports whether the token at i has the given text.
 func (p *program) isText(i int, text string) bool {
 	return i >= 0 && i < len(p.toks) && p.toks[i].Text == text
 }
 
-// head returns the range of tokens [from, to) of the condition of an if, a switch or a loop.
-// The range is empty for a for loop without condition. ok is false if s is another statement.
+// head returns the tokens [from, to) of the condition of an if, switch or loop. They are empty for
+// a for loop without condition. ok is false for other statements.
 func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 	i := p.tokenAt(s.Pos().Start)
 	if i < 0 {

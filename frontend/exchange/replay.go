@@ -10,11 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// mostInputs limits the number of inputs of a run after expansion.
 const mostInputs = 1 << 20
 
-// expanded returns the values of inputs in order, with each repetition expanded. ok is false
-// if there are too many.
+// expanded returns the values of inputs in order, with repetitions expanded. ok is false if there
+// are too many.
 func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 	for _, in := range list {
 		n, err := num.Parse(in.Value)
@@ -33,20 +32,18 @@ func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 }
 
 // leapFrom is the number of steps after which the interpreter skips rounds of loops. mostSteps
-// limits the statements that it executes one by one.
+// limits the other steps.
 const (
 	leapFrom  = 1_000
 	mostSteps = 20_000_000
 )
 
-// run runs a program. ok reports whether it fails. For a failing run, lastValues contains the
-// values in scope at the last statement.
 func run(ctx context.Context, u *frontend.Unit, inputs interp.Inputs) (out interp.Outcome, lastValues map[string]string, ok bool) {
 	var at interp.Step
 	out = interp.Run(ctx, u.AST, inputs, interp.Options{Observe: func(s interp.Step) { at = s }, LeapFrom: leapFrom, MaxTaken: mostSteps})
 	lastValues = map[string]string{}
 	if out.Kind == interp.Failed && out.Steps > 0 {
-		at.Values(func(v *ast.Var, x num.Int) { lastValues[v.Name] = x.String() }) // at is the last step
+		at.Values(func(v *ast.Var, x num.Int) { lastValues[v.Name] = x.String() })
 	}
 	return out, lastValues, out.Kind == interp.Failed
 }

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia"
 )
 
-// moveBack moves each location in the list back over edges that neither test nor assign anything,
-// as long as the location has exactly one incoming edge.
+// moveBack moves each location back over edges without effect, as long as it has exactly one
+// incoming edge.
 func moveBack(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	out := slices.Clone(list)
 	for i := range out {
@@ -28,8 +28,8 @@ func moveBack(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// summaries adds the contracts of recursive functions to the invariant inv. A contract adds a
-// formula at the exit of its procedure, over the variables that are live there.
+// summaries adds the contracts of recursive functions to inv: a formula at each procedure's exit,
+// over the variables that are live there.
 func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.Invariant, r *ranges) error {
 	for _, pr := range u.Lowered.Procedures {
 		for _, l := range []cfa.Loc{pr.Entry, pr.Exit} {
@@ -58,10 +58,10 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 }
 
 // summary adds an ensures clause, the claim with this number, to the invariant at a procedure's
-// exit. The annotations and the procedure both save the values of variables at the function's
-// entry. So summary also adds, at every location of inv, that both have the same values.
+// exit. The annotations and the procedure both save values at entry. So summary also adds, at every
+// location of inv, that these are equal.
 func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
-	at := map[lia.Var]lia.Term{} // the value that each variable of the clause has at the exit
+	at := map[lia.Var]lia.Term{} // the value of each variable of the clause at the exit
 	kept := func(x *ast.Var) lia.Var {
 		if old, ok := pr.Old[x]; ok {
 			return old
@@ -103,8 +103,7 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 	return nil
 }
 
-// conjunctsOver returns the conjunction of the conjuncts of f that mention only the given
-// variables.
+// conjunctsOver returns the conjuncts of f that mention only the given variables.
 func conjunctsOver(f lia.Formula, vars []lia.Var) lia.Formula {
 	out := lia.True()
 	for _, g := range f.Conjuncts() {
@@ -139,14 +138,14 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 			}
 		}
 		if copies > 1 {
-			// The function has a copy for each combination of its pointers' targets. One contract
-			// cannot describe several copies.
+			// One contract cannot describe several copies of the function, one for each combination
+			// of pointer targets.
 			left++
 			continue
 		}
 		at := &writer{names: map[lia.Var]*ast.Var{}, model: model}
 		end := &writer{names: map[lia.Var]*ast.Var{}, model: model}
-		begins := map[lia.Var]lia.Term{} // maps old values to current values, which are equal at the entry
+		begins := map[lia.Var]lia.Term{} // maps old values to the current values at the entry
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]
 			if !ok || !x.named(v) || holder(u.AST, pr.Func, v.Name) != v {
@@ -190,8 +189,8 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	return left
 }
 
-// These are the labels in \at(x, LABEL). At label Old, the arguments of a call have been
-// evaluated. At label Pre, the function begins.
+// Labels in \at(x, LABEL): at Old, the arguments of a call have been evaluated; at Pre, the
+// function begins.
 const (
 	atCall = "Old"
 	pre    = "Pre"

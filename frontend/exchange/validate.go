@@ -145,8 +145,8 @@ func (v *validation) compareText() bool {
 	return true
 }
 
-// loaded reports whether a program was loaded without errors. If there are errors, it makes them
-// the answer of the validation, in which noun is the subject of the sentence.
+// loaded reports whether a program was loaded without errors. Otherwise the errors become the
+// answer, with noun as the subject of the sentence.
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, noun string) bool {
 	switch {
 	case err != nil:
@@ -165,7 +165,6 @@ func (v *validation) ended() string {
 	return "The time ran out"
 }
 
-// decide runs the engine on a loaded program for the remaining time.
 func (v *validation) decide(unit *frontend.Unit) verify.Report {
 	opts := verify.Options{Rules: unit.AST.Rules, Load: func(context.Context) (*frontend.Unit, []diag.Diagnostic, error) { return unit, nil, nil }}
 	if end, ok := v.ctx.Deadline(); ok {
@@ -186,16 +185,15 @@ func brief(hash string) string {
 	return hash
 }
 
-// ownName is the producer in our own witnesses. Their configuration begins with ownInts and
-// names the integers that the witness is about, in the syntax of ast.ParseRules.
+// ownName is the producer in our own witnesses. Their configuration is ownInts and the integers in
+// the syntax of ast.ParseRules.
 const (
 	ownName = "ic3play"
 	ownInts = "ints="
 )
 
-// rulesOf returns the rules for checking a witness. By default they are rules for C's integers,
-// which the data model and the specification of the witness determine. The configuration of our
-// own witnesses may select other integers.
+// rulesOf returns the rules for checking a witness: C's integers, with the data model and the
+// specification of the witness, or the integers in the configuration of our own witness.
 func rulesOf(w *Witness) (ast.Rules, error) {
 	t := w.Metadata.Task
 	if w.Metadata.Producer.Name == ownName {
@@ -226,14 +224,14 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 	return rules, err
 }
 
-// question is the property that a specification names. If reach is set, no error is reached. If
-// overflow is set, no overflow occurs. If label is set, the error is a label ERROR.
+// question is the property of a specification: no error is reached (reach), and no overflow occurs
+// (overflow). If label is set, the error is a label ERROR.
 type question struct{ reach, overflow, label bool }
 
-// ends returns which failures only end the run. If only overflow is checked, these are false
-// assertions (harmless). If only errors are checked, they are undefined behaviour (undefined). If
-// both are checked, neither may end the run, because an invalid left shift may also be an
-// overflow. Method unasked then ignores the other failures.
+// ends returns which failures only end the run: false assertions (harmless) if only overflow is
+// checked, and undefined behaviour (undefined) if only errors are checked. If both are checked,
+// neither may end the run, because an invalid left shift may also be an overflow; the method
+// unasked ignores the other failures.
 func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
 
 // unasked reports whether both properties are checked and the failure f violates neither of them.
@@ -258,8 +256,8 @@ func asked(t Task) (question, error) {
 	return question{label || slices.Contains(list, property.UnreachCall), slices.Contains(list, property.NoOverflow), label}, nil
 }
 
-// agreed returns the rules in the configuration of our own witness. They must agree with the
-// witness's other metadata.
+// agreed returns the rules in our own witness's configuration, which must agree with its other
+// metadata.
 func agreed(text string, t Task) (ast.Rules, error) {
 	rules, err := ast.ParseRules(text)
 	if err != nil {

@@ -21,11 +21,9 @@ import (
 // segment is the name of the inserted variable that counts the segments passed so far.
 const segment = "__ic3play_segment"
 
-// mostWaypoints limits the waypoints of a witness.
 const mostWaypoints = 20_000
 
-// violation searches for a run along the waypoints, and replays its inputs in the original
-// program.
+// violation searches for a run along the waypoints, and replays its inputs in the original program.
 func (v *validation) violation() {
 	m := &monitor{edits: &edits{program: v.p}, sites: map[site]*passings{}, given: map[source.Pos][]num.Int{}, set: map[string][]num.Int{}}
 	if err := m.read(v.w); err != nil {
@@ -38,8 +36,8 @@ func (v *validation) violation() {
 		return
 	}
 	unit, ok := v.counting(m, edit)
-	// If overflow is checked, any arithmetic may fail. So whether the failure is at the target is
-	// checked after the run, by method passed.
+	// If overflow is checked, any arithmetic may fail, so the method passed checks the target after
+	// the run.
 	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
 	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
 		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any failure on this line is accepted", m.target))
@@ -60,8 +58,8 @@ func (v *validation) violation() {
 	}
 }
 
-// counting returns the program that counts segments and fails only at the target. It returns
-// false if this program has errors.
+// counting returns the program that counts segments and fails only at the target; false if it has
+// errors.
 func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, bool) {
 	var changed error
 	edit.Tree = func(f *ast.File) {
@@ -84,7 +82,6 @@ func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, b
 	return unit, v.loaded(unit, diags, err, "The program with its waypoints")
 }
 
-// begins reports whether a statement or an expression begins at a location.
 func (p *program) begins(l Location) bool {
 	for _, s := range p.stmts {
 		if suits(l, s.at, s.fn) {
@@ -99,8 +96,8 @@ func (p *program) begins(l Location) bool {
 	return false
 }
 
-// direct runs the program with the inputs that the waypoints prescribe, without a search. It
-// returns false if this run does not pass all waypoints and fail at the target.
+// direct runs the program with the inputs that the waypoints prescribe. It returns false if this
+// run does not pass all waypoints and fail at the target.
 func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 	given, set := maps.Clone(m.given), maps.Clone(m.set)
 	var inputs []witness.Input
@@ -121,7 +118,6 @@ func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 	return v.runOriginal(inputs)
 }
 
-// found searches for a run with the engine.
 func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	const open = "Whether a run follows this witness could not be decided."
 	rep := v.decide(u)
@@ -163,13 +159,13 @@ func (v *validation) runOriginal(inputs []witness.Input) bool {
 
 // site is a point of the program where code for waypoints is inserted.
 type site struct {
-	kind string // assumption, branching, ...
-	at   int    // index of the token
+	kind string
+	at   int
 }
 
 // passings contains the waypoints at one site.
 type passings struct {
-	stmt    placed // set only for waypoints of type assumption or branching
+	stmt    placed
 	l       Location
 	follows []passing
 	avoids  []passing
@@ -181,8 +177,6 @@ type passing struct {
 	cond    string
 }
 
-// monitor builds the annotated program for a violation witness. This program counts the segments
-// that a run has passed.
 type monitor struct {
 	*edits
 	sites   map[site]*passings
@@ -191,13 +185,12 @@ type monitor struct {
 	final   int // number of segments before the last
 	reached bool
 	count   int
-	// given contains the values that waypoints prescribe for the results of calls. set contains the
-	// values that they prescribe for variables. Method direct uses both.
+	// values that waypoints prescribe for the results of calls (given) and for variables (set), for
+	// the method direct
 	given map[source.Pos][]num.Int
 	set   map[string][]num.Int
 }
 
-// read determines the sites of all waypoints.
 func (m *monitor) read(w *Witness) error {
 	m.final = len(w.Content) - 1
 	for k, e := range w.Content {
@@ -223,7 +216,6 @@ var result = regexp.MustCompile(`^\s*\\result\s*(==|!=|<=|>=|<|>)\s*([^<>=!&|^?,
 // equation matches a condition that fixes a variable's value, such as x == 3.
 var equation = regexp.MustCompile(`^[\s(]*([A-Za-z_]\w*)\s*==\s*[\s(]*(-?\s*\d+)[uUlL]*[\s)]*$`)
 
-// place determines the site of a waypoint in segment k.
 func (m *monitor) place(k int, w *Waypoint) error {
 	here := passing{segment: k, cond: "1"}
 	var s site
@@ -294,8 +286,6 @@ func (m *monitor) place(k int, w *Waypoint) error {
 	return nil
 }
 
-// branching determines the site of a waypoint of type branching: the condition of an if or a
-// loop.
 func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	for i := range m.toks {
 		t := &m.toks[i]
@@ -328,7 +318,7 @@ func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 }
 
 // call returns the index of the bracket that closes a call's arguments. If no call is at the
-// column, it takes the first call on the line.
+// column, it is the first call on the line.
 func (m *monitor) call(l Location) (int, error) {
 	for i := range m.toks {
 		t := &m.toks[i]
@@ -352,7 +342,6 @@ func (m *monitor) call(l Location) (int, error) {
 	return 0, &notHere{l, "call whose arguments end"}
 }
 
-// resultOf returns the name of the variable for the result of the call that ends at a token.
 func (m *monitor) resultOf(token int) string { return fmt.Sprintf("__ic3play_result_%d", token) }
 
 // write returns the edit that inserts the counter of segments.
@@ -361,8 +350,7 @@ func (m *monitor) write() (frontend.Edit, error) {
 	m.put(0, "static int "+segment+" = 0;")
 	for _, s := range m.order {
 		p := m.sites[s]
-		// Test the segments in descending order, so that one visit of the site passes at most
-		// one waypoint.
+		// In descending order, one visit of the site passes at most one waypoint.
 		slices.SortFunc(p.follows, func(a, b passing) int { return b.segment - a.segment })
 		m.line++
 		asIs := func(c string) string { return c }
@@ -399,8 +387,7 @@ func (m *monitor) write() (frontend.Edit, error) {
 	return m.edit(nil), nil
 }
 
-// text returns the C code to insert at the site. The function cond returns the C condition for
-// the constraint of a waypoint.
+// text returns the C code for the site; cond returns the C condition of a waypoint's constraint.
 func (p *passings) text(cond func(string) string) string {
 	var b strings.Builder
 	b.WriteString("(")
@@ -431,7 +418,7 @@ func (m *monitor) typeOf(i int) string {
 	return "int"
 }
 
-// spelled returns the name of a C type that has the same values and conversions as t.
+// spelled returns a C type with the same values and conversions as t.
 func spelled(t ast.Type, r ast.Rules) string {
 	name := "int"
 	switch {
@@ -452,10 +439,9 @@ func spelled(t ast.Type, r ast.Rules) string {
 	return "signed " + name
 }
 
-// failOnlyAtTarget changes the assertions and error calls of a program. The target fails, but
-// only if all segments before the last have been passed. Otherwise, and at all other assertions
-// and error calls, the run ends without a failure. A label ERROR that is not the target becomes
-// an ordinary label.
+// failOnlyAtTarget changes the assertions and error calls of a program. Only the target fails, and
+// only after all other segments have been passed. Otherwise the run ends there without a failure.
+// Any other label ERROR becomes an ordinary label.
 func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	var count *ast.Var
 	for _, g := range f.Globals {
@@ -466,7 +452,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	if count == nil || f.Rules.Harmless {
 		return
 	}
-	of := map[*ast.Builtin]source.Pos{} // for a call that is a whole statement: the position of the statement
+	of := map[*ast.Builtin]source.Pos{} // for a call that is a whole statement: the statement's position
 	labels := []*ast.Labeled{}
 	visitNodes(f, func(n any) {
 		switch n := n.(type) {
@@ -512,8 +498,8 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	}
 }
 
-// haltIfEarly returns an expression that is 0 if all segments before the last have been passed;
-// otherwise its evaluation ends the run.
+// haltIfEarly returns an expression that ends the run unless all segments before the last have been
+// passed. Its value is 0.
 func (m *monitor) haltIfEarly(count *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	number := func(n int) ast.Expr { return &ast.IntLit{Node: node, Value: num.From(int64(n)), Type: count.Type} }
@@ -524,14 +510,13 @@ func (m *monitor) haltIfEarly(count *ast.Var, at source.Span) ast.Expr {
 		F: &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{halt, &ast.ExprStmt{Node: node, X: number(0)}}}}}
 }
 
-// passed reports whether a failing run of the counting program passed all segments and then
-// failed at the target.
+// passed reports whether a failing run passed all segments and then failed at the target.
 func (m *monitor) passed(out interp.Outcome, last map[string]string) bool {
 	if out.Kind != interp.Failed || out.Pos.Line >= first {
 		return false
 	}
 	if out.Failure == interp.Assertion {
-		return true // only the target can fail, and only after all other segments
+		return true // only the target can fail, after all other segments
 	}
 	if last[segment] != fmt.Sprint(m.final) {
 		return false

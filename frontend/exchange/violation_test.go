@@ -57,8 +57,6 @@ func waypoints(src, spec string, list ...string) string {
 	return b.String()
 }
 
-// TestResultInProduct checks a waypoint for the result of a call that is a factor of a product.
-// In the annotated program, the type of this result has another name.
 func TestResultInProduct(t *testing.T) {
 	src := "int main(void) { int a = 3;\nint b = a + __VERIFIER_nondet_int() * 0;\nif (b == 3) reach_error(); }\n"
 	for _, ints := range []string{"", "c", "c+model=ILP32"} {
@@ -119,7 +117,6 @@ func TestViolation(t *testing.T) {
 	}
 }
 
-// TestNoViolation checks that no waypoint makes a safe program fail.
 func TestNoViolation(t *testing.T) {
 	src := `void reach_error(void) {}
 int main(void) {
@@ -164,9 +161,7 @@ int main(void) {
 	}{
 		{[]string{"follow function_return 3:33 \\result == 5", "follow target 5:5"}, witness.Confirmed},
 		{[]string{"follow function_return 3:33 \\result == -5", "follow target 6:3"}, witness.Confirmed},
-		// The program fails before the waypoints are passed.
 		{[]string{"follow function_return 3:33 \\result == 5", "follow target 6:3"}, witness.Unknown},
-		// The program fails only for other values.
 		{[]string{"follow function_return 3:33 \\result == 0", "follow target 6:3"}, witness.Unknown},
 	} {
 		a := check(t, []byte(waypoints(src, noOverflow, test.list...)), "prog.c", []byte(src))

@@ -6,15 +6,14 @@ import (
 	"strings"
 )
 
-// Adjacent returns a function int NAMEf(void) that compares pointers to parts of one variable.
-// Some of these pointers are past the end of a part, where another part may begin. Bit i of the
-// result is the truth value of comparison i.
+// Adjacent returns a function int NAMEf(void) that compares pointers to parts of one variable. Some
+// are past the end of a part, where another may begin. Bit i of the result is comparison i.
 func Adjacent(r *rand.Rand, name string) string {
 	var b strings.Builder
 	types := []string{"char", "short", "int", "long"}
-	at := map[string][]string{} // pointers, by the type that they point to
+	at := map[string][]string{}
 	wholes := []string{"&v", "&v + 1", "&v.in", "&v.in + 1"}
-	// part declares a part of the variable; path is the expression for it.
+	// part declares a part of the variable with the expression path
 	part := func(path, typ, field string) string {
 		var sizes []int
 		for range r.Intn(3) {

@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// ArrayCounts returns a program whose loops count array elements with a property, or add them
-// up. They run forwards and backwards, and contain else, continue, conditional expressions and
-// calls. Elements and compared variables change before, between and in the loops. There are one
-// or two arrays of at most 4 cells, which the checker must treat as arrays of any size. The
-// assertion relates the counts. If outOfBounds is set, some indices are out of bounds.
+// ArrayCounts returns a program whose loops count array elements with a property, or add them up.
+// There are one or two arrays of at most 4 cells, which the checker must treat as arrays of any
+// size. Elements and compared variables change before, between and in the loops. The assertion
+// relates the counts. If outOfBounds is set, some indices are out of bounds.
 func ArrayCounts(r *rand.Rand, outOfBounds bool) string {
 	g := &arrayCounts{r: r}
 	b := &g.b
@@ -67,10 +66,8 @@ type arrayCounts struct {
 func (g *arrayCounts) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 func (g *arrayCounts) oneIn(n int) bool         { return g.r.Intn(n) == 0 }
 
-// test returns the property of an element, as a C condition.
 func (g *arrayCounts) test(cell string) string { return strings.ReplaceAll(g.property, "@", cell) }
 
-// loop writes a loop that counts elements of an array.
 func (g *arrayCounts) loop(sum, array string) {
 	cell := array + "[i]"
 	test := g.test(cell)

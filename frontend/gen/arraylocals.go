@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// LocalArrays returns a program with recursive functions that have arrays: with a computed
-// length, with a large length, or allocated. At most 5 cells of each array are used. The
-// functions fill these arrays, pass them to other and to recursive functions, and use them again
-// after their own recursive calls.
+// LocalArrays returns a program with recursive functions that declare or allocate arrays, of which
+// at most 5 cells are used. The functions fill these arrays, pass them to other and to recursive
+// functions, and use them again after recursive calls.
 func LocalArrays(r *rand.Rand, o WritingRecursion) string {
 	g := &localArrays{arrayRecursion{r: r, outside: o.Outside}, o.Closed}
 	var b strings.Builder
@@ -61,8 +60,6 @@ type localArrays struct {
 	closed bool
 }
 
-// function returns a function called name. It declares an array t of at least n - i + 1 cells and
-// calls another function, whose name is the argument calls.
 func (g *localArrays) function(name, calls string, second bool) string {
 	if !second {
 		calls = "r"

@@ -7,9 +7,8 @@ import (
 )
 
 // ArrayRecursion returns a program with recursive functions that read an array by index or by a
-// moving pointer. They contain loops, calls of other functions and global variables. The array
-// has at most 4 cells, but the checker must treat it as of any size. main changes the array
-// between calls. If outOfBounds is set, some indices are out of bounds.
+// moving pointer. The array has at most 4 cells, but the checker must treat it as of any size. main
+// changes the array between calls. If outOfBounds is set, some indices are out of bounds.
 func ArrayRecursion(r *rand.Rand, outOfBounds bool) string {
 	g := &arrayRecursion{r: r, outside: outOfBounds}
 	var b strings.Builder
@@ -67,7 +66,7 @@ func (g *arrayRecursion) oneIn(n int) bool { return g.r.Intn(n) == 0 }
 func (g *arrayRecursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 
 // mainHead returns the start of main, which reads the inputs n and x and declares the arrays. If
-// asFunction is set, it returns the start of a function run with the parameters n and x instead.
+// asFunction is set, it is a function run with the parameters n and x.
 func mainHead(asFunction bool, arrays string) string {
 	if asFunction {
 		return "static int @run(int n, int x) {\n  int y = 0, i, z;\n  int " + arrays + ";\n"
@@ -76,7 +75,7 @@ func mainHead(asFunction bool, arrays string) string {
 		"  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int " + arrays + ";\n"
 }
 
-// called returns the name of the function to call: r or, if there is a second one, perhaps h.
+// called returns the name of the function to call: r, or perhaps h if there is a second one.
 func (g *arrayRecursion) called(second bool) string {
 	if second && g.oneIn(2) {
 		return "@h"
@@ -84,15 +83,13 @@ func (g *arrayRecursion) called(second bool) string {
 	return "@r"
 }
 
-// runEnd returns the end of the function run, and a function f that calls run. Before run
-// returns, it evaluates the expression from call once more. Its result depends on all cells.
+// runEnd returns the end of the function run, and a function f that calls run. The result depends
+// on all cells, and on a last evaluation of call.
 func (g *arrayRecursion) runEnd(call func() string, cell string) string {
 	return fmt.Sprintf("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z %% 1000 * 7 + %s) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call(), cell) +
 		fmt.Sprintf("  return (z + y %% 1000 + @c %% 1000) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+g.r.Intn(4), g.r.Intn(6)-1)
 }
 
-// function writes a function called name. It reads the cells from i to n - 1 and calls another
-// function, whose name is the argument calls.
 func (g *arrayRecursion) function(b *strings.Builder, name, calls string) {
 	rest := calls + g.pick("(p, i + 1, n, x)", "(p, i + 1, n, x)", "(p, i, n - 1, x)", "(p + 1, i, n - 1, x)")
 	cell := "p[i]"

@@ -8,9 +8,9 @@ import (
 
 // ArrayOptions contains settings for programs about arrays of any size.
 type ArrayOptions struct {
-	// Name is the prefix of the functions' names. If it is set, the program is closed: the
-	// function NAMEf returns a number that depends on all cells. Otherwise the program is a
-	// main with inputs and assertions.
+	// Name is the prefix of the functions' names. If it is set, the program is closed: NAMEf
+	// returns a number that depends on all cells. Otherwise it is a main with inputs and
+	// assertions.
 	Name string
 	// Length is the number of elements of the arrays in a closed program.
 	Length int
@@ -32,13 +32,13 @@ type arrays struct {
 	r             *rand.Rand
 	o             ArrayOptions
 	b             strings.Builder
-	names         []string // the names of the arrays
-	fill          string   // the values that the first loop stores; "" if there is no such loop
+	names         []string
+	fill          string // the values that the first loop stores; "" if there is no such loop
 	depth         int
-	loop          []string // the variables of the open loops
+	loop          []string
 	typ           string
 	pointers      int
-	rows, structs bool // whether there is a matrix m; whether there is an array s of structs
+	rows, structs bool
 }
 
 func (g *arrays) line(format string, args ...any) {
@@ -129,8 +129,7 @@ func (g *arrays) program() string {
 	return g.b.String()
 }
 
-// index returns an index. Inside the open loops it is in bounds, but if g.o.Outside is set, not
-// always.
+// index returns an index. Inside the open loops it is in bounds, unless g.o.Outside is set.
 func (g *arrays) index() string {
 	if g.o.Outside && g.oneIn(12) {
 		return pick(g.r, []string{"n", "-1", "x"})
@@ -156,7 +155,6 @@ func (g *arrays) cell() string {
 	return g.array() + "[" + g.index() + "]"
 }
 
-// value returns an expression without side effects.
 func (g *arrays) value() string {
 	i := "n"
 	if len(g.loop) > 0 {

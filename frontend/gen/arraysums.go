@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// ArraySums returns a program with one or two arrays and loops that add up their elements. The
-// loops run forwards or backwards, start at the first or a later cell, and may be in functions.
-// They may also subtract elements. Elements change before, between and in the loops. The arrays
-// have at most 4 cells, but the checker must treat them as arrays of any size. The assertion
-// compares two sums. If outOfBounds is set, some indices are out of bounds.
+// ArraySums returns a program with one or two arrays and loops that add up or subtract their
+// elements. The arrays have at most 4 cells, but the checker must treat them as arrays of any size.
+// Elements change before, between and in the loops. The assertion compares two sums. If outOfBounds
+// is set, some indices are out of bounds.
 func ArraySums(r *rand.Rand, outOfBounds bool) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	oneIn := func(n int) bool { return r.Intn(n) == 0 }
@@ -71,7 +70,7 @@ func ArraySums(r *rand.Rand, outOfBounds bool) string {
 }
 
 // finish writes a loop that computes the second sum, t, perhaps another loop, and the assertion
-// about both sums. It returns the whole program.
+// about both sums.
 func finish(b *strings.Builder, loop func(sum, array string), pick func(...string) string) string {
 	loop("t", pick("a", "a", "b"))
 	if pick("", "", "", "more") != "" {

@@ -8,18 +8,16 @@ import (
 
 // WritingRecursion contains settings for programs whose recursive functions assign to arrays.
 type WritingRecursion struct {
-	Name    string // prefix of the names of functions and global variables
-	Outside bool   // whether some indices are out of bounds
+	Name    string
+	Outside bool
 	// Closed means that the result consists of functions without inputs, for comparison with a
-	// compiler; the last one is int NAMEf(void). Otherwise the result is a program with inputs
-	// and assertions.
+	// compiler; the last one is int NAMEf(void).
 	Closed bool
 }
 
-// ArrayWrites returns a program with recursive functions that assign to arrays. They fill,
-// change, swap, copy, sort and permute elements, before, between and after recursive calls,
-// with calls of other functions and global variables. The arrays have at most 4 cells, but the
-// checker must treat them as arrays of any size.
+// ArrayWrites returns a program with recursive functions that assign to arrays: they fill, swap,
+// copy, sort and permute elements, before, between and after recursive calls. The arrays have at
+// most 4 cells, but the checker must treat them as arrays of any size.
 func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 	g := &arrayWrites{arrayRecursion{r: r, outside: o.Outside}, o.Name}
 	var b strings.Builder
@@ -66,7 +64,7 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 		return b.String()
 	}
 	switch g.r.Intn(7) {
-	case 6: // assert that an assignment to one element leaves another element unchanged
+	case 6:
 		line("  for (i = 0; i < n; i++) assert(%s);\n", g.pick("b[i] == a[i] || b[i] != x", "a[i] <= 100", "a[i] >= -100", "b[i] >= -8", "b[i] <= 8", "a[i] != 77"))
 	case 0:
 		line("  a[0]%s; int z = %s; assert(z %s y);\n", g.pick("++", " = x", " = y"), call(), g.pick("==", ">=", "<=", "!="))
@@ -90,8 +88,6 @@ type arrayWrites struct {
 	name string
 }
 
-// function returns a function called name. It assigns to the cells from i to n - 1 and calls
-// another function, whose name is the argument calls.
 func (g *arrayWrites) function(name, calls string, second bool) string {
 	if !second {
 		calls = "r"

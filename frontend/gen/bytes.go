@@ -25,7 +25,7 @@ func Bytes(r *rand.Rand, name string) string {
 	line("unsigned long long %sf(void) {\n  unsigned long long h = 0;\n  unsigned n = 0;", name)
 	type thing struct {
 		at, size string
-		words    []string // the integers in the object
+		words    []string
 	}
 	things := []thing{
 		{"&x", "sizeof(int)", []string{"x"}}, {"&y", "sizeof(unsigned)", []string{"y"}}, {"&z", "sizeof(short)", []string{"z"}},

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// CellsHead defines the macros that programs of Cells use, for a compiler. They end the
-// process with status 44 if a pointer leaves its object, or if an access does not hit an
-// object of its type. Objects are registered when they are declared.
+// CellsHead defines the macros of programs of Cells for a compiler. They end the process with
+// status 44 if a pointer leaves its object, or if an access misses an object of its type.
 const CellsHead = `struct object_ { char *at; long n, size; int kind, freed; };
 static struct object_ objects_[400]; static struct { char *at; long size; int freed; } heap_[100]; static int blocks_; static int count_;
 static void object_(void *p, long n, long size, int kind) { objects_[count_++] = (struct object_){p, n, size, kind}; }
@@ -98,18 +97,16 @@ const CellsPlain = `#include <stdlib.h>
 #define LESS(p, q) ((p) < (q))
 `
 
-// cells is the state while a program with pointers that have several possible targets is
-// generated.
 type cells struct {
 	r      *rand.Rand
 	b      strings.Builder
 	name   string
-	vars   map[string][]string // lvalues by type
+	vars   map[string][]string
 	depth  int
 	locals int
 	fns    []string // int functions (int, int *, struct S *)
 	finds  []string // int * functions (int, int *, int *)
-	heap   bool     // whether the program uses memory from malloc
+	heap   bool
 }
 
 // The types of pointers and integers in programs of Cells.
@@ -171,7 +168,6 @@ const CellsTypes = "struct S { int v, pad1; int a[2], pad2; struct S *next; int 
 
 func (g *cells) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
 
-// global writes the declaration of a variable with static storage.
 func (g *cells) global(i int) {
 	name := fmt.Sprintf("%sg%d", g.name, i)
 	// Add padding, because one past the end of an object may be the start of another object
@@ -196,7 +192,6 @@ func (g *cells) global(i int) {
 	}
 }
 
-// node adds the members of a struct variable to the lvalues.
 func (g *cells) node(name string) {
 	g.add(cellNode, name)
 	g.add(cellInt, name+".v")
@@ -331,8 +326,8 @@ func (g *cells) typed(t, e string) string {
 	return e
 }
 
-// addresses returns the addresses of the variables in list that are registered as objects. These
-// are not the parameters, whose names have one letter.
+// addresses returns the addresses of the variables in list except the parameters, whose names have
+// one letter.
 func addresses(list []string) []string {
 	var out []string
 	for _, v := range list {
@@ -343,7 +338,6 @@ func addresses(list []string) []string {
 	return out
 }
 
-// value returns an integer expression whose value has few digits.
 func (g *cells) value(depth int) string {
 	if depth <= 0 {
 		if vars := g.vars[cellInt]; g.r.Intn(2) == 0 && len(vars) > 0 {
@@ -372,7 +366,6 @@ func (g *cells) value(depth int) string {
 	return "(" + g.value(depth-1) + pick(g.r, []string{" + ", " - "}) + g.value(depth-1) + ")"
 }
 
-// cond returns a condition.
 func (g *cells) cond(depth int) string {
 	t := pick(g.r, []string{cellP, cellP, cellS, cellH, cellPP})
 	p := g.typed(t, g.pointer(t, depth))
@@ -467,7 +460,7 @@ func (g *cells) allocation(indent string) bool {
 	}
 	v := pick(g.r, vars)
 	switch k := g.r.Intn(4); {
-	case k == 0 && t == cellS && g.r.Intn(3) == 0: // free it by the address of its first member
+	case k == 0 && t == cellS && g.r.Intn(3) == 0: // free it by its first member
 		fmt.Fprintf(&g.b, "%sif (%s) FREE(&M(%[2]s)->v);\n", indent, v)
 	case k == 0:
 		fmt.Fprintf(&g.b, "%sFREE(%s);\n", indent, v)
@@ -481,7 +474,6 @@ func (g *cells) allocation(indent string) bool {
 	return true
 }
 
-// block writes the statements of a block, sometimes with a variable of its own.
 func (g *cells) block(depth int) {
 	before := map[string][]string{}
 	for t, list := range g.vars {
@@ -495,7 +487,6 @@ func (g *cells) block(depth int) {
 	g.vars = before
 }
 
-// function writes a function with pointers as parameters.
 func (g *cells) function(i int) {
 	outer := g.vars
 	g.vars = map[string][]string{}

@@ -40,8 +40,7 @@ func inputSuffixes() (out []library.Suffix) {
 	return out
 }
 
-// inputPrefixes contains the prefixes of the names of input functions that ClaimHeaders
-// declares.
+// inputPrefixes contains the prefixes of input functions in ClaimHeaders.
 var inputPrefixes = []string{"__VERIFIER_nondet_", "nondet_", "__CPROVER_nondet_", "__ESBMC_nondet_", "unknown_"}
 
 // ClaimHeaders returns declarations of the functions that the results of Claims call. ClaimBodies
@@ -69,8 +68,8 @@ func inputFunctions(end string) string {
 	return b.String()
 }
 
-// claimFunctions returns declarations or definitions of verification functions, with the
-// parameters that the verifiers' documentation describes.
+// claimFunctions declares or defines verification functions with the parameters of the verifiers'
+// documentation.
 func claimFunctions(define bool) string {
 	var b strings.Builder
 	for _, d := range library.Dialects() {
@@ -93,7 +92,7 @@ func claimFunctions(define bool) string {
 			continue
 		}
 		if d.Name == "assert" {
-			continue // a macro, not a function
+			continue
 		}
 		if d.Texts > 0 {
 			parameter += ", const char *text"
@@ -110,12 +109,11 @@ func claimFunctions(define bool) string {
 
 type claims struct {
 	ignored
-	silent bool // whether to omit assertions and error functions
+	silent bool
 	inputs int
 	out    Claimed
 }
 
-// input returns a call of an input function.
 func (g *claims) input() string {
 	all := inputSuffixes()
 	s := all[g.r.Intn(len(all))]
@@ -129,8 +127,8 @@ func (g *claims) input() string {
 		declared = g.pick("int", "unsigned", "char", "unsigned char", "short", "unsigned short", "long", "unsigned long", "long long", "unsigned long long", "_Bool", "int16_t", "size_t")
 	}
 	g.inputs++
-	// The declared type and the suffix of the name may denote different types. Then the narrower
-	// type determines the input.
+	// If the declared type and the name's suffix denote different types, the narrower one
+	// determines the input.
 	name := fmt.Sprintf("%s%d_nondet_%s", g.name, g.inputs, suffix)
 	g.out.Inputs += fmt.Sprintf("extern %s %s(%s);\n", declared, name, g.pick("", "void"))
 	g.out.Defined += fmt.Sprintf("%s %s(void) { if ((%s)2 == 1 || (%s)2 != 1 && sizeof(%s) <= sizeof(%s)) return INPUT(%s); return INPUT(%s); }\n", declared, name, declared, s.Type, declared, s.Type, declared, s.Type)

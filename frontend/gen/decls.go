@@ -6,12 +6,10 @@ import (
 	"strings"
 )
 
-// Decls returns the text of a random function unsigned NAMEf(void) about declarations. Tags,
-// enumerators, typedefs and variables hide each other in every scope of C: in blocks, in
-// conditions and the statements that these control, in prototypes and casts. There are structs
-// and arrays with initialisers of every form, and sizeof with side effects. The function returns
-// a sum that differs if any name is resolved wrongly. The sum does not depend on anything that C
-// leaves unspecified.
+// Decls returns a random function unsigned NAMEf(void) about declarations. Tags, enumerators,
+// typedefs and variables hide each other in every scope of C. There are initialisers of every form,
+// and sizeof with side effects. The function returns a sum that differs if any name is resolved
+// wrongly.
 func Decls(r *rand.Rand, name string) string {
 	g := &decls{r: r}
 	g.open()
@@ -36,8 +34,8 @@ const (
 	aVariable meaning = iota
 	anEnumerator
 	aTypedef
-	awaited // its declaration follows; until then the name has the meaning of an outer scope
-	unready // its declaration is being written, so the name must not be used yet
+	awaited // declared later; until then the name has its outer meaning
+	unready // being declared, so the name must not be used yet
 )
 
 // nameScope contains the declarations of a scope.
@@ -52,7 +50,7 @@ type decls struct {
 	indent int
 	scopes []nameScope
 	plain  bool // whether to omit declarations of tags and enumerators
-	made   int  // number of variables with unique names
+	made   int
 }
 
 func (g *decls) line(format string, args ...any) {
@@ -92,7 +90,6 @@ func (g *decls) freshTag() string {
 	return ""
 }
 
-// visible returns a name in scope that has one of the given meanings; "" if there is none.
 func (g *decls) visible(kinds ...meaning) string {
 	var out []string
 	seen := map[string]bool{}
@@ -116,8 +113,6 @@ func (g *decls) visible(kinds ...meaning) string {
 	return out[g.r.Intn(len(out))]
 }
 
-// tagInScope returns a complete struct or enum type by its tag, such as "struct s"; "" if there
-// is none.
 func (g *decls) tagInScope() string {
 	var out []string
 	seen := map[string]bool{}
@@ -196,7 +191,7 @@ func (g *decls) enumType() string {
 		item := n
 		g.top().names[n] = awaited
 		if g.oneIn(2) {
-			item += " = " + g.constant() // here the name still has the meaning of an outer scope
+			item += " = " + g.constant() // here the name has its outer meaning
 		}
 		g.top().names[n] = anEnumerator
 		list = append(list, item)
@@ -207,7 +202,6 @@ func (g *decls) enumType() string {
 	return out + "{ " + strings.Join(list, ", ") + g.pick("", ",") + " }"
 }
 
-// members returns the members of a struct. The member m is always an int.
 func (g *decls) members() string {
 	out := "int m;"
 	for i := range g.r.Intn(3) {
@@ -216,7 +210,6 @@ func (g *decls) members() string {
 	return out
 }
 
-// value returns an int expression without side effects whose value is small enough for sums.
 func (g *decls) value(depth int) string {
 	if depth > 0 && g.oneIn(2) {
 		return "(" + g.value(depth-1) + g.pick(" + ", " - ", " < ", " == ", " != ") + g.value(depth-1) + ")"
@@ -300,7 +293,6 @@ func (g *decls) item(depth int) {
 	}
 }
 
-// replaceStatic replaces the initialiser of a static variable by a constant.
 func (g *decls) replaceStatic(string) {
 	text := g.b.String()
 	at := strings.LastIndexByte(strings.TrimSuffix(text, "\n"), '\n') + 1
@@ -312,7 +304,6 @@ func (g *decls) replaceStatic(string) {
 	}
 }
 
-// uniqueName returns a unique name.
 func (g *decls) uniqueName() string {
 	g.made++
 	return fmt.Sprintf("w%d", g.made)
@@ -352,8 +343,8 @@ func (g *decls) array() {
 	}
 }
 
-// controlled writes a statement whose condition declares names. These are in scope in the
-// controlled statement and not after it; the controlled statement is a scope, too.
+// controlled writes a statement whose condition declares names, which are in scope only in the
+// controlled statement.
 func (g *decls) controlled(depth int) {
 	g.open()
 	defer g.close()
@@ -385,7 +376,7 @@ func (g *decls) controlled(depth int) {
 		body()
 	case 2:
 		g.line("do")
-		// The condition of a do loop follows the body and is outside of the body's scope.
+		// The condition of a do loop is outside of the body's scope.
 		g.close()
 		g.open()
 		g.open()
@@ -395,7 +386,7 @@ func (g *decls) controlled(depth int) {
 		g.close()
 		g.line("while ((int)sizeof(%s) > 1000);", g.declaring())
 	case 3:
-		g.close() // forget the declarations in condition, which is not used here
+		g.close() // forget the declarations in condition
 		g.open()
 		n := g.visible(anEnumerator)
 		if n == "" {

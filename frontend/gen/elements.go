@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// row is an object that can be indexed: an array, or a pointer into an array.
 type row struct {
 	name   string
-	sizes  []int  // sizes of the dimensions
-	from   int    // index of the first element
-	member string // selected member of the elements: "" or ".m"
-	bounds bool   // whether the checks of a compiler detect an index out of bounds
+	sizes  []int
+	from   int
+	member string
+	bounds bool // whether a compiler detects an index out of bounds
 }
 
 // arrays writes declarations of arrays and pointers into arrays, and returns their elements.
@@ -58,7 +57,6 @@ func (g *widths) arrays(b *strings.Builder) []string {
 	return leaves
 }
 
-// variable returns a variable or an array element.
 func (g *widths) variable() string {
 	if g.rows == nil || g.r.Intn(3) == 0 {
 		return pick(g.r, g.vars)
@@ -71,8 +69,8 @@ func (g *widths) variable() string {
 	return text + o.member
 }
 
-// index returns an index for n elements. The first element has the index from. If bounds is
-// set, a compiler detects an index out of bounds.
+// index returns an index for n elements, the first of which has the index from. If bounds is set, a
+// compiler detects an index out of bounds.
 func (g *widths) index(n, from int, bounds bool) string {
 	e := pick(g.r, g.vars)
 	if g.opts.Outside && bounds && g.r.Intn(6) == 0 {

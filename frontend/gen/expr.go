@@ -12,7 +12,6 @@ func (g *generator) constant() string {
 	return g.pick("2", "3", "7", "TWO", "three", "GREEN", "(-2)", "-3", "0x4", "'\\n'", "(1 << 3)", "(TWO + 3)", "(int)5u", "1")
 }
 
-// expr returns an expression that has a value.
 func (g *generator) expr(depth int) string {
 	if depth <= 0 {
 		return g.leaf()
@@ -123,7 +122,6 @@ func (g *generator) valued() *fn {
 	return f
 }
 
-// call returns a call of the function f.
 func (g *generator) call(depth int, f fn) string {
 	args := make([]string, f.params)
 	for i := range args {

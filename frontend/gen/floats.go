@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Floats returns a function int NAMEf(void) after the declarations that it needs. The function
-// computes with floating-point numbers, but its result does not depend on them. It depends on the
-// side effects of their operands: on integers that these change, on indices, and on divisions.
+// Floats returns a function int NAMEf(void) after the declarations that it needs. It computes with
+// floating-point numbers, but its result depends only on the side effects of their operands: on
+// integers, indices and divisions.
 func Floats(r *rand.Rand, name string) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	var b strings.Builder
@@ -16,7 +16,7 @@ func Floats(r *rand.Rand, name string) string {
 	fmt.Fprintf(&b, "static int %sc;\nstatic double %[1]sd[4];\nstatic struct %[1]ss %[1]sv[3];\n", name)
 	fmt.Fprintf(&b, "static double %sadd(double x, int k, float y) { %[1]sc += k; x += y; return x * k + %[1]sc++; }\n", name)
 	fmt.Fprintf(&b, "static float %snext(int *p) { return ++*p; }\n", name)
-	effect := false // whether the statement may get a side effect; two would have no fixed order in C
+	effect := false // two side effects would have no fixed order in C
 	integer := func(n int) string {
 		switch {
 		case effect && r.Intn(2) == 0:

@@ -8,7 +8,7 @@ import (
 
 // Functions returns a function NAMEf without inputs that calls functions through pointers: in
 // variables, tables, members, parameters and results. No called pointer is NULL. The result is a
-// digest of the values that the called functions return.
+// digest of the functions' results.
 func Functions(r *rand.Rand, name string) string {
 	var b strings.Builder
 	p := func(format string, args ...any) { fmt.Fprintf(&b, strings.ReplaceAll(format, "@", name), args...) }

@@ -14,7 +14,7 @@ import (
 
 // Options limits the generated program.
 type Options struct {
-	Functions  int  // maximum number of functions besides main; default 3
+	Functions  int
 	Statements int  // approximate number of statements in each function; default 12
 	Depth      int  // maximum nesting of blocks and of expressions; default 3
 	NoCalls    bool // generate no functions except main
@@ -46,24 +46,22 @@ func Program(r *rand.Rand, o Options) string {
 	return g.b.String()
 }
 
-// fn is a generated function that can be called.
 type fn struct {
 	name   string
 	params int
-	points []bool // for each parameter: whether it is a pointer
+	points []bool
 	void   bool
 }
 
-// generator is the state while one program is generated.
 type generator struct {
 	r     *rand.Rand
 	o     Options
 	b     strings.Builder
 	depth int // current indentation
 	fns   []fn
-	vars  []string        // assignable variables in scope
+	vars  []string
 	ints  map[string]bool // the members of vars that have type int
-	next  int             // number of the next fresh name
+	next  int
 
 	left     int // statements still to be generated in the function
 	result   string
@@ -71,7 +69,7 @@ type generator struct {
 	unplaced []string
 	loops    int
 	breaks   int
-	free     bool  // whether the generated code is inside an expression statement
+	free     bool  // the generated code is in an expression statement
 	cases    []int // the next case value of each open switch; -1 where no case may follow
 }
 
@@ -116,7 +114,6 @@ func (g *generator) header() {
 	}
 }
 
-// function generates a function that may call the functions before it.
 func (g *generator) function(i int) {
 	f := fn{name: fmt.Sprintf("f%d", i), params: g.r.Intn(3), void: g.oneIn(4)}
 	g.result = g.pick("int", "int", "_Bool", "unsigned")
@@ -135,7 +132,7 @@ func (g *generator) function(i int) {
 			continue
 		}
 		if g.oneIn(6) {
-			name = fmt.Sprintf("g%d", j) // the parameter hides a global
+			name = fmt.Sprintf("g%d", j)
 		}
 		t := g.pick("int", "int", "_Bool", "unsigned int", "number")
 		params = append(params, t+" "+name)
@@ -189,21 +186,18 @@ func (g *generator) body() {
 	g.depth--
 }
 
-// recordType records whether the variable with this name and the type t is an int. It does so only
-// if pointers are generated.
+// recordType records, if pointers are generated, whether a variable is an int.
 func (g *generator) recordType(name, t string) {
 	if g.o.Pointers {
 		g.ints[name] = t == "int" || t == "number"
 	}
 }
 
-// pointer adds the target of a pointer to an int to the variables in scope.
 func (g *generator) pointer(name string) {
 	g.vars = append(g.vars[:len(g.vars):len(g.vars)], "(*"+name+")")
 	g.recordType("(*"+name+")", "int")
 }
 
-// address returns the address of an int variable.
 func (g *generator) address() string {
 	var ints []string
 	for _, v := range g.vars {
@@ -218,7 +212,6 @@ func (g *generator) address() string {
 	return "&" + v
 }
 
-// block generates a block, which is a scope of its own.
 func (g *generator) block(depth int) {
 	outer := g.vars
 	g.depth++
@@ -239,7 +232,7 @@ func (g *generator) declare() {
 	t := g.pick("int", "int", "int", "unsigned", "_Bool", "number", "const volatile long int", "register short")
 	if strings.HasPrefix(t, "const") {
 		g.line("%s %s = %s;", t, name, g.expr(2))
-		return // the name is a constant, so not assignable
+		return
 	}
 	if g.o.Pointers && g.oneIn(3) {
 		g.line("int *%s = %s;", name, g.address())

@@ -8,7 +8,7 @@ import (
 func TestTapes(t *testing.T) {
 	got := ""
 	Tapes([]int64{0, 1}, 3, func(next func() int64) bool {
-		// run asks for answers until one is 0, at most five times.
+		// run reads answers until one is 0, at most five
 		run := ""
 		for range 5 {
 			v := next()

@@ -6,13 +6,11 @@ import (
 	"strings"
 )
 
-// Ignored returns the text of a random function int NAMEf(void) with expressions whose values
-// are not used. Examples are arguments of functions without a body, initialisers of
-// floating-point numbers, and sizes of arrays. The expressions increment counters, and some
-// divide by 0, leave an array, overflow or shift too far. No two operands of an operation
-// modify the same variable, so their order does not matter. The function returns a sum that
-// depends on all counters. OpaqueTypes and OpaqueBodies declare and define the functions that
-// it calls.
+// Ignored returns a random function int NAMEf(void) with expressions whose values are not used,
+// such as arguments of functions without a body, and sizes of arrays. They increment counters, and
+// some divide by 0, leave an array, overflow or shift too far. No two operands of an operation
+// modify one variable, so their order does not matter. The result depends on all counters.
+// OpaqueTypes and OpaqueBodies declare and define the called functions.
 func Ignored(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name}).function()
 }
@@ -33,9 +31,8 @@ func (g *ignored) function() string {
 	return g.around(declarations, body, "0", "c%d")
 }
 
-// around returns the function with these declarations and this body. The function also declares
-// the counters. It returns result plus a multiple of each counter; counter is the format of a
-// counter in this sum.
+// around returns the function with these declarations and this body. It declares the counters and
+// returns result plus a multiple of each; counter is their format in this sum.
 func (g *ignored) around(declarations, body, result, counter string) string {
 	var b strings.Builder
 	b.WriteString("int " + g.name + "f(void) {\n" + declarations)
@@ -50,8 +47,8 @@ func (g *ignored) around(declarations, body, result, counter string) string {
 	return b.String()
 }
 
-// OpaqueTypes declares the functions that the results of Ignored call, and OpaqueBodies defines
-// them for a compiler.
+// OpaqueTypes declares the functions that results of Ignored call, and OpaqueBodies defines them
+// for a compiler.
 const (
 	OpaqueTypes = `struct opaque_pair { int u, v; };
 struct opaque_mixed { double x; char *text; };
@@ -63,7 +60,6 @@ int opaque_pair(struct opaque_pair p) { return 0; } double opaque_value(int x) {
 `
 )
 
-// ignored is the state while one function of Ignored is generated.
 type ignored struct {
 	r        *rand.Rand
 	name     string
@@ -138,8 +134,8 @@ func (g *ignored) number(depth int) string {
 	return fmt.Sprintf("-(%s)", e())
 }
 
-// discarded returns an expression whose value is not used at all. Compilers remove overflows
-// and index errors in such expressions, even in checked code, but keep divisions.
+// discarded returns an expression whose value is not used. Compilers remove overflows and index
+// errors in it, even in checked code, but keep divisions.
 func (g *ignored) discarded() string {
 	return g.pick(g.counter()+"++", "three / k", "!(one % k)", g.counter()+" = three / (k - one)", "one ? "+g.counter()+"++ : three / zero")
 }
@@ -174,11 +170,10 @@ func (g *ignored) pair() string {
 	return "s[0]"
 }
 
-// safeExpr returns an int expression that does not fail. At most one argument of a call, and at
-// most one operand of a sum, may fail, because C leaves the order of evaluation unspecified.
+// safeExpr returns an int expression that does not fail. C leaves the order of operands open, so at
+// most one of them may fail.
 func (g *ignored) safeExpr() string { return g.pick("zero", "three", "k", g.counter()+"++") }
 
-// shuffledArgs returns the two arguments in random order, as a list of arguments.
 func (g *ignored) shuffledArgs(a, b string) string {
 	if g.r.Intn(2) == 0 {
 		a, b = b, a
@@ -186,7 +181,6 @@ func (g *ignored) shuffledArgs(a, b string) string {
 	return a + ", " + b
 }
 
-// statement returns a statement with an expression whose value is not used.
 func (g *ignored) statement() string {
 	n := func() string { return g.number(2) }
 	if g.asserts && g.r.Intn(2) == 0 {

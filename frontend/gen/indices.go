@@ -16,15 +16,14 @@ type IndexOptions struct {
 	Statements int
 	// Small selects constants that are interesting for types of 4 to 6 bits.
 	Small bool
-	// Outside makes some indices out of bounds. Such an index is written AT(i, n), where AT is
-	// a macro that is i by default.
+	// Outside makes some indices out of bounds. Such an index is written AT(i, n), where the macro
+	// AT is i by default.
 	Outside bool
 }
 
 // Indices returns the function NAMEf of a program in which indices have side effects. Elements
-// change in every way that C allows, such as by increments, after && and in ?:, in functions
-// with array parameters, through pointers, and in copied structs. Unspecified behaviour, such
-// as the order of two side effects on one object, does not occur.
+// change by increments, after && and in ?:, in functions with array parameters, through pointers,
+// and in copied structs. Nothing depends on unspecified behaviour.
 func Indices(r *rand.Rand, opts IndexOptions) string {
 	if opts.Statements == 0 {
 		opts.Statements = 6
@@ -49,19 +48,18 @@ type indices struct {
 	r      *rand.Rand
 	opts   IndexOptions
 	b      *strings.Builder
-	vars   []string // variables for values, not for indices
+	vars   []string
 	leaves []string
 	rows   []row
-	plain  string // array that is passed to functions
-	size   int    // length of the array plain
-	typ    string // element type of the array plain
+	plain  string // the array that is passed to functions
+	size   int
+	typ    string
 	loops  int
 	asked  int
 }
 
-// counters contains the variables used in indices. The operands of a full expression use
-// different counters, so that no counter is both changed and read without a sequence point in
-// between.
+// counters contains the variables used in indices. Operands of a full expression use different
+// counters, so that none is changed and read without a sequence point.
 var counters = []string{"i", "j", "n"}
 
 func (g *indices) constant() string {
@@ -71,7 +69,6 @@ func (g *indices) constant() string {
 	return pick(g.r, []string{"0", "1", "2", "3", "7", "100", "127", "255", "300", "65535", "2147483647", "4294967295u", "(-1)", "0x80000000", "9223372036854775807L"})
 }
 
-// initial returns a constant or a call of the input function nondet.
 func (g *indices) initial(nondet string) string {
 	if g.asked < g.opts.Inputs && nondet != "" {
 		g.asked++
@@ -134,8 +131,7 @@ func (g *indices) declare() {
 	g.leaves = append(append(g.leaves, "o.x", "s[1].t[0]", n+"count"), counters...)
 }
 
-// index returns an index for n elements, computed from counter c. If effect is set, the index
-// changes c.
+// index returns an index for n elements from counter c. If effect is set, it changes c.
 func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	e := c
 	if effect {
@@ -160,7 +156,7 @@ func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	}
 }
 
-// element returns an array element. If effect is set, one index changes counter c.
+// element returns an array element. If effect is set, one index changes c.
 func (g *indices) element(c string, effect bool) string {
 	o := pick(g.r, g.rows)
 	text := o.name
@@ -175,7 +171,6 @@ func (g *indices) element(c string, effect bool) string {
 	return text + o.member
 }
 
-// value returns an expression without side effects that uses no counter except c.
 func (g *indices) value(c string) string {
 	switch g.r.Intn(8) {
 	case 0:
@@ -187,7 +182,7 @@ func (g *indices) value(c string) string {
 	case 4:
 		return "(" + pick(g.r, g.vars) + " ? " + g.element(c, false) + " : " + g.constant() + ")"
 	case 5:
-		return fmt.Sprintf("(%s < %d && %s >= 0 && a[%s])", c, g.size, c, c) // the index is evaluated only if it is in bounds
+		return fmt.Sprintf("(%s < %d && %s >= 0 && a[%s])", c, g.size, c, c) // evaluated only if in bounds
 	case 6:
 		return fmt.Sprintf("%stable[%s]", g.opts.Name, g.index(4, 0, true, false, c))
 	}
@@ -297,7 +292,6 @@ func (g *indices) stmt(indent string, depth int) {
 	}
 }
 
-// counter returns a new name for a loop counter.
 func (g *indices) counter() string {
 	g.loops++
 	return fmt.Sprintf("l%d", g.loops)

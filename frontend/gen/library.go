@@ -7,16 +7,15 @@ import (
 )
 
 // Library returns the text of a random function int NAMEf(void) that calls functions of the
-// standard library and functions that do not return. LibraryHeaders must precede it. The text
-// uses three macros that the test defines:
+// standard library and functions that do not return. LibraryHeaders must precede it. The text uses
+// three macros that the test defines:
 //
 //   - TEXT(s) is a text; for the verifier it comes from outside of the program;
 //   - LOG(e) has the value e, which a library function returned;
 //   - SEEN(v, c) logs v, a value from the library, if c holds.
 //
-// Arguments increment counters, and the function returns a sum that depends on all counters and
-// results. No two operands of an operation modify the same variable, so that their order does not
-// matter.
+// Arguments increment counters, and the result depends on all counters and results of calls. No two
+// operands of an operation modify one variable, so their order does not matter.
 func Library(r *rand.Rand, name string) string {
 	g := &libraryCalls{ignored{r: r, name: name}}
 	body := ""
@@ -29,8 +28,8 @@ func Library(r *rand.Rand, name string) string {
 	return g.around(declarations, body, "(int)(h % 1000003u)", "(c%d %% 1000)")
 }
 
-// LibraryHeaders includes the headers, and declares functions of our own that do not return.
-// StopBodies defines the latter for a compiler.
+// LibraryHeaders includes the headers, and declares our own functions that do not return.
+// StopBodies defines these for a compiler.
 const (
 	LibraryHeaders = `#include <stdio.h>
 #include <stdlib.h>
@@ -54,7 +53,6 @@ void stop5(int x) { _exit(3); } void stop6(int x) { _exit(3); } void stop7(int x
 
 type libraryCalls struct{ ignored }
 
-// integer returns an expression of some integer type.
 func (g *libraryCalls) integer() string {
 	switch g.r.Intn(8) {
 	case 0:
@@ -89,7 +87,6 @@ func (g *libraryCalls) character() string {
 	return g.pick("letter", "letter + k", "(letter ^ 32)", "letter - three")
 }
 
-// text returns an expression for a string that contains a number as text.
 func (g *libraryCalls) text() string {
 	return "TEXT(" + g.pick(`"12"`, `"-7"`, `" 2147483647"`, `"9999999999"`, `"x"`, `""`, `"0x1f"`) + ")"
 }
@@ -135,7 +132,7 @@ func (g *libraryCalls) call() string {
 func (g *libraryCalls) statement() string {
 	switch g.r.Intn(15) {
 	case 0:
-		x := g.fresh("x") // use a variable, because gcc simplifies abs(x) to x in a condition
+		x := g.fresh("x") // gcc simplifies abs(x) to x in a condition
 		return fmt.Sprintf("long %s = %s; if (%s) h += (unsigned)%s; else h ^= 5u;", x, g.call(), x, g.call())
 	case 1:
 		v := g.fresh("x")
@@ -156,12 +153,12 @@ func (g *libraryCalls) statement() string {
 	case 6:
 		return fmt.Sprintf("for (int i = 0; i < 3; i++) { long x = %s; if (!x) break; h = 3u * h + (unsigned)%s; }", g.call(), g.call())
 	case 7:
-		// Do not use the number of printed characters here. gcc removes an unused call of abs.
+		// gcc removes an unused call of abs, so do not use the number of printed characters.
 		if call := g.call(); !strings.Contains(call, "LOG(") && !strings.Contains(call, "abs(") {
 			return fmt.Sprintf("(void)%s;", call)
 		}
 	case 8:
-		x := g.fresh("x") // use a variable, because gcc evaluates the right operand first
+		x := g.fresh("x") // gcc evaluates the right operand first
 		return fmt.Sprintf("long %s = %s; if (%s < %s) h++;", x, g.call(), x, g.call())
 	case 9:
 		return fmt.Sprintf("a[%s %% 3] += 1; h += (unsigned)a[one];", g.pick("abs(k)", "labs(k)", "LOG(rand())", "toascii(letter)", "abs(c)"))

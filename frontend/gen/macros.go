@@ -11,13 +11,12 @@ import (
 // expression, or a use of assert.
 type MacroItem struct {
 	Line   string
-	Value  bool // whether the line is an integer constant expression
-	Assert bool // whether the line is a use of assert
+	Value  bool
+	Assert bool
 }
 
 // Macros returns the lines of a random program about names that headers define, conditionals,
-// macros with and without parameters, and constants. The program defines a macro with the name
-// of a header's macro only after it has included that header.
+// macros and constants. It defines a name of a header's macro only after including that header.
 func Macros(r *rand.Rand) []MacroItem {
 	g := &macros{r: r}
 	for range 2 + r.Intn(3) {
@@ -41,7 +40,7 @@ func Macros(r *rand.Rand) []MacroItem {
 type macros struct {
 	r      *rand.Rand
 	out    []MacroItem
-	called bool // whether macros with parameters are defined
+	called bool
 }
 
 // The names and constants that occur in the programs.
@@ -63,9 +62,8 @@ func (g *macros) line(format string, args ...any) {
 
 func (g *macros) include() { g.line("#include <%s>", g.pick(macroHeaders)) }
 
-// atom returns a constant, or the name of a macro that the program may define.
 func (g *macros) atom() string {
-	if g.r.Intn(80) == 0 { // a constant that fits no type, except in an extension of the compiler
+	if g.r.Intn(80) == 0 { // a constant that fits no standard type
 		return g.pick([]string{"18446744073709551616", "9223372036854775808", "0x10000000000000000", "99999999999999999999u"})
 	}
 	switch g.r.Intn(4) {
@@ -77,8 +75,8 @@ func (g *macros) atom() string {
 	return g.pick(headerNames)
 }
 
-// tail returns text to append to an expression: an operator with its right operand, such as n, or
-// "". The resulting expression cannot overflow.
+// tail returns an operator with its right operand, or "", to append to an expression. The result
+// cannot overflow.
 func (g *macros) tail(n string) string {
 	switch g.r.Intn(6) {
 	case 0:
@@ -95,8 +93,7 @@ func (g *macros) tail(n string) string {
 	return ""
 }
 
-// value writes an integer constant expression. If it uses a name, the expression is inside an
-// #ifdef that tests whether the name is a macro.
+// value writes an integer constant expression, inside an #ifdef if it uses a name.
 func (g *macros) value() {
 	if g.r.Intn(3) == 0 {
 		g.out = append(g.out, MacroItem{Line: g.pick(macroNumbers) + g.tail(g.pick(macroNumbers)), Value: true})
@@ -212,8 +209,7 @@ func (g *macros) arithmetic(depth int) string {
 	return "(" + x + " " + g.pick([]string{"&", "|", "^", "&&", "||", "==", "!=", "<", ">", "<=", ">="}) + " " + y + ")"
 }
 
-// functionMacros contains alternative definitions of macros with parameters, by name. Before
-// define writes one of them, it removes an older definition.
+// functionMacros contains alternative definitions of macros with parameters.
 var functionMacros = map[string][]string{
 	"F": {"(x)  (x) % 7", "(x) ((x) > B)", "( x ) (x /* a comment */ & 0xff)", "(x) 1 + (x) % 3", "(x) (F)(x)", "() 5"},
 	"G": {"(x, y) ((x) < (y))", "(x,y) F(x) | (y)", "(x, y) ((y) ? (x) : F(y))", "(y, x) (y) & F(F(x))"},
@@ -227,7 +223,6 @@ var functionMacros = map[string][]string{
 
 var functionNames = []string{"F", "G", "P", "Q", "S", "T", "N", "M"}
 
-// define writes a definition of a macro with parameters.
 func (g *macros) define() {
 	name := g.pick(functionNames)
 	g.line("#undef %s", name)
@@ -255,8 +250,8 @@ func (g *macros) use(depth int) string {
 	}
 }
 
-// callValue writes a use of a macro as a value, inside an #if that tests whether all macros in
-// it are defined.
+// callValue writes a use of a macro as a value, inside an #if that tests whether its macros are
+// defined.
 func (g *macros) callValue() {
 	use, asked := g.use(1), " && defined INT_MAX"
 	for _, n := range slices.Concat(functionNames, ownNames) {

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Matrices returns a program with a matrix whose numbers of rows and columns are variables of
-// at most 3. There are loops over rows and columns, functions with matrix parameters, pointers
-// along a row, a second matrix, and a recursive function. WritingRecursion describes the
-// options.
+// Matrices returns a program with a matrix whose numbers of rows and columns are variables of at
+// most 3. There are loops, functions with matrix parameters, pointers along a row, a second matrix,
+// and a recursive function. WritingRecursion describes the options.
 func Matrices(r *rand.Rand, o WritingRecursion) string {
 	g := &matrices{arrayRecursion: arrayRecursion{r: r, outside: o.Outside}, closed: o.Closed}
 	var b strings.Builder

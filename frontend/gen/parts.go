@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Parts returns a function that computes with structs and arrays of integers. The argument name
-// is the prefix of its name. There are initialisers of all forms, copies, arguments, elements and
-// members. The result is a digest of their values. The function has no undefined behaviour if
-// signed integers wrap.
+// Parts returns a function that computes with structs and arrays of integers; name is the prefix of
+// its name. There are initialisers of all forms, copies, arguments, elements and members. The
+// result is a digest of their values. With wrapping integers, no behaviour is undefined.
 func Parts(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name, bitFields: true}
 	for range 1 + r.Intn(3) {
@@ -47,12 +46,11 @@ func Parts(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// partType is a type: an integer, a struct or an array.
 type partType struct {
-	name    string // the C name of an integer or struct type
-	bits    int    // width of a bit-field; 0 for other types
+	name    string
+	bits    int
 	members []partMember
-	of      *partType // element type, for an array
+	of      *partType
 	length  int
 }
 
@@ -61,7 +59,6 @@ type partMember struct {
 	t    *partType
 }
 
-// leaves returns the integers in an object of the type, in C syntax.
 func (t *partType) leaves(name string) []string {
 	var out []string
 	switch {
@@ -79,7 +76,6 @@ func (t *partType) leaves(name string) []string {
 	return out
 }
 
-// declare returns the declaration of a name with the type.
 func (t *partType) declare(name string) string {
 	for ; t.of != nil; t = t.of {
 		name += fmt.Sprintf("[%d]", t.length)
@@ -101,7 +97,7 @@ type parts struct {
 	b       strings.Builder
 	structs []*partType
 	vars    []partVar
-	callee  *partType // parameter type of the generated function; nil if there is none
+	callee  *partType // parameter type of the generated function, or nil
 	makers  []partVar // functions that return a struct, with the struct's type
 
 	bitFields bool // some members are bit-fields
@@ -125,7 +121,6 @@ func (g *parts) bitField() *partType {
 	return &t
 }
 
-// structType writes the declaration of a struct.
 func (g *parts) structType() {
 	t := &partType{name: fmt.Sprintf("struct %ss%d", g.name, len(g.structs))}
 	g.b.WriteString(t.name + " {")
@@ -144,7 +139,6 @@ func (g *parts) structType() {
 	g.structs = append(g.structs, t)
 }
 
-// variable writes the declaration of an array or a struct.
 func (g *parts) variable(prefix, letter string, constant bool) {
 	t := pick(g.r, g.structs)
 	if g.r.Intn(2) == 0 {
@@ -167,7 +161,7 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 			}
 		}
 	}
-	if n := len(t.leaves("")); g.r.Intn(3) == 0 { // write an initialiser without inner braces
+	if n := len(t.leaves("")); g.r.Intn(3) == 0 {
 		return "{" + g.list(g.r.Intn(n+1), constant) + "}"
 	}
 	var out []string
@@ -187,7 +181,7 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 		text := g.expr(constant)
 		if inner.of != nil || inner.members != nil {
 			text = g.initialiser(inner, constant)
-			if leaves := inner.leaves(label); designated && g.r.Intn(2) == 0 { // initialise a part in the middle of the member
+			if leaves := inner.leaves(label); designated && g.r.Intn(2) == 0 {
 				from := g.r.Intn(len(leaves))
 				label, text = leaves[from], g.list(1+g.r.Intn(len(leaves)-from), constant)
 			} else if text[0] != '{' && designated {
@@ -218,7 +212,6 @@ func (g *parts) leaf() string {
 	return pick(g.r, v.t.leaves(v.name))
 }
 
-// expr returns an expression without side effects.
 func (g *parts) expr(constant bool) string {
 	if constant || len(g.vars) == 0 || g.r.Intn(3) == 0 {
 		return pick(g.r, []string{"0", "1", "2", "-1", "7", "100", "'a'", "1 + 2", "sizeof(int)"})
@@ -226,8 +219,6 @@ func (g *parts) expr(constant bool) string {
 	return pick(g.r, []string{g.leaf(), g.leaf() + " + " + g.leaf(), "2 * " + g.leaf(), g.leaf() + " - 3", "(" + g.leaf() + " < " + g.leaf() + ")"})
 }
 
-// function writes a function that takes a struct by value, changes it and returns a
-// number.
 func (g *parts) function() {
 	t := pick(g.r, g.structs)
 	g.callee = t
@@ -248,7 +239,6 @@ func (g *parts) maker() {
 	g.vars, g.makers = outer, append(g.makers, f)
 }
 
-// structValue returns an expression whose value is a struct.
 func (g *parts) structValue(t *partType) string {
 	for range 4 {
 		switch v := pick(g.r, g.vars); g.r.Intn(4) {
@@ -271,7 +261,7 @@ func (g *parts) structValue(t *partType) string {
 
 func (g *parts) stmt() {
 	switch g.r.Intn(8) {
-	case 6, 7: // use a struct as a value
+	case 6, 7:
 		v := pick(g.r, g.vars)
 		if v.t.members == nil {
 			break
@@ -292,7 +282,7 @@ func (g *parts) stmt() {
 			fmt.Fprintf(&g.b, "  %s = %s;\n", v.name, value)
 		}
 		return
-	case 0: // copy a struct
+	case 0:
 		for _, v := range g.vars {
 			for _, w := range g.vars {
 				if v.t == w.t && v.t.members != nil && g.r.Intn(2) == 0 {
@@ -301,7 +291,7 @@ func (g *parts) stmt() {
 				}
 			}
 		}
-	case 1: // call a function
+	case 1:
 		for _, v := range g.vars {
 			if v.t == g.callee {
 				fmt.Fprintf(&g.b, "  %s = %scall(%s, %s);\n", g.leaf(), g.name, v.name, g.expr(false))

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// Pointers returns a function like Parts that also uses pointers to variables, structs and
-// their parts. There are local pointers, and functions that receive pointers, change the
-// targets, and pass the pointers on.
+// Pointers returns a function like Parts that also uses pointers to variables, structs and their
+// parts, as locals and as parameters.
 func Pointers(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name}
 	for range 1 + r.Intn(2) {
@@ -37,8 +36,7 @@ func Pointers(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// pointerFn is a function with pointer parameters. The field to contains the types of their
-// targets.
+// pointerFn is a function with pointer parameters; to contains the types of their targets.
 type pointerFn struct {
 	name string
 	to   []*partType
@@ -64,7 +62,6 @@ func (g *parts) pointerFunction(i int, earlier []pointerFn) pointerFn {
 	return f
 }
 
-// body writes statements with local pointers and calls.
 func (g *parts) body(count int, fns []pointerFn) {
 	for i := range count {
 		switch g.r.Intn(5) {
@@ -88,8 +85,7 @@ func (g *parts) body(count int, fns []pointerFn) {
 	}
 }
 
-// objects returns the variables in scope and all their parts. Generated code can use their
-// addresses.
+// objects returns the variables in scope and all their parts.
 func (g *parts) objects() []partVar {
 	var out []partVar
 	var add func(o partVar)
@@ -110,8 +106,8 @@ func (g *parts) objects() []partVar {
 	return out
 }
 
-// pointerCall returns a call of f with addresses of variables; "" if no variable has the type
-// of some parameter.
+// pointerCall returns a call of f with addresses of variables; "" if some parameter has no suitable
+// variable.
 func (g *parts) pointerCall(f pointerFn) string {
 	args := []string{g.expr(false)}
 	for _, t := range f.to {

@@ -7,8 +7,7 @@ import (
 )
 
 // Polynomials returns a program over mathematical integers. Its loops compute with products,
-// quotients and remainders of variables of any value. It contains an assertion that may hold
-// or fail.
+// quotients and remainders of variables. The assertion may hold or fail.
 func Polynomials(r *rand.Rand) string {
 	g := &polynomials{r: r}
 	var b strings.Builder
@@ -37,7 +36,7 @@ func (g *polynomials) constant() string { return fmt.Sprint(g.r.Intn(7) - 3) }
 
 func (g *polynomials) statement() string {
 	switch g.r.Intn(9) {
-	case 7: // halve a factor
+	case 7:
 		by := g.r.Intn(4) + 2
 		t, k := pick(g.r, []string{"t", "s"}), pick(g.r, []string{"k", "n", "s"})
 		return pick(g.r, []string{
@@ -45,7 +44,7 @@ func (g *polynomials) statement() string {
 			fmt.Sprintf("%s = %s / %d * %s;", t, k, by, g.variable()),
 			fmt.Sprintf("if (%s %% 2 == 1) s += t; %s /= 2; t *= 2;", k, k),
 		})
-	case 8: // a geometric sum
+	case 8:
 		return pick(g.r, []string{"s = s * k + 1; t = t * k;", "s = s * k + n; t *= k;", "s += t; t *= k;"})
 	case 0:
 		return fmt.Sprintf("s += %s;", pick(g.r, []string{"k", "i", "2 * i + 1", "t", "k - i"}))

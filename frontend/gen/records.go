@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Records returns a function int NAMEf(void) after the declarations that it needs. The function
-// copies structs: variables, elements with indices that vary, targets of pointers, results and
-// arguments of functions, and compound literals. An index may have a side effect, and may be out
-// of bounds.
+// Records returns a function int NAMEf(void) after the declarations that it needs. It copies
+// structs: variables, elements with variable indices, targets of pointers, results and arguments of
+// functions, and compound literals. An index may have a side effect, and may be out of bounds.
 func Records(r *rand.Rand, name string) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	member := pick("int a[2];", "struct { short a, b; } a;", "unsigned a : 20; int b;", "union { unsigned w; unsigned char c[4]; } a;", "int *a;")
@@ -27,7 +26,7 @@ func Records(r *rand.Rand, name string) string {
 		if r.Intn(30) == 0 {
 			return "i + 2"
 		}
-		if effect && r.Intn(2) == 0 { // at most one side effect in a statement, because C leaves their order open
+		if effect && r.Intn(2) == 0 { // C leaves the order of two side effects open
 			effect = false
 			return pick(name+"next() % "+fmt.Sprint(n), "k++ % "+fmt.Sprint(n))
 		}

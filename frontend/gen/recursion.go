@@ -6,17 +6,16 @@ import (
 	"strings"
 )
 
-// Recursion returns a random program of a few functions that call themselves and each other. The
-// calls occur several times in an expression, in conditions, arguments and loops. All calls end,
-// because the first argument decreases. The function main contains an assertion. It reads numbers
-// from -1 to 2; the argument inputs says how many. If pure is set, functions change only their
-// own variables, so the unspecified order in which C evaluates operands does not matter.
+// Recursion returns a random program of a few functions that call themselves and each other, in
+// expressions, conditions, arguments and loops. All calls end, because the first argument
+// decreases. main contains an assertion and reads inputs numbers from -1 to 2. If pure is set,
+// functions change only their own variables, so C's order of operands does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
 	return (&recursion{r: r, pure: pure}).program(inputs)
 }
 
-// TailRecursion returns a program like Recursion. Its functions call each other only in return
-// statements, as the whole value or as an operand of a sum.
+// TailRecursion is like Recursion, with functions that call each other only in return statements:
+// as the whole value, or as an operand of a sum.
 func TailRecursion(r *rand.Rand, inputs int) string {
 	return (&recursion{r: r, tail: true}).program(inputs)
 }
@@ -47,8 +46,8 @@ func (g *recursion) program(inputs int) string {
 	return b.String()
 }
 
-// recursive describes a function int NAME(int n, int a), which may have a third parameter int
-// *p (pointer) or struct pair s (pair).
+// recursive describes a function int NAME(int n, int a), perhaps with a third parameter int *p
+// (pointer) or struct pair s (pair).
 type recursive struct {
 	name          string
 	pointer, pair bool
@@ -57,12 +56,12 @@ type recursive struct {
 type recursion struct {
 	r         *rand.Rand
 	pure      bool
-	tail      bool // whether functions make only tail calls
+	tail      bool // functions make only tail calls
 	functions []recursive
-	vars      []string // the integer variables in scope
-	self      string   // the function being generated; "" for main
-	inner     string   // the name of its pointer parameter; "" if it has none
-	deep      int      // number of calls that enclose the generated code
+	vars      []string
+	self      string
+	inner     string
+	deep      int // number of enclosing calls
 }
 
 func (g *recursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
@@ -120,13 +119,11 @@ func (g *recursion) tailCalls(b *strings.Builder) {
 	fmt.Fprintf(b, "  return %s;\n", value())
 }
 
-// callable reports whether any expression here may contain a call.
 func (g *recursion) callable() bool { return !g.tail || g.self == "" }
 
 func (g *recursion) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
 
-// change returns a statement that changes a global variable. If pure is set, it returns an
-// empty statement.
+// change returns a statement that changes a global variable, or an empty statement if pure is set.
 func (g *recursion) change() string {
 	if g.pure {
 		return ";"
@@ -134,7 +131,6 @@ func (g *recursion) change() string {
 	return "g = g + 1;"
 }
 
-// callFreeExpr returns an expression without calls.
 func (g *recursion) callFreeExpr() string {
 	switch g.r.Intn(4) {
 	case 0:
@@ -151,7 +147,6 @@ func (g *recursion) plainCondition() string {
 	return g.callFreeExpr() + g.pick(" < ", " <= ", " == ", " != ") + g.callFreeExpr()
 }
 
-// value returns an expression that may contain calls.
 func (g *recursion) value() string {
 	if g.deep > 1 || !g.callable() || g.r.Intn(3) == 0 {
 		return g.callFreeExpr()

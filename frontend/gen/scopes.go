@@ -8,22 +8,21 @@ import (
 
 // ScopeOptions contains settings for programs of Scopes.
 type ScopeOptions struct {
-	// Name is the prefix of all names outside of functions, so that one file can contain
-	// several programs.
+	// Name is the prefix of all names outside of functions, so that one file can contain several
+	// programs.
 	Name string
 	// Statements is the approximate number of statements in each function; default 14.
 	Statements int
-	// Closed omits inputs and assertions, and keeps numbers small enough for a compiler's int.
-	// A closed program may still read an uninitialised variable, so a comparison with a
-	// compiler must skip programs whose result depends on its value.
+	// Closed omits inputs and assertions, and keeps numbers small enough for a compiler's int. A
+	// comparison with a compiler must skip programs whose result depends on an uninitialised
+	// variable.
 	Closed bool
 }
 
-// Scopes returns the text of a random function NAMEf without parameters, after the declarations
-// that it needs. The function is about scopes and lifetimes. Declarations of all kinds
-// (variables, const and static variables, enumerators, typedef names) hide each other in nested
-// blocks. goto and switch skip declarations, into blocks and out of them. The function always
-// ends, and its result depends on the meaning of its names and the values of its variables.
+// Scopes returns a random function NAMEf without parameters, after the declarations that it needs.
+// Declarations of all kinds hide each other in nested blocks, and goto and switch skip
+// declarations. The function always ends, and its result depends on the meaning of its names and
+// the values of its variables.
 func Scopes(r *rand.Rand, o ScopeOptions) string {
 	if o.Statements == 0 {
 		o.Statements = 14
@@ -52,27 +51,25 @@ const (
 	constant      // a const variable or an enumerator
 	divisor       // a const variable that is initialised with a nonzero literal
 	typeName
-	reserved // a name that must not be used yet
+	reserved
 )
 
-// scopes is the state while one program of Scopes is generated.
 type scopes struct {
 	generator
 	o        ScopeOptions
-	outer    map[string]kind // names outside of the functions
+	outer    map[string]kind
 	stack    []map[string]kind
-	labels   []string // the labels of the function
-	todo     []string // labels that are not placed yet
+	labels   []string
+	todo     []string
 	helper   string
-	called   bool // whether helper may be called
+	called   bool
 	switches int
-	value    int // value for the next case label
+	value    int
 	sealed   int // number of enclosing statement expressions
 	outside  int // number of statement expressions that enclose the innermost switch
 }
 
-// function generates the body of a function. The name of its parameter is param; "" means that it
-// has no parameter.
+// function generates the body of a function with the parameter param, or without one ("").
 func (g *scopes) function(param string) {
 	g.depth++
 	g.stack = []map[string]kind{{"fuel": reserved, "sum": reserved}}
@@ -99,8 +96,6 @@ func (g *scopes) function(param string) {
 	g.stack = nil
 }
 
-// lookup returns the kind of entity that a name denotes here; false if the name is not
-// declared.
 func (g *scopes) lookup(name string) (kind, bool) {
 	for i := len(g.stack) - 1; i >= 0; i-- {
 		if k, ok := g.stack[i][name]; ok {
@@ -111,7 +106,6 @@ func (g *scopes) lookup(name string) (kind, bool) {
 	return k, ok
 }
 
-// names returns the visible names of the given kinds, in a fixed order.
 func (g *scopes) names(kinds ...kind) []string {
 	var out []string
 	for _, n := range append(strings.Fields("a b c d"), g.o.Name+"g", g.o.Name+"K", g.o.Name+"RED", g.o.Name+"word") {
@@ -125,7 +119,6 @@ func (g *scopes) names(kinds ...kind) []string {
 	return out
 }
 
-// oneOf returns one of the names at random, or fallback if there are none.
 func (g *scopes) oneOf(names []string, fallback string) string {
 	if len(names) == 0 {
 		return fallback
@@ -151,7 +144,6 @@ func (g *scopes) inScope(make func()) {
 	g.depth--
 }
 
-// stmt generates one statement, perhaps with labels before it.
 func (g *scopes) stmt(depth int) {
 	g.left--
 	if n := len(g.todo); n > 0 && g.sealed == 0 && g.oneIn(4) {
@@ -192,7 +184,7 @@ func (g *scopes) stmt(depth int) {
 		}
 		g.simpleStmt()
 	case 5:
-		// A jump into the body may skip the declaration of the counter.
+		// A jump into the body may skip the counter's declaration.
 		g.inScope(func() {
 			name := g.pick("a", "b", "c", "d")
 			g.line("for (int %s = 0; %s < 2 && fuel > 0; %s++, fuel--)", name, name, name)
@@ -258,8 +250,7 @@ func (g *scopes) simpleStmt() {
 			g.line("%s%s;", v, g.pick("++", "--"))
 		}
 	case 7:
-		// Calls are statements of their own, because C leaves the order of their effects in an
-		// expression unspecified.
+		// Calls are statements, because C leaves the order of effects in an expression unspecified.
 		if g.called {
 			g.line("sum = (sum + %s(%s)) %% 101;", g.helper, g.expr(1))
 			return
@@ -274,10 +265,9 @@ func (g *scopes) simpleStmt() {
 	}
 }
 
-// use writes a statement that makes the result depend on the meaning of some names.
+// use makes the result depend on the meaning of some names.
 func (g *scopes) use() { g.line("sum = (sum * 3 + %s) %% 101;", g.expr(2)) }
 
-// declaration writes the declaration of a name that the innermost block does not declare.
 func (g *scopes) declaration() {
 	here := g.stack[len(g.stack)-1]
 	name := g.pick("a", "b", "c", "d")
@@ -293,7 +283,7 @@ func (g *scopes) declaration() {
 		types = append(types, t...)
 	}
 	t := types[g.r.Intn(len(types))]
-	// The scope of the new name begins before its initialiser, where it must not be read.
+	// The scope of a name begins before its initialiser, which must not read it.
 	here[name] = reserved
 	k := variable
 	switch g.r.Intn(10) {
@@ -355,8 +345,7 @@ func (g *scopes) expr(depth int) string {
 	return g.oneOf(g.names(variable), "sum")
 }
 
-// flat returns an expression without parentheses, whose value depends on precedence and
-// associativity.
+// flat returns an expression without parentheses, which depends on precedence and associativity.
 func (g *scopes) flat() string {
 	out := g.operand()
 	for n := 1 + g.r.Intn(6); n > 0; n-- {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Selves returns a function int NAMEf(void) after the declarations that it needs. Variables of
-// any storage are initialised with their own addresses and sizes. The result depends on the
-// values that are read through these addresses.
+// Selves returns a function int NAMEf(void) after the declarations that it needs. Variables are
+// initialised with their own addresses and sizes. The result depends on values that are read
+// through these addresses.
 func Selves(r *rand.Rand, name string) string {
 	var file, body strings.Builder
 	fmt.Fprintf(&file, "struct %s { struct %[1]s *n; int v; int *p; void *w; unsigned long size; struct { struct %[1]s *up; int a[2]; } in; };\n", name)
@@ -16,7 +16,7 @@ func Selves(r *rand.Rand, name string) string {
 	typ := "struct " + name
 	for i := range 1 + r.Intn(3) {
 		x := fmt.Sprintf("%sx%d", name, i)
-		elements := r.Intn(4) // 0: no array
+		elements := r.Intn(4)
 		var parts []string
 		if elements == 0 {
 			parts = []string{x}

@@ -2,7 +2,6 @@ package gen
 
 import "fmt"
 
-// statement generates one statement, perhaps with labels before it.
 func (g *generator) statement(depth int) {
 	g.left--
 	if n := len(g.unplaced); n > 0 && g.oneIn(5) {
@@ -110,7 +109,6 @@ func (g *generator) switchStmt(depth int) {
 	g.line("}")
 }
 
-// simple generates a statement without substatements.
 func (g *generator) simple() {
 	switch g.r.Intn(20) {
 	case 0:

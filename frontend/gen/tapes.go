@@ -1,10 +1,10 @@
 package gen
 
-// Tapes enumerates the runs of a nondeterministic function. It calls run(next) once for every
-// sequence of answers; run gets the answers by calling next(). Each of the first depth answers is
-// any of values; all later answers are values[0]. If run returns false, Tapes stops.
+// Tapes enumerates the runs of a nondeterministic function: it calls run(next) for every sequence
+// of answers, which run gets by calling next. Each of the first depth answers is any of values; all
+// later ones are values[0]. If run returns false, Tapes stops.
 func Tapes(values []int64, depth int, run func(next func() int64) bool) {
-	var tape []int // indices into values, one for each answer
+	var tape []int
 	for {
 		asked := 0
 		more := run(func() int64 {
@@ -17,7 +17,7 @@ func Tapes(values []int64, depth int, run func(next func() int64) bool) {
 			asked++
 			return values[tape[asked-1]]
 		})
-		tape = tape[:asked] // drop answers that only an earlier run asked for
+		tape = tape[:asked] // drop answers that only an earlier run read
 		for len(tape) > 0 && tape[len(tape)-1] == len(values)-1 {
 			tape = tape[:len(tape)-1]
 		}

@@ -9,10 +9,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Warned returns a random program, in most cases a safe one, whose inputs are from 0 to 3. It
-// contains unreachable assertions and loops, assertions and loops that no run passes,
-// contradictory assumptions, functions that do not return, and uninitialised variables. Each
-// statement begins a new line.
+// Warned returns a random program, mostly a safe one, whose inputs are from 0 to 3. It contains
+// unreachable code, assertions and loops that no run passes, contradictory assumptions, functions
+// that do not return, and uninitialised variables. Each statement begins a new line.
 func Warned(r *rand.Rand) string {
 	g := &warned{r: r}
 	g.line("extern int nondet_int(void); extern void assume(int); extern void exit(int);")
@@ -68,7 +67,6 @@ func (g *warned) condition() string {
 	return fmt.Sprintf("%s %s %d", v, g.pick("==", "!=", "<", ">", "<=", ">="), g.r.Intn(6)-1)
 }
 
-// claim returns an assertion that holds in most cases.
 func (g *warned) claim() string {
 	switch g.r.Intn(8) {
 	case 0:

@@ -17,22 +17,22 @@ type WidthOptions struct {
 	Statements int
 	// Small selects constants and shift counts that are interesting for types of 4 to 6 bits.
 	Small bool
-	// Products generates products of two expressions, and divisions by an expression, in which
-	// one operand has few values. Zero allows the divisor 0.
+	// Products generates products, and divisions, in which one operand has few values. Zero allows
+	// the divisor 0.
 	Products, Zero bool
-	// Elements generates arrays with variable indices. Outside makes some indices out of
-	// bounds. Such an index is written AT(i, n), where AT is a macro that is i by default.
+	// Elements generates arrays with variable indices. Outside makes some indices out of bounds.
+	// Such an index is written AT(i, n), where the macro AT is i by default.
 	Elements, Outside bool
-	// Shifts generates variable shift counts, some of them out of range. Such a count is
-	// written BY(x, n), where BY is a macro that is n by default.
+	// Shifts generates variable shift counts, some of them out of range. Such a count is written
+	// BY(x, n), where the macro BY is n by default.
 	Shifts bool
 	// Bits generates bit operations of two expressions.
 	Bits bool
 }
 
-// Widths returns the function NAMEf of a program that computes with integers of all types,
-// without side effects in expressions. Its result is a digest of the variables. The only
-// undefined behaviour is signed overflow, except as the options allow.
+// Widths returns the function NAMEf of a program that computes with integers of all types. Its
+// result is a digest of the variables. Except as the options allow, the only undefined behaviour is
+// signed overflow.
 func Widths(r *rand.Rand, opts WidthOptions) string {
 	g := &widths{r: r, opts: opts}
 	if opts.Statements == 0 {
@@ -95,11 +95,10 @@ type widths struct {
 	vars   []string
 	loops  int
 	rows   []row
-	nested bool   // whether the generated code is inside an index
+	nested bool
 	by     string // name of a function that multiplies its arguments; "" if there is none
 }
 
-// constant returns a constant near the bounds of types.
 func (g *widths) constant() string {
 	if g.opts.Small {
 		return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "31", "5u", "1u", "'\\1'", "9L"})
@@ -110,12 +109,10 @@ func (g *widths) constant() string {
 	})
 }
 
-// positive returns a nonzero constant for use as a divisor or factor.
 func (g *widths) positive() string {
 	return pick(g.r, []string{"1", "2", "3", "5", "7", "3u", "2L", "5u", "(-1)", "(-2)", "(-3)"})
 }
 
-// mask returns a constant for use with bit operators.
 func (g *widths) mask() string {
 	if g.opts.Small {
 		return pick(g.r, []string{"1", "2", "3", "5", "6", "7", "9", "12", "(-1)", "(-2)", "(-4)", "(-6)", "(~3)", "3u", "8u"})
@@ -123,7 +120,6 @@ func (g *widths) mask() string {
 	return pick(g.r, []string{"1", "2", "3", "0x0f", "0xf0", "255", "0xff00", "0x5", "(-1)", "(-2)", "(-8)", "(~7)", "0xffu", "0x80000000", "0xf0f0u", "(~0xffUL)", "1024"})
 }
 
-// shift returns a shift count for x.
 func (g *widths) shift() string {
 	if g.opts.Small {
 		return pick(g.r, []string{"0", "1", "2", "3"})
@@ -206,7 +202,6 @@ func (g *widths) expr(depth int) string {
 	return "(" + sub() + " ? " + sub() + " : " + sub() + ")"
 }
 
-// fewValues returns an expression with few values, computed from e.
 func (g *widths) fewValues(e string) string {
 	switch g.r.Intn(6) {
 	case 0:
@@ -223,8 +218,7 @@ func (g *widths) fewValues(e string) string {
 	return "(" + e + " & " + pick(g.r, []string{"1", "3", "5", "7"}) + ")"
 }
 
-// divisor returns an expression like few whose value is not 0. If g.opts.Zero is set, the value
-// may be 0.
+// divisor returns an expression like fewValues, which is not 0 unless g.opts.Zero is set.
 func (g *widths) divisor(e string) string {
 	if g.opts.Zero && g.r.Intn(4) > 0 {
 		return g.fewValues(e)
@@ -232,7 +226,6 @@ func (g *widths) divisor(e string) string {
 	return pick(g.r, []string{"((" + e + " & 3) + 1)", "(" + e + " ? 2 : 3)", "(1 + (" + e + " > 1))"})
 }
 
-// product returns x * y, x / y or x % y.
 func (g *widths) product(x, y string) string {
 	if g.by != "" && g.r.Intn(2) == 0 {
 		if x = g.fewValues(x); g.r.Intn(2) == 0 {
@@ -284,7 +277,7 @@ func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
 			fmt.Fprintf(b, "%s%s%s;\n", indent, v, pick(g.r, []string{"++", "--"}))
 		default:
 			to, op := g.variable(), pick(g.r, []string{"++", "--", "-", "~"})
-			if strings.Contains(to, "[") && len(op) > 1 { // the index may read v, so the statement must not change v as well (6.5p2)
+			if strings.Contains(to, "[") && len(op) > 1 { // the index may read v, so the statement must not change v (6.5p2)
 				op = "-"
 			}
 			fmt.Fprintf(b, "%s%s = %s%s;\n", indent, to, op, v)

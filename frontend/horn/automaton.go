@@ -11,26 +11,24 @@ import (
 	"ic3play/lia/num"
 )
 
-// Automaton is the automaton of a system of Horn clauses. A predicate is a location; its
-// arguments are state variables. A rule is an edge to the location of the predicate in its
-// head, or to Error if it has no head. The edge starts at the location of one predicate in the
-// rule's body, or at Entry if the body has none. The other predicates of the body are
-// premises.
+// Automaton is the automaton of a system of Horn clauses. A predicate is a location; its arguments
+// are state variables. A rule is an edge to the location of the predicate in its head, or to Error
+// if it has no head. The edge starts at the location of one predicate in the rule's body, or at
+// Entry if the body has none. The other predicates of the body are premises.
 //
-// Predicates share state variables: the i-th argument of a sort is the same variable for all
-// predicates. So a clause that only passes arguments on assigns nothing.
+// The i-th argument of a sort is the same variable for all predicates, so a clause that only passes
+// arguments on assigns nothing.
 type Automaton struct {
 	System  *System
 	Program *cfa.Program
-	// Locs contains the location of each predicate. Slots contains, for each predicate, the
-	// state variables of its arguments, followed by those of products of its arguments.
+	// Locs contains the location of each predicate. Slots contains the state variables of each
+	// predicate's arguments, followed by those of products of arguments.
 	Locs  []cfa.Loc
 	Slots [][]lia.Var
-	// Edges contains, for each edge of the program, the rule that it represents.
+	// Edges contains the rule of each edge of the program.
 	Edges []Edge
 
-	// products contains, for each predicate, the products of its arguments that have state
-	// variables.
+	// products contains the products of each predicate's arguments that have state variables
 	products [][]monomial
 	wanted   [][]monomial // products to add in the next translation
 	compared [][][2]int   // for each predicate: pairs of arguments that rules compare
@@ -38,12 +36,12 @@ type Automaton struct {
 	premises bool         // whether some rule has several atoms in its body
 }
 
-// Edge relates an edge of the automaton to its rule. The first atom of the rule's body is at
-// the edge's source. The other atoms are its premises, in order.
+// Edge relates an edge to its rule. The first atom of the rule's body is at the edge's source; the
+// others are its premises, in order.
 type Edge struct {
 	Rule Rule
-	// Vars contains the value of each variable of the rule, as a term over the source's
-	// variables and the edge's inputs.
+	// Vars contains each variable of the rule as a term over the source's variables and the edge's
+	// inputs.
 	Vars map[*logic.Var]lia.Term
 }
 
@@ -103,7 +101,7 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	return a, nil
 }
 
-// free returns a name that no predicate has: the name itself, perhaps with quotes after it.
+// free returns a name that no predicate has, perhaps with quotes appended.
 func (a *Automaton) free(name string) string {
 	for _, p := range a.System.Preds {
 		if p.Name == name {
@@ -113,8 +111,8 @@ func (a *Automaton) free(name string) string {
 	return name
 }
 
-// variables creates the state variables. The name of each comes from the first argument that
-// uses it, restricted to characters that are valid in formulas in C syntax.
+// variables creates the state variables. Each is named after the first argument that uses it,
+// restricted to characters that are valid in C formulas.
 func (a *Automaton) variables() {
 	slot := map[[2]int]lia.Var{}
 	names := map[string]bool{}
@@ -167,7 +165,6 @@ func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) li
 // bit returns the formula 0 <= t <= 1, which holds if the number t represents a Bool.
 func bit(t lia.Term) lia.Formula { return lia.And(lia.Ge(t), lia.Le(t.AddConst(num.MinusOne()))) }
 
-// rule adds the edge for a rule.
 func (a *Automaton) rule(r Rule) *sexp.Error {
 	span := a.System.Asserts[a.System.Clauses[r.Proof.Clause].Assert].Span
 	x := &translation{a: a, of: map[*logic.Var]lia.Term{}, pos: span.Start}
@@ -201,8 +198,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	return nil
 }
 
-// errorAt adds a position to an error: the error's own position or, if it has none, the position
-// at.
+// errorAt gives an error the position at, unless it has its own.
 func (a *Automaton) errorAt(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}
@@ -210,7 +206,6 @@ func (a *Automaton) errorAt(err error, at source.Pos) *sexp.Error {
 	return &sexp.Error{At: at, Msg: err.Error()}
 }
 
-// build determines the parts of the edge for a rule.
 func (x *translation) build(r Rule) error {
 	if len(r.Body) > 0 {
 		if err := x.source(r.Body[0]); err != nil {
@@ -270,9 +265,9 @@ func (x *translation) solve() {
 	}
 }
 
-// source makes the location of a predicate the source of the edge. A rule variable that is an
-// argument of the predicate becomes the state variable of this argument. Any other argument
-// must equal its state variable, which becomes a condition of the guard.
+// source makes the location of a predicate the source of the edge. An argument that is a rule
+// variable becomes the state variable. Any other argument must equal its state variable, by the
+// guard.
 func (x *translation) source(t *logic.Term) error {
 	x.e.From = x.a.Locs[t.Pred.Index]
 	slots := x.a.Slots[t.Pred.Index]

@@ -8,8 +8,7 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// bad returns hostile texts: truncated, deeply nested, long, or with huge numbers. None of
-// them is a valid system.
+// bad returns hostile texts: truncated, deeply nested, long, or with huge numbers.
 func bad() map[string]string {
 	const p = "(declare-fun p (Int) Bool)"
 	squares := strings.Repeat("(let ((a (* a a))) ", 60)
@@ -54,8 +53,7 @@ func bad() map[string]string {
 	}
 }
 
-// TestBadInput checks that the reader or the translation refuses each hostile text with an
-// error that has a position.
+// TestBadInput checks that hostile text is refused with a position.
 func TestBadInput(t *testing.T) {
 	for name, src := range bad() {
 		t.Run(name, func(t *testing.T) {
@@ -72,7 +70,6 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// clauses returns the text of a system of about size bytes, with one loop for each predicate.
 func clauses(size int) string {
 	var b strings.Builder
 	b.WriteString("(set-logic HORN)\n(declare-fun p0 (Int Int Bool) Bool)\n(assert (forall ((x Int) (b Bool)) (p0 x 0 b)))\n")
@@ -85,7 +82,6 @@ func clauses(size int) string {
 	return b.String()
 }
 
-// BenchmarkMegabyte reads a megabyte of clauses and builds the automaton.
 func BenchmarkMegabyte(b *testing.B) {
 	src := []byte(clauses(1 << 20))
 	b.SetBytes(int64(len(src)))
@@ -100,8 +96,7 @@ func BenchmarkMegabyte(b *testing.B) {
 	}
 }
 
-// TestTruncated checks each prefix of a system. It must be a system itself, or be refused with
-// an error that has a position.
+// TestTruncated checks that each prefix of a system is a system, or is refused with a position.
 func TestTruncated(t *testing.T) {
 	src := clauses(2000)
 	for i := range len(src) {

@@ -11,18 +11,18 @@ import (
 // This file replaces predicates over arrays by predicates over integers (Monniaux, Gonnord: Cell
 // morphing, SAS 2016). A predicate p becomes p', where p(x, a) means "for all k: p'(k, x, a[k])".
 //
-// For example, let an assertion say that p(x, a) and the constraint c imply q(y, b). The head of
-// the new assertion is q'(k, y, b[k]) for an arbitrary k. Its body contains p' at some indices,
-// and c restricted to the array elements at these indices. The old body implies the new body. So
-// a model of the new assertions is a model of the old ones. The converse fails for derivations: a
-// derivation from the new assertions need not be one from the old ones.
+// For example, let an assertion say that p(x, a) and the constraint c imply q(y, b). The new
+// assertion implies q'(k, y, b[k]) for an arbitrary k. Its body contains p' at some indices, and c
+// restricted to the array elements at these indices. The old body implies the new one, so a model
+// of the new assertions is a model of the old ones. But a derivation from the new assertions need
+// not be one from the old ones.
 
 // Indices selects the indices at which the predicates of a body are instantiated.
 type Indices uint8
 
-// Own instantiates a predicate of a body at one index: the head's index, or the first index
-// that the clause reads. So linear clauses remain linear. Reads also instantiates the predicate
-// at the other indices that the clause reads.
+// Own instantiates a body predicate at one index, so that linear clauses remain linear: the head's
+// index, or the first index that the clause reads. Reads adds the other indices that the clause
+// reads.
 const (
 	Own Indices = iota
 	Reads
@@ -42,7 +42,7 @@ const mostInstances = 6
 func (s *System) HasArrays() bool { return s.arrays }
 
 // OfCells reports whether the predicates describe arrays cell by cell. A derivation from such
-// clauses need not be a derivation about the arrays.
+// clauses need not be one about the arrays.
 func (s *System) OfCells() bool { return s.cells }
 
 // Cells returns the system with predicates of integers instead of arrays. Its models are models of
@@ -86,42 +86,40 @@ func (s *System) Cells(which Indices) (*System, *sexp.Error) {
 
 func isArray(v logic.Var) bool { return v.Sort == logic.Array }
 
-// celling is the state while one assertion is translated.
 type celling struct {
 	s     *System
 	of    map[*logic.Pred]*logic.Pred
 	which Indices
 
-	at         int          // offset of the assertion in the text
-	bound      []*logic.Var // the assertion's variables
+	at         int
+	bound      []*logic.Var
 	body       []*logic.Term
 	constraint []*logic.Term
-	head       *logic.Term // the head; nil means false
-	integers   bool        // whether to remove variables of sort Int, too
-	removed    []equation  // removed variables in the order of removal, with their values
+	head       *logic.Term
+	integers   bool       // whether to remove variables of sort Int, too
+	removed    []equation // removed variables in the order of removal, with their values
 
-	vars     []*logic.Var // the variables of the new assertion
+	vars     []*logic.Var
 	indices  []*logic.Term
 	read     map[int]bool // the ids of the indices that the assertion reads
 	arrays   []*logic.Var // array variables in the order of their first read
 	elements map[*logic.Var][]element
-	witness  map[*logic.Term]*logic.Term // for each disequation of arrays: an index at which they differ
+	witness  map[*logic.Term]*logic.Term // for each disequation of arrays, an index at which they differ
 	compared map[*logic.Term]bool
 	work     int                 // number of elements requested so far
 	ids      map[*logic.Term]int // the id of each term; equal terms have the same id
 	shapes   map[string]int
-	done     map[place]*logic.Term       // results of the method element
-	scalars  map[*logic.Term]*logic.Term // results of the method scalar
+	done     map[place]*logic.Term
+	scalars  map[*logic.Term]*logic.Term
 }
 
-// place is an array together with an index.
 type place struct {
 	array *logic.Term
-	at    int // the index's id
+	at    int
 }
 
-// id returns a number that is the same for equal terms. It compares variables by address,
-// because several variables may have the same name.
+// id returns a number that is the same for equal terms. It compares variables by address, because
+// their names need not be unique.
 func (x *celling) id(t *logic.Term) int {
 	if id, ok := x.ids[t]; ok {
 		return id
@@ -159,7 +157,6 @@ func (x *celling) refuse(t *logic.Term, hint, format string, args ...any) *sexp.
 
 const clauseForm = "with arrays, write (forall (...) (=> (and ...) head))"
 
-// split splits an assertion into body atoms, constraint and head.
 func (x *celling) split(t *logic.Term) *sexp.Error {
 	at := t.At
 	x.at = at
@@ -205,9 +202,8 @@ func (x *celling) split(t *logic.Term) *sexp.Error {
 	return nil
 }
 
-// build returns the new assertion, built from the simplified parts.
 func (x *celling) build(at int) (*logic.Term, *sexp.Error) {
-	var own *logic.Term // the index of the head
+	var own *logic.Term
 	if x.head != nil && x.of[x.head.Pred].Of != nil {
 		own = x.fresh("k", at)
 		x.indices = append(x.indices, own)
@@ -261,8 +257,6 @@ func (x *celling) build(at int) (*logic.Term, *sexp.Error) {
 	return f, nil
 }
 
-// node returns a connective applied to terms. Without terms it returns the connective's neutral
-// element.
 func node(op logic.Op, at int, args ...*logic.Term) *logic.Term {
 	switch len(args) {
 	case 0:
@@ -320,7 +314,7 @@ func (x *celling) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
 	return logic.New(logic.Term{Op: logic.Apply, Sort: logic.Bool, Pred: q, Args: args, At: p.At}), nil
 }
 
-// element returns a term, without arrays, for the content of the array a at the index k.
+// element returns a term without arrays for the content of a at the index k.
 func (x *celling) element(a, k *logic.Term) (*logic.Term, *sexp.Error) {
 	p := place{a, x.id(k)}
 	if t := x.done[p]; t != nil {
@@ -441,8 +435,8 @@ func (x *celling) compares(t *logic.Term) bool {
 	return out
 }
 
-// comparison splits a signed condition into its operands if some operand contains an equation of
-// arrays. Otherwise ok is false, for example if the condition itself is such an equation.
+// comparison splits a signed condition into operands if one of them contains an equation of arrays.
+// ok is false otherwise, and if the condition itself is such an equation.
 func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok bool) {
 	if !x.compares(t) || t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
 		return nil, false, false
@@ -450,7 +444,7 @@ func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok boo
 	return parts(signed{t, sign})
 }
 
-// witnesses introduces, for each disequation of arrays, an index at which the arrays differ.
+// witnesses introduces, for each disequation of arrays, an index at which they differ.
 func (x *celling) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign
@@ -474,7 +468,6 @@ func (x *celling) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	return nil
 }
 
-// collectIndices collects the indices at which a term reads arrays.
 func (x *celling) collectIndices(t *logic.Term, seen map[*logic.Term]bool) *sexp.Error {
 	if seen[t] {
 		return nil
@@ -499,9 +492,9 @@ func (x *celling) collectIndices(t *logic.Term, seen map[*logic.Term]bool) *sexp
 	return nil
 }
 
-// condition returns a condition without arrays that follows from the signed condition. An
-// equation of arrays becomes equations of their elements at all indices in x.indices. A
-// disequation says that the elements at its witness index differ.
+// condition returns a condition without arrays that follows from the signed condition. An equation
+// of arrays becomes equations of elements at all indices in x.indices. For a disequation, the
+// elements at its witness index differ.
 func (x *celling) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error) {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign

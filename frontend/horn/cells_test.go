@@ -86,8 +86,7 @@ func (r arrayClause) assertion() string {
 	return "(assert (forall ((x Int) (y Int) (z Int) (f Bool) (g Bool) (a (Array Int Int)) (b (Array Int Int)) (c (Array Int Int)) (d (Array Int Int))) (=> (and " + body + ") " + head + ")))"
 }
 
-// window limits the absolute values of the indices at which the predicates of TestCells can be
-// false.
+// window limits the absolute values of the indices at which a random predicate can be false.
 const window = 3
 
 // cell is a random predicate of cells. It is true for every cell outside of the window.
@@ -104,9 +103,8 @@ func cell(seed uint64, pred int, args []num.Int) bool {
 	return h%4 > 0
 }
 
-// TestCells checks the translation. Let p(x, a) mean "for all k: p'(k, x, a[k])". If some
-// values violate an assertion about p, some values must violate the new assertion about p'.
-// Then a model of the new assertions is a model of the old ones.
+// TestCells checks the translation, where p(x, a) means "for all k: p'(k, x, a[k])". If some values
+// violate an assertion about p, some values must violate the new one about p'.
 func TestCells(t *testing.T) {
 	broken, refused := 0, 0
 	n := rounds.Of(t, 3000, 600)
@@ -152,8 +150,8 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// violated chooses random values and reports whether they violate the assertion. If they do, it
-// checks that some values violate the new assertion, too.
+// violated reports whether random values violate the assertion. If they do, some values must
+// violate the new assertion, too.
 func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.Term, src string) bool {
 	seed := r.Uint64()
 	values := map[*logic.Var]logic.Value{}

@@ -5,8 +5,8 @@ import (
 )
 
 // simplify removes from a clause the Bool variables that an equation determines, and the arrays
-// that equal other arrays. Fewer equations of arrays remain. This is useful because the
-// translation restricts each of them to some indices.
+// that equal other arrays. Each equation of arrays that remains is restricted to some indices by
+// the translation.
 func (x *celling) simplify() {
 	for work := 0; work < maxSimplified; {
 		x.constraint = flatten(x.constraint)
@@ -43,8 +43,6 @@ func (x *celling) simplify() {
 // maxSimplified limits the number of terms that simplify may rewrite.
 const maxSimplified = 3_000_000
 
-// determined searches for a conjunct that determines a variable. It returns the variable, its
-// value, and the index of the conjunct.
 func (x *celling) determined() (v *logic.Var, value *logic.Term, at int) {
 	for i, c := range x.constraint {
 		for _, e := range equations(c) {
@@ -67,7 +65,6 @@ func occurs(v *logic.Var, t *logic.Term) bool {
 	return found
 }
 
-// fold evaluates connectives with constant operands.
 func fold(t *logic.Term, done map[*logic.Term]*logic.Term) *logic.Term {
 	if len(t.Args) == 0 {
 		return t

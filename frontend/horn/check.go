@@ -12,9 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// CheckModel proves that each assertion holds under the model's definitions. The assertion's
-// negation, with the definitions in place of the predicates, must have a refutation that
-// lia/proof accepts.
+// CheckModel proves that each assertion holds under the model's definitions. With the definitions
+// in place of the predicates, the negated assertion must have a refutation that lia/proof accepts.
 func (s *System) CheckModel(ctx context.Context, model []Definition, prover certify.Prover) (*certify.Certificate, error) {
 	of := map[*logic.Pred]Definition{}
 	for _, d := range model {
@@ -37,7 +36,6 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	return certify.Prove(ctx, conds, prover)
 }
 
-// supply numbers the variables in the formulas of one assertion, from 0.
 type supply struct {
 	next   lia.Var
 	bounds []lia.Formula // 0 <= b <= 1 for each variable b that represents a Bool
@@ -80,17 +78,15 @@ type meaning struct {
 	of       map[*logic.Pred]Definition
 	fresh    func(logic.Sort) lia.Var
 	products *logic.Products
-	defs     []lia.Formula // equations that determine fresh variables in definitions
+	defs     []lia.Formula // equations that determine fresh variables
 	depth    int
 }
 
-// multiplied returns an empty table for the products in a condition. The function fresh returns
-// a new variable for a product.
+// multiplied returns an empty table for the products in a condition; fresh returns a new variable.
 func (s *System) multiplied(fresh func(logic.Sort) lia.Var) *logic.Products {
 	return &logic.Products{Values: s.values, Fresh: func(string) lia.Var { return fresh(logic.Int) }}
 }
 
-// translator returns a translator of terms whose predicates have definitions.
 func (m *meaning) translator(variable func(*logic.Var) lia.Term) *logic.Translator {
 	return &logic.Translator{
 		Var:      variable,
@@ -142,10 +138,10 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 // errCells refuses derivations about arrays.
 var errCells = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
 
-// CheckDerivation checks each inference by evaluating its assertion with the inference's values.
-// In this evaluation, the facts of all earlier inferences are true, and the inference's own fact
-// is false. The value of the assertion must be false, whatever all other facts are. So the fact
-// follows from the earlier facts. The last fact must be false.
+// CheckDerivation checks each inference by evaluating its assertion with the inference's values. If
+// the facts of all earlier inferences are true and the inference's own fact is false, the assertion
+// must be false, whatever the other facts are. So the fact follows from the earlier ones. The last
+// fact must be false.
 func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 	if s.arrays || s.cells {
 		return errCells
@@ -214,8 +210,8 @@ func (s *System) checkInference(d *Inference, c *Clause, known map[string]bool) 
 	return s.checkInstance(c.Assert, values, known, own)
 }
 
-// checkInstance checks an instance of an assertion: it must be false if the known facts are true
-// and the fact of the instance is false.
+// checkInstance checks that an instance of an assertion is false if the known facts are true and
+// the instance's own fact is false.
 func (s *System) checkInstance(assert int, values map[*logic.Var]logic.Value, known map[string]bool, fact string) error {
 	a := s.Asserts[assert].Term
 	if !a.IsUniversal() {

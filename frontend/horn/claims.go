@@ -36,8 +36,8 @@ type Finding struct {
 const examineRounds = 2_000
 
 // Examine decides for each clause whether it holds under the definitions, which must be terms. It
-// asks the solver for values that satisfy the body and the constraint but not the head, and
-// confirms them by evaluation. The verdict Holds relies on the solver; CheckModel proves it.
+// asks the solver for values that violate the clause, and confirms them by evaluation. The verdict
+// Holds relies on the solver; CheckModel proves it.
 func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
 	of := map[*logic.Pred]Definition{}
 	for _, d := range model {
@@ -123,8 +123,8 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 	return out
 }
 
-// findViolation evaluates a clause on values that should violate it, and returns the finding if
-// they do.
+// findViolation evaluates a clause on values from the solver, and returns the finding if they
+// violate it.
 func (s *System) findViolation(c *Clause, of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, out *Finding) error {
 	in := interpretation(of, values, 0)
 	for _, t := range append(append([]*logic.Term(nil), c.Body...), c.Constraint...) {

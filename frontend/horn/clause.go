@@ -8,25 +8,24 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// Clause is a Horn clause: for all values of its variables, if the predicates of the body and
-// the constraint hold, then the head holds.
+// Clause is a Horn clause: for all values of its variables, the predicates of the body and the
+// constraint imply the head.
 type Clause struct {
-	Assert int // index in System.Asserts
+	Assert int
 	Vars   []*logic.Var
-	Body   []*logic.Term // applications of predicates
+	Body   []*logic.Term
 	// Constraint is a conjunction of terms without predicates or quantifiers.
 	Constraint []*logic.Term
 	Head       *logic.Term // an application; nil means false
 }
 
-// maxClauses limits the number of clauses into which disjunctions in bodies are split.
+// maxClauses limits the number of clauses.
 const maxClauses = 200_000
 
-// builder builds the clauses for one assertion.
 type builder struct {
 	s    *System
 	at   int
-	head map[signed]bool // results of positive
+	head map[signed]bool // results of the method positive
 	size int
 }
 
@@ -38,7 +37,6 @@ type signed struct {
 
 func (x signed) not() signed { return signed{x.t, !x.sign} }
 
-// term returns the signed term as an ordinary term.
 func (x signed) term() *logic.Term {
 	if x.sign {
 		return x.t
@@ -46,7 +44,6 @@ func (x signed) term() *logic.Term {
 	return logic.Negation(x.t)
 }
 
-// makeClauses builds the clauses of all assertions.
 func (s *System) makeClauses() *sexp.Error {
 	for i := range s.Asserts {
 		b := builder{s: s, at: i, head: map[signed]bool{}}
@@ -71,8 +68,8 @@ func (b *builder) emit(c Clause) *sexp.Error {
 	return nil
 }
 
-// parts splits a signed term into operands. isAnd is true for a conjunction and false
-// for a disjunction; ok is false if the term is neither.
+// parts splits a signed term into operands. isAnd says whether it is a conjunction or a
+// disjunction; ok is false if it is neither.
 func parts(x signed) (xs []signed, isAnd, ok bool) {
 	switch t := x.t; t.Op {
 	case logic.Not:
@@ -104,7 +101,6 @@ func or(a, b *logic.Term) *logic.Term {
 	return logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: []*logic.Term{a, b}, At: a.At})
 }
 
-// stripNot removes the negations around a term.
 func stripNot(x signed) signed {
 	for x.t.Op == logic.Not {
 		x = signed{x.t.Args[0], !x.sign}
@@ -112,8 +108,8 @@ func stripNot(x signed) signed {
 	return x
 }
 
-// positive reports whether a predicate occurs positively in a signed term. This predicate must
-// become the head of a clause.
+// positive reports whether a predicate occurs positively in a signed term. It must become the head
+// of a clause.
 func (b *builder) positive(x signed) bool {
 	x = stripNot(x)
 	if !x.t.HasPreds() {
@@ -139,8 +135,7 @@ func (b *builder) positive(x signed) bool {
 	return out
 }
 
-// conclude builds the clauses that say: the assumptions in the clause c, which has no head yet,
-// imply x.
+// conclude builds the clauses by which the partial clause c implies x.
 func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	x = stripNot(x)
 	t := x.t
@@ -185,7 +180,6 @@ func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	return b.assume(rest, c, func(c Clause) *sexp.Error { return b.conclude(head, c) })
 }
 
-// withHead adds a head to a partial clause and calls yield(c) with the resulting clause c.
 func (b *builder) withHead(t *logic.Term, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	if c.Head != nil {
 		return b.errorf(t, "write a clause with one predicate on the right of =>, and no negated predicate on its left", "this is not a Horn clause: its head has %s and %s", c.Head.Pred.Name, t.Pred.Name)
@@ -240,7 +234,7 @@ func (b *builder) assume(xs []signed, c Clause, yield func(Clause) *sexp.Error) 
 }
 
 // alternatives assumes the disjunction of ps, together with rest. It calls assume once for each
-// element of ps. But the elements without predicates and quantifiers become one disjunction.
+// element of ps, but joins those without predicates and quantifiers to one disjunction.
 func (b *builder) alternatives(ps, rest []signed, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {
@@ -267,8 +261,8 @@ func (b *builder) alternatives(ps, rest []signed, c Clause, yield func(Clause) *
 	return nil
 }
 
-// nameParams names the parameters of predicates after the variables that clauses pass for
-// them. It looks at heads first, then at bodies.
+// nameParams names the parameters of predicates after the variables that clauses pass for them,
+// first in heads, then in bodies.
 func (s *System) nameParams() {
 	suggest := func(t *logic.Term) {
 		for i, a := range t.Args {

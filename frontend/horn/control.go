@@ -13,10 +13,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Control is an automaton in which Bool arguments of some predicates are part of the location.
-// Such a predicate has a location for each combination of their values that a derivation may
-// reach. For example, let one clause encode a whole program, with some Bools as its program
-// counter. Control splits this clause into the edges of the program.
+// Control is an automaton in which Bool arguments of some predicates are part of the location. Such
+// a predicate has a location for each combination of their values that a derivation may reach. For
+// example, if one clause encodes a whole program with Bools as its program counter, Control splits
+// it into the program's edges.
 type Control struct {
 	Program *cfa.Program
 	from    *cfa.Program
@@ -36,24 +36,24 @@ type setBit struct {
 	value bool
 }
 
-// controlled describes how an edge results from an edge of the original automaton. Each input
-// of the original edge either remains an input or has a fixed value.
+// controlled says how an edge results from an edge of the original automaton. Each input of the
+// original edge remains an input or gets a fixed value.
 type controlled struct {
 	edge  cfa.EdgeID
 	fixed map[lia.Var]num.Int
-	back  map[lia.Var]lia.Var // for each remaining input of the original edge, its new number
+	back  map[lia.Var]lia.Var // the new number of each remaining input of the original edge
 }
 
 const (
 	maxBits   = 10  // limit on the control Bools of one location
 	maxStates = 600 // limit on the locations into which the translation splits one location
-	// A program has few edges for each location. If n locations have more than sparse*n + slack
-	// edges, the Bools are treated as data instead of control.
+	// A program has few edges for each location. With more than sparse*n + slack edges for n
+	// locations, the Bools are data instead of control.
 	sparse, slack = 3, 40
 )
 
-// Control splits locations that have a loop, few Bools, and no premise. It returns nil if
-// there are no such locations, or if the result would have too many locations or edges.
+// Control splits locations that have a loop, few Bools, and no premise. It returns nil if there are
+// none, or if the result would be too large.
 func (a *Automaton) Control(ctx context.Context) (*Control, error) {
 	p := a.Program
 	bits := make([][]lia.Var, len(p.Locs))
@@ -84,20 +84,19 @@ func (a *Automaton) Control(ctx context.Context) (*Control, error) {
 	return &c.Control, nil
 }
 
-// controller builds a Control.
 type controller struct {
 	Control
 	p      *cfa.Program
 	bits   [][]lia.Var
-	number map[string]cfa.Loc // the new locations by their states
-	count  []int              // the number of states of each location
+	number map[string]cfa.Loc
+	count  []int
 	out    []cfa.Edge
 	locs   []cfa.Location
 	next   lia.Var
 }
 
-// location returns the new location of a state, and creates it if necessary. It returns false if
-// the original location is split into more than maxStates states.
+// location returns the location of a state, and creates it if necessary. It returns false if the
+// original location has too many states.
 func (c *controller) location(s state) (cfa.Loc, bool) {
 	var b strings.Builder
 	b.WriteString(c.p.LocName(s.at))
@@ -148,8 +147,8 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// edge splits an edge for one state of its source. It adds an edge for each combination of
-// values that the control Bools of the target can have.
+// edge splits an edge for one state of its source: it adds an edge for each possible combination of
+// the target's control Bools.
 func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.EdgeID) (bool, error) {
 	e := &c.p.Edges[id]
 	put := func(v lia.Var) (lia.Term, bool) {
@@ -251,7 +250,7 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 			}
 		}
 	}
-	// If the target is not split, the Bools of the source become data again.
+	// If the target is not split, the source's Bools become data again.
 	for _, b := range c.Control.locs[from].bits {
 		if !slices.ContainsFunc(to.bits, func(t setBit) bool { return t.v == b.v }) && !slices.ContainsFunc(assigns, func(as cfa.Assign) bool { return as.Var == b.v }) {
 			assigns = append(assigns, cfa.Assign{Var: b.v, Term: bitTerm(b.value)})
@@ -261,7 +260,7 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 	var premises []cfa.Premise
 	for _, pr := range e.Premises {
 		pr = pr.Subst(all)
-		pr.At = c.number[c.p.LocName(pr.At)] // premises are at locations that are not split
+		pr.At = c.number[c.p.LocName(pr.At)] // premises are not split
 		premises = append(premises, pr)
 	}
 	e.From, e.To, e.Inputs, e.Guard, e.Assigns, e.Premises = from, l, inputs, units(guard.Subst(all)), assigns, premises
@@ -337,10 +336,9 @@ func (c *Control) Derivation(d cfa.Derivation) (cfa.Derivation, error) {
 	return out, nil
 }
 
-// Invariant maps an invariant of the split automaton to an invariant of the original
-// automaton. The formula at a split location is a disjunction over its states: the values of
-// the state's Bools and the state's formula. A state without a formula gets the weakest
-// precondition of the formulas at its successors.
+// Invariant maps an invariant of the split automaton to the original one. The formula at a split
+// location is a disjunction over its states: the values of the Bools and the state's formula. A
+// state without a formula gets the weakest precondition of the formulas at its successors.
 func (c *Control) Invariant(ctx context.Context, inv cfa.Invariant) (cfa.Invariant, error) {
 	p := c.Program
 	from, to := reachable(p), relevantLocs(p)

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// pc encodes a program with two Bools a and b as its counter. At ab = 00, x counts to 10; then x
-// is doubled and 01 follows. From there 11 is reached, where the query asserts x = 20. After 11
-// comes 10, which has no successor. The third Bool is data.
+// pc encodes a program with the Bools a and b as its counter. At ab = 00, x counts to 10; then x is
+// doubled and 01 follows. From there 11 is reached, where the query asserts x = 20. After 11 comes
+// 10, which has no successor. The third Bool is data.
 const pc = `(declare-fun s (Bool Bool Bool Int) Bool)
 (assert (forall ((k Bool)) (s false false k 0)))
 (assert (forall ((a Bool) (b Bool) (k Bool) (x Int) (c Bool) (d Bool) (y Int)) (=> (and (s a b k x)
@@ -88,8 +88,6 @@ func TestControl(t *testing.T) {
 	}
 }
 
-// TestControlInvariant checks that formulas of states are mapped back, and that states without
-// a formula get one.
 func TestControlInvariant(t *testing.T) {
 	a, c := control(t, pc)
 	x := a.Slots[0][3]

@@ -10,12 +10,11 @@ import (
 	"ic3play/lia/qe"
 )
 
-// define returns the definition of an unfolded predicate. The predicate holds if the body of one
-// of its rules holds. In the bodies, variables that an equation determines are replaced, and
-// Bools are split into their two values. If variables other than the parameters remain, the
-// definition is the weakest formula under which each rule that uses the predicate holds. If this
-// formula cannot be computed, either, the variables are projected out. defs contains the
-// definitions of the other predicates in the rules.
+// define returns the definition of an unfolded predicate: the disjunction of its rules' bodies.
+// Variables that an equation determines are replaced, and Bools are split into their two values. If
+// other variables remain, the definition is the weakest formula under which each rule that uses the
+// predicate holds. If that fails, too, the variables are projected out. defs contains the
+// definitions of the other predicates.
 func (u unfolded) define(ctx context.Context, defs []Definition) (Definition, error) {
 	d, open := u.byRules()
 	if !open {
@@ -71,8 +70,8 @@ func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, 
 	return d, nil
 }
 
-// byRules defines a predicate by its own rules, without projection. open reports whether the
-// definition contains variables other than the parameters.
+// byRules defines a predicate by its own rules, without projection. open means that variables other
+// than the parameters remain.
 func (u unfolded) byRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {
@@ -97,14 +96,13 @@ func (u unfolded) byRules() (d Definition, open bool) {
 	return d, false
 }
 
-// solved collects variables that equations determine.
 type solved struct {
 	copier
 	of map[*logic.Var]*logic.Term // the values, which may contain other determined variables
 }
 
-// body returns the condition on the parameters under which a rule applies. The result open
-// reports whether the condition contains variables that are not parameters.
+// body returns the condition on the parameters under which a rule applies. open means that other
+// variables remain.
 func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	s := solved{of: map[*logic.Var]*logic.Term{}}
 	var rest []*logic.Term
@@ -154,8 +152,6 @@ func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 // maxSplits limits the Bool variables of a rule that are split into cases.
 const maxSplits = 8
 
-// firstBool returns the first variable of sort Bool that is not a parameter; nil if there is
-// none.
 func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 	for _, t := range ts {
 		t.Vars(func(v *logic.Var) {
@@ -167,8 +163,8 @@ func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 	return x
 }
 
-// split eliminates a Bool variable x from a conjunction. The conjuncts that contain x become a
-// disjunction of two cases, x true and x false.
+// split eliminates a Bool variable x from a conjunction, by a disjunction of the cases x true and x
+// false.
 func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	var with []*logic.Term
 	for _, t := range all {
@@ -192,8 +188,8 @@ func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	return append(out, or(cases[0], cases[1]))
 }
 
-// definitions replaces two implications that together determine a variable by an equation: (or
-// c (= x s)) and (or (not c) (= x t)) become x = (ite c t s).
+// definitions replaces two implications that determine a variable by an equation: (or c (= x s))
+// and (or (not c) (= x t)) become x = (ite c t s).
 func definitions(ts []*logic.Term) []*logic.Term {
 	type half struct {
 		cond string
@@ -240,13 +236,12 @@ func definitions(ts []*logic.Term) []*logic.Term {
 	return kept
 }
 
-// equation states that a variable equals a term.
 type equation struct {
 	x *logic.Var
 	t *logic.Term
 }
 
-// equations returns equations of variables, each of which is equivalent to the term t.
+// equations returns equations of variables that are equivalent to t.
 func equations(t *logic.Term) (out []equation) {
 	switch {
 	case t.Op == logic.Variable:
@@ -269,7 +264,6 @@ func equations(t *logic.Term) (out []equation) {
 	return out
 }
 
-// flatten splits conjunctions into their conjuncts.
 func flatten(ts []*logic.Term) (out []*logic.Term) {
 	for _, t := range ts {
 		if t.Op == logic.And {
@@ -281,7 +275,6 @@ func flatten(ts []*logic.Term) (out []*logic.Term) {
 	return out
 }
 
-// solve records the equation c if it determines a variable. Otherwise it returns false.
 func (s *solved) solve(c *logic.Term) bool {
 	for _, e := range equations(c) {
 		if s.of[e.x] == nil && !s.reaches(e.t, e.x) {
@@ -292,7 +285,6 @@ func (s *solved) solve(c *logic.Term) bool {
 	return false
 }
 
-// reaches reports whether x occurs in t after the determined variables are replaced.
 func (s *solved) reaches(t *logic.Term, x *logic.Var) bool {
 	seen := map[*logic.Var]bool{}
 	todo := []*logic.Term{t}
@@ -314,7 +306,6 @@ func (s *solved) reaches(t *logic.Term, x *logic.Var) bool {
 	return false
 }
 
-// replace returns a term in which the determined variables are replaced by their values.
 func (s *solved) replace(t *logic.Term) *logic.Term {
 	return t.Replace(s.done, func(t *logic.Term) *logic.Term {
 		u := s.of[t.Var]
@@ -330,8 +321,8 @@ func (s *solved) replace(t *logic.Term) *logic.Term {
 	})
 }
 
-// project defines a predicate as the disjunction of its rules' bodies, in which all variables
-// except the parameters are projected out.
+// project defines a predicate as the disjunction of its rules' bodies, with all variables except
+// the parameters projected out.
 func (u unfolded) project(ctx context.Context, d Definition, before []Definition) (Definition, error) {
 	var cases []lia.Formula
 	for _, r := range u.rules {
@@ -351,8 +342,7 @@ func (u unfolded) project(ctx context.Context, d Definition, before []Definition
 	return d, nil
 }
 
-// projection is a conjunction of terms with defined predicates. The method formula eliminates all
-// variables whose number is keep or greater.
+// projection is a conjunction of terms with defined predicates.
 type projection struct {
 	terms []*logic.Term
 	vars  map[*logic.Var]lia.Term

@@ -14,14 +14,14 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Step is an inference as written in a file: it derives a fact from the facts of earlier
-// steps, by an instance of an assertion.
+// Step is an inference as written in a file. An instance of an assertion derives a fact from the
+// facts of earlier steps.
 type Step struct {
-	Pred   *logic.Pred // the fact's predicate; nil means the fact false
+	Pred   *logic.Pred
 	Args   []logic.Value
-	Assert int // index in System.Asserts
+	Assert int
 	From   []int
-	Values map[*logic.Var]logic.Value // values of the assertion's variables; variables without a value are arbitrary
+	Values map[*logic.Var]logic.Value // values of the assertion's variables; the others are arbitrary
 }
 
 // FactText returns the fact as a term of SMT-LIB.
@@ -101,7 +101,6 @@ func IsDerivation(src []byte) bool {
 	return ok && bytes.HasPrefix(bytes.TrimSpace(rest), []byte("derivation"))
 }
 
-// derivationReader reads the steps of a derivation.
 type derivationReader struct {
 	s    *System
 	text *sexp.Text
@@ -136,7 +135,6 @@ func (s *System) ReadDerivation(src []byte) ([]Step, *sexp.Error) {
 	return out, nil
 }
 
-// step reads (step N FACT :by K :from (M ...) :with ((x V) ...)).
 func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	t := r.text
 	it := []sexp.Node(nil)
@@ -191,8 +189,6 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	return st, nil
 }
 
-// index reads a number from 1 to limit and returns the number minus 1. Messages use the noun, for
-// example "step".
 func (r *derivationReader) index(n sexp.Node, limit int, noun string) (int, *sexp.Error) {
 	k, err := strconv.Atoi(r.text.Word(n))
 	if r.text.Kind(n) != sexp.Number || err != nil || k < 1 || k > limit {
@@ -214,7 +210,6 @@ func (r *derivationReader) varsOf(assert int) map[string]*logic.Var {
 	return m
 }
 
-// fact reads the word false, or a predicate with values.
 func (r *derivationReader) fact(n sexp.Node) (*logic.Pred, []logic.Value, *sexp.Error) {
 	t := r.text
 	if t.Is(n, "false") {
@@ -243,7 +238,6 @@ func (r *derivationReader) fact(n sexp.Node) (*logic.Pred, []logic.Value, *sexp.
 	return p, out, nil
 }
 
-// value reads a value of the sort s.
 func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.Error) {
 	reader := logic.NewReader(r.text)
 	reader.Arrays = true
@@ -258,10 +252,9 @@ func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.
 	return v, nil
 }
 
-// CheckSteps checks each step by evaluating its assertion with the step's values. In this
-// evaluation, the facts of the steps in From are true, and the step's own fact is false. The
-// value of the assertion must be false, whatever all other facts are. The last fact must be
-// false.
+// CheckSteps checks each step by evaluating its assertion with the step's values. If the facts of
+// the steps in From are true and the step's own fact is false, the assertion must be false,
+// whatever the other facts are. The last fact must be false.
 func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 	if s.cells {
 		return errCells

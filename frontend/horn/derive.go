@@ -22,7 +22,7 @@ type Fact struct {
 type Inference struct {
 	Clause int
 	Values []num.Int
-	From   []int // indices of the inferences that derive the body's facts, in the body's order
+	From   []int // indices of the inferences for the body's facts, in order
 	Fact   Fact
 }
 
@@ -75,8 +75,8 @@ func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, err
 	return d.out, nil
 }
 
-// DeriveTree turns a derivation of the automaton, whose last inference is at Error, into a
-// derivation of false from the clauses.
+// DeriveTree turns a derivation of the automaton that ends at Error into a derivation of false from
+// the clauses.
 func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Inference, error) {
 	p := a.Program
 	states, err := cfa.Derive(p, tree)
@@ -84,7 +84,7 @@ func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Infe
 		return nil, err
 	}
 	d := derivation{a: a}
-	last := make([]int, len(tree)) // for each inference of the tree: the index of the last inference that step added for it
+	last := make([]int, len(tree)) // for each inference of the tree: the last inference that step added for it
 	for i, in := range tree {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -112,16 +112,15 @@ type derivation struct {
 	out []Inference
 }
 
-// step adds the inferences for the rule of an edge and returns the index of the last inference.
-// The slice body contains the indices of the inferences that derive the facts in the rule's
-// body.
+// step adds the inferences for the rule of an edge and returns the last one's index. body contains
+// the indices of the inferences for the facts in the rule's body.
 func (d *derivation) step(st cfa.Step, before cfa.State, body []int) int {
 	e := &d.a.Edges[st.Edge]
 	value := cfa.Valuation(before, &d.a.Program.Edges[st.Edge], st.Inputs)
 	in := logic.Interpretation{Var: func(v *logic.Var) logic.Value {
 		t, ok := e.Vars[v]
 		if !ok {
-			return logic.Value{Known: true} // the variable occurs nowhere, so any value will do
+			return logic.Value{Known: true} // the variable occurs nowhere, so it may have any value
 		}
 		return logic.Value{Num: t.Eval(value), Known: true}
 	}}

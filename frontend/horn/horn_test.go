@@ -14,8 +14,6 @@ import (
 	"ic3play/lia/refute"
 )
 
-// form describes a clause by its predicates and the number of its constraints: "p q 2 -> r"
-// has two constraints.
 func form(c *Clause) string {
 	var parts []string
 	for _, t := range c.Body {
@@ -125,7 +123,6 @@ func TestParameterNames(t *testing.T) {
 	}
 }
 
-// TestChecks changes correct answers to wrong ones, which the checks must refuse.
 func TestChecks(t *testing.T) {
 	s, wrong := Read("a.smt2", []byte(`(declare-fun p (Int Bool) Bool)
 (assert (p 0 true))
@@ -190,7 +187,6 @@ func TestIs(t *testing.T) {
 	}
 }
 
-// TestDefinitions reads definitions, and compares their printed form.
 func TestDefinitions(t *testing.T) {
 	s, wrong := Read("a.smt2", []byte("(declare-fun |p q| (Int Bool Bool) Bool)(assert (forall ((x Int) (f Bool) (|let| Bool)) (|p q| x f |let|)))"))
 	if wrong != nil {
@@ -219,7 +215,6 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// TestReadModel checks that malformed or wrong models are refused by the reader or the check.
 func TestReadModel(t *testing.T) {
 	s, wrong := Read("a.smt2", []byte("(declare-fun p (Int) Bool)(assert (p 0))(assert (forall ((x Int)) (=> (p x) (p (+ x 2)))))(assert (not (p 7)))"))
 	if wrong != nil {
@@ -255,8 +250,8 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// FuzzAnswers checks that no text makes the readers or the checks of models and derivations
-// panic, and that errors have positions.
+// FuzzAnswers checks that no text makes the readers or checks of answers panic, and that errors
+// have positions.
 func FuzzAnswers(f *testing.F) {
 	const clauses = "(declare-fun p (Int Bool) Bool)(assert (p 0 true))(assert (forall ((x Int) (b Bool)) (=> (p x b) (p (* x x) (not b)))))(assert (forall ((x Int)) (=> (p x false) (< (mod x 3) 0))))"
 	f.Add("sat (define-fun p ((x Int) (b Bool)) Bool (= b (= (mod x 2) 0)))")
@@ -271,21 +266,21 @@ func FuzzAnswers(f *testing.F) {
 		defer stop()
 		model, err := s.ReadModel([]byte(text))
 		if err == nil && len(model) > 0 {
-			s.CheckModel(ctx, model, prover) // most models are wrong
+			s.CheckModel(ctx, model, prover)
 		} else if err != nil && err.At.Line < 1 {
 			t.Fatal(err)
 		}
 		steps, err := s.ReadDerivation([]byte(text))
 		if err == nil && s.CheckSteps(ctx, steps) == nil {
-			t.Log("a derivation") // the text is a derivation of false; these clauses have one
+			t.Log("a derivation")
 		} else if err != nil && err.At.Line < 1 {
 			t.Fatal(err)
 		}
 	})
 }
 
-// FuzzRead checks that no text makes the reader panic, and that each accepted text yields a
-// valid automaton.
+// FuzzRead checks that no text makes the reader panic, and that accepted texts yield valid
+// automata.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(preds + "(assert (forall ((x Int)) (=> (and (p x) (< x 10)) (p (ite (= (mod x 2) 0) (+ x 1) (abs x))))))"))
 	f.Add([]byte("(declare-fun a (Int (Array Int Int)) Bool)(assert (forall ((i Int) (b (Array Int Int)) (c (Array Int Int))) (=> (and (a i b) (= c (store b i (select b (+ i 1)))) (or (distinct b c) (= b ((as const (Array Int Int)) 3)))) (a (+ i 1) c))))(assert (forall ((i Int) (b (Array Int Int))) (=> (a i b) (= (select b i) 3))))"))

@@ -11,10 +11,9 @@ import (
 )
 
 // Definition defines a predicate: it holds for the arguments that satisfy Formula. In Formula,
-// variable i represents argument i, and a Bool is 0 or 1. The variables after the arguments
-// represent the products of arguments in products. Definitions that were read from a file, and
-// those of unfolded predicates, have a term over params instead of a formula. Such a term may
-// contain other predicates.
+// variable i is argument i, and a Bool is 0 or 1. Further variables are the products of arguments
+// in products. A definition from a file or of an unfolded predicate has a term over params instead,
+// which may contain other predicates.
 type Definition struct {
 	Pred    *logic.Pred
 	Formula lia.Formula
@@ -33,8 +32,8 @@ type Definition struct {
 //   - otherwise the weakest precondition of the formulas at the successors, without quantifiers.
 //
 // Predicates of the last two kinds are on acyclic paths between those with formulas. A body must
-// have been defined before it is used. So no predicate of the last kind precedes one of the kind
-// before, and the definitions are consistent.
+// have been defined before it is used, so no predicate defined by a weakest precondition precedes
+// one defined by its rules, and the definitions are consistent.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
 	from, to := reachable(p), relevantLocs(p)
@@ -83,7 +82,7 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 		done[l] = f
 		m.add(a.definition(pr, f))
 	}
-	for i := len(a.gone) - 1; i >= 0; i-- { // a definition comes after those that it uses
+	for i := len(a.gone) - 1; i >= 0; i-- { // definitions come after those that they use
 		d, err := a.gone[i].define(ctx, m.out)
 		if err != nil {
 			return nil, err
@@ -93,10 +92,9 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 	return m.out, nil
 }
 
-// modelling is the state of one call of Model.
 type modelling struct {
 	a    *Automaton
-	gone []bool // for each predicate: whether it was unfolded
+	gone []bool
 	of   map[*logic.Pred]bool
 	out  []Definition
 }
@@ -106,8 +104,8 @@ func (m *modelling) add(d Definition) {
 	m.out = append(m.out, d)
 }
 
-// defineByRules defines the predicate at l by its rules. It does so only if the predicates in
-// their bodies are defined and the rules have no variables except the parameters.
+// defineByRules defines the predicate at l by its rules, if the predicates in their bodies are
+// defined and the rules have no variables except the parameters.
 func (m *modelling) defineByRules(l cfa.Loc) error {
 	pr := m.a.predAt(l)
 	if pr == nil || m.of[pr] || m.gone[pr.Index] {
@@ -131,7 +129,6 @@ func (m *modelling) defineByRules(l cfa.Loc) error {
 	return nil
 }
 
-// predAt returns the predicate of a location, or nil.
 func (a *Automaton) predAt(l cfa.Loc) *logic.Pred {
 	if i := int(l) - 2; i >= 0 && i < len(a.System.Preds) {
 		return a.System.Preds[i]
@@ -139,7 +136,7 @@ func (a *Automaton) predAt(l cfa.Loc) *logic.Pred {
 	return nil
 }
 
-// definition turns a formula over the state variables into a definition of the predicate pr.
+// definition turns a formula over the state variables into a definition of pr.
 func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	param := map[lia.Var]lia.Term{}
 	for k, v := range a.Slots[pr.Index] {
@@ -148,8 +145,7 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
 }
 
-// reachable returns, for each location, whether it would have a derivation if all guards were
-// true.
+// reachable returns which locations would have a derivation if all guards were true.
 func reachable(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Entry] = true
@@ -169,8 +165,7 @@ func reachable(p *cfa.Program) []bool {
 	return out
 }
 
-// relevantLocs returns, for each location, whether a derivation of Error could use it if all guards
-// were true.
+// relevantLocs returns which locations a derivation of Error could use if all guards were true.
 func relevantLocs(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Error] = true
@@ -198,9 +193,8 @@ func relevantLocs(p *cfa.Program) []bool {
 // maxProjection limits the number of literals in the projections for a model.
 const maxProjection = 50_000
 
-// ownVariables eliminates variables from the formula f at a location, by existential
-// quantification. It keeps only the arguments of the location's predicate. The other variables
-// are dead there, so the result is inductive, too.
+// ownVariables eliminates from f, by existential quantification, all variables except the arguments
+// of the location's predicate. The others are dead there, so the result is inductive, too.
 func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) (lia.Formula, error) {
 	own := map[lia.Var]bool{}
 	for i, at := range a.Locs {
@@ -244,8 +238,8 @@ func weakestPre(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invaria
 	return lia.And(all...), nil
 }
 
-// substituted replaces the variables for which the function remove returns true, if an equation
-// in the conjunction determines them.
+// substituted replaces variables that an equation in the conjunction determines, if remove returns
+// true for them.
 func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	for {
 		x, t, ok := determined(f, remove)
@@ -256,9 +250,8 @@ func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	}
 }
 
-// determined returns a variable that an equation in the conjunction determines, with its value.
-// It considers the variables for which the function remove returns true. The last result is
-// false if there is none.
+// determined returns a variable for which remove is true and that an equation in the conjunction
+// determines, with its value. The last result is false if there is none.
 func determined(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
 	for _, c := range f.Conjuncts() {
 		l := c.Atomic()

@@ -32,8 +32,8 @@ func (d Definition) String() string {
 	return b.String()
 }
 
-// forAll returns the text of a definition of a predicate over arrays: for each index k, the
-// formula about cells holds for the contents of the arrays at k.
+// forAll returns the definition of a predicate over arrays: for each index k, the formula about
+// cells holds for the arrays' contents at k.
 func (d Definition) forAll() string {
 	p := d.Pred
 	var params, lets []string
@@ -50,7 +50,6 @@ func (d Definition) forAll() string {
 		smtlib.Symbol(p.Name), strings.Join(params, " "), smtlib.Symbol(p.Params[0].Name), strings.Join(lets, " "), d.Body())
 }
 
-// arrayName returns the name of the array whose content is parameter i.
 func arrayName(p *logic.Pred, i int) string {
 	name := p.Params[i].Name + ".array"
 	for slices.ContainsFunc(p.Params, func(v logic.Var) bool { return v.Name == name }) {
@@ -94,7 +93,6 @@ type writer struct {
 	products map[lia.Var]bool // products that occur in the formula
 }
 
-// number returns the name of the integer 0 or 1 that represents a Bool parameter.
 func (w *writer) number(v lia.Var) string { return w.d.Pred.Params[v].Name + ".as.int" }
 
 func (w *writer) formula(f lia.Formula) {
@@ -169,7 +167,6 @@ func (f Fact) String() string {
 	return "(" + strings.Join(parts, " ") + ")"
 }
 
-// value returns a value of a sort as text in SMT-LIB.
 func value(s logic.Sort, x num.Int) string {
 	switch {
 	case s == logic.Int:

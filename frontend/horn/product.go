@@ -11,30 +11,26 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles products of variable arguments. Such a product is a state variable, which
-// rules update exactly: p(x + 1, y) has the product x*y + y. So systems that are polynomial in
-// their arguments are linear in these products. Any other product is an input, about which
-// only linear facts are known. This over-approximates, so a path to Error need not be a
-// derivation. The checks compute products exactly.
+// This file handles products of variable arguments. Such a product is a state variable, which rules
+// update exactly: p(x + 1, y) has the product x*y + y. So systems that are polynomial in their
+// arguments are linear in these products. Any other product is an input with linear facts. This
+// over-approximates, so a path to Error need not be a derivation. The checks compute products
+// exactly.
 
-// monomial is a product of arguments of a predicate, given by the arguments' indices in
-// ascending order.
+// monomial is a product of a predicate's arguments: their indices in ascending order.
 type monomial []int
 
-// These are limits on the products that are state variables: on the products for one predicate,
-// on the factors of a product, and on the rounds in which further products are added. A round
-// adds the products that updates of other products need.
+// Limits on the products that are state variables: on the products for one predicate, on their
+// factors, and on the rounds that add products needed to update other products.
 const (
 	mostProducts  = 12
 	mostFactors   = 6
 	productRounds = 4
 )
 
-// mostValues limits the number of constants in a text for which facts about products are
-// generated.
+// mostValues limits the constants in a text for which facts about products are generated.
 const mostValues = 8
 
-// add adds the wanted products, and reports whether some of them are new.
 func add(products, wanted [][]monomial) bool {
 	more := false
 	for i, ms := range wanted {
@@ -65,7 +61,6 @@ func (a *Automaton) product(m monomial, slots []lia.Var) lia.Var {
 	return lia.Var(len(a.Program.Vars) - 1)
 }
 
-// numbers returns the small constants in the text whose absolute value is at least 2.
 func (s *System) numbers() []num.Int {
 	seen := map[*logic.Term]bool{}
 	var out []num.Int
@@ -88,7 +83,7 @@ func (s *System) numbers() []num.Int {
 	return out
 }
 
-// ownProducts registers the products of the source's variables as state variables.
+// ownProducts registers the source's products as state variables.
 func (x *translation) ownProducts(p *logic.Pred) {
 	slots := x.a.Slots[p.Index]
 	for k, m := range x.a.products[p.Index] {
@@ -101,7 +96,6 @@ func (x *translation) ownProducts(p *logic.Pred) {
 	}
 }
 
-// name returns the name of a variable of the edge.
 func (x *translation) name(v lia.Var) string {
 	if !x.a.Program.IsInput(v) {
 		return x.a.Program.Vars[v].Name
@@ -114,8 +108,8 @@ func (x *translation) name(v lia.Var) string {
 	return "?"
 }
 
-// want requests state variables for the products that a rule computes from arguments of its
-// body's predicates. It also records which arguments the rule compares.
+// want requests state variables for the products of body arguments that a rule computes. It also
+// records which arguments the rule compares.
 func (x *translation) want(r Rule) {
 	made := x.times.FactorsFrom(x.own)
 	compared := comparisons(r.Constraint)
@@ -155,8 +149,6 @@ func (x *translation) want(r Rule) {
 	}
 }
 
-// argument returns the index of a variable among the arguments of an application; -1 if it is
-// not among them.
 func argument(t *logic.Term, v *logic.Var) int {
 	return slices.IndexFunc(t.Args, func(a *logic.Term) bool { return a.Op == logic.Variable && a.Var == v })
 }
@@ -187,8 +179,8 @@ func comparisons(ts []*logic.Term) [][2]*logic.Var {
 	return out
 }
 
-// related returns further products that may help to reason about the wanted ones. For example,
-// if a rule tests x < n, then n*y helps to reason about x*y.
+// related returns further products that may help. For example, if a rule tests x < n, then n*y
+// helps to reason about x*y.
 func (a *Automaton) related() [][]monomial {
 	out := make([][]monomial, len(a.wanted))
 	for p, ms := range a.wanted {
@@ -206,7 +198,6 @@ func (a *Automaton) related() [][]monomial {
 	return out
 }
 
-// productName returns the name of a product of parameters.
 func productName(p *logic.Pred, m monomial) string {
 	var names []string
 	for _, i := range m {

@@ -5,9 +5,9 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// ReadModel reads a model as solvers print it. The text is optionally the word sat, then
-// commands define-fun, which may be in a list and follow the word model. A definition may use
-// earlier ones. A function that is not a predicate of the system is an auxiliary function.
+// ReadModel reads a model as solvers print it: perhaps the word sat, then define-fun commands,
+// perhaps in a list after the word model. A definition may use earlier ones. A function that is no
+// predicate of the system is auxiliary.
 func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 	text, first, err := sexp.Read(src)
 	if err != nil {
@@ -67,9 +67,8 @@ func (s *System) pred(name string) *logic.Pred {
 	return nil
 }
 
-// cellOf turns the definition of a predicate over arrays, params and body, into the definition of
-// the predicate over cells. If body reads arrays, it must have the form (forall ((k Int)) ...)
-// and read them only at k.
+// cellOf turns a definition of a predicate over arrays into one over cells. If body reads arrays,
+// it must have the form (forall ((k Int)) ...) and read them only at k.
 func cellOf(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, body *logic.Term) ([]*logic.Var, *logic.Term, *sexp.Error) {
 	k := &logic.Var{Name: "k", Sort: logic.Int}
 	if body.Op == logic.Forall && len(body.Bound) == 1 && body.Bound[0].Sort == logic.Int {

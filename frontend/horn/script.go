@@ -21,9 +21,9 @@ type System struct {
 	Asserts []Assert
 	Clauses []Clause
 
-	values []num.Int // constants for which facts about products are generated
-	arrays bool      // whether predicates have arrays as arguments
-	cells  bool      // whether predicates describe arrays cell by cell
+	values []num.Int
+	arrays bool
+	cells  bool
 }
 
 // Assert is the assertion of a command: of assert, or of another command such as rule or query.
@@ -86,7 +86,6 @@ func Read(file string, src []byte) (*System, *sexp.Error) {
 	return s, nil
 }
 
-// command executes one command of a script.
 func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 	t := s.Text
 	it := []sexp.Node(nil)
@@ -163,7 +162,7 @@ func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 			return err
 		}
 		return s.assert(r, n, it[1])
-	case "rule": // (rule formula name)
+	case "rule":
 		if len(it) < 2 || len(it) > 3 {
 			return t.Errorf(n, "write (rule (=> body head))", "rule takes a formula and perhaps a name")
 		}
@@ -207,7 +206,7 @@ func (s *System) assert(r *logic.Reader, n, formula sexp.Node) *sexp.Error {
 	return nil
 }
 
-// query adds the assertion that a predicate is false for all arguments.
+// query adds the assertion that a predicate is false for all arguments
 func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 	var f *logic.Term
 	at := s.Text.Offset(what)

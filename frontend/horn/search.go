@@ -12,8 +12,8 @@ import (
 )
 
 // Search derives false from a system with arrays. It enumerates chains of assertions, short ones
-// first. Each assertion of a chain derives the fact in the body of the next one. So each body
-// must have at most one predicate.
+// first, in which each assertion derives the fact in the next one's body. So each body must have at
+// most one predicate.
 //
 // Search solves the conditions of a whole chain together. In this query, each array element that
 // the chain reads is an integer. Two elements of the same array are equal if their indices are.
@@ -65,15 +65,13 @@ const mostChains = 20_000
 type link struct {
 	assert int
 	vars   []*logic.Var
-	// body is the atom in the assertion's body; nil if there is none. head is the head; nil means
-	// false.
+	// body is the atom in the assertion's body, or nil; a nil head means false
 	body, head *logic.Term
 	constraint []*logic.Term
 }
 
 var errNoLink = errors.New("the assertion has several predicates in its body")
 
-// link prepares assertion number i for use in chains.
 func (s *System) link(i int) (*link, error) {
 	x := s.celling(nil, Reads)
 	if err := x.split(s.Asserts[i].Term); err != nil {
@@ -89,12 +87,12 @@ func (s *System) link(i int) (*link, error) {
 	return l, nil
 }
 
-// solve solves the conditions of a chain. If there is a solution, it returns the steps of the
-// derivation. feasible is false only if there certainly is no solution.
+// solve solves the conditions of a chain and returns the steps of the derivation. feasible is false
+// only if there certainly is no solution.
 func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasible bool) {
 	x := s.celling(nil, Reads)
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))
-	var before *logic.Term // the fact that the previous assertion derives
+	var before *logic.Term // the fact of the previous assertion
 	for i, l := range chain {
 		of := map[*logic.Var]*logic.Var{}
 		copies[i] = of
@@ -194,8 +192,8 @@ func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.S
 	return out, st
 }
 
-// values returns a function that returns the value of each variable. solved contains the solver's
-// values of the variables that are not arrays.
+// values returns the value of each variable; solved contains the solver's values of the variables
+// that are not arrays.
 func (x *celling) values(solved map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
 	known := map[*logic.Var]logic.Value{}
 	scalars := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Known(solved[v]) }}
@@ -216,7 +214,7 @@ func (x *celling) values(solved map[*logic.Var]num.Int) func(*logic.Var) logic.V
 		return logic.Known(solved[v])
 	}
 	in := logic.Interpretation{Var: value}
-	for i := len(x.removed) - 1; i >= 0; i-- { // in reverse: a value may contain variables that were removed later
+	for i := len(x.removed) - 1; i >= 0; i-- { // in reverse, because a value may contain variables that were removed later
 		known[x.removed[i].x] = in.Eval(x.removed[i].t)
 	}
 	return value

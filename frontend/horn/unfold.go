@@ -15,37 +15,34 @@ type Rule struct {
 	Proof      *Proof
 }
 
-// Proof shows how a rule follows from clauses. It is an instance of a clause. Each atom of the
+// Proof shows how a rule follows from clauses: by an instance of a clause. Each atom of the
 // instance's body has a proof of its own, or belongs to the rule's body.
 type Proof struct {
 	Clause int
-	Values []*logic.Term // the values of the clause's variables, over the rule's variables
+	Values []*logic.Term // over the rule's variables
 	Kids   []Kid         // one for each atom of the clause's body
 }
 
-// Kid is an atom of a clause's body. If it has no proof, it is identical to an atom of the
-// rule's body.
+// Kid is an atom of a clause's body. Without a proof, it is an atom of the rule's body.
 type Kid struct {
 	Atom  *logic.Term
 	Proof *Proof
 }
 
-// unfolded is a predicate that unfolding has removed. It contains the rules that defined the
-// predicate at that moment, and the rules that used it.
+// unfolded is a removed predicate, with the rules that defined it and those that used it at that
+// moment.
 type unfolded struct {
 	pred  *logic.Pred
 	rules []Rule
 	uses  []Rule
 }
 
-// maxGrowth limits the number of rules after unfolding, as a multiple of the number of
-// clauses.
+// maxGrowth limits the number of rules after unfolding to a multiple of the clauses.
 const maxGrowth = 3
 
-// unfold turns the clauses into rules. It removes each predicate that occurs in a body with
-// several atoms and does not depend on itself, by resolving its uses with its rules. Many
-// systems become linear, such as those in which predicates represent the transition relations
-// of nodes.
+// unfold turns the clauses into rules. It removes each predicate that occurs in a body with several
+// atoms and does not depend on itself, by resolving its uses with its rules. This makes many
+// systems linear, such as those with predicates for the transition relations of nodes.
 func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	for i := range s.Clauses {
 		c := &s.Clauses[i]
@@ -90,10 +87,9 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	}
 }
 
-// choose returns the predicate, among those marked in candidates, whose unfolding results in the
-// fewest rules. It returns nil if all exceed the limit or depend on themselves. It prefers
-// predicates whose rules have no atoms in their bodies. After they are unfolded, the rules of
-// other predicates contain equations that determine variables.
+// choose returns the candidate whose unfolding results in the fewest rules, or nil if all exceed
+// the limit or depend on themselves. It prefers predicates whose rules have no atoms in their
+// bodies, because these give equations that determine variables.
 func (s *System) choose(rules []Rule, candidates []bool, limit int) *logic.Pred {
 	recursive := s.recursive(rules)
 	defs, inner := make([]int, len(s.Preds)), make([]bool, len(s.Preds))
@@ -103,7 +99,7 @@ func (s *System) choose(rules []Rule, candidates []bool, limit int) *logic.Pred 
 			inner[r.Head.Pred.Index] = inner[r.Head.Pred.Index] || len(r.Body) > 0
 		}
 	}
-	after := make([]int, len(s.Preds)) // the number of rules after unfolding the predicate
+	after := make([]int, len(s.Preds)) // the number of rules after unfolding
 	for i := range after {
 		after[i] = len(rules) - defs[i]
 	}
@@ -133,9 +129,9 @@ func (s *System) choose(rules []Rule, candidates []bool, limit int) *logic.Pred 
 	return best
 }
 
-// recursive returns, for each predicate, whether it depends on itself.
+// recursive returns which predicates depend on themselves.
 func (s *System) recursive(rules []Rule) []bool {
-	uses := make([][]int, len(s.Preds)) // for each predicate: the predicates in the bodies of its rules
+	uses := make([][]int, len(s.Preds)) // for each predicate: the predicates in its rules' bodies
 	for _, r := range rules {
 		if r.Head != nil {
 			for _, a := range r.Body {
@@ -163,8 +159,8 @@ func (s *System) recursive(rules []Rule) []bool {
 	return out
 }
 
-// resolveAll appends the resolvents of r to out. In a resolvent, each atom of p in the body of r
-// is replaced by the body of some rule in defs. All combinations occur.
+// resolveAll appends the resolvents of r to out: each atom of p in the body of r is replaced by the
+// body of some rule in defs, in all combinations.
 func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
 	for at, a := range r.Body {
 		if a.Pred == p {
@@ -177,7 +173,6 @@ func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
 	return append(out, r)
 }
 
-// resolve returns r with atom number n of its body replaced by the body of a copy of d.
 func resolve(r Rule, n int, d Rule) Rule {
 	atom := r.Body[n]
 	c := copier{vars: map[*logic.Var]*logic.Term{}, done: map[*logic.Term]*logic.Term{}}
@@ -206,8 +201,7 @@ func resolve(r Rule, n int, d Rule) Rule {
 	return out
 }
 
-// with returns a copy of the proof p. In the copy, the proof sub is added to atom, an atom
-// of the rule's body.
+// with returns a copy of p in which sub proves atom, an atom of the rule's body.
 func (p *Proof) with(atom *logic.Term, sub *Proof) *Proof {
 	out := *p
 	out.Kids = append([]Kid(nil), p.Kids...)

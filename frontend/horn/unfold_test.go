@@ -8,7 +8,6 @@ import (
 	"ic3play/lia"
 )
 
-// ruleForm describes a rule by its predicates and the number of its constraints, like form.
 func ruleForm(r Rule) string {
 	return form(&Clause{Body: r.Body, Constraint: r.Constraint, Head: r.Head})
 }
@@ -16,16 +15,11 @@ func ruleForm(r Rule) string {
 func TestUnfold(t *testing.T) {
 	const decls = "(declare-fun p (Int) Bool)(declare-fun q (Int Int) Bool)(declare-fun r (Int) Bool)"
 	for src, want := range map[string]string{
-		// q occurs together with p and has a rule without a body.
 		"(assert (forall ((x Int) (y Int)) (=> (= y (+ x 1)) (q x y))))(assert (p 0))(assert (forall ((x Int) (y Int)) (=> (and (p x) (q x y)) (p y))))": "0 -> p; p 1 -> p",
-		// Two rules of q give two rules of p; q's argument x + 1 becomes an equation.
 		"(assert (forall ((x Int)) (q x (+ x 1))))(assert (forall ((x Int)) (q x x)))(assert (forall ((x Int) (y Int)) (=> (and (p x) (q x y)) (p y))))": "p 1 -> p; p 1 -> p",
-		// q has r in its body, which has a rule without a body.
-		"(assert (r 5))(assert (forall ((x Int)) (=> (r x) (q x 1))))(assert (forall ((x Int) (y Int)) (=> (and (p x) (q x y)) (p y))))": "0 -> r; p r 1 -> p",
-		// q depends on itself.
-		"(assert (forall ((x Int)) (=> (q x x) (q x 1))))(assert (forall ((x Int) (y Int)) (=> (and (p x) (q x y)) (p y))))": "q 0 -> q; p q 0 -> p",
-		// No body has two atoms.
-		"(assert (r 5))(assert (forall ((x Int)) (=> (r x) (p x))))": "0 -> r; r 0 -> p",
+		"(assert (r 5))(assert (forall ((x Int)) (=> (r x) (q x 1))))(assert (forall ((x Int) (y Int)) (=> (and (p x) (q x y)) (p y))))":                 "0 -> r; p r 1 -> p",
+		"(assert (forall ((x Int)) (=> (q x x) (q x 1))))(assert (forall ((x Int) (y Int)) (=> (and (p x) (q x y)) (p y))))":                             "q 0 -> q; p q 0 -> p",
+		"(assert (r 5))(assert (forall ((x Int)) (=> (r x) (p x))))":                                                                                     "0 -> r; r 0 -> p",
 	} {
 		s, err := Read("a.smt2", []byte(decls+src))
 		if err != nil {

@@ -29,7 +29,6 @@ func units(f lia.Formula) lia.Formula {
 	}
 }
 
-// simplifyUnder simplifies a disjunction under the assumption that the literals hold.
 func simplifyUnder(f lia.Formula, literals []lia.Literal) lia.Formula {
 	var some []lia.Formula
 	for _, a := range f.Args() {

@@ -18,16 +18,16 @@ import (
 type View struct {
 	a *Automaton
 	p *cfa.Program
-	// at contains the predicate of each location; nil at Entry and Error. bits contains the
-	// Boolean arguments that have a fixed value at each location, with this value.
+	// at contains the predicate of each location; nil at Entry and Error. bits contains the Bool
+	// arguments with a fixed value there.
 	at   []*logic.Pred
 	bits [][]setBit
-	of   map[source.Pos]int // maps the start of an assertion to its only clause; -1 if it has several clauses
+	of   map[source.Pos]int // the clause of each assertion, by its start; -1 if it has several
 	live *cfa.Liveness
 }
 
-// NewView returns the view of p. Passes have derived p from the automaton, or from the program of
-// control if control is not nil. locs maps each location of p to its location before the passes.
+// NewView returns the view of p, which passes have derived from the automaton or, if control is not
+// nil, from control's program. locs maps each location of p to its location before the passes.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
 	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]setBit, len(p.Locs)), of: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}
@@ -45,7 +45,7 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 		}
 		w.at[i] = pred[l]
 	}
-	resolved := map[source.Pos]bool{} // assertions with a clause that was combined with others by resolution
+	resolved := map[source.Pos]bool{} // assertions with a clause that was resolved with others
 	for i := range a.Edges {
 		p := a.Edges[i].Rule.Proof
 		for _, k := range p.Kids {
@@ -63,7 +63,6 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 	return w
 }
 
-// arguments returns the state variables of a predicate's arguments.
 func (a *Automaton) arguments(p *logic.Pred) []lia.Var { return a.Slots[p.Index][:len(p.Params)] }
 
 // Pred returns the predicate of a location; nil at Entry and Error.
@@ -96,8 +95,8 @@ func (w *View) Name(l cfa.Loc) string {
 	return "(" + smtlib.Symbol(p.Name) + " " + strings.Join(args, " ") + ")"
 }
 
-// Var returns the name of the predicate argument that the state variable v represents at location
-// l. The name of an argument contains only letters, digits and underscores.
+// Var returns the name of the predicate argument that v represents at location l. It contains only
+// letters, digits and underscores.
 func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	if p := w.Pred(l); p != nil {
 		taken := map[string]bool{}
@@ -115,8 +114,7 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	return w.p.VarName(v)
 }
 
-// plainName makes a name from symbol. The name consists of letters, digits and underscores. The
-// function inUse reports whether a name is already in use; plainName avoids such names.
+// plainName makes a name of letters, digits and underscores from symbol, for which inUse is false.
 func plainName(symbol string, inUse func(string) bool) string {
 	var b strings.Builder
 	for i, c := range []byte(symbol) {
@@ -183,8 +181,8 @@ func (s *System) Words(clause int) Words {
 // mostNodes limits the size of terms that written rewrites to a readable form.
 const mostNodes = 200
 
-// termText returns a term in readable SMT-LIB. It undoes the reader's normalisation: (< 1 n)
-// and (+ n (- 1)) become (> n 1) and (- n 1).
+// termText returns a term in readable SMT-LIB. It undoes normalisations: (< 1 n) and (+ n (- 1))
+// become (> n 1) and (- n 1).
 func termText(t *logic.Term) string {
 	left := mostNodes
 	if text, ok := write(t, &left); ok {
@@ -232,8 +230,7 @@ func write(t *logic.Term, left *int) (string, bool) {
 	return "(" + op + " " + strings.Join(parts, " ") + ")", true
 }
 
-// Clause returns the index of the clause that an edge represents; -1 if passes have combined
-// several clauses into the edge.
+// Clause returns the clause that an edge represents; -1 if passes have combined several.
 func (w *View) Clause(id cfa.EdgeID) int {
 	e := &w.p.Edges[id]
 	if len(e.Spans) != 1 || len(w.bits[e.From])+len(w.bits[e.To]) > 0 {
@@ -255,9 +252,9 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	return c
 }
 
-// Words returns an edge in SMT-LIB. If the edge represents one clause, Words returns the text of
-// this clause in the input. Otherwise the result consists of the edge's guard and assignments
-// over the arguments of the source predicate. A dead argument is written as "_".
+// Words returns an edge in SMT-LIB. An edge for one clause has that clause's text. Any other has
+// its guard and assignments over the arguments of the source predicate, with "_" for dead
+// arguments.
 func (w *View) Words(id cfa.EdgeID) Words {
 	if c := w.Clause(id); c >= 0 {
 		return w.a.System.Words(c)
@@ -310,8 +307,8 @@ func (w *View) Words(id cfa.EdgeID) Words {
 	return out
 }
 
-// atom returns the predicate at a location as an SMT-LIB term. The assignments give values to its
-// arguments. An argument without assignment is the state variable itself.
+// atom returns the predicate at a location as a term. An argument without assignment is the state
+// variable itself.
 func (w *View) atom(loc cfa.Loc, assigns []cfa.Assign, name lia.Names) string {
 	p := w.at[loc]
 	if len(p.Params) == 0 {
@@ -387,8 +384,8 @@ func smtFormula(f lia.Formula, name lia.Names) string {
 	return smtlib.Formula(f, name)
 }
 
-// smtLiteral returns a literal in SMT-LIB. It moves terms with a negative coefficient to the
-// other side of the comparison.
+// smtLiteral returns a literal in SMT-LIB, with terms of negative coefficients moved to the other
+// side.
 func smtLiteral(l lia.Literal, name lia.Names) string {
 	if l.Kind == lia.DIV {
 		return smtlib.Literal(l, name)

@@ -17,6 +17,7 @@ import (
 // constrain. This over-approximates the program, so the interpreter, which multiplies exactly,
 // decides whether a path to Error is a run.
 
+// Product is a state variable that represents a product of variables of the tree.
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var

@@ -7,8 +7,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// condition evaluates the condition of an #if, #ifdef or #ifndef. If the condition is malformed,
-// it reports an error and returns false.
 func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	if kind != "if" {
 		if len(rest) == 0 || !isWord(rest[0].Text) {
@@ -63,7 +61,6 @@ func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 	return out, true
 }
 
-// condValue is a value of C's intmax_t or uintmax_t, which have 64 bits.
 type condValue struct {
 	bits     uint64
 	unsigned bool
@@ -139,8 +136,7 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// parseUnless calls the function parse, which parses an operand. If idle is set, the operand is
-// parsed but not evaluated.
+// parseUnless parses an operand by the function parse, without evaluating it if idle is set.
 func (c *condParser) parseUnless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++
@@ -149,7 +145,6 @@ func (c *condParser) parseUnless(idle bool, parse func() condValue) condValue {
 	return parse()
 }
 
-// ternary parses a complete expression.
 func (c *condParser) ternary(depth int) condValue {
 	if depth > 100 {
 		return c.fail("the condition nests too deeply")
@@ -173,7 +168,6 @@ func (c *condParser) ternary(depth int) condValue {
 	return out
 }
 
-// level returns the precedence of a binary operator; -1 if op is not one.
 func level(op string) int {
 	switch op {
 	case "||":
@@ -219,7 +213,6 @@ func (c *condParser) binary(min, depth int) condValue {
 	return v
 }
 
-// apply computes v op w.
 func (c *condParser) apply(op string, v, w condValue) condValue {
 	switch op {
 	case "||":
@@ -300,7 +293,6 @@ func (c *condParser) checkedValue(v num.Int) condValue {
 	return out
 }
 
-// shift computes v << w or v >> w. The result has the type of v.
 func (c *condParser) shift(op string, v, w condValue) condValue {
 	switch {
 	case w.bits > 63:
@@ -359,7 +351,6 @@ func (c *condParser) unary(depth int) condValue {
 	return v
 }
 
-// primary returns the value of a single token.
 func (c *condParser) primary(t *Token) (condValue, bool) {
 	switch {
 	case t.Type == parser.CLexerINT:
@@ -385,7 +376,6 @@ func (c *condParser) primary(t *Token) (condValue, bool) {
 	return condValue{}, false
 }
 
-// isUnsigned reports whether a number has the suffix u.
 func isUnsigned(text string) bool {
 	for i := len(text) - 1; i > 0; i-- {
 		switch text[i] {

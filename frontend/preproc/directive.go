@@ -8,16 +8,15 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// branch is an #if, #ifdef or #ifndef whose #endif has not been read yet.
 type branch struct {
 	at     Token
-	active bool // whether the current branch is taken
+	active bool
 	done   bool // no further branch can be taken: one was taken, or an enclosing branch is not
 	isElse bool // after #else
 }
 
-// read executes directives, and returns the tokens up to the next directive. It skips branches
-// that are not taken, and returns nil at the end of the file.
+// read executes directives and returns the tokens up to the next one, or nil at the end of the
+// file. It skips branches that are not taken.
 func (x *expander) read() []Token {
 	for !x.full {
 		if x.pos == len(x.raw) {
@@ -51,18 +50,14 @@ func (x *expander) read() []Token {
 	return nil
 }
 
-// active reports whether the current branch is taken.
 func (x *expander) active() bool { return len(x.open) == 0 || x.open[len(x.open)-1].active }
 
-// unclosed reports an error for each conditional without #endif, except the first n open
-// conditionals.
 func (x *expander) unclosed(n int) {
 	for _, b := range x.open[n:] {
 		x.rep.Report(diag.Preprocessor, b.at.Span(), "this conditional has no #endif")
 	}
 }
 
-// directive executes one directive.
 func (x *expander) directive(at *Token, line []Token) {
 	name, rest := line[0].Text, line[1:]
 	active := x.active()
@@ -162,7 +157,6 @@ func lineText(rest []Token) string {
 	return out
 }
 
-// undefine executes #undef.
 func (x *expander) undefine(name string) {
 	delete(x.macros, name)
 	if x.undefined == nil {
@@ -208,7 +202,6 @@ func isHeader(rest []Token) bool {
 	return rest[0].Text == "<" && slices.ContainsFunc(rest, func(t Token) bool { return t.Text == ">" })
 }
 
-// conditional executes #if, #ifdef, #ifndef, #elif, #elifdef, #elifndef, #else or #endif.
 func (x *expander) conditional(name string, at, word *Token, rest []Token, active bool) {
 	switch name {
 	case "if", "ifdef", "ifndef":

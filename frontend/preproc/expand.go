@@ -35,7 +35,6 @@ func (h *hideSet) with(name string) *hideSet {
 	return &hideSet{name, h, size}
 }
 
-// union returns the names of h and g.
 func (h *hideSet) union(g *hideSet) *hideSet {
 	if h == nil {
 		return g
@@ -46,7 +45,6 @@ func (h *hideSet) union(g *hideSet) *hideSet {
 	return h
 }
 
-// intersect returns the names that are in both h and g.
 func (h *hideSet) intersect(g *hideSet) *hideSet {
 	if h == g {
 		return h
@@ -60,11 +58,10 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 	return out
 }
 
-// queue is the input of an expansion: a stack of token lists. After these lists, the queue
-// continues with the tokens of the file, if more is not nil. The field gap means that white space
-// precedes the next token, because a macro before the token expanded to nothing. Only the
-// operator # makes this space visible. The field led means that the expansion begins with a macro
-// that expanded to nothing.
+// queue is the input of an expansion: a stack of token lists. After them it continues with the
+// tokens of the file, if more is not nil. gap means that the next token follows white space,
+// because the macro before it expanded to nothing; only the operator # shows this. led means that
+// the expansion begins with a macro that expanded to nothing.
 type queue struct {
 	lists    [][]Token
 	more     *expander
@@ -77,8 +74,7 @@ func (q *queue) push(l []Token) {
 	}
 }
 
-// replace pushes the replacement (body) of a macro call. The list out contains the tokens expanded
-// so far.
+// replace pushes the replacement of a macro call. out contains the tokens expanded so far.
 func (q *queue) replace(out, body []Token) {
 	if len(out) == 0 && (len(body) == 0 || body[0].Type == placemarker) {
 		q.led, q.gap = true, false
@@ -121,7 +117,7 @@ func (q *queue) pop() *Token {
 		q.lists[n-1] = q.lists[n-1][1:]
 	}
 	if t != nil && q.gap {
-		spaced := *t // a copy, because the list may be read again
+		spaced := *t
 		spaced.space, q.gap = true, false
 		t = &spaced
 	}
@@ -130,12 +126,12 @@ func (q *queue) pop() *Token {
 
 // Limits of macro expansion.
 const (
-	maxArgDepth = 100  // nested macro calls in arguments
-	maxHidden   = 2000 // nested expansions of one token
+	maxArgDepth = 100
+	maxHidden   = 2000
 )
 
-// expand appends the expansion of q to out. If q is part of an argument of a macro call, depth is
-// the number of macro calls around it.
+// expand appends the expansion of q to out. depth is the number of macro calls whose arguments
+// contain q.
 func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	for {
 		t := q.pop()
@@ -188,11 +184,10 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	}
 }
 
-// assertion appends the token use, which is the name assert, to out. If a call of assert follows,
-// it also reads the call. It expands the argument twice, like the argument of any macro: before
-// the replacement and within it (6.10.3.1, 6.10.3.4). The tokens of the argument keep their
-// positions. If the call has no closing parenthesis, the parser reports this call and all later
-// calls of assert.
+// assertion appends the token use, the name assert, to out, with the call that it begins. It
+// expands the argument twice, like that of any macro (6.10.3.1, 6.10.3.4), but the argument's
+// tokens keep their positions. The parser reports a call without closing parenthesis, and all later
+// ones.
 func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
 	next := q.peek()
 	if next == nil || next.Type != parser.CLexerLPAREN {
@@ -232,13 +227,12 @@ func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Toke
 	return out
 }
 
-// expandAll expands a list of tokens. It reads no tokens of the file after the list.
 func (x *expander) expandAll(list []Token, depth int) []Token {
 	return x.expand([]Token{}, &queue{lists: [][]Token{list}}, depth)
 }
 
-// expandArgument expands an argument. A placemarker at the end of the result represents white
-// space. A placemarker at the start represents a macro that expanded to nothing.
+// expandArgument expands an argument. A placemarker represents white space at the end of the
+// result, and a macro without expansion at the start.
 func (x *expander) expandArgument(list []Token, depth int) []Token {
 	q := &queue{lists: [][]Token{list}}
 	out := x.expand([]Token{}, q, depth)
@@ -251,15 +245,14 @@ func (x *expander) expandArgument(list []Token, depth int) []Token {
 	return out
 }
 
-// isWord reports whether a token's text is a name or a keyword.
 func isWord(s string) bool {
 	c := s[0]
 	return c == '_' || c == '$' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
 // subst returns the body of m with its parameters replaced by arguments. All tokens get the
-// position of the macro's use. Arguments are expanded first, except next to # and ##. A
-// placemarker at the end of the result represents white space at the end.
+// position of the macro's use. Arguments are expanded first, except next to # and ##. A final
+// placemarker represents white space.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
 	var out []Token
@@ -307,8 +300,7 @@ func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, de
 	return kept
 }
 
-// appendSpaced appends a list of tokens to out. The argument space says whether white space
-// precedes the first token of the list.
+// appendSpaced appends a list of tokens to out; space says whether white space precedes it.
 func appendSpaced(out, list []Token, space bool) []Token {
 	n := len(out)
 	out = append(out, list...)
@@ -322,9 +314,9 @@ func appendSpaced(out, list []Token, space bool) []Token {
 // space before the next token.
 const placemarker = -2
 
-// operand returns part i of m's body as an operand of ## or #. An argument is not expanded, and
-// an empty argument becomes a placemarker. The argument spaced is false for the right operand of
-// ##. If it is true, the operand gets the white space before the parameter.
+// operand returns part i of m's body as an operand of ## or #. An argument is not expanded, and an
+// empty one becomes a placemarker. If spaced is set, the operand keeps the white space before the
+// parameter.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {
@@ -368,11 +360,11 @@ func (x *expander) commaRule(m *macro, i int, args arguments) comma {
 	return keepComma
 }
 
-// paste joins the last token of out with the first token of right, and appends the other tokens
-// of right to out.
+// paste joins the last token of out with the first one of right, and appends the rest of right to
+// out.
 func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use *Token) {
 	list := *out
-	left := &list[len(list)-1] // the left operand: a placemarker or a token
+	left := &list[len(list)-1]
 	first := right[0]
 	switch {
 	case rule == dropComma:
@@ -405,7 +397,7 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 	*out = append(list, right[1:]...)
 }
 
-// oneToken returns the type of the token that a text consists of, or -1 if it is not one token.
+// oneToken returns the type of a text that is one token, otherwise -1.
 func (x *expander) oneToken(text string) int32 {
 	inner := &expander{rep: diag.NewReporter("", nil), names: x.names}
 	toks := inner.lex([]byte(text), 0)
@@ -420,9 +412,8 @@ func (x *expander) oneToken(text string) int32 {
 	}
 }
 
-// spell counts n more bytes produced by # and ##. It reports an error and returns false if there
-// are too many. This can happen in a short text, because each nested macro may double the number
-// of bytes.
+// spell counts n more bytes from # and ##, and reports an error if there are too many. Nested
+// macros can double the bytes each time.
 func (x *expander) spell(n int, use *Token) bool {
 	if x.spelled += n; x.spelled > MaxSource && !x.full {
 		x.full = true

@@ -14,7 +14,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// spelled returns the preprocessed tokens of src as text, and whether there was an error.
 func spelled(src []byte) (string, bool) {
 	rep := diag.NewReporter("t.c", src)
 	x := newExpander(rep, 64)
@@ -32,8 +31,8 @@ func join(toks []Token) string {
 	return strings.Join(out, " ")
 }
 
-// unspaced removes the spaces inside strings. This preprocessor and gcc may disagree about these
-// spaces if several expansions begin at one position.
+// unspaced removes the spaces inside strings, about which gcc may disagree if several expansions
+// begin at one position.
 func unspaced(s string) string {
 	out, quoted := []byte{}, false
 	for i := 0; i < len(s); i++ {
@@ -51,8 +50,8 @@ func unspaced(s string) string {
 	return string(out)
 }
 
-// gcc preprocesses several texts in one call, which is faster than a call for each. It returns
-// the tokens of each text, or "" for a text with an error.
+// gcc returns the preprocessed tokens of each text, or "" for a text with an error. One call for
+// all texts is faster.
 func gcc(t *testing.T, srcs []string) []string {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")
@@ -71,7 +70,6 @@ func gcc(t *testing.T, srcs []string) []string {
 	return out
 }
 
-// TestAsGCC compares the preprocessor with gcc -E.
 func TestAsGCC(t *testing.T) {
 	srcs := []string{
 		"#define A 1 + B\n#define B 2\nA * A",

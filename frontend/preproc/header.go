@@ -9,9 +9,8 @@ import (
 )
 
 // include executes an #include. It defines the macros of a standard header, or continues with the
-// text of one of the program's own headers. It skips any other header, although that header may
-// define macros that later conditions test (refuseUnknown). isLiteral is false if a macro
-// supplies the header's name.
+// text of the program's own header. It skips other headers, which may define macros that later
+// conditions test (refuseUnknown). isLiteral is false if a macro supplies the name.
 func (x *expander) include(at Token, rest []Token, isLiteral bool) {
 	name := headerName(rest)
 	h, known := library.Find(name)
@@ -48,7 +47,6 @@ func (x *expander) include(at Token, rest []Token, isLiteral bool) {
 	}
 }
 
-// headerName returns the name between < and >, or between quotes.
 func headerName(rest []Token) string {
 	if rest[0].Type == parser.CLexerSTRING {
 		return strings.Trim(rest[0].Text, `"`)
@@ -66,9 +64,8 @@ func headerName(rest []Token) string {
 	return name
 }
 
-// fromHeader defines a macro of a header. If the program has defined a different macro of that
-// name, the behaviour is undefined (7.1.3), and fromHeader reports an error. It never reports
-// NULL, which every header may define again.
+// fromHeader defines a macro of a header. It reports an error if the program has defined another
+// macro of that name, which is undefined behaviour (7.1.3). Every header may define NULL again.
 func (x *expander) fromHeader(at Token, h library.Header, def library.Macro) {
 	m := &macro{name: def.Name, header: h.Name, kept: def.Text == "", function: def.Params != nil, params: def.Params}
 	if !m.kept {
@@ -81,12 +78,10 @@ func (x *expander) fromHeader(at Token, h library.Header, def library.Macro) {
 	x.macros[m.name] = m
 }
 
-// reserved reports an error for a macro of the program that has the name of a header's macro.
 func (x *expander) reserved(at Token, name, header string) {
 	x.rep.ReportHint(diag.Preprocessor, at.Span(), "give the macro another name, or define it after the #include", "%s is already a macro, and <%s> defines it too: this is undefined behaviour (7.1.3)", name, header)
 }
 
-// sameBody reports whether two macros have the same replacement.
 func sameBody(a, b *macro) bool {
 	if a.function != b.function || len(a.body) != len(b.body) {
 		return false
@@ -99,9 +94,9 @@ func sameBody(a, b *macro) bool {
 	return true
 }
 
-// includeAssert handles an #include of assert.h. Each such #include defines assert anew (7.2p1).
-// If NDEBUG is a macro, assert becomes a macro that ignores its argument. So the checker does not
-// check assertions that the program disables. Otherwise assert is an assertion to check.
+// includeAssert handles an #include of assert.h, each of which defines assert anew (7.2p1). Under
+// NDEBUG, assert ignores its argument, and the checker does not check it. Otherwise assert is an
+// assertion to check.
 func (x *expander) includeAssert(at Token) {
 	const name = "assert"
 	if own := x.macros[name]; own != nil && own.header == "" {
@@ -116,8 +111,8 @@ func (x *expander) includeAssert(at Token) {
 	x.macros[name] = m
 }
 
-// defined reports whether a name is currently a macro. If a compiler or a header may define the
-// name, it reports an error and returns false.
+// defined reports whether a name is currently a macro. It reports an error if a compiler or a
+// header may define the name.
 func (x *expander) defined(t *Token) bool {
 	if x.macros[t.Text] != nil {
 		return true
@@ -126,8 +121,8 @@ func (x *expander) defined(t *Token) bool {
 	return false
 }
 
-// refuseUnknown reports an error for a name in a condition that is not a macro here, if a compiler
-// or a header may define it as a macro.
+// refuseUnknown reports an error for a name in a condition that is no macro here but may be one by
+// a compiler or a header.
 func (x *expander) refuseUnknown(t *Token) {
 	name := t.Text
 	switch {
@@ -135,7 +130,7 @@ func (x *expander) refuseUnknown(t *Token) {
 		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "the value of %s differs between compilers", name)
 		return
 	case x.undefined[name]:
-		return // the program itself has undefined the name
+		return // the program has undefined the name
 	case ofMachine(name):
 		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "%s describes the integers of a compiler, and ic3play does not define it", name)
 		return
@@ -173,9 +168,8 @@ func ofCompiler(name string) bool {
 	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || name[1] >= 'A' && name[1] <= 'Z')
 }
 
-// standsIn reports whether only a #define of NAME and an #endif follow an #ifndef NAME. The
-// #define must give NAME the value that a standard header gives it. Then it does not matter
-// whether a skipped header has defined NAME.
+// standsIn reports whether an #ifndef NAME contains only a #define that gives NAME its value in a
+// standard header. Then it does not matter whether a skipped header has defined NAME.
 func (x *expander) standsIn(name string) bool {
 	line := func(from int) (next []Token, end int) {
 		for end = from + 1; end < len(x.raw) && !x.raw[end].first; end++ {

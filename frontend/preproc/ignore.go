@@ -10,9 +10,8 @@ import (
 )
 
 // dropIgnored removes attributes and words that the checker ignores, and replaces alternative
-// spellings by standard C. It works in place. The result attributes contains the attributes
-// that checkAttributes returns, and the specifiers _Noreturn, _Alignas and _Thread_local. The
-// result laidOut reports whether an attribute changes the layout of structs.
+// spellings by standard C, in place. attributes also contains the specifiers _Noreturn, _Alignas
+// and _Thread_local. laidOut means that an attribute changes the layout of structs.
 func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, laidOut bool) {
 	out := toks[:0]
 	for i := 0; i < len(toks); i++ {
@@ -67,7 +66,6 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 	return out, attributes, laidOut
 }
 
-// laysOut reports whether a word in an attribute or pragma changes the layout of structs.
 func laysOut(word string) bool {
 	switch word = strings.Trim(word, "_\""); {
 	case word == "packed", word == "aligned", word == "Alignas", word == "align", word == "ms_struct", word == "options":
@@ -76,10 +74,9 @@ func laysOut(word string) bool {
 	return strings.Contains(word, "pack")
 }
 
-// Attribute is an attribute that matters to sema: it changes a type, or it declares that a
-// function does not return or is weak. The specifiers _Alignas and _Thread_local, which the
-// grammar does not contain, are also Attributes. Index is the index of the token after the
-// attribute.
+// Attribute is an attribute that matters to sema: it changes a type, or it declares that a function
+// does not return or is weak. So are the specifiers _Alignas and _Thread_local, which the grammar
+// does not contain. Index is the index of the token after the attribute.
 type Attribute struct {
 	Index  int
 	Token  Token
@@ -112,9 +109,8 @@ func isNoReturn(text string) bool {
 	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
-// harmless lists the attributes that do not change what a program does, or that
-// checkAttributes handles. Other attributes, such as cleanup, alias and constructor, change
-// the program.
+// harmless lists the attributes that do not change what a program does, or that checkAttributes
+// handles. Others, such as cleanup, alias and constructor, do.
 const harmless = " access alloc_align alloc_size aligned always_inline artificial assume_aligned cdecl cold const deprecated dllexport dllimport error " +
 	"externally_visible fallthrough fastcall flatten format format_arg gnu_inline hot interrupt leaf malloc may_alias maybe_unused mode ms_abi " +
 	"no_instrument_function no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_stack_protector noclone nodiscard noinline noipa nonnull " +
@@ -122,9 +118,9 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 	"unavailable unused used vector_size visibility warn_unused_result warning weak "
 
 // checkAttributes reports an error for an attribute that changes what a program does. It returns
-// the attributes that change a type or declare that a function does not return or is weak. These
-// matter only if the declaration is used. The slice prefix contains the tokens before the
-// attribute, because packed makes an enum narrower, but does not change the members of a struct.
+// the attributes that change a type, or declare a function noreturn or weak; these matter only if
+// the declaration is used. prefix contains the tokens before the attribute, because packed makes an
+// enum narrower, but not the members of a struct.
 func checkAttributes(toks, prefix []Token, rep *diag.Reporter) []Token {
 	var out []Token
 	names := 1 // depth of parentheses around the names of attributes
@@ -166,7 +162,6 @@ func checkAttributes(toks, prefix []Token, rep *diag.Reporter) []Token {
 	return out
 }
 
-// endsInEnum reports whether the token list ends with the word enum or the body of an enum.
 func endsInEnum(toks []Token) bool {
 	last := len(toks) - 1
 	if last >= 0 && toks[last].Type == parser.CLexerRBRACE {
@@ -180,13 +175,12 @@ func endsInEnum(toks []Token) bool {
 			}
 		}
 		if last--; last >= 0 && toks[last].Type != parser.CLexerENUM {
-			last-- // skip the enum's tag
+			last--
 		}
 	}
 	return last >= 0 && toks[last].Type == parser.CLexerENUM
 }
 
-// asKeyword returns t as the token of a keyword.
 func asKeyword(t Token, keyword string) Token {
 	t.Text = keyword
 	quoted := "'" + keyword + "'"

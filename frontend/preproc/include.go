@@ -16,20 +16,18 @@ import (
 	"ic3play/frontend/library"
 )
 
-// maxIncludes limits the nesting of the program's own headers, as in gcc.
 const maxIncludes = 200
 
-// frame is a file that is being read. A conditional and a macro call must end in the file in
-// which they begin.
+// frame is a file that is being read. Conditionals and macro calls must end in their file.
 type frame struct {
-	file  int     // index in files
-	raw   []Token // the tokens of the file
-	pos   int     // index of the next token in raw
-	outer int     // number of conditionals that were open where the file began
+	file  int
+	raw   []Token
+	pos   int // index of the next token in raw
+	outer int // conditionals that were open where the file began
 }
 
-// tokens returns the tokens of a file. All files of the program are parts of one text; the
-// positions of the tokens are positions in that text.
+// tokens returns the tokens of a file. Their positions are positions in the text of the whole
+// program.
 func (x *expander) tokens(file int) []Token {
 	if x.lexed[file] != nil {
 		return x.lexed[file]
@@ -52,8 +50,8 @@ func (x *expander) tokens(file int) []Token {
 	return toks
 }
 
-// includeOwn continues with the text of one of the program's own headers. It returns false if the
-// program has no header of that name.
+// includeOwn continues with the text of the program's own header; it returns false if there is
+// none.
 func (x *expander) includeOwn(at Token, name string, plain, isLiteral bool) bool {
 	if !isLiteral { // WithHeaders chooses the files before macros are expanded
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro gives the name of the header %s, which is not supported", name)
@@ -85,7 +83,7 @@ func (x *expander) includeOwn(at Token, name string, plain, isLiteral bool) bool
 	return true
 }
 
-// find returns the index of the file that an #include in the current file refers to, or -1.
+// find returns the index of the file that an #include names, or -1.
 func (x *expander) find(name string, plain bool) int {
 	for _, candidate := range source.Candidates(x.files.List[x.file].Name, name, plain, x.files.Search) {
 		for i, f := range x.files.List {
@@ -107,7 +105,6 @@ func (x *expander) sameOnceFile(file int) int {
 	return -1
 }
 
-// enter starts reading a header.
 func (x *expander) enter(file int) {
 	raw := x.tokens(file)
 	if x.full {
@@ -124,8 +121,8 @@ func (x *expander) enter(file int) {
 	x.frame = frame{file: file, raw: raw, outer: len(x.open)}
 }
 
-// leave ends a header and continues with the file that includes it. It returns false at the
-// end of the main file.
+// leave continues with the file that includes the current one. It returns false at the end of the
+// main file.
 func (x *expander) leave() bool {
 	n := len(x.including)
 	if n == 0 {
@@ -146,14 +143,14 @@ func (x *expander) leave() bool {
 	return true
 }
 
-// acrossFiles reports an error for a macro call that does not end in the file in which it begins.
+// acrossFiles reports a macro call that does not end in its file.
 func (x *expander) acrossFiles(at *Token) {
 	x.rep.ReportHint(diag.Macro, at.Span(), "close the call before the #include or the header's end", "the call of a macro continues in another file")
 	x.full = true
 }
 
-// chain lists the names of the files that are being read, and of the file with index next, for
-// a message. It ends at the first file that occurs twice.
+// chain lists, for a message, the files that are being read and then the file next. It ends at the
+// first file that occurs twice.
 func (x *expander) chain(next int) string {
 	var names []string
 	seen := map[int]bool{}
@@ -170,12 +167,11 @@ func (x *expander) chain(next int) string {
 	return strings.Join(names, " > ")
 }
 
-// WithHeaders appends the program's own headers to the text of the main file, in the form that
-// Run reads. It appends each header that some #include names. The list search contains the
-// folders to search after the folder of the including file. The function read returns the text of
-// a file; ok is false if the file does not exist. Paths are relative to the folder of the main
-// file. If src or one of the headers already contains marker lines (hasMark), WithHeaders returns
-// src unchanged.
+// WithHeaders appends each of the program's own headers that some #include names to the main file's
+// text, in the form that Run reads. search contains the folders to search after the including
+// file's folder. read returns the text of a file; ok is false if it does not exist. Paths are
+// relative to the main file's folder. If a text already contains marker lines (hasMark),
+// WithHeaders returns src unchanged.
 func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {
 	if hasMark(src) {
 		return src
@@ -213,9 +209,7 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 	return source.Join(src, search, headers)
 }
 
-// WithFiles appends the program's own headers to the text of the main file, like WithHeaders. The
-// map files maps the path of a header to its text. Paths are relative to the folder of the main
-// file. WithFiles omits headers that no #include names.
+// WithFiles is like WithHeaders, for headers in the map files, from path to text.
 func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if len(files) == 0 {
 		return src, nil
@@ -278,8 +272,8 @@ func includes(text []byte) []included {
 	return out
 }
 
-// onceByOperator reports an error for _Pragma("once") in a header. The operator would be executed
-// only after the whole header is tokenised; #pragma once must be known before.
+// onceByOperator reports _Pragma("once") in a header. The operator is executed after the header is
+// tokenised, but #pragma once must be known before.
 func (x *expander) onceByOperator(toks []Token) {
 	for i := 2; i < len(toks); i++ {
 		if t := &toks[i]; toks[i-2].Text == "_Pragma" && t.Text == `"once"` && x.files.Index(int(t.Line)) > 0 {

@@ -16,10 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// tree maps the paths of a program's files to their texts.
 type tree map[string]string
 
-// read preprocesses main.c and returns its tokens and the errors.
 func (f tree) read(search ...string) (tokens string, errors []diag.Diagnostic) {
 	text := WithHeaders([]byte(f["main.c"]), search, func(name string) ([]byte, bool) {
 		text, ok := f[name]
@@ -104,7 +102,7 @@ func TestIncludeAsGCC(t *testing.T) {
 		out, err := cmd.Output()
 		got, errors := files.read("i", "i/j")
 		switch {
-		// gcc refuses a header that does not exist; this preprocessor skips it
+		// gcc refuses a header that does not exist
 		case err != nil && len(errors) == 0 && !strings.Contains(stderr.String(), "No such file"):
 			t.Fatalf("seed %d: gcc refuses: %s, here it is %s\n%v", seed, stderr.String(), got, files)
 		case err != nil || len(errors) > 0 && strings.Contains(errors[0].Message, "same text"):
@@ -146,8 +144,8 @@ func randomTree(r *rand.Rand) tree {
 			case 2:
 				fmt.Fprintf(&b, "f%d __LINE__ __INCLUDE_LEVEL__\n", n)
 			default:
-				// gcc reports an error for a header that does not exist. So most #includes are in a
-				// branch that is taken only if the header exists.
+				// gcc reports an error for a header that does not exist, so most #includes are in a
+				// branch that tests for it.
 				name := spelled[r.Intn(len(spelled))]
 				if r.Intn(8) > 0 {
 					fmt.Fprintf(&b, "#if 0\n#include \"none.h\"\n#endif\n")

@@ -8,14 +8,13 @@ import (
 // Insertion is text to insert between two tokens. The text is lexed as a separate line; macros of
 // the program are not expanded in it.
 type Insertion struct {
-	Before int    // index of the token that will follow the text
+	Before int    // index of the token that follows the text
 	Text   string // C code
-	Line   int    // line number to give to its tokens
+	Line   int    // line number of its tokens
 }
 
-// Insert returns the tokens with the given texts inserted. Insertions before the same token
-// keep the order of the list. Lexical errors in a text are not reported here; parsing the
-// tokens finds them.
+// Insert returns the tokens with the given texts inserted. Insertions before one token keep their
+// order. The parser finds lexical errors in a text.
 func (r Result) Insert(long int, list []Insertion) Result {
 	types := r.types()
 	at := make(map[int][]Token, len(list))
@@ -47,14 +46,13 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex returns the tokens of a piece of C, in which it marks the typedef names of the file. ok is
-// false if a part of the text is not a token, or if preprocessing would remove or execute it.
-// Examples of the second kind are attributes, pragmas and directives.
+// Lex returns the tokens of a piece of C, with the typedef names of the file. ok is false if a part
+// of the text is no token, or if preprocessing would remove or execute it, as with attributes,
+// pragmas and directives.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }
 
-// types returns the names that are typedef names somewhere in the file.
 func (r Result) types() map[string]bool {
 	types := map[string]bool{}
 	for i := range r.Tokens {

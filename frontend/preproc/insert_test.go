@@ -8,9 +8,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// TestInsert checks that inserted texts are at their places, in the order of the list. Typedef
-// names in the texts must be marked. The program's tokens must keep their positions, and its
-// attributes must refer to the same tokens as before.
+// TestInsert checks that inserted texts are at their places, in order, and that their typedef names
+// are marked. The program's tokens keep their positions, and its attributes their tokens.
 func TestInsert(t *testing.T) {
 	src := []byte("typedef int word; word f(word a) __attribute__((noreturn)); word x;")
 	rep := diag.NewReporter("", src)

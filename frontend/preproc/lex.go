@@ -9,9 +9,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// bytesStream passes bytes instead of runes to the lexer, so that columns and offsets count
-// bytes and invalid UTF-8 needs no special case. It replaces every byte above 127 by 127; only
-// comments and strings may contain such bytes.
+// bytesStream passes bytes instead of runes to the lexer, so that columns and offsets count bytes.
+// It replaces every byte above 127 by 127; only comments and strings may contain such bytes.
 type bytesStream struct {
 	src      []byte
 	pos, end int
@@ -52,13 +51,12 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
 // lex returns the tokens of a text; start is an offset in the first line. A character that begins
-// no C token, such as a single quote, becomes a token, too. Preprocessing may skip such a token,
-// because skipped text may contain anything. Otherwise dropForeign reports it.
+// no C token, such as a single quote, becomes a token, too, because skipped text may contain
+// anything. dropForeign reports it elsewhere.
 func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
 
-// lexAt is like lex for a text in the middle of the file. The argument lines is the number of
-// lines of the file before the text, so that errors have the right positions. The line numbers of
-// the tokens count from the start of the text.
+// lexAt is like lex, after the first lines lines of the file. Errors have positions in the file;
+// tokens count lines from the start of the text.
 func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
@@ -97,8 +95,7 @@ func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	}
 }
 
-// breaksLine reports whether a line ends in the given white space and comments. A line break
-// inside a comment does not end the line.
+// breaksLine reports whether white space and comments contain a line break outside of a comment.
 func breaksLine(gap []byte) bool {
 	for {
 		i := bytes.IndexAny(gap, "\n/")
@@ -137,12 +134,11 @@ func (x *expander) tooMany(at *Token) {
 	}
 }
 
-// maxForeign limits the reports of foreign characters in one file, because a binary file
-// contains many.
+// maxForeign limits the reports of foreign characters in a file, which may be binary.
 const maxForeign = 5
 
-// dropForeign removes the tokens that are still not C tokens after preprocessing, and reports an
-// error for each. It works in place.
+// dropForeign removes, in place, the tokens that are not C tokens after preprocessing, and reports
+// them.
 func (x *expander) dropForeign(toks []Token) []Token {
 	out := toks[:0]
 	told, behind, skipped := 0, int32(-1), -1
@@ -153,7 +149,7 @@ func (x *expander) dropForeign(toks []Token) []Token {
 		}
 		switch t.Type {
 		case parser.CLexerBAD:
-			if t.Start == behind { // report adjacent characters only once
+			if t.Start == behind { // report adjacent characters once
 				behind = t.Stop
 				continue
 			}
@@ -162,8 +158,7 @@ func (x *expander) dropForeign(toks []Token) []Token {
 		case parser.CLexerOPEN_QUOTE:
 			x.rep.ReportHint(diag.Character, t.Span(), "close it on the same line", "this %c has no closing quote on its line", t.Text[0])
 		case parser.CLexerHASH, parser.CLexerHASHHASH:
-			// The text contains a name such as i#2. ic3play shows this name for the second variable
-			// i, but it is not a name in C.
+			// ic3play shows the second variable i as i#2, which is not a name in C.
 			if i > 0 && i+1 < len(toks) && toks[i-1].Type == parser.CLexerID && toks[i-1].Stop == t.Start && toks[i+1].Start == t.Stop && toks[i+1].Type == parser.CLexerINT {
 				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "the program has no name %s#%s; verdicts use it to tell this %[1]s from another variable of that name", toks[i-1].Text, toks[i+1].Text)
 				skipped = i + 1

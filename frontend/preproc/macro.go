@@ -8,41 +8,37 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// partKind is the role of a token in a macro's body.
 type partKind uint8
 
 const (
-	plain     partKind = iota
-	parameter          // replaced by an argument
-	quoted             // a parameter after #
-	pasting            // ##
+	plain partKind = iota
+	parameter
+	quoted
+	pasting // ##
 )
 
-// bodyToken is a token of a macro's body.
 type bodyToken struct {
 	Token
 	kind  partKind
 	param int // index of the parameter, for parameter and quoted
 }
 
-// macro is a macro definition.
 type macro struct {
 	name       string
-	function   bool // whether the macro is function-like
+	function   bool
 	variadic   bool // the last parameter receives all remaining arguments
 	params     []string
 	body       []bodyToken
 	predefined func(x *expander, use *Token) (typ int32, text string) // computes __LINE__ and other predefined macros
-	// header that defines it; "" for predefined macros and those of the program
+	// "" for predefined macros and those of the program
 	header string
-	// defined, but never expanded, because sema handles the name
+	// never expanded, because sema handles the name
 	kept bool
-	// the macro is an assert that is checked, see assertion
+	// an assert that is checked, see assertion
 	claims bool
-	off    bool // the macro is assert under NDEBUG, see includeAssert
+	off    bool // assert under NDEBUG, see includeAssert
 }
 
-// define executes #define.
 func (x *expander) define(at Token, rest []Token) {
 	if len(rest) == 0 || !isWord(rest[0].Text) || rest[0].Text == "defined" || rest[0].Text == "__VA_ARGS__" {
 		x.rep.Report(diag.Preprocessor, at.Span(), "#define needs a name")
@@ -68,9 +64,9 @@ func (x *expander) define(at Token, rest []Token) {
 	}
 }
 
-// refuseDigraphs reports an error if the list contains a digraph, an alternative spelling of # [ ]
-// { or } (6.4.6p3). It returns true in this case. The lexer splits a digraph into two tokens, so #
-// and ## would handle it wrongly.
+// refuseDigraphs reports whether the list contains a digraph, an alternative spelling of # [ ] { or
+// } (6.4.6p3), which is an error. The lexer splits it into two tokens, so # and ## would handle it
+// wrongly.
 func (x *expander) refuseDigraphs(list []Token) bool {
 	for i := 1; i < len(list); i++ {
 		a, b := &list[i-1], &list[i]
@@ -82,8 +78,8 @@ func (x *expander) refuseDigraphs(list []Token) bool {
 	return false
 }
 
-// parameters reads a macro's parameter list after its opening parenthesis. It returns the
-// number of tokens including the closing parenthesis, or -1 after an error.
+// parameters reads a macro's parameters after the opening parenthesis. It returns the number of
+// tokens up to the closing one, or -1 after an error.
 func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 	for i := 0; i < len(list); i++ {
 		t := &list[i]
@@ -126,7 +122,6 @@ func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 	return -1
 }
 
-// bodyOf reads a macro's body. It returns false after an error.
 func (x *expander) bodyOf(m *macro, body []Token) bool {
 	param := func(t *Token) int {
 		for i, p := range m.params {
@@ -166,17 +161,15 @@ func (x *expander) bodyOf(m *macro, body []Token) bool {
 	return true
 }
 
-// arguments contains the arguments of one macro call.
 type arguments struct {
 	list    [][]Token
-	omitted bool // the last argument of a variadic macro was omitted
+	omitted bool
 }
 
-// arguments reads the parenthesised arguments of a macro call.
 func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rparen Token, ok bool) {
 	x.calling++
 	defer func() { x.calling-- }()
-	q.pop() // skip the opening parenthesis
+	q.pop()
 	var arg []Token
 	depth, n := 0, len(m.params)
 	for {
@@ -196,7 +189,7 @@ func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rpa
 				args.list = append(args.list, nil)
 				args.omitted = true
 			}
-			// In GNU C, the call F() of a macro F(...) has no arguments.
+			// In GNU C, F() calls a macro F(...) without arguments.
 			args.omitted = args.omitted || m.variadic && n == 1 && len(args.list[0]) == 0
 			if len(args.list) != n {
 				x.rep.Report(diag.Macro, at.Span(), "macro %s needs %d arguments, this call has %d", m.name, n, len(args.list))

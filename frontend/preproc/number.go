@@ -6,7 +6,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxDigits limits the digits of a constant.
 const maxDigits = 1000
 
 // IntValue returns the value of an INT token: decimal, hexadecimal, binary or octal. A

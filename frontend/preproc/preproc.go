@@ -4,18 +4,18 @@
 //
 // It follows C's phases of translation. Lines are joined (splice.go), and the text becomes tokens
 // (lex.go). While the tokens are read, directives are executed (directive.go, cond.go) and macros
-// are expanded (macro.go, expand.go). Tokens in skipped text need not be C tokens. Macro
-// expansion is Prosser's algorithm with hide sets ("Complete macro expansion algorithm",
-// X3J11/86-196, 1986), with placemarkers for empty arguments next to ##. A token from a macro has
-// the position of the macro's use. So every later message points to text that the user sees.
+// are expanded (macro.go, expand.go). Tokens in skipped text need not be C tokens. Macro expansion
+// is Prosser's algorithm with hide sets ("Complete macro expansion algorithm", X3J11/86-196, 1986),
+// with placemarkers for empty arguments next to ##. A token from a macro has the position of the
+// macro's use, so that messages point to text that the user sees.
 //
 // Invariants: tokens are in the order of the source and at most MaxTokens. Brackets and prefix
 // operators nest at most MaxNesting deep, so a recursive parser is safe. Malformed input leads to
 // diagnostics, never to a panic.
 //
-// The package reads no files. Package library contains the macros of the standard headers. The
-// text of the program's own headers follows the main file in the same text (source.Files,
-// include.go). A condition that depends on any other header is an error.
+// The package reads no files. Package library contains the macros of the standard headers. The text
+// of the program's own headers follows the main file in the same text (source.Files, include.go). A
+// condition that depends on any other header is an error.
 package preproc
 
 import (
@@ -58,11 +58,11 @@ type expander struct {
 	names    map[string]string // interned texts
 	joined   map[string]int32  // token types of the results of ##, see paste
 	presumed []presumption     // the #line directives, see standing.go
-	produced int               // number of tokens that macro expansion has produced
-	spelled  int               // number of bytes that # and ## have produced
+	produced int               // number of tokens from macro expansion
+	spelled  int               // number of bytes from # and ##
 	full     bool              // an error stopped the reading, so tokens are missing
 	counted  int               // number of expansions of __COUNTER__
-	loose    bool              // an assertion without an end was found, see assertion
+	loose    bool              // an assertion without an end, see assertion
 	asserts  bool              // a use of assert was removed, see includeAssert
 	laidOut  bool              // a pragma may change the layout of structs
 }
@@ -77,8 +77,8 @@ func newExpander(rep *diag.Reporter, long int) *expander {
 type Result struct {
 	Tokens []Token // without the EOF token
 	EOF    Token
-	// Broken means that tokens are missing after an error. Do not parse them: the parser would
-	// report errors that are only consequences.
+	// Broken means that tokens are missing after an error. The parser would report only
+	// consequences of it.
 	Broken bool
 	// Attributes contains the attributes and specifiers that matter to sema (see Attribute), in
 	// source order.

@@ -8,7 +8,6 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// run returns the text of the preprocessed tokens and the code of the first error.
 func run(src string) (string, string) {
 	rep := diag.NewReporter("t.c", []byte(src))
 	res := Run([]byte(src), 64, rep)

@@ -10,8 +10,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// predefinedMacros returns the macros that are predefined in every C program. Macros that identify
-// a compiler or a system are not among them.
+// predefinedMacros returns the predefined macros of every C program, except those that identify a
+// compiler or a system.
 func predefinedMacros() map[string]*macro {
 	number := func(text string) func(*expander, *Token) (int32, string) {
 		return func(*expander, *Token) (int32, string) { return parser.CLexerINT, text }
@@ -23,14 +23,13 @@ func predefinedMacros() map[string]*macro {
 		"__STDC__":         number("1"),
 		"__STDC_VERSION__": number("201710L"),
 		"__STDC_HOSTED__":  number("1"),
-		// These are macros of 6.10.8.2 and 6.10.8.3, with the values of gcc and the GNU C
-		// library.
+		// macros of 6.10.8.2 and 6.10.8.3, with the values of gcc and the GNU C library
 		"__STDC_UTF_16__":          number("1"),
 		"__STDC_UTF_32__":          number("1"),
 		"__STDC_ISO_10646__":       number("201706L"),
 		"__STDC_IEC_559__":         number("1"),
 		"__STDC_IEC_559_COMPLEX__": number("1"),
-		// These are macros that gcc and clang predefine.
+		// macros that gcc and clang predefine
 		"__COUNTER__":       counter,
 		"__INCLUDE_LEVEL__": func(x *expander, _ *Token) (int32, string) { return parser.CLexerINT, strconv.Itoa(len(x.including)) },
 		"__BASE_FILE__":     baseFile,
@@ -46,14 +45,14 @@ func predefinedMacros() map[string]*macro {
 // presumption is the effect of a #line directive: a line number and, if named is set, a file
 // name.
 type presumption struct {
-	from  int32 // the first line to which the directive applies
-	line  int32 // the number that the directive gives to this line
+	from  int32 // the first line that the directive affects
+	line  int32 // the number of this line
 	named bool
 	file  string
 }
 
-// presume executes #line or a line marker. The argument last is the last token of the directive.
-// The next line gets the given number.
+// presume executes #line or a line marker, whose last token is last. The next line gets the given
+// number.
 func (x *expander) presume(last *Token, rest []Token, at Token) {
 	n := -1
 	if len(rest) > 0 && rest[0].Type == parser.CLexerINT {
@@ -88,13 +87,11 @@ func (x *expander) presumption(t *Token) presumption {
 	return presumption{from: 1, line: 1}
 }
 
-// dropPresumptions removes the presumptions that an earlier inclusion of the file with this index
-// has added.
+// dropPresumptions removes the presumptions of an earlier inclusion of a file.
 func (x *expander) dropPresumptions(index int) {
 	x.presumed = slices.DeleteFunc(x.presumed, func(p presumption) bool { return x.files.Index(int(p.from)-1) == index })
 }
 
-// line computes __LINE__.
 func line(x *expander, use *Token) (int32, string) {
 	p := x.presumption(use)
 	return parser.CLexerINT, strconv.FormatInt(int64(p.line)+int64(use.Line-p.from), 10)
@@ -121,12 +118,10 @@ func file(x *expander, use *Token) (int32, string) {
 	return baseFile(x, use)
 }
 
-// baseFile computes __BASE_FILE__: the main file's name, regardless of #line.
 func baseFile(x *expander, _ *Token) (int32, string) {
 	return parser.CLexerSTRING, quotedName(x.rep.File())
 }
 
-// quotedName returns a file's name as a string literal.
 func quotedName(name string) string {
 	out := []byte{'"'}
 	for _, c := range []byte(name) {

@@ -16,7 +16,7 @@ type Token struct {
 	index       int32
 	Text        string
 	hide        *hideSet // macros that must not expand this token again
-	Macro       bool     // the token comes from a macro; its position is that of the macro's use
+	Macro       bool     // from a macro; its position is that of the macro's use
 	space       bool     // white space precedes the token
 	first       bool     // the token is the first one of its line
 }
@@ -24,8 +24,8 @@ type Token struct {
 // Pos returns the token's start.
 func (t *Token) Pos() source.Pos { return source.Pos{Line: int(t.Line), Col: int(t.Col)} }
 
-// End returns the position after the token's last byte. The position is wrong if a line break
-// after a backslash divides the token.
+// End returns the position after the token's last byte. It is wrong if a line break after a
+// backslash divides the token.
 func (t *Token) End() source.Pos {
 	return source.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)}
 }
@@ -83,9 +83,8 @@ type Stream struct {
 	pos  int
 }
 
-// NewStream returns a stream of the given tokens. The token next is the first token after the
-// range, or the EOF of the file. An error at the end of the stream gets the position of this
-// token.
+// NewStream returns a stream of the given tokens. next is the first token after them, or EOF; it is
+// the position of errors at the end.
 func NewStream(toks []Token, next Token) *Stream {
 	next.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: next}

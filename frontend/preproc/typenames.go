@@ -2,84 +2,80 @@ package preproc
 
 import "ic3play/frontend/grammar/parser"
 
-// nameScope is one scope. Its map names contains the names declared there: true for a typedef
-// name, false for another name, which may hide a typedef name of an outer scope.
+// nameScope is a scope. names is true for a typedef name, and false for another name, which may
+// hide an outer typedef name.
 type nameScope struct {
 	names map[string]bool
 	up    *nameScope
 }
 
-// place is the kind of text inside a pair of brackets, or of the file itself.
 type place uint8
 
 const (
-	inBlock  place = iota // statements and declarations; also the whole file
-	inStruct              // members
+	inBlock  place = iota
+	inStruct       // members
 	inEnum
 	inParams
-	inFor     // the head of a for
-	inHead    // the head of an if, while or switch
-	inGroup   // a declarator in parentheses
-	elsewhere // an expression or an initialiser
+	inFor
+	inHead
+	inGroup
+	elsewhere
 )
 
-// phase is the part of a statement or declaration that the marker is reading.
 type phase uint8
 
 const (
 	atStart phase = iota
-	inSpecs       // in the specifiers before the declarators
-	inName        // in a declarator, before the declared name
-	behind        // in a declarator, after the declared name
-	inExpr        // in an expression, up to ; or a declaration's comma
-	toColon       // in a label, up to its colon
-	toHead        // before the parenthesis of an if, while, switch or for
+	inSpecs
+	inName
+	behind
+	inExpr
+	toColon
+	toHead
 )
 
 // declaration is the state while a declaration is read.
 type declaration struct {
 	isTypedef bool
-	member    bool       // a struct member, whose name belongs to no scope
-	typed     bool       // a type specifier has been read
-	name      string     // the name in the current declarator
+	member    bool
+	typed     bool // a type specifier has been read
+	name      string
 	params    *nameScope // the scope of the first parameter list in the current declarator
-	target    *nameScope // the scope for the declared names; nil for the current scope
+	target    *nameScope // the scope of the declared names; nil for the current one
 }
 
-// bracket is the state of the marker within one open bracket. The first one stands for the whole
-// file.
+// bracket is the marker's state within one open bracket, or in the whole file (the first one).
 type bracket struct {
 	place place
 	phase phase
 	decl  *declaration // nil in an expression statement
-	isFor bool         // in phase toHead: whether the statement is a for
-	isIf  bool         // in phase toHead: whether the statement is an if
-	colon int          // number of open ? in a case label
-	saved *nameScope   // the enclosing scope
-	// outer is the scope around an if, switch or loop while the statement is read; nil otherwise.
+	isFor bool
+	isIf  bool       // in phase toHead: whether the statement is an if
+	colon int        // number of open ? in a case label
+	saved *nameScope // the enclosing scope
+	// outer is the scope around an if, switch or loop that is being read; otherwise nil
 	outer *nameScope
-	// pending contains the if statements whose else may still follow, and the do statements whose
-	// while may still follow. They are within the statement to which outer belongs.
+	// pending contains the if statements within outer's statement whose else may follow, and the do
+	// statements whose while may follow
 	pending []pending
-	// oldParams is the parameter scope of an old-style (K&R) function header, while its
-	// parameters are declared.
+	// oldParams is the parameter scope of an old-style (K&R) function header while its parameters
+	// are declared
 	oldParams *nameScope
-	// enumerator is the name of the enumerator being defined, or "". Its scope begins after
-	// its value (6.2.1p7).
+	// enumerator is the name of the enumerator being defined, or "". Its scope begins after its
+	// value (6.2.1p7).
 	enumerator string
 }
 
-// pending is an if statement whose else may still follow, or a do statement whose while may still
-// follow. The scope is the scope of the statement's parts.
+// pending is an if statement whose else may follow, or a do statement whose while may follow. Its
+// parts have the given scope.
 type pending struct {
 	scope *nameScope
 	do    bool
 }
 
-// marker turns the uses of typedef names into TYPE_NAME tokens, which C's grammar needs. It
-// tracks scopes and declarations in a list of open brackets, without recursion. If the text is
-// not C, it may mark wrong names. This is harmless, because sema looks up each name again in its
-// own scopes.
+// marker turns the uses of typedef names into TYPE_NAME tokens, which C's grammar needs. It tracks
+// scopes and declarations in a list of open brackets, without recursion. Wrong marks in text that
+// is not C are harmless, because sema looks up each name again.
 type marker struct {
 	toks  []Token
 	scope *nameScope
@@ -87,8 +83,8 @@ type marker struct {
 	types map[string]bool // names declared as types anywhere
 }
 
-// markTypedefs marks all uses of typedef names in a file. The list typedefs contains the
-// typedef names of the included headers.
+// markTypedefs marks all uses of typedef names in a file; typedefs are those of the included
+// headers.
 func markTypedefs(toks []Token, typedefs []string) {
 	m := &marker{toks: toks, scope: &nameScope{}, open: []bracket{{}}, types: map[string]bool{}}
 	for _, name := range typedefs {
@@ -99,7 +95,6 @@ func markTypedefs(toks []Token, typedefs []string) {
 	}
 }
 
-// isType reports whether a name is a type in the current scope.
 func (m *marker) isType(name string) bool {
 	if m.types[name] {
 		for s := m.scope; s != nil; s = s.up {
@@ -111,8 +106,7 @@ func (m *marker) isType(name string) bool {
 	return IsBuiltinType(name)
 }
 
-// declare adds the name in the current declarator, if there is one, to the scope that the
-// declaration belongs to.
+// declare adds the current declarator's name, if any, to the declaration's scope.
 func (m *marker) declare(d *declaration) {
 	if d.name != "" && !d.member {
 		m.setName(d.name, d.isTypedef, d.target)
@@ -134,7 +128,6 @@ func (m *marker) setName(name string, isType bool, target *nameScope) {
 	target.names[name] = isType
 }
 
-// typ returns the type of the token at i, or 0 outside of the file.
 func (m *marker) typ(i int) int32 {
 	if i < 0 || i >= len(m.toks) {
 		return 0
@@ -160,7 +153,6 @@ func BeginsType(t *Token) bool {
 	return isTypeWord(t)
 }
 
-// token processes the token at i.
 func (m *marker) token(i int) {
 	t := &m.toks[i]
 	switch t.Type {
@@ -194,16 +186,13 @@ func (m *marker) token(i int) {
 	}
 }
 
-// push opens a bracket.
 func (m *marker) push(p place) *bracket {
 	m.open = append(m.open, bracket{place: p, saved: m.scope})
 	return &m.open[len(m.open)-1]
 }
 
-// enter opens a scope inside another one.
 func (m *marker) enter(up *nameScope) { m.scope = &nameScope{up: up} }
 
-// expression processes a token of an expression.
 func (m *marker) expression(i int) {
 	switch m.toks[i].Type {
 	case parser.CLexerID:
@@ -223,8 +212,6 @@ func (m *marker) expression(i int) {
 	}
 }
 
-// body returns the kind of text inside the brace at i: the body of a struct, the body of an
-// enum, or other text.
 func (m *marker) body(i int) place {
 	j := i - 1
 	if k := m.typ(j); k == parser.CLexerID || k == parser.CLexerTYPE_NAME {
@@ -267,7 +254,6 @@ func (m *marker) enumerator(i int) {
 	m.expression(i)
 }
 
-// endEnumerator adds the enumerator being defined to the scope.
 func (m *marker) endEnumerator(b *bracket) {
 	if b.enumerator != "" {
 		m.setName(b.enumerator, false, nil)
@@ -275,7 +261,6 @@ func (m *marker) endEnumerator(b *bracket) {
 	}
 }
 
-// start processes the first token of a statement, declaration, member or parameter.
 func (m *marker) start(i int, b *bracket) {
 	t := &m.toks[i]
 	if b.place == inBlock {
@@ -310,7 +295,7 @@ func (m *marker) start(i int, b *bracket) {
 			return
 		}
 	}
-	// a declaration without type specifier (implicit int)
+	// implicit int: a declaration without type specifier
 	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert"
 	if old || b.place == inParams || m.beginsType(i) {
 		b.phase = inSpecs
@@ -322,7 +307,6 @@ func (m *marker) start(i int, b *bracket) {
 	m.initializer(i, b)
 }
 
-// specifier processes a token before the first declarator.
 func (m *marker) specifier(i int, b *bracket) {
 	t := &m.toks[i]
 	switch t.Type {
@@ -364,7 +348,6 @@ func (m *marker) specifier(i int, b *bracket) {
 	}
 }
 
-// declarator processes a token of a declarator.
 func (m *marker) declarator(i int, b *bracket) {
 	t := &m.toks[i]
 	d := b.decl
@@ -434,7 +417,7 @@ func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	}
 	group := b.phase != behind
 	if p := b.place; group && (p == inParams || p == inGroup) && (m.typ(i+1) == parser.CLexerRPAREN || m.beginsType(i+1)) {
-		group = false // the parameters of a function type without a name
+		group = false // parameters of a function type without a name
 	}
 	b.phase = behind // set the phase before push, which may move b
 	if group {
@@ -446,7 +429,6 @@ func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	m.enter(m.scope)
 }
 
-// initializer processes a token of an expression statement or initialiser.
 func (m *marker) initializer(i int, b *bracket) {
 	switch m.typ(i) {
 	case parser.CLexerSEMI:
@@ -460,7 +442,6 @@ func (m *marker) initializer(i int, b *bracket) {
 	}
 }
 
-// label processes a token of a label.
 func (m *marker) label(i int, b *bracket) {
 	switch m.typ(i) {
 	case parser.CLexerQUESTION:
@@ -475,7 +456,6 @@ func (m *marker) label(i int, b *bracket) {
 	}
 }
 
-// head processes the token after if, while, switch or for.
 func (m *marker) head(i int, b *bracket) {
 	b.phase = atStart
 	switch {
@@ -494,8 +474,8 @@ func (m *marker) head(i int, b *bracket) {
 	}
 }
 
-// controlled opens the scope of an if, switch or loop. The scope ends with the statement
-// (6.8.4p3, 6.8.5p5). Each substatement has its own scope within this scope.
+// controlled opens the scope of an if, switch or loop, which ends with the statement (6.8.4p3,
+// 6.8.5p5). Each substatement has a scope within it.
 func (m *marker) controlled(b *bracket) {
 	if b.outer == nil {
 		b.outer = m.scope
@@ -503,7 +483,6 @@ func (m *marker) controlled(b *bracket) {
 	m.enter(m.scope)
 }
 
-// endStatement ends the current statement or declaration at token i.
 func (m *marker) endStatement(i int) {
 	b := &m.open[len(m.open)-1]
 	if b.place == inGroup { // not C
@@ -532,7 +511,6 @@ func (m *marker) endStatement(i int) {
 	m.scope, b.outer, b.pending = b.outer, nil, nil
 }
 
-// closing processes a closing bracket.
 func (m *marker) closing(i int) {
 	n := len(m.open) - 1
 	if n == 0 {
@@ -549,7 +527,7 @@ func (m *marker) closing(i int) {
 			m.endStatement(i)
 		}
 	case inParams:
-		if b.decl != nil { // the last parameter ends here
+		if b.decl != nil {
 			m.declare(b.decl)
 		}
 		if d := around.decl; d != nil && d.params == nil {

@@ -6,8 +6,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmts compares two lists of statements. If a contains the statements of a block, block is this
-// block, otherwise nil.
+// stmts compares two lists of statements. block is the block of which a is the list, or nil.
 func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	i := 0
 	for _, s := range b {
@@ -56,8 +55,7 @@ func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	return s, ok
 }
 
-// stmt compares the statement in a, which has an interface type, with the statement b. Inserted
-// braces may enclose b together with annotations.
+// stmt compares the statement in a with b. Inserted braces may enclose b together with annotations.
 func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	if a.IsNil() || b == nil {
 		if !a.IsNil() || b != nil {
@@ -91,8 +89,8 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// returned removes annotations from the value of a return statement. It replaces (v = x,
-// annotation, v) by x if v is an inserted variable of the function's type.
+// returned removes annotations from a return value: (v = x, annotation, v) becomes x if v is an
+// inserted variable of the function's type.
 func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	out := *r
 	for {
@@ -121,7 +119,7 @@ func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	}
 }
 
-// nodes compares the node in a, which has an interface type, with the node b.
+// nodes compares the node in a with b.
 func (w *walk) nodes(a, b reflect.Value) error {
 	if a.Elem().Type() != b.Type() {
 		return w.differ("a %v is a %v", a.Elem().Type(), b.Type())
@@ -129,8 +127,7 @@ func (w *walk) nodes(a, b reflect.Value) error {
 	return w.compareValues(a.Elem(), b)
 }
 
-// expr compares the expression in a, which has an interface type, with the expression b.
-// Annotations may precede b.
+// expr compares the expression in a with b, which annotations may precede.
 func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	b, err := w.peel(b, nil)
 	if err != nil {
@@ -145,9 +142,8 @@ func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// condition compares the conditions of a statement. Only their truth values matter, and a for
-// loop without condition may have the inserted condition 1. Conditions of ?: are compared like
-// other expressions.
+// condition compares the conditions of a statement by their truth values. A for loop without
+// condition may have the inserted condition 1.
 func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
 	if a.Type() != exprType {
 		return w.compareValues(a, b)
@@ -185,8 +181,8 @@ func isNumber(e ast.Expr, n int64) bool {
 	return small && v == n
 }
 
-// peel removes leading annotations from the expression b. If b is the condition of a statement,
-// tests is this statement, otherwise nil.
+// peel removes leading annotations from the expression b. tests is the statement whose condition is
+// b, or nil.
 func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	for {
 		x, ok := b.(*ast.Binary)
@@ -208,7 +204,7 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 }
 
 // valued returns the call in (v = call, annotation, v), where v is an inserted variable of the
-// call's type. ok is false for other expressions.
+// call's type; otherwise ok is false.
 func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	in, ok := x.X.(*ast.Binary)
 	if !ok || in.Op != ast.Comma || w.kind != Counters || !w.spanInserted(x.Span) {
@@ -237,8 +233,8 @@ func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	return set.X, w.annotation(in.Y, Found{}) == nil
 }
 
-// annotation checks that an expression is an allowed annotation, or several of them joined by
-// commas. f contains its position.
+// annotation checks that an expression consists of allowed annotations, joined by commas. f
+// contains its position.
 func (w *walk) annotation(x ast.Expr, f Found) error {
 	if c, ok := x.(*ast.Binary); ok && c.Op == ast.Comma && w.kind != Counters {
 		if err := w.annotation(c.X, f); err != nil {
@@ -275,7 +271,6 @@ func (w *walk) asserts(x ast.Expr) bool {
 	return ok && fail.Kind == ast.Error && len(fail.Args) == 0 && w.allNodes(c.C, reads)
 }
 
-// counts reports whether an annotation has only effects that Counters permits.
 func (w *walk) counts(x ast.Expr) bool {
 	return w.allNodes(x, func(n any) bool {
 		switch n := n.(type) {
@@ -300,8 +295,8 @@ func (w *walk) allNodes(x ast.Expr, accepts func(n any) bool) bool {
 	return ok
 }
 
-// reads reports whether a node only computes a value from its operands. It returns false for
-// kinds of nodes that it does not list.
+// reads reports whether a node only computes a value from its operands; false for unknown kinds of
+// nodes.
 func reads(n any) bool {
 	switch n := n.(type) {
 	case *ast.IntLit, *ast.String, *ast.EnumRef, *ast.VarRef, *ast.Element, *ast.Unary, *ast.Binary, *ast.Cond:
@@ -312,8 +307,7 @@ func reads(n any) bool {
 	return false
 }
 
-// total reports whether an expression has a value for all values of its variables, so that its
-// evaluation never ends a run.
+// total reports whether evaluating an expression never ends a run.
 func total(x ast.Expr) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {

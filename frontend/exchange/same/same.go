@@ -40,11 +40,11 @@ const (
 // annotation is within an expression that is not a condition.
 type Found struct {
 	X       ast.Expr
-	Before  ast.Stmt    // the annotation is evaluated right before this statement
-	Opens   *ast.Block  // the annotation is at the start of this block
-	Closes  *ast.Block  // the annotation is at the end of this block
-	Tests   ast.Stmt    // the annotation is evaluated right before the condition of this statement
-	Returns *ast.Return // the annotation is evaluated right after the value of this statement
+	Before  ast.Stmt    // evaluated right before this statement
+	Opens   *ast.Block  // at the start of this block
+	Closes  *ast.Block  // at the end of this block
+	Tests   ast.Stmt    // evaluated right before the condition of this statement
+	Returns *ast.Return // evaluated right after the value of this statement
 }
 
 // Line returns the line number of the annotation.
@@ -67,25 +67,22 @@ type walk struct {
 	first int
 	kind  Kind
 	found []Found
-	// partner maps nodes of the original program to the corresponding nodes of the annotated one;
-	// back is the inverse.
+	// partner maps nodes of the original program to those of the annotated one; back is the inverse
 	partner, back map[any]any
-	at            source.Pos // position of the last statement, for errors
-	fn            *ast.Func  // the current function of the annotated program
+	at            source.Pos
+	fn            *ast.Func
 }
 
 func (w *walk) differ(format string, args ...any) error {
 	return fmt.Errorf("near line %d, column %d: %s", w.at.Line, w.at.Col, fmt.Sprintf(format, args...))
 }
 
-// inserted reports whether a position belongs to an annotation.
 func (w *walk) inserted(p source.Pos) bool { return p.Line >= w.first }
 
-// spanInserted reports whether both ends of a span belong to annotations.
 func (w *walk) spanInserted(s source.Span) bool { return w.inserted(s.Start) && w.inserted(s.End) }
 
-// pair records that two nodes correspond. It returns an error if one of them corresponds to
-// another node. The result fresh reports whether the pair is new.
+// pair records that two nodes correspond; fresh means that the pair is new. It returns an error if
+// one of them corresponds to another node.
 func (w *walk) pair(a, b any) (fresh bool, err error) {
 	p, known := w.partner[a]
 	q, knownBack := w.back[b]
@@ -136,8 +133,8 @@ func (w *walk) files(a, b *ast.File) error {
 	return err
 }
 
-// vars compares two lists of variables. b may contain more variables: those of annotations,
-// and parts of structs and arrays that only an annotation reads.
+// vars compares two lists of variables. b may also contain variables of annotations, and parts of
+// structs and arrays that only an annotation reads.
 func (w *walk) vars(a, b []*ast.Var) error {
 	for _, v := range b {
 		if len(a) > 0 && a[0].Name == v.Name && a[0].Span == v.Span {
@@ -155,8 +152,8 @@ func (w *walk) vars(a, b []*ast.Var) error {
 	return nil
 }
 
-// checkExtraVar returns an error unless a variable may exist only in the annotated program. For
-// example, the evaluation of its initialiser must never end a run.
+// checkExtraVar returns an error unless a variable may exist only in the annotated program. The
+// evaluation of its initialiser must not end a run.
 func (w *walk) checkExtraVar(v *ast.Var, init ast.Expr) error {
 	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind == Assertions || init != nil && !total(init) {
 		return w.differ("there is an additional variable %s", v.Name)
@@ -164,7 +161,6 @@ func (w *walk) checkExtraVar(v *ast.Var, init ast.Expr) error {
 	return nil
 }
 
-// compareValues compares two values of the same static type.
 func (w *walk) compareValues(a, b reflect.Value) error {
 	switch x := a.Interface().(type) {
 	case num.Int:
@@ -233,7 +229,7 @@ func (w *walk) fields(a, b reflect.Value) error {
 		var err error
 		switch name := a.Type().Field(i).Name; {
 		case name == "Index" && x.Kind() == reflect.Int:
-			continue // an index in a list is redundant, because the whole lists are compared
+			continue // redundant, because the whole lists are compared
 		case name == "Name" && a.Type() == typeType:
 			continue // the spelling of a type matters only in messages
 		case name == "Locals":

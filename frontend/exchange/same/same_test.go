@@ -14,7 +14,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// everything is a program that contains every kind of node.
 const everything = `enum e { A = 3, B };
 typedef unsigned char byte;
 int g = 5, a[3] = {1, 2, 3}, large[300];
@@ -62,7 +61,6 @@ func attempted(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.F
 	return out
 }
 
-// first is greater than all line numbers of the programs here.
 const first = 1000
 
 // TestEveryField checks that Trees reports a change of any field of any node.
@@ -169,8 +167,7 @@ func TestAnnotations(t *testing.T) {
 		{"for (x = 0; @; ) break;", []string{claim + ", 1"}, true},
 		{"do {@ x = 1;} while (x < 1);", []string{claim + ";"}, true},
 		{"L: @x = 1; if (x < 1) goto L;", []string{claim + ";"}, true},
-		// In these cases the insertion takes the place of a statement, or the inserted braces enclose
-		// more than one statement.
+		// the insertion takes the place of a statement, or its braces enclose more than one
 		{"if (x) @x = 1;", []string{claim + ";"}, false},
 		{"@x = 1; x = 2;@", []string{"{" + claim + ";", "}"}, false},
 		{"@x = 1;@", []string{"if (0) {", "}"}, false},
@@ -179,14 +176,14 @@ func TestAnnotations(t *testing.T) {
 		{"@int y = 2; x = y;@", []string{"{" + claim + ";", "}"}, false},
 		{"x = sizeof(enum { A = 2 });", nil, true},
 		{"enum { A = 1 }; if (1) { @x = sizeof(enum { A = 2 });@ x = A; }", []string{"{" + claim + ";", "}"}, false},
-		// In these cases the insertion changes the condition.
+		// the insertion changes the condition
 		{"while (@x < 1) x = 1;", []string{"1 ||"}, false},
 		{"while (@x < 1) x = 1;", []string{"!"}, false},
 		{"while (x < @1) x = 1;", []string{"-"}, false},
 		{"for (x = 0; @; ) break;", []string{claim + ", 2"}, false},
 		{"for (x = 0; @; ) break;", []string{claim + ", x"}, false},
 		{"int z = (@x);", []string{"0,"}, false},
-		// In these cases the insertion is not an assertion, or has a side effect.
+		// the insertion is no assertion, or has a side effect
 		{"@x = 1;", []string{"abort();"}, false},
 		{"@x = 1;", []string{"((x = 1) ? (void)0 : __VERIFIER_error());"}, false},
 		{"@x = 1;", []string{"((f()) ? (void)0 : __VERIFIER_error());"}, false},
@@ -200,7 +197,7 @@ func TestAnnotations(t *testing.T) {
 		{"@x = 1;", []string{"int y = 0;"}, false},
 		{"@x = 1;", []string{"{" + claim + ";}"}, false},
 		{"@x = 1;", []string{";"}, false},
-		// In these cases the insertion changes the meaning of a name.
+		// the insertion changes the meaning of a name
 		{"{ @ x = 2; }", []string{"int x;"}, false},
 		{"{ @ x = 2; }", []string{"enum { A };"}, false},
 	} {
@@ -215,8 +212,7 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// inserted removes each character @ from a program. It returns the program, and insertions that
-// put texts where the characters were.
+// inserted removes each @ from a program, and returns insertions of the texts at these places.
 func inserted(src string, texts []string) (text string, list []preproc.Insertion) {
 	parts := strings.SplitAfter(src, "@")
 	for i := range parts[:len(parts)-1] {
@@ -228,7 +224,6 @@ func inserted(src string, texts []string) (text string, list []preproc.Insertion
 	return strings.ReplaceAll(src, "@", ""), list
 }
 
-// TestReturns checks allowed and forbidden insertions at returns.
 func TestReturns(t *testing.T) {
 	const src = "int g; short f(int n) {@ if (n) return @n + 1@; g = @2; return 3;@ } int main(void) { return f(1); }"
 	const r, ok = "short r = 0;", "((r == n) ? (void)0 : __VERIFIER_error())"
@@ -239,8 +234,8 @@ func TestReturns(t *testing.T) {
 		{[5]string{r, "(r = (", "), " + ok + ", r)", "", ""}, 1},
 		{[5]string{"int o = n;" + r, "(r = (", "), ((r == o) ? (void)0 : __VERIFIER_error()), r)", "", ok + ";"}, 2},
 		{[5]string{r + "short q = 0;", "(r = ((q = (", "), " + ok + ", q)), " + ok + ", r)", "", ""}, 2},
-		{[5]string{"int r = 0;", "(r = (", "), " + ok + ", r)", "", ""}, -1},            // the inserted variable has another type
-		{[5]string{"unsigned short r = 0;", "(r = (", "), " + ok + ", r)", "", ""}, -1}, // the inserted variable has another type
+		{[5]string{"int r = 0;", "(r = (", "), " + ok + ", r)", "", ""}, -1},
+		{[5]string{"unsigned short r = 0;", "(r = (", "), " + ok + ", r)", "", ""}, -1},
 		{[5]string{r, "(g = (", "), " + ok + ", g)", "", ""}, -1},
 		{[5]string{r, "(n = (", "), " + ok + ", n)", "", ""}, -1},
 		{[5]string{r, "(r = (", "), " + ok + ", 2)", "", ""}, -1},
@@ -249,11 +244,11 @@ func TestReturns(t *testing.T) {
 		{[5]string{r, "(r += (", "), " + ok + ", r)", "", ""}, -1},
 		{[5]string{r, "(r = (", "), abort(), r)", "", ""}, -1},
 		{[5]string{r, "(r = (", "), (void)0, r)", "", ""}, -1},
-		{[5]string{r, "", "", "(r = ", ""}, -1}, // there is no return, or no closing bracket
+		{[5]string{r, "", "", "(r = ", ""}, -1},
 		{[5]string{r, "", "", "r = ", ""}, -1},
-		{[5]string{"short r = g / n;", "", "", "", ""}, -1}, // evaluating the value may end the run
+		{[5]string{"short r = g / n;", "", "", "", ""}, -1},
 		{[5]string{"short r = g++;", "", "", "", ""}, -1},
-		{[5]string{"int g = 0;", "", "", "", ""}, -1}, // the assigned variable is not inserted
+		{[5]string{"int g = 0;", "", "", "", ""}, -1},
 	} {
 		text, list := inserted(src, test.put[:])
 		annotated := attempted(t, text, "c", list...)

@@ -1,14 +1,13 @@
 // Package family generates C programs of one form whose size is a parameter, to measure how the
 // cost of a proof grows: twice the size should take about twice the time.
 //
-// A family is a function of n. Its programs are all safe, and their proofs grow with n as the
-// family's comment describes: n independent facts, n cases of one loop, n loops in sequence or
-// nested. So these programs reveal a search whose cost is the product of the costs of the facts,
-// where their sum would suffice. Few other programs do.
+// The programs of a family are safe, and their proofs grow with n as the family's comment
+// describes: n independent facts, n cases of one loop, n loops in sequence or nested. They reveal a
+// search whose cost is the product of the costs of the facts, where their sum would suffice.
 //
 // The programs serve benchmarks and tests; tests use small sizes. BenchmarkGrowth of this package
-// measures them, and the command in the folder write stores them as files for "ic3play bench".
-// They model no real software.
+// measures them, and the command in the folder write stores them as files for "ic3play bench". They
+// model no real software.
 package family
 
 import (
@@ -38,7 +37,6 @@ func All() []Family {
 	}
 }
 
-// writer collects lines of C with indentation.
 type writer struct {
 	strings.Builder
 	depth int
@@ -49,7 +47,6 @@ func (w *writer) line(format string, args ...any) {
 	fmt.Fprintf(w, format+"\n", args...)
 }
 
-// open writes a line that opens a block.
 func (w *writer) open(format string, args ...any) {
 	w.line(format+" {", args...)
 	w.depth++
@@ -60,7 +57,7 @@ func (w *writer) close() {
 	w.line("}")
 }
 
-// list returns "prefix1, prefix2, ..., prefixn", with the suffix after each name.
+// list returns "prefix1, ..., prefixn", with the suffix after each name.
 func list(n int, prefix, suffix string) string {
 	names := make([]string, n)
 	for i := range names {
@@ -96,13 +93,12 @@ func Locks(n int) string {
 	return w.String()
 }
 
-// amount returns the number that state i of a PC program adds. It is small, and not a linear
-// function of i.
+// amount returns the number that state i of a PC program adds: small, and no linear function of i.
 func amount(i int) int { return (i*i*3+i)%7 - 2 }
 
-// PC returns a program with one loop controlled by a counter of n states. Each state adds its
-// own amount to a sum, so for each value of the counter the sum has one value. These n facts
-// are only inductive together.
+// PC returns a program with one loop controlled by a counter of n states. Each state adds its own
+// amount to a sum, so for each value of the counter the sum has one value. These n facts are only
+// inductive together.
 func PC(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -132,9 +128,9 @@ func PC(n int) string {
 	return w.String()
 }
 
-// Phases returns a program with one loop controlled by a counter of n states, in which each
-// state may stay or advance. A flag distinguishes the odd states from the even ones. Each of
-// the n facts follows from the previous one alone.
+// Phases returns a program with one loop and a counter of n states, each of which may stay or
+// advance. A flag distinguishes odd from even states. Each of the n facts follows from the previous
+// one alone.
 func Phases(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -164,14 +160,13 @@ func Phases(n int) string {
 	return w.String()
 }
 
-// place returns the number that encodes state i of a Steps program. Different states below
-// 1009 have different numbers, and neighbours are far apart.
+// place returns the number of state i of a Steps program. States below 1009 have different numbers,
+// and neighbours are far apart.
 func place(i int) int { return i * 37 % 1009 }
 
 // Steps returns a program with one loop that moves between n states, which are scattered numbers.
-// Each state chooses one of two differences. A single statement for all states then adds the
-// chosen difference to the state. So each difference needs its own fact: the state plus this
-// difference is again a state.
+// Each state chooses one of two differences, which a single statement adds to the state. So each
+// difference needs its own fact: the sum is again a state.
 func Steps(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -190,9 +185,8 @@ func Steps(n int) string {
 	return w.String()
 }
 
-// Chain returns a program with n loops in sequence, each of which counts its own variable up
-// to the same bound. A fact established by one loop must be preserved by all later loops, up
-// to an assertion about all variables.
+// Chain returns a program with n loops in sequence, each of which counts its own variable up to the
+// same bound. All later loops must preserve this fact, up to an assertion about all variables.
 func Chain(n int) string {
 	var w writer
 	w.open("int main(void)")

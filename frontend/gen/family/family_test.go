@@ -10,8 +10,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestFamilies checks that the smallest program of each family, and a slightly larger one, are
-// safe.
+// TestFamilies checks that small programs of each family are safe.
 func TestFamilies(t *testing.T) {
 	for _, f := range family.All() {
 		for _, n := range []int{1, 2, f.Sizes[0]} {
@@ -23,8 +22,8 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// TestCertificatesGrowWithPrograms checks that, for twice the states, the proof is about twice
-// as long, on the automaton and on the syntax tree.
+// TestCertificatesGrowWithPrograms checks that twice the states need about twice the proof, on the
+// automaton and on the syntax tree.
 func TestCertificatesGrowWithPrograms(t *testing.T) {
 	lemmas := func(f family.Family, n int) int64 {
 		r := verify.Check(t.Context(), f.Name+".c", []byte(f.Program(n)), verify.Options{Timeout: 10 * time.Minute})

@@ -24,8 +24,6 @@ func main() {
 	}
 }
 
-// write writes the programs of the families with the given names, or of all families if no
-// names are given.
 func write(dir string, names []string) error {
 	for _, f := range family.All() {
 		if len(names) > 0 && !slices.Contains(names, f.Name) {

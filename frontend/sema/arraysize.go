@@ -178,21 +178,24 @@ func (b *builder) abstractSizes(c parser.IAbstractDeclaratorContext) (sizes []pa
 }
 
 // checkAbstract checks the arrays and functions in the declarator c of a parameter without a
-// name. The specifiers of the parameter denote the type t.
-func (b *builder) checkAbstract(t ctype, c parser.IAbstractDeclaratorContext) {
-	for _, d := range abstractParts(c) {
+// name or of a type name. The specifiers denote the type t.
+func (b *builder) checkAbstract(t ctype, c parser.IAbstractDeclaratorContext, parameter bool) {
+	parts := abstractParts(c)
+	for n, d := range parts {
 		of := t
 		switch {
 		case d == nil:
 			t = *b.pointerType(nil)
 		case d.ArraySize() != nil:
 			size := d.ArraySize().(*parser.ArraySizeContext)
+			b.bracketMarks(size, parameter, n == len(parts)-1)
 			b.elementType(of, spanOf(d))
 			b.arraySize(of, size)
 			t = ctype{kind: cArray, of: &of, length: b.length(size), open: size.E() == nil && size.STAR() == nil}
 		default:
 			b.resultOfFunction(of, spanOf(d))
 			t = ctype{kind: cFunc, of: &of}
+			b.prototype(func() { b.paramList(d.ParamList(), &t) })
 		}
 	}
 }

@@ -69,6 +69,8 @@ func (b *builder) numberOf(n int64, t ast.Type, at source.Span) ast.Expr {
 
 // typesCompatible builds __builtin_types_compatible_p, which ignores qualifiers.
 func (b *builder) typesCompatible(x, y parser.ITypeNameContext, at source.Span) ast.Expr {
+	b.checkTypeName(x)
+	b.checkTypeName(y)
 	t, okT := b.wholeType(x)
 	u, okU := b.wholeType(y)
 	same, known := b.sameType(t, u)

@@ -244,6 +244,9 @@ func (b *builder) sameType(x, y ctype) (same, known bool) {
 func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext) ctype {
 	s := c.(*parser.TypeofSpecContext)
 	out, ok := ctype{}, false
+	if s.TypeName() != nil {
+		b.checkTypeName(s.TypeName())
+	}
 	switch {
 	case b.evaluated(c) || b.variableSizes(c) > 0:
 		return ctype{kind: cTypeof, effect: true}

@@ -309,15 +309,7 @@ func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 			switch x := direct.(type) {
 			case *parser.DeclArrayContext:
 				_, innermost := x.DirectDeclarator().(*parser.DeclNameContext)
-				size := x.ArraySize().(*parser.ArraySizeContext)
-				if hasWord(size, "static") && size.E() == nil { // grammar of 6.7.6
-					b.broken(diag.Syntax, spanOf(size), "write a size after static", "static stands between brackets without a size")
-				}
-				for _, word := range []string{"static", "const", "volatile", "restrict", "*"} {
-					if hasWord(size, word) && !(parameter && (innermost || word == "*")) {
-						b.broken(diag.Type, spanOf(size), "delete it", "only an array parameter can have %s between its brackets", word)
-					}
-				}
+				b.bracketMarks(x.ArraySize().(*parser.ArraySizeContext), parameter, innermost)
 				direct = x.DirectDeclarator()
 			case *parser.DeclFunctionContext:
 				direct = x.DirectDeclarator()
@@ -326,6 +318,18 @@ func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 			default:
 				direct = nil
 			}
+		}
+	}
+}
+
+// bracketMarks does the work of arrayMarks for one pair of brackets.
+func (b *builder) bracketMarks(size *parser.ArraySizeContext, parameter, innermost bool) {
+	if hasWord(size, "static") && size.E() == nil { // grammar of 6.7.6
+		b.broken(diag.Syntax, spanOf(size), "write a size after static", "static stands between brackets without a size")
+	}
+	for _, word := range []string{"static", "const", "volatile", "restrict", "*"} {
+		if hasWord(size, word) && !(parameter && (innermost || word == "*")) {
+			b.broken(diag.Type, spanOf(size), "delete it", "only an array parameter can have %s between its brackets", word)
 		}
 	}
 }
@@ -489,6 +493,7 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 			b.rep.Report(diag.Redeclared, at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)
 		}
 		b.sameInBlocks(d)
+		b.staticLater(name, at)
 	case specs.extern:
 		b.sameInBlocks(d)
 		if i.Initializer() != nil { // 6.7.9p5
@@ -498,10 +503,24 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 		if f := b.funcs[name]; f != nil {
 			b.rep.Report(diag.Redeclared, at, "%s is also a function (in line %d)", name, f.at.Start.Line)
 		}
+		if b.staticLater(name, at) {
+			break
+		}
 		if seen := b.scope.lookup(name); b.linked[name].static && seen != b.global.names[name] { // 6.2.2p4, p7
 			b.rep.Report(diag.Redeclared, at, "%s is extern here but static in line %d, and another %s hides that declaration", name, b.linked[name].line, name)
 		}
 	}
+}
+
+// staticLater reports an error if a name that a block declares with external linkage is declared
+// static after the function (6.2.2p4, p5, p7).
+func (b *builder) staticLater(name string, at source.Span) bool {
+	l := b.linked[name]
+	later := l.static && b.global.until > 0 && l.since >= b.global.until
+	if later {
+		b.rep.Report(diag.Redeclared, at, "%s is extern here but static in line %d", name, l.line)
+	}
+	return later
 }
 
 // sameInBlocks checks a declaration in a block of a name with linkage. It must agree with the first

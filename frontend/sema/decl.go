@@ -153,7 +153,7 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 		if b.linked == nil {
 			b.linked = map[string]linked{}
 		}
-		b.linked[name] = linked{static: specs.static, line: at.Start.Line, typ: t, thread: specs.thread}
+		b.linked[name] = linked{static: specs.static, line: at.Start.Line, since: b.since, typ: t, thread: specs.thread}
 	case specs.static && !first.static:
 		b.rep.Report(diag.Redeclared, at, "%s is static here but not in line %d", name, first.line)
 	case first.static && !specs.static && !specs.extern && !isFunc:
@@ -211,6 +211,7 @@ func (b *builder) declaredBy(name string) string {
 type linked struct {
 	static, thread bool
 	line           int
+	since          int // token index of the declaration
 	typ            ctype
 }
 

@@ -36,8 +36,16 @@ func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *
 			err = b.attempt(func() { b.idleBody(f) })
 		}
 	}
-	for _, d := range scratch.All()[before:] {
-		if b.isCertainError(d) {
+	uncalled := scratch.Len()
+	if len(b.blockLinks) > 0 { // they must agree with those of the functions that main reaches
+		for _, f := range b.defined {
+			if err == nil && built[f.def.Span.Start] {
+				err = b.attempt(func() { b.idleBody(f) })
+			}
+		}
+	}
+	for n, d := range scratch.All()[before:] {
+		if b.isCertainError(d) && (before+n < uncalled || diag.Code(d.Code) == diag.Redeclared) {
 			at := source.Span{Start: source.Pos{Line: d.Line, Col: d.Col}, End: source.Pos{Line: d.EndLine, Col: d.EndCol}}
 			rep.ReportHint(diag.Code(d.Code), at, d.Hint, "%s", d.Message)
 		}

@@ -200,12 +200,13 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		}
 		return someInteger()
 	case *parser.SizeofTypeContext:
-		b.sizeOperands(x.TypeName())
+		b.checkTypeName(x.TypeName())
 		if t, ok := b.wholeType(x.TypeName()); ok {
 			b.measurable(t, spanOf(x))
 		}
 		return someInteger()
 	case *parser.CompoundLiteralContext:
+		b.checkTypeName(x.TypeName())
 		t, ok := b.wholeType(x.TypeName())
 		if !ok {
 			t = ctype{kind: cUnknown}
@@ -228,7 +229,11 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.GenericContext:
 		b.operandOf(x.E())
 		for _, a := range x.AllAssociation() {
-			b.operandOf(a.(*parser.AssociationContext).E())
+			a := a.(*parser.AssociationContext)
+			if a.TypeName() != nil {
+				b.checkTypeName(a.TypeName())
+			}
+			b.operandOf(a.E())
 		}
 		b.selected(x, func(antlr.ParserRuleContext, string, string) {})
 	case *parser.AssignContext:

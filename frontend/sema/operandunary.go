@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/antlr4-go/antlr/v4"
-
 	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -74,7 +72,7 @@ func (b *builder) stepOperand(c parser.IEContext) operand {
 func (b *builder) castOperand(c *parser.CastContext) operand {
 	at := spanOf(c)
 	o := b.operandOf(c.E())
-	b.sizeOperands(c.TypeName())
+	b.checkTypeName(c.TypeName())
 	t, ok := b.wholeType(c.TypeName())
 	if !ok {
 		return rvalue(ctype{kind: cUnknown})
@@ -96,13 +94,12 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 	return rvalue(unqualified(t))
 }
 
-func (b *builder) sizeOperands(c parser.ITypeNameContext) {
-	contains(c, func(t antlr.Tree) bool {
-		if size, ok := t.(*parser.ArraySizeContext); ok && size.E() != nil {
-			b.operandOf(size.E())
-		}
-		return false
-	})
+// checkTypeName checks the arrays and functions in a type name.
+func (b *builder) checkTypeName(c parser.ITypeNameContext) {
+	tn := c.(*parser.TypeNameContext)
+	if a := tn.AbstractDeclarator(); a != nil {
+		b.checkAbstract(b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ, a, false)
+	}
 }
 
 // refuseCast reports an error for a conversion to an array or function type (6.5.4p2).

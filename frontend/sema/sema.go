@@ -537,7 +537,7 @@ func (b *builder) compatibleTypes(x, y ctype) bool {
 	case x.kind == cPointer && x.of != nil && y.of != nil:
 		return b.compatibleTypes(*x.of, *y.of) && x.isConst() == y.isConst() && sameVolatile(*x.of, *y.of)
 	case x.kind == cStruct && x.def != nil && y.def != nil:
-		return x.def == y.def
+		return x.def == y.def || x.def.foreign && y.def.foreign
 	case x.kind == cFloat:
 		return x.ast.Name == y.ast.Name || x.ast.Name == "" || y.ast.Name == ""
 	case x.kind == cFunc && x.of != nil && y.of != nil:

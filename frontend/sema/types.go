@@ -497,7 +497,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 			out.fixed = b.fixedBrackets(p.Declarator())
 		} else if p.AbstractDeclarator() != nil {
 			out.typ, out.sizes = b.pointerTo(specs.typ, p.AbstractDeclarator()), b.abstractSizes(p.AbstractDeclarator())
-			b.checkAbstract(specs.typ, p.AbstractDeclarator())
+			b.checkAbstract(specs.typ, p.AbstractDeclarator(), true)
 		}
 		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {

@@ -493,9 +493,11 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 			b.rep.Report(diag.Redeclared, at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)
 		}
 		b.sameInBlocks(d)
+		b.sameAsHeader(name, specs, d.typ, at)
 		b.staticLater(name, at)
 	case specs.extern:
 		b.sameInBlocks(d)
+		b.sameAsHeader(name, specs, d.typ, at)
 		if i.Initializer() != nil { // 6.7.9p5
 			b.broken(diag.Initializer, at, "assign to it, or remove extern", "%s is extern in a block and has an initialiser", name)
 		}

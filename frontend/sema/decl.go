@@ -3,12 +3,15 @@ package sema
 import (
 	"strings"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
+	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
 
@@ -136,17 +139,8 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span) {
 	isFunc := t.kind == cFunc
 	first, seen := b.linked[name]
-	if header := b.declaredBy(name); header != "" && !seen { // 6.2.2p7, 7.1.3
-		result := ctype{kind: cUnknown}
-		if fn, _ := library.Lookup(name); fn.Result != "" {
-			result = b.typeNamed(fn.Result)
-		}
-		switch {
-		case specs.static || !isFunc:
-			b.rep.Report(diag.Redeclared, at, "%s is a function of <%s>, which is included", name, header)
-		case !b.compatibleTypes(*t.of, result):
-			b.rep.Report(diag.Redeclared, at, "%s is declared with another result type in <%s>, which is included", name, header)
-		}
+	if !seen {
+		b.sameAsHeader(name, specs, t, at)
 	}
 	switch {
 	case !seen:
@@ -165,6 +159,57 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 			b.linked[name] = first
 		}
 	}
+}
+
+// sameAsHeader reports an error if a declaration of a name with linkage does not agree with that in
+// an included header (6.2.2p7, 6.2.7p2, 7.1.3).
+func (b *builder) sameAsHeader(name string, specs specifiers, t ctype, at source.Span) {
+	if b.mem != nil && b.mem.reading {
+		return
+	}
+	header, want := b.headerFunction(name)
+	if header == "" {
+		if header = b.declaredBy(name); header == "" {
+			return
+		}
+		if fn, _ := library.Lookup(name); fn.Result != "" {
+			want = &ctype{kind: cFunc, of: &ctype{kind: cUnknown}, unspecified: true}
+			*want.of = b.typeNamed(fn.Result)
+		}
+	}
+	switch {
+	case specs.static || t.kind != cFunc:
+		b.rep.Report(diag.Redeclared, at, "%s is a function of <%s>, which is included", name, header)
+	case want != nil && !b.compatibleTypes(*want.of, *t.of):
+		b.rep.Report(diag.Redeclared, at, "%s is declared with another result type in <%s>, which is included", name, header)
+	case want != nil && !want.unspecified && !b.compatibleTypes(*want, t):
+		b.rep.Report(diag.Redeclared, at, "%s is declared with other parameters in <%s>, which is included", name, header)
+	}
+}
+
+// headerFunction returns the included header that declares a function of the standard library, and
+// the type of the function; "" if no header is known to declare it.
+func (b *builder) headerFunction(name string) (header string, t *ctype) {
+	header, text := library.Prototype(b.included, name)
+	if header == "" {
+		return "", nil
+	}
+	in := preproc.Run([]byte(text), b.file.Rules.LongBits(), diag.NewReporter("prototypes.h", nil))
+	outer, read, attributes, stream := b.scope, b.read, b.attributes, b.parse.p.GetTokenStream()
+	b.scope, b.read, b.attributes = b.global, nil, nil
+	b.buildQuietly(func() {
+		ctx, _ := b.parse.run(in.Tokens, in.EOF, 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.Declaration() })
+		if c, ok := ctx.(*parser.DeclarationContext); ok {
+			d := b.declarator(c.InitDeclarator(0).(*parser.InitDeclaratorContext).Declarator(), b.specifiers(c.AllDeclSpec(), source.Span{}).typ)
+			t = &d.typ
+		}
+	})
+	b.scope, b.read, b.attributes = outer, read, attributes
+	b.parse.p.SetTokenStream(stream)
+	if t == nil {
+		return "", nil
+	}
+	return header, t
 }
 
 // sameDeclared reports an error if the type of a variable is not compatible with that in an earlier

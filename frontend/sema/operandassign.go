@@ -118,6 +118,10 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 		if b.funcs[name] != nil {
 			return rvalue(ctype{kind: cUnknown}) // a function declared later
 		}
+		if header, t := b.headerFunction(name); header != "" && b.scope.lookup(name) == nil {
+			b.arguments(c, *t, args)
+			return rvalue(*t.of)
+		}
 		switch typ := library.ResultIn(b.included, name); typ {
 		case "div_t", "ldiv_t", "lldiv_t", "imaxdiv_t":
 			return rvalue(b.headerTypeNamed(typ))

@@ -79,7 +79,9 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		}
 		t, ok := b.typeOfOperand(e)
 		want := b.typeNamed(p.argumentType())
-		if !ok || t.kind != cInt || !sameValues(b.promoted(t.ast), b.promoted(want.ast)) {
+		// A value of the other signedness is converted, as C libraries do (undefined by 7.21.6.1p9 where
+		// it is not a value of both types).
+		if !ok || t.kind != cInt || b.promoted(t.ast).Width != b.promoted(want.ast).Width {
 			return refuse(spanOf(e), fmt.Sprintf("convert it: (%s)", p.argumentType()), "%%%s%c needs a value of type %s", p.length, p.conversion, p.argumentType())
 		}
 		w.number(p, int(b.typeNamed(p.converted()).ast.Width))

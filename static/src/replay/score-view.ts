@@ -16,6 +16,7 @@ export class ScoreView {
   readonly sight = new Sight();
   private score: Score | null = null;
   private run = 0;
+  private event = -1;
   private marks: Marks;
   private rows: readonly Row[] = [];
   private placed = "";
@@ -63,7 +64,11 @@ export class ScoreView {
   update(): void {
     const { run } = this.store.now;
     const history = run?.history ?? null;
-    if (history !== (this.score?.history ?? null)) this.score = history && new Score(history);
+    if (history !== (this.score?.history ?? null)) {
+      this.score = history && new Score(history);
+      this.leave();
+    }
+    if (run?.running) this.leave(); // its events move
     this.sight.grow(history?.length ?? 0);
     if (run && run.id !== this.run) {
       this.run = run.id;
@@ -86,6 +91,8 @@ export class ScoreView {
     const { from } = this.sight;
     this.sight.show(event);
     this.count();
+    if (event !== this.event || endHidden(this.store.now)) this.leave();
+    this.event = event;
     if (this.sight.from !== from) this.changed();
   }
 
@@ -207,6 +214,6 @@ export class ScoreView {
     this.words.replaceChildren(...rich(text));
     const width = this.canvas.clientWidth;
     const left = Math.max(0, Math.min(x - this.words.offsetWidth / 2, width - this.words.offsetWidth));
-    this.words.style.transform = `translate(${Math.round(left)}px, 0)`;
+    this.words.style.left = `${Math.round(left + this.canvas.parentElement!.offsetLeft)}px`;
   }
 }

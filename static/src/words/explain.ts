@@ -2,7 +2,7 @@
 // occurrence of each word. Pointing at a link, or moving the focus to it, shows the
 // explanation of the word beside it. The page loads this file when there is a run.
 
-import { h } from "../dom";
+import { byId, h } from "../dom";
 import { linked } from "./term-links";
 import { rich } from "./rich";
 import { term, termIds, type TermId } from "./term";
@@ -188,8 +188,8 @@ class Explanation {
     );
   }
 
-  // Places the explanation beside its word, wherever the word is now; closes it when the word is
-  // gone.
+  // Places the explanation beside its word, wherever the word is now, so that it does not cover the sentence of the
+  // current event; closes it when the word is gone.
   private place(): void {
     const { card, of } = this;
     if (!of) return;
@@ -198,9 +198,12 @@ class Explanation {
     if (!at) return this.hide();
     const { offsetWidth: w, offsetHeight: v } = card;
     const { clientWidth, clientHeight } = document.documentElement;
-    const below = at.bottom + 6 + v <= clientHeight - 4;
+    const sentence = byId("event-sentence").getBoundingClientRect();
+    const within = at.top < sentence.bottom && at.bottom > sentence.top ? sentence : at;
+    const top = within.bottom + 6;
+    const below = top + v <= clientHeight - 4 && (top >= sentence.bottom || top + v <= sentence.top);
     card.style.left = `${Math.max(6, Math.min(at.left, clientWidth - w - 6))}px`;
-    card.style.top = `${below ? at.bottom + 6 : Math.max(4, at.top - v - 6)}px`;
+    card.style.top = `${below ? top : Math.max(4, within.top - v - 6)}px`;
   }
 
   private hide(): void {

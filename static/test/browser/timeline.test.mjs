@@ -52,6 +52,32 @@ test("the number at a lane counts its events up to the current one", async (t) =
   assert.ok(await row.evaluate((el) => el.isConnected), "a press on the row and its release reach one element");
 });
 
+test("the words of a mark leave the sentence free, and go with another event and another run", async (t) => {
+  const page = await server.again(t);
+  const words = page.locator("#mark-words");
+  const track = await page.locator("#marks").boundingBox();
+  const lane = await page.locator(".staff.k-lemma").boundingBox();
+  const y = lane.y + lane.height / 2;
+  const point = async () => {
+    await page.mouse.move(track.x + 3, y);
+    await page.mouse.move(track.x + 7 + (6 * (track.width - 14)) / 23, y);
+    await soon.match(() => words.innerText(), /^7\. /);
+  };
+  await standAt(page, 6);
+  await point();
+  const over = await words.boundingBox();
+  for (const id of ["event-sentence", "slider"]) {
+    const below = await page.locator(`#${id}`).boundingBox();
+    assert.ok(over.y >= 0 && over.y + over.height <= below.y, id);
+  }
+  // The pointer rests.
+  await standAt(page, 9);
+  await soon.ok(() => words.isHidden());
+  await point();
+  await page.locator("#editor .cm-content").press("Control+Enter");
+  await soon.ok(() => words.isHidden());
+});
+
 test("play and pause by the space bar; another event chosen meanwhile is where it goes on", async (t) => {
   const page = await server.again(t);
   await standAt(page, 2);

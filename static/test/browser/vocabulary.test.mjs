@@ -14,6 +14,13 @@ const atWord = (page, id) =>
     return el === document.activeElement && r.top >= box.top && r.bottom <= box.bottom;
   });
 
+/** Whether an element leaves the sentence of the event free. */
+const apart = (page, over) =>
+  page.evaluate((over) => {
+    const [a, b] = [over, "#event-sentence"].map((s) => document.querySelector(s).getBoundingClientRect());
+    return a.bottom <= b.top || a.top >= b.bottom || a.right <= b.left || a.left >= b.right;
+  }, over);
+
 full("a word of the vocabulary opens the help at it, by the pointer and by keys", async (t) => {
   const page = await server.again(t);
   await page.locator("#panel-result .term", { hasText: "inductive" }).click();
@@ -39,6 +46,7 @@ test("a word is explained where it stands, as soon as it is pointed at or come t
   await standWhere(page, /^Frame 2 opens/);
   await word("Frame").hover();
   await soon.match(() => card.innerText(), /^frame: Frame k is a set of states/);
+  assert.ok(await apart(page, "#explain"), "the sentence stays readable");
   await page.keyboard.press("Escape");
   await soon.equal(() => card.isVisible(), false);
   assert.equal(await page.locator("#help[open]").count(), 0);

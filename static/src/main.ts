@@ -74,6 +74,7 @@ const files = (): Promise<{ add(): void }> =>
       wear,
     }),
   ));
+store.watch(shownGraph, () => store.set({ hover: -1 })); // a number of a location of another graph
 const margin = new MarginView(store, editor);
 new VerdictView(store);
 new GraphView(store, document, stored()?.layout);

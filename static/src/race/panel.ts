@@ -187,7 +187,8 @@ class RacePanel {
         this.drawButton();
       });
       const label = h("label", { class: "race-choice" }, box, name);
-      for (const what of ["pointerenter", "focusin"]) label.addEventListener(what, () => say(e));
+      // A pointer that rests where the page has moved an engine does not ask about it.
+      for (const what of ["pointermove", "focusin"]) label.addEventListener(what, () => say(e));
       return label;
     };
     const presets = entries.filter((e) => e.preset !== "");

@@ -71,6 +71,7 @@ export class TreeView {
   private from: { x: Float64Array; y: Float64Array; window: Window; at: number } | null = null;
   private frame = 0;
   private pointers = new Map<number, { x: number; y: number }>();
+  private resting: readonly [number, number] | null = null; // the pointer; another tree puts another node under it
   private dragged = false;
   private went = new Map<number, number>(); // the child from which the reader moved up, by parent
   private shown = 0; // the selected node that was scrolled into view
@@ -97,7 +98,10 @@ export class TreeView {
     el.addEventListener("pointermove", (e) => this.move(e));
     el.addEventListener("pointerup", (e) => this.up(e));
     el.addEventListener("pointercancel", (e) => void this.pointers.delete(e.pointerId));
-    el.addEventListener("pointerleave", () => this.to.over(0));
+    el.addEventListener("pointerleave", () => {
+      this.resting = null;
+      this.to.over(0);
+    });
     el.addEventListener("keydown", (e) => this.keydown(e));
   }
 
@@ -211,6 +215,7 @@ export class TreeView {
       this.advance();
       this.paint();
       if (this.from) this.soon();
+      else if (this.resting && this.pointers.size === 0) this.point(...this.resting);
     });
   }
 
@@ -316,13 +321,8 @@ export class TreeView {
 
   private move(e: PointerEvent): void {
     const before = this.pointers.get(e.pointerId);
-    if (!before) {
-      const id = this.hit(e.offsetX, e.offsetY);
-      this.el.classList.toggle("over", id > 0);
-      this.el.title = id > 0 ? this.to.says(id) : "";
-      this.to.over(id);
-      return;
-    }
+    this.resting = [e.offsetX, e.offsetY];
+    if (!before) return this.point(e.offsetX, e.offsetY);
     const dx = e.offsetX - before.x;
     const dy = e.offsetY - before.y;
     if (!this.dragged && Math.hypot(dx, dy) < 4) return;
@@ -335,6 +335,14 @@ export class TreeView {
       if (was > 0) this.zoom(is / was, other.x, other.y, true);
     } else this.own({ ...this.target, ox: this.target.ox + dx, oy: this.target.oy + dy }, true);
     this.pointers.set(e.pointerId, { x: e.offsetX, y: e.offsetY });
+  }
+
+  private point(x: number, y: number): void {
+    const id = this.hit(x, y);
+    this.el.classList.toggle("over", id > 0);
+    const title = id > 0 ? this.to.says(id) : "";
+    if (this.el.title !== title) this.el.title = title;
+    this.to.over(id);
   }
 
   private up(e: PointerEvent): void {

@@ -93,6 +93,27 @@ full("engines run side by side; the first verdict is marked; two runs are compar
   );
 });
 
+test("a pointer that rests where an engine comes to be does not ask about it", async (t) => {
+  const page = await server.open(t);
+  await leave(page);
+  await page.keyboard.press("r");
+  const label = page.locator(".race-choice", { hasText: "cegar" }).first();
+  const help = () => page.locator(".race-help strong").textContent();
+  await label.waitFor();
+  const at = await label.boundingBox();
+  await soon.equal(help, "auto");
+  await page.keyboard.press("Escape");
+  await soon.ok(() => page.locator("main").isVisible());
+  await page.mouse.move(at.x + 40, at.y + at.height / 2);
+  await page.keyboard.press("r");
+  await label.waitFor();
+  await drawn(page);
+  assert.ok(await label.evaluate((el) => el.matches(":hover")), "the pointer is over it");
+  assert.equal(await help(), "auto");
+  await page.mouse.move(at.x + 42, at.y + at.height / 2);
+  await soon.equal(help, "cegar");
+});
+
 full("an engine that is no longer chosen is not described", async (t) => {
   const page = await race(t, { engines: ["ic3"] });
   const help = page.locator(".race-help strong");

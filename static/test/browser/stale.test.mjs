@@ -112,6 +112,18 @@ full("a breakpoint on the line of the cursor is to be seen", async (t) => {
   assert.doesNotMatch(colours[1], /^rgba\(0, 0, 0, 0\)|transparent/);
 });
 
+test("in the graph of another program no location is marked for a pointer that rests over the first one's", async (t) => {
+  const page = await server.again(t);
+  await page.locator("#editor .cm-line", { hasText: "while" }).hover();
+  await page.locator(".node.hover").waitFor();
+  await page.locator("#editor .cm-line", { hasText: "while" }).click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.insertText("int first(int a) {\n  while (a > 0) a--;\n  return a;\n}\n");
+  await page.locator(".node", { hasText: "line 13" }).waitFor();
+  await answered(page);
+  assert.equal(await page.locator(".node.hover").count(), 0);
+});
+
 test("of a program that cannot be read no other program's graph is shown", async (t) => {
   const page = await server.again(t);
   await page.locator(".node").first().waitFor();

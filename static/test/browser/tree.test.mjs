@@ -76,6 +76,31 @@ const picture = (page) => page.locator(".tree-canvas canvas").evaluate((c) => c.
 
 const card = (page) => page.locator(".tree-card h2").textContent();
 
+test("the node under a resting pointer is described as it is at each event", async (t) => {
+  const page = await open(t);
+  const canvas = page.locator(".tree-canvas");
+  const title = () => canvas.getAttribute("title");
+  const box = await canvas.boundingBox();
+  const at = [box.x + box.width / 2, box.y];
+  const last = Number(await page.locator("#slider").getAttribute("max"));
+  await standAt(page, last);
+  const titles = new Set();
+  for (let y = 12; y < box.height && titles.size < 2; y += 12) {
+    titles.clear();
+    await page.mouse.move(at[0], at[1] + y);
+    for (const event of [last, 6, 3, 1]) {
+      await standAt(page, event);
+      await drawn(page);
+      const rested = (await title()) ?? "";
+      await page.mouse.move(at[0] + 1, at[1] + y);
+      await page.mouse.move(at[0], at[1] + y);
+      assert.equal(rested, (await title()) ?? "", `event ${event + 1}, ${y} px from the top`);
+      titles.add(rested);
+    }
+  }
+  assert.ok(titles.size > 1, "another node, or the same one with another text");
+});
+
 full("each state of a node is drawn, counted and in the table alike", async (t) => {
   const page = await open(t, { own: true });
   const want = [

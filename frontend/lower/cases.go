@@ -153,6 +153,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
+	// The cases imply the following formula. It bounds r for the interval analysis.
 	most := c.Low.Abs()
 	if most.Less(c.High.Abs()) {
 		most = c.High.Abs()

@@ -6,6 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
+// oneOf returns the condition that a value is one of the given numbers, which must be in
+// ascending order. Consecutive numbers become an interval.
 func oneOf(t lia.Term, numbers []int) lia.Formula {
 	var out []lia.Formula
 	for i := 0; i < len(numbers); {

@@ -17,6 +17,7 @@ import (
 // need such quotients by powers of 2, rounded down. Signed overflow is a check: a guard of the next
 // edge excludes overflow, and an edge to Error has the negated condition (emitChecks).
 
+// interval bounds the values of an expression; a nil end means that there is no bound.
 type interval struct{ low, high *big.Int }
 
 func typeValues(t ast.Type) interval {

@@ -115,6 +115,7 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	}
 }
 
+// anyOf builds the disjunction of expressions as a balanced tree: its depth is logarithmic.
 func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 	if len(list) == 1 {
 		return list[0]

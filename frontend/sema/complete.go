@@ -478,6 +478,8 @@ func (b *builder) notPointer(t ctype, at source.Span) {
 	}
 }
 
+// complexOf reports whether _Complex is combined with void or _Bool, which C does not allow
+// (6.7.2p2).
 func complexOf(words []string) bool {
 	text := strings.Join(words, " ")
 	return strings.Contains(text, "void") || strings.Contains(text, "_Bool")

@@ -16,6 +16,8 @@ import (
 // that are certainly errors in C. Examples are constraint violations in operands (operand.go),
 // undeclared names, names declared twice, and assignments to const objects.
 
+// checkUncalled reports the errors in the bodies of functions that main does not reach. It builds
+// these bodies separately from the program, without pointer variables, and discards them.
 func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Reporter) error {
 	built := map[source.Pos]bool{}
 	for _, f := range tree.Funcs {

@@ -39,6 +39,8 @@ type aim struct {
 	part  *object
 	row   *object // the array of which part is an element; nil if there is none
 	index int
+	// For aimArray: array is the array, and at contains the element's indices. If at is nil,
+	// the target is the first element.
 	array *column
 	at    *offset
 	moves bool // the pointer is a parameter, and the caller passes the element's indices as arguments

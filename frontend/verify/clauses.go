@@ -65,8 +65,8 @@ type openedClauses struct {
 	automaton *horn.Automaton
 	control   *horn.Control
 	simple    *cfa.Program
-	back      pass.BackTranslation
-	arrays    bool // the script has arrays, so the automaton tracks cells instead
+	back      pass.BackTranslation // maps results on simple back to control, or to automaton if control is nil
+	arrays    bool                 // the script has arrays, so the automaton tracks cells instead
 }
 
 // openClauses reads a script and simplifies its automaton. It calls the function read before it

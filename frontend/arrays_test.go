@@ -17,8 +17,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestArraysAgainstCompiler compares the interpreter with gcc on closed programs (without
-// inputs) with arrays of any size. Some indices are outside of their array.
 func TestArraysAgainstCompiler(t *testing.T) {
 	count := rounds.Of(t, 100, 40)
 	var f forked
@@ -64,20 +62,15 @@ func TestArraysAgainstCompiler(t *testing.T) {
 	t.Logf("%d programs, %d with an index outside", len(programs), outside)
 }
 
-// TestArrayWritesAgainstCompiler compares the interpreter with gcc on closed programs whose
-// recursive functions assign to arrays.
+// TestArrayWritesAgainstCompiler covers recursive functions that assign to arrays.
 func TestArrayWritesAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 100, 30), gen.ArrayWrites)
 }
 
-// TestLocalArraysAgainstCompiler compares the interpreter with gcc on functions that declare
-// arrays.
 func TestLocalArraysAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 100, 30), gen.LocalArrays)
 }
 
-// TestMatricesAgainstCompiler compares the interpreter with gcc on matrices whose rows have a
-// variable length.
 func TestMatricesAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 200, 40), gen.Matrices)
 	recursionAgainstCompiler(t, rounds.Of(t, 200, 40), func(r *rand.Rand, o gen.WritingRecursion) string {

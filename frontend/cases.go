@@ -12,17 +12,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file determines the cases of nonlinear operations: products of two variables, and
-// divisions and shifts by a variable. Such an operation is split into cases, one for each
-// value of one operand. This operand must have at most ast.MaxCases values; a shift count
-// always has so few. To find the operands, the program is lowered with arbitrary results of
-// such operations, and interval analysis bounds the operands. New cases may narrow the
-// intervals of other operands, so the analysis is repeated. If no operand has few values,
+// This file determines the cases of nonlinear operations: products of two variables, and divisions
+// and shifts by a variable. Such an operation is split into cases, one for each value of one
+// operand, which must have at most ast.MaxCases values. To find such operands, the program is
+// lowered with arbitrary results of the operations, and interval analysis bounds the operands. New
+// cases may narrow other intervals, so the analysis is repeated. If no operand has few values,
 // packages lower and vc know only facts about the result. Soundness does not depend on the
 // intervals: see ast.Cases.
 
-// findCases sets the cases of all operations that need cases. It reports an error for each
-// operation for which it finds none.
+// findCases sets the cases of all operations that need them, and reports an error where it finds
+// none.
 func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	for {
 		open := 0
@@ -65,10 +64,9 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	}
 }
 
-// sides contains the intervals of an operation's operands. An operation may occur several
-// times, for example in copies of a function. If some occurrences need cases, x and y are
-// the hulls over these occurrences. Otherwise the operation is linear at all reached
-// occurrences, and x and y are the hulls over them.
+// sides contains the intervals of an operation's operands. If some of its occurrences need cases, x
+// and y are the hulls over these. Otherwise the operation is linear wherever it is reached, and x
+// and y are the hulls over these occurrences.
 type sides struct {
 	x, y        interval.Interval
 	linear      bool
@@ -78,7 +76,6 @@ type sides struct {
 // operandsOf contains the intervals of the operands at one occurrence of an operation.
 type operandsOf struct{ x, y interval.Interval }
 
-// operands computes the intervals of the operands that the program's probes record.
 func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, error) {
 	known, err := pass.Intervals(ctx, r.Program)
 	if err != nil {
@@ -101,9 +98,8 @@ func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, erro
 	return out, nil
 }
 
-// settle sets the cases of an operation from the intervals of its operands, and reports
-// whether it could. An operation that is never reached, or that needs no cases, gets an
-// arbitrary case.
+// settle sets the cases of an operation from its operands' intervals, and reports whether it could.
+// An operation that is never reached, or is linear, gets an arbitrary case.
 func settle(o ast.Open, s *sides) bool {
 	if s == nil {
 		o.Cases.Known = true
@@ -137,8 +133,7 @@ func settle(o ast.Open, s *sides) bool {
 	return o.Cases.Known
 }
 
-// anyValues marks an operation that has no cases. Packages lower and vc then know only facts
-// about its result.
+// anyValues marks an operation without cases, of which packages lower and vc know only facts.
 func anyValues(c *ast.Cases, s *sides) {
 	c.Known, c.Any, c.X, c.Y = true, true, boundsOf(s.x), boundsOf(s.y)
 }
@@ -154,11 +149,10 @@ func boundsOf(i interval.Interval) (out ast.Bounds) {
 }
 
 // splitProduct sets the cases of a product whose right operand has few values at some occurrences,
-// and whose left operand has few values at the others. It first assigns the occurrences at
-// which only one operand has few values. Then it assigns each other occurrence to the side
-// where it adds fewer values.
+// and whose left operand has few at the others. Where both have, it chooses the side to which the
+// occurrence adds fewer values.
 func splitProduct(c *ast.Cases, occurrences []operandsOf) bool {
-	var left, right []interval.Interval // the hull of the operands on each side; empty if there are none
+	var left, right []interval.Interval // the hulls of the operands on each side; empty if there are none
 	add := func(to []interval.Interval, i interval.Interval) ([]interval.Interval, int64, bool) {
 		for _, old := range to {
 			i = i.Hull(old)
@@ -195,7 +189,7 @@ func splitProduct(c *ast.Cases, occurrences []operandsOf) bool {
 		}
 	}
 	if left == nil || right == nil {
-		return false // one operand has few values at all occurrences
+		return false // one operand has few values everywhere
 	}
 	c.Left, c.Low, c.High = false, right[0].Low.At, right[0].High.At
 	c.Else = &ast.Values{Low: left[0].Low.At, High: left[0].High.At}
@@ -212,8 +206,8 @@ func count(i interval.Interval) (int64, bool) {
 	return n, small && n <= ast.MaxCases
 }
 
-// refuse reports an operation on a const variable that may have no value because a jump skips
-// its declaration.
+// refuse reports an operation on a const variable that may have no value, because a jump skips its
+// declaration.
 func refuse(o ast.Open, rep *diag.Reporter) {
 	code := diag.Division
 	if o.Op == ast.Mul {

@@ -14,10 +14,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestCells compares the interpreter with gcc on random programs with pointers that have
-// several possible targets. The compiled program checks each access and each pointer movement
-// against the program's objects. The test runs under both data models, and with mathematical
-// integers.
+// TestCells compares random programs with pointers that have several possible targets with gcc. The
+// compiled program checks each access and pointer movement. Both data models and mathematical
+// integers are tested.
 func TestCells(t *testing.T) {
 	const batch = 120
 	from := int64(rounds.From(t))

@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// inputBytes is C code with which gcc's programs read their inputs from bytes: small numbers,
-// and numbers of 64 bits. Each input is logged as a value of the function's type.
+// inputBytes is C code by which gcc's programs read inputs from bytes: small numbers, and numbers
+// of 64 bits. Each input is logged.
 const inputBytes = `static unsigned long long bits_(void) {
 	int kind = getchar();
 	unsigned long long v = 0;
@@ -30,8 +30,8 @@ const inputBytes = `static unsigned long long bits_(void) {
 `
 
 // TestClaims compares assumptions, assertions, error functions and labels ERROR with C functions of
-// the same meaning, compiled by gcc. It also checks that each input may have every value of its
-// type. It runs under both data models, and with every meaning of the label.
+// the same meaning under gcc, in both data models and with every meaning of the label. Each input
+// may have every value of its type.
 func TestClaims(t *testing.T) {
 	const batch = 100
 	r := rand.New(rand.NewSource(1))
@@ -73,7 +73,7 @@ func TestClaims(t *testing.T) {
 		for i, theirs := range b.run(t, machine, "-fsanitize=undefined", "-fno-sanitize-recover=all") {
 			inputs := theirs.logged
 			next := func(kind cfa.InputKind, _ string, _ source.Pos) (num.Int, bool) {
-				if kind == cfa.Uninit { // a goto has skipped the variable's declaration
+				if kind == cfa.Uninit { // a goto has skipped the declaration
 					return num.Zero(), true
 				}
 				if len(inputs) == 0 {
@@ -99,9 +99,9 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// TestInputRanges checks that an input may have the least and the greatest value of its type,
-// and no value beyond. With mathematical integers a signed type at least as wide as int has no
-// bounds, and an unsigned one has no greatest value.
+// TestInputRanges checks that an input may have the least and the greatest value of its type, and
+// none beyond. With mathematical integers a signed type at least as wide as int has no bounds, and
+// an unsigned one has no greatest value.
 func TestInputRanges(t *testing.T) {
 	for _, s := range library.Suffixes() {
 		for name := range strings.FieldsSeq(s.Names) {
@@ -136,8 +136,8 @@ func TestInputRanges(t *testing.T) {
 	}
 }
 
-// bitsOf returns the width of a type and whether it is unsigned. The width is 0 if the type is
-// not an integer type of at most 64 bits.
+// bitsOf returns the width of a type and whether it is unsigned. The width is 0 for other types
+// than integers of at most 64 bits.
 func bitsOf(typ string, long int) (bits uint, unsigned bool) {
 	unsigned = strings.HasPrefix(typ, "u") || typ == "size_t" || typ == "_Bool"
 	switch typ = strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(typ, "unsigned "), "u"), "_t"), "signed "); typ {

@@ -2,8 +2,7 @@ package frontend
 
 import "testing"
 
-// TestCommonSpellings loads constructs that occur in real files and that docs/language.md does
-// not mention.
+// TestCommonSpellings loads constructs of real files that docs/language.md does not mention.
 func TestCommonSpellings(t *testing.T) {
 	for _, src := range []string{
 		"int main() { int x = 1; assert(x > 0 && \"x is positive\"); if (!x) assert(!\"not reached\"); }",
@@ -21,8 +20,7 @@ func TestCommonSpellings(t *testing.T) {
 	}
 }
 
-// TestReach checks that unsupported constructs are refused if main can reach them, and only
-// then.
+// TestReach checks that unsupported constructs are refused exactly if main can reach them.
 func TestReach(t *testing.T) {
 	for src, code := range map[string]string{
 		"int f(int *p) { return *p + g(p) + f(p); } int main() { }":                                           "",

@@ -37,7 +37,6 @@ func (r *recorder) next(kind cfa.InputKind, name string, _ source.Pos) (num.Int,
 	return num.From(v), true
 }
 
-// walker follows a run through the automaton, with the run's inputs.
 type walker struct {
 	p     *cfa.Program
 	out   [][]int
@@ -56,8 +55,8 @@ func newWalker(p *cfa.Program, rec *recorder) *walker {
 	return w
 }
 
-// try checks whether the run can take an edge. It returns the values of the edge's inputs,
-// and the number of recorded inputs that the run has used after the edge.
+// try checks whether the run can take an edge. It returns the edge's inputs, and the number of
+// recorded inputs used so far.
 func (w *walker) try(e *cfa.Edge) (map[lia.Var]num.Int, int, bool) {
 	vals := map[lia.Var]num.Int{}
 	used := w.used
@@ -93,8 +92,8 @@ func (w *walker) value(vals map[lia.Var]num.Int) func(lia.Var) num.Int {
 	}
 }
 
-// solve returns a value for input x with which the guard holds, given the values vals. It
-// tries values near the solutions of the guard's literals.
+// solve returns a value of input x for which the guard holds, near the solutions of the guard's
+// literals.
 func (w *walker) solve(guard lia.Formula, x lia.Var, vals map[lia.Var]num.Int) (num.Int, bool) {
 	parts := []lia.Formula{guard}
 	if guard.Op() == lia.OpAnd {
@@ -145,8 +144,7 @@ func (w *walker) solve(guard lia.Formula, x lia.Var, vals map[lia.Var]num.Int) (
 	return num.Zero(), len(about) == 0
 }
 
-// walk follows edges until none can be taken, Error is reached, or limit edges have been
-// taken.
+// walk follows edges until none can be taken, Error is reached, or limit is exceeded.
 func (w *walker) walk(limit int) error {
 	for n := 0; n < limit && w.loc != w.p.Error; n++ {
 		taken := -1
@@ -219,8 +217,8 @@ func TestLoweringConforms(t *testing.T) {
 				err = fmt.Errorf("used %d of %d inputs", w.used, len(rec.vals))
 			}
 			if err == nil && reached && atStatement(out.Message) {
-				// The failing statement only tests a condition, so the state before the statement
-				// is the final state.
+				// The failing statement only tests a condition, so the state before it is the final
+				// state.
 				for i, v := range u.Program.Vars {
 					if x, ok := globals[v.Orig]; ok && v.Kind == cfa.Global && v.Func == "" && !w.state[i].Equal(x) {
 						err = fmt.Errorf("%s is %v, the interpreter has %v", v.Name, w.state[i], x)

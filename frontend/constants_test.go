@@ -20,8 +20,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestConstantsAgainstGcc compares constants with gcc. Each accepted constant must have the
-// same value, size and sign under gcc, and each constant that gcc refuses must be refused.
+// TestConstantsAgainstGcc compares constants with gcc: the value, size and sign of each, and
+// whether it is refused.
 func TestConstantsAgainstGcc(t *testing.T) {
 	const batch = 1000
 	count, from := rounds.Of(t, batch, batch), rounds.From(t)
@@ -73,8 +73,8 @@ func TestConstantsAgainstGcc(t *testing.T) {
 	}
 }
 
-// constantHere returns the value, size and sign of a constant as this package determines them;
-// "" if the constant is refused.
+// constantHere returns the value, size and sign of a constant according to this package; "" if it
+// is refused.
 func constantHere(text string, model ast.Model, refused map[string]int) string {
 	src := "unsigned long long value; int size, negative;\nint main(void) { value = " + text + "; size = sizeof(" + text + "); negative = (" + text + ") * 0 - 1 < 0; if (size) ; }\n"
 	u, ds := LoadRules("constant.c", []byte(src), ast.Rules{C: true, Model: model})

@@ -15,9 +15,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestConstraints compares the programs of testdata/constraints.txt with gcc. A program that
-// gcc refuses must be refused, even if main does not use the construct. A program that gcc
-// accepts must be accepted.
+// TestConstraints compares the programs of testdata/constraints.txt with gcc. A program that gcc
+// refuses must be refused, even if main does not use the construct, and any other must be accepted.
 func TestConstraints(t *testing.T) {
 	text, err := os.ReadFile("testdata/constraints.txt")
 	if err != nil {
@@ -25,7 +24,7 @@ func TestConstraints(t *testing.T) {
 	}
 	main := regexp.MustCompile(`\bmain(?: \{|\{)`)
 	var wants, programs []string
-	var used []bool // for each program: whether the tested construct is in main
+	var used []bool // whether the tested construct is in main, for each program
 	nth := rounds.Stride(t, 3)
 	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		if strings.HasPrefix(line, "#") || i%nth != 0 {

@@ -16,9 +16,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDoublesAgainstCompiler compares the conversion of a function's double result to an
-// integer type with gcc. The program here reads an input instead. The input may be the
-// truncated double, and may have every value of the type.
+// TestDoublesAgainstCompiler compares the conversion of a function's double result to an integer
+// type with gcc. The interpreter reads an input instead, which may be the truncated double and
+// every value of the type.
 func TestDoublesAgainstCompiler(t *testing.T) {
 	types := []struct {
 		name      string

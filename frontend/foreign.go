@@ -11,7 +11,7 @@ import (
 // the text may be C.
 func otherLanguage(src []byte) string {
 	text := bytes.TrimLeft(src, " \t\r\n")
-	for bytes.HasPrefix(text, []byte(";")) { // skip comments of SMT-LIB and BTOR2
+	for bytes.HasPrefix(text, []byte(";")) { // comments of SMT-LIB and BTOR2
 		_, rest, more := bytes.Cut(text, []byte("\n"))
 		if !more {
 			return ""
@@ -50,7 +50,6 @@ func otherLanguage(src []byte) string {
 	return ""
 }
 
-// hornAnswer is the name of a model or a derivation, as solvers of Horn clauses print them.
 const hornAnswer = "an answer about Horn clauses"
 
 // isAnswer reports whether a text is a model or a derivation, perhaps after a line with sat

@@ -19,8 +19,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// forked is a batch of functions int NAMEf(void) that one C program calls, each in a process
-// of its own.
+// forked is a batch of functions int NAMEf(void) that one C program calls, each in its own process.
 type forked struct {
 	compiler string // gcc if empty
 	before   string // C text before the functions
@@ -35,15 +34,13 @@ func (f *forked) add(name, source string) {
 	f.names, f.sources = append(f.names, name), append(f.sources, source)
 }
 
-// ran is the observed behaviour of a function: the values that it logged, and its end. The end
-// is the result, "ends" if it ended the process early, or "fails" with the exit status of the
-// failure.
+// ran is the observed behaviour of a function: the values that it logged, and its end. The end is
+// the result, "ends" after an early exit, or "fails" with the failure's exit status.
 type ran struct {
 	logged []string
 	end    string
 }
 
-// The exit statuses of functions that fail.
 const (
 	failsOverflow  = "fails 41"
 	failsDivision  = "fails 42"
@@ -53,8 +50,7 @@ const (
 	failsAssertion = "fails 46"
 )
 
-// failureOf returns the end, in the form of ran.end, that corresponds to a failed run of the
-// interpreter.
+// failureOf returns the ran.end of a failed run of the interpreter.
 func failureOf(out interp.Outcome) string {
 	switch out.Failure {
 	case interp.Overflow:
@@ -74,8 +70,8 @@ func failureOf(out interp.Outcome) string {
 	return failsOther
 }
 
-// observed runs a program. It returns the outcome, and the last values of the variables
-// with the names result and done.
+// observed runs a program. It returns the outcome, and the last values of the variables result and
+// done.
 func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 	values := map[string]string{}
 	out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
@@ -88,8 +84,8 @@ func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 	return out, values
 }
 
-// closedUnit loads a program whose main calls a forked function. If the program is refused, u is
-// nil and reason is the first message.
+// closedUnit loads a program whose main calls a forked function. If it is refused, u is nil and
+// reason is the first message.
 func closedUnit(name, src string, rules ast.Rules) (u *Unit, reason string) {
 	u, ds := LoadRules(name, []byte(src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), rules)
 	if u == nil {
@@ -122,9 +118,8 @@ func sum(of map[string]int) (n int) {
 	return n
 }
 
-// harnessHead is C code that declares the functions that log values. It also intercepts the
-// reports of gcc's sanitizer, so that each kind of failure ends the process with its own exit
-// status.
+// harnessHead is C code that declares the logging functions. It intercepts the reports of gcc's
+// sanitizer, so that each kind of failure has its own exit status.
 const harnessHead = `#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -156,8 +151,7 @@ void __ubsan_handle_builtin_unreachable(void *d) { (_exit)(45); }
 void __ubsan_handle_missing_return(void *d) { (_exit)(45); }
 `
 
-// harnessTail is C code that calls the functions. Each one reads standard input from its own
-// offset.
+// harnessTail is C code that calls the functions, which read standard input from their own offsets.
 const harnessTail = `static void run_(int (*f)(void), long at) {
 	int status;
 	if (!fork()) {
@@ -172,9 +166,8 @@ const harnessTail = `static void run_(int (*f)(void), long at) {
 }
 `
 
-// compile compiles a text and returns the program's path, or the compiler's errors. ok is
-// false if the compiler is missing or has no libraries for the machine. If gcc is missing,
-// compile skips the test.
+// compile compiles a text and returns the program's path, or the compiler's errors. ok is false if
+// the compiler is missing or cannot link for the machine. Without gcc, it skips the test.
 func compile(t *testing.T, compiler, text string, options ...string) (bin string, errors string, ok bool) {
 	t.Helper()
 	path, err := exec.LookPath(compiler)
@@ -219,8 +212,8 @@ func compilesFor(t *testing.T, compiler, machine string) bool {
 	return exec.Command(compiler, machine, "-o", filepath.Join(dir, "empty"), file).Run() == nil
 }
 
-// run compiles a batch with the options and runs it. It returns nil if the compiler is missing
-// or cannot compile for the machine.
+// run compiles and runs a batch. It returns nil if the compiler is missing or cannot compile for
+// the machine.
 func (f forked) run(t *testing.T, options ...string) []ran {
 	t.Helper()
 	var text strings.Builder

@@ -23,7 +23,6 @@ const asserts = `extern void __assert_fail (const char *__assertion, const char 
 #define check(c) ((void) sizeof ((c) ? 1 : 0), __extension__ ({ if (c) ; else __assert_fail (#c, __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__); }))
 `
 
-// closed contains programs without inputs in which every assertion holds.
 var closed = map[string]string{
 	"values": `int main(void) {
 	int x = ({ 1; }), y = ({ int t = x; t++; t * 3; });
@@ -225,8 +224,7 @@ var closed = map[string]string{
 	return 0; }`,
 }
 
-// closedC contains programs without inputs that compute with C's own integers and in which
-// every assertion holds.
+// closedC is like closed, for C's own integers.
 var closedC = map[string]string{
 	"enums": `enum small { S0, S1, S2 }; enum below { B0 = -1, B1 }; enum high { H0 = 0x80000000u, H1, H2 = 5, H3 = H0 + 2 };
 	enum wide { W0 = 0x100000000, W1 = 1 }; enum full { F0 = 0x8000000000000000 }; enum mixed { M0 = 0x80000000u, M1 = -1 };
@@ -245,8 +243,8 @@ var closedC = map[string]string{
 	return 0; }`,
 }
 
-// TestClosedAsGCC runs closed programs as gcc compiles them, in the interpreter and through
-// the automaton. Every run must reach the end.
+// TestClosedAsGCC runs closed programs under gcc, in the interpreter and through the automaton.
+// Every run must reach the end.
 func TestClosedAsGCC(t *testing.T) {
 	for name, src := range closed {
 		t.Run(name, func(t *testing.T) { closedAsGCC(t, asserts+src, ast.Rules{}) })
@@ -291,8 +289,7 @@ func closedAsGCC(t *testing.T, src string, rules ast.Rules) {
 	}
 }
 
-// headers lists the headers of the C standard, except those that define types and macros that
-// depend on the machine.
+// headers lists the headers of the C standard without types and macros that depend on the machine.
 const headers = "assert ctype errno float inttypes iso646 limits locale math setjmp signal stdarg stdbool stddef stdint stdio stdlib string time wchar unistd"
 
 // TestSystemHeaders loads a program that includes the system's headers, preprocessed by the

@@ -19,8 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden checks every archive *.txtar in testdata/dir. The function got gets the archive's
-// file input.c, and its result must equal the file want.
+// golden checks every archive *.txtar in testdata/dir: the result of got for the file input.c must
+// be the file want.
 func golden(t *testing.T, dir string, got func(t *testing.T, src []byte) string) {
 	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txtar"))
 	if err != nil || len(files) == 0 {
@@ -60,7 +60,7 @@ func TestDiagnostics(t *testing.T) {
 			if d.Line < 1 || d.Col < 1 || d.Message == "" || d.Construct == "" {
 				t.Errorf("incomplete diagnostic %+v", d)
 			}
-			// Truncate long lines, so that golden files stay readable.
+			// Long lines would make golden files unreadable.
 			for _, line := range strings.Split(d.String(), "\n") {
 				if len(line) > 160 {
 					line = line[:160] + "..."
@@ -87,8 +87,8 @@ func TestLowering(t *testing.T) {
 	})
 }
 
-// dump returns an automaton as readable text: each edge, followed by its source text.
-// Conditions are in brackets.
+// dump returns an automaton as text: each edge, followed by its source text. Conditions are in
+// brackets.
 func dump(p *cfa.Program, src []byte) string {
 	var b strings.Builder
 	lines := strings.SplitAfter(string(src), "\n")

@@ -11,16 +11,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// heapSteps limits the steps of each run that counts allocations. heapConstants limits the
-// number of runs in which all inputs have the same value, a constant of the program.
+// heapSteps limits the steps of each run that counts allocations. heapConstants limits the runs in
+// which all inputs are one constant of the program.
 const (
 	heapSteps     = 20_000
 	heapConstants = 8
 )
 
-// heapSizes guesses the number of objects that each allocation needs, from a few runs. Inputs
-// are 0, 1, a constant of the program (so that the run passes assume(n == 3)), or random.
-// Soundness does not depend on the guess: see ast.Heap.
+// heapSizes guesses the number of objects that each allocation needs, from a few runs. Inputs are
+// 0, 1, a constant of the program (which may pass assume(n == 3)), or random. Soundness does not
+// depend on the guess: see ast.Heap.
 func heapSizes(ctx context.Context, tree *ast.File) map[source.Span]int {
 	most := map[source.Span]int{}
 	sites := map[*ast.Var]source.Span{}
@@ -32,7 +32,7 @@ func heapSizes(ctx context.Context, tree *ast.File) map[source.Span]int {
 		state := uint64(run)*0x9E3779B97F4A7C15 + 1
 		in := func(_ cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 			switch {
-			case strings.ContainsAny(name, "=<>"): // a comparison of pointers whose result C leaves open
+			case strings.ContainsAny(name, "=<>"): // a comparison of pointers that C leaves open
 				return num.Zero(), true
 			case run < len(same):
 				return same[run], true

@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestLanguageDocument loads each example of docs/language.md. An example marked "yes" in its
-// table must load, and every other one must be refused with the code in the table.
+// TestLanguageDocument loads each example of docs/language.md. An example marked "yes" must load,
+// and every other one must be refused with its code.
 func TestLanguageDocument(t *testing.T) {
 	text, err := os.ReadFile("../docs/language.md")
 	if err != nil {

@@ -17,9 +17,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// checkedClasses returns C code that makes isdigit and similar functions fail for the
-// arguments that 7.4p1 leaves undefined, because gcc's sanitizer does not check them. It also
-// keeps the program's exit statuses below those of failures.
+// checkedClasses returns C code that makes isdigit and similar functions fail for arguments that
+// 7.4p1 leaves undefined, which gcc's sanitizer does not check. It also keeps the program's exit
+// statuses below those of failures.
 func checkedClasses() string {
 	text := ""
 	for _, name := range []string{"exit", "_Exit", "_exit", "quick_exit"} {
@@ -34,10 +34,9 @@ func checkedClasses() string {
 	return text
 }
 
-// TestLibraryCalls compares calls of library functions with gcc's library. gcc's program logs
-// the values that the library returned, such as a random number or an input. The interpreter
-// uses these values as its inputs. It must accept each value, and end in the same way as gcc's
-// program. The test runs under both data models.
+// TestLibraryCalls compares calls of library functions with gcc's library. The values that gcc's
+// program logged, such as a random number, are the interpreter's inputs. It must accept each and
+// end in the same way. Both data models are tested.
 func TestLibraryCalls(t *testing.T) {
 	const batch = 100
 	var stdin strings.Builder
@@ -82,8 +81,7 @@ func TestLibraryCalls(t *testing.T) {
 	}
 }
 
-// endOf runs a program from closedUnit with the values that the library returned. It returns
-// the end in the form of ran.end.
+// endOf runs a program from closedUnit with the library's values, and returns its ran.end.
 func endOf(t *testing.T, u *Unit, inputs []string) string {
 	t.Helper()
 	in := func(_ cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
@@ -92,7 +90,7 @@ func endOf(t *testing.T, u *Unit, inputs []string) string {
 		switch {
 		case what == " fails": // assume that writing succeeds
 			return num.Zero(), true
-		case f.Does == library.Classify: // such a call asks for two inputs: whether its result is positive, then a number
+		case f.Does == library.Classify: // two inputs: whether the result is positive, then a number
 			return num.One(), true
 		}
 		if len(inputs) == 0 {

@@ -60,24 +60,24 @@ func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []di
 }
 
 // LoadContext is like LoadRules, with a context. If ctx ends, it returns ctx's error, without a
-// unit or diagnostics. It often calls progress, if not nil, with the line being parsed. The order
-// is not strict: function bodies come after all function headers.
+// unit or diagnostics. It often calls progress, if not nil, with the line being parsed. Lines may
+// go back, because function bodies come after all function headers.
 func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
 	return LoadEdited(ctx, file, src, rules, progress, Edit{})
 }
 
-// Edit changes a program while it is loaded. The unit and all messages are then about the
-// changed program, not about the source text.
+// Edit changes a program while it is loaded. The unit and all messages are about the changed
+// program.
 type Edit struct {
-	Tokens func(preproc.Result) preproc.Result // changes the tokens after preprocessing; may be nil
-	Tree   func(*ast.File)                     // changes the tree before lowering; may be nil
+	Tokens func(preproc.Result) preproc.Result // after preprocessing; may be nil
+	Tree   func(*ast.File)                     // before lowering; may be nil
 }
 
 // LoadEdited is like LoadContext, and applies an edit to the program during loading.
 func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(line int), edit Edit) (unit *Unit, diags []diag.Diagnostic, err error) {
 	rep := diag.NewReporter(file, src)
 	defer func() {
-		// The generated parser and its runtime library are foreign code that may panic.
+		// The generated parser and its runtime library may panic.
 		if r := recover(); r != nil {
 			rep.Report(diag.Internal, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "the checker failed on this program: %s", fmt.Sprint(r))
 			unit, diags, err = nil, rep.All(), nil

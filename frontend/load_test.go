@@ -26,8 +26,7 @@ func chainOfMacros(n int) string {
 	return b.String()
 }
 
-// TestDeep checks that deeply nested constructs of every kind lead to an error, not to a stack
-// overflow.
+// TestDeep checks that deep nesting of every kind leads to an error, not to a stack overflow.
 func TestDeep(t *testing.T) {
 	n := 10_000
 	if testing.Short() {
@@ -95,7 +94,7 @@ func first(ds []diag.Diagnostic) string {
 	return ds[0].Error()
 }
 
-// TestLong checks that programs that are long but not deep are accepted.
+// TestLong checks that long programs are accepted.
 func TestLong(t *testing.T) {
 	const n = 3000
 	rep := strings.Repeat
@@ -218,8 +217,7 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// TestTypedefScopes checks that a name is a type if its typedef is in scope and nothing hides
-// it.
+// TestTypedefScopes checks that a name is a type if its typedef is in scope and not hidden.
 func TestTypedefScopes(t *testing.T) {
 	for _, c := range []struct{ name, src, code string }{
 		{"hidden by the variable around", "int u = 5; int f(void) { typedef int u; u a = 0; return a; } int main() { int x = (u) - 1; assert(x == 4); }", ""},

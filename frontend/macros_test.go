@@ -19,9 +19,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestMacrosAgainstCompilers compares preprocessor conditionals with gcc and clang and their
-// headers. The same lines must remain, and the constants in them must have the same values,
-// sizes and signs.
+// TestMacrosAgainstCompilers compares conditionals with gcc and clang. The same lines must remain,
+// and constants must have the same values, sizes and signs.
 func TestMacrosAgainstCompilers(t *testing.T) {
 	var compilers []string
 	for _, c := range []string{"gcc", "clang"} {
@@ -57,8 +56,8 @@ func TestMacrosAgainstCompilers(t *testing.T) {
 	}
 }
 
-// macroChecks preprocesses and runs the items as one program, src. The result want is src with
-// assertions about the computed values. If src is refused, the result diag is the message.
+// macroChecks preprocesses and runs the items as one program, src. want is src with assertions
+// about the computed values. If src is refused, diag is the message.
 func macroChecks(t *testing.T, items []gen.MacroItem) (src, want, diag string) {
 	var b strings.Builder
 	for i := range items {

@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestModes compares the failures reported under each setting of -overflow and -property with
-// the first failure that gcc's sanitizer reports, for 64 and for 32 bits. The programs
-// overflow, divide by 0, leave arrays, shift too far, and have false assertions.
+// TestModes compares the failures under each setting of -overflow and -property with the first
+// report of gcc's sanitizer, for 64 and 32 bits. The programs overflow, divide by 0, leave arrays,
+// shift too far, and have false assertions.
 func TestModes(t *testing.T) {
 	const batch = 40
 	from := int64(rounds.From(t))
@@ -51,7 +51,7 @@ func TestModes(t *testing.T) {
 				m.rules.C, m.rules.Model = true, model
 				want := m.ran.end
 				if want == "fails by signal 8" && m.rules.Overflow == ast.OverflowWraps {
-					continue // the program divides the least number by -1, which traps with -fwrapv
+					continue // the least number divided by -1 traps with -fwrapv
 				}
 				for _, kind := range m.ends {
 					if want == kind {
@@ -64,7 +64,7 @@ func TestModes(t *testing.T) {
 				}
 				ours := ended(u, zeros)
 				seen[want]++
-				if ours != want && !(m.rules.Harmless && want == failsShift && ours == "ends") { // gcc's shift failure may be a right shift or a shift of an unsigned number, which this setting does not report
+				if ours != want && !(m.rules.Harmless && want == failsShift && ours == "ends") { // gcc's shift failure may concern a right shift or an unsigned number, which this setting does not report
 					t.Errorf("%v: the interpreter: %s, gcc: %s (%s)\n%s", m.rules, ours, want, m.ran.end, b.sources[i])
 				}
 			}

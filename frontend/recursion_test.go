@@ -20,8 +20,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRecursionAgainstGcc checks that random recursive programs end with the same values, or
-// the same failure, in the interpreter and as gcc compiles them.
+// TestRecursionAgainstGcc compares the values and failures of random recursive programs with gcc.
 func TestRecursionAgainstGcc(t *testing.T) {
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {
@@ -39,7 +38,7 @@ func TestRecursionAgainstGcc(t *testing.T) {
 		for seed := start; seed < start+batch; seed++ {
 			r := rand.New(rand.NewSource(int64(seed)))
 			src := gen.Recursion(r, 1+seed%2, true)
-			src = src[:strings.LastIndexByte(src, '}')] + "  g = g;\n}\n" // add a statement after the last assignment, so that Observe sees the final state
+			src = src[:strings.LastIndexByte(src, '}')] + "  g = g;\n}\n" // Observe sees the final state before one more statement
 			rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowIgnored}
 			u, _ := LoadRules("recursion.c", []byte(src), rules)
 			if u == nil {
@@ -49,7 +48,7 @@ func TestRecursionAgainstGcc(t *testing.T) {
 			input := int64(r.Intn(4) - 1)
 			values := ""
 			in := func(kind cfa.InputKind, _ string, _ source.Pos) (num.Int, bool) {
-				return num.From(input), kind == cfa.Nondet // uninitialised variables get no value, so the run stops there
+				return num.From(input), kind == cfa.Nondet // the run stops at uninitialised variables
 			}
 			out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
 				g := [2]string{}

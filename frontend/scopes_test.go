@@ -18,7 +18,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// closedProgram is a program whose result does not depend on the values of uninitialised variables.
 type closedProgram struct {
 	name, src string
 	result    num.Int
@@ -37,8 +36,7 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 		src := gen.Scopes(rand.New(rand.NewSource(seed)), gen.ScopeOptions{Name: name, Closed: true})
 		u, ds := Load(name, []byte(src+"int result;\nint main(void) { result = "+name+"f(); if (result) ; }\n"))
 		if u == nil {
-			// E-division is acceptable: the divisor is a const variable whose declaration a
-			// jump may skip.
+			// The divisor may be a const variable whose declaration a jump skips.
 			for _, d := range ds {
 				if d.Code != "E-division" {
 					t.Fatalf("seed %d: %v\n%s", seed, d, src)
@@ -96,7 +94,7 @@ func TestScopesAgainstCompiler(t *testing.T) {
 		t.Skip("no gcc")
 	}
 	programs := closedPrograms(t, 120)
-	// An uninitialised variable has whatever value is on the stack, so fill the stack first.
+	// An uninitialised variable has a value from the stack, so fill the stack first.
 	var text strings.Builder
 	text.WriteString("int printf(const char *, ...);\nint atoi(const char *);\n")
 	text.WriteString("void smear(int v) { volatile int a[4000]; for (int i = 0; i < 4000; i++) a[i] = v; }\n")
@@ -148,8 +146,8 @@ func TestScopesAgainstCompiler(t *testing.T) {
 	}
 }
 
-// TestScopesConform runs the programs of closedPrograms through the automaton, once with
-// the result asserted and once with its negation.
+// TestScopesConform runs closed programs through the automaton, with the result asserted and with
+// its negation.
 func TestScopesConform(t *testing.T) {
 	for _, p := range closedPrograms(t, 80) {
 		for _, op := range []string{"==", "!="} {
@@ -171,8 +169,8 @@ func TestScopesConform(t *testing.T) {
 	}
 }
 
-// TestScopesEnumerated runs programs with inputs through the interpreter and the automaton, on all
-// small values of the inputs and of uninitialised variables.
+// TestScopesEnumerated runs programs through the interpreter and the automaton, on all small values
+// of inputs and uninitialised variables.
 func TestScopesEnumerated(t *testing.T) {
 	outcomes := map[interp.OutcomeKind]int{}
 	for seed := int64(0); seed < 60; seed++ {

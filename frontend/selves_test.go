@@ -13,20 +13,16 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestAdjacent compares the interpreter with gcc on comparisons of pointers to parts of one
-// variable, for both data models and with mathematical integers.
+// TestAdjacent covers comparisons of pointers to parts of one variable.
 func TestAdjacent(t *testing.T) { constantly(t, gen.Adjacent) }
 
-// TestSelves compares the interpreter and the automaton with gcc, like TestAdjacent, on
-// initialisers that hold the addresses of their own variables.
+// TestSelves covers initialisers with the addresses of their own variables.
 func TestSelves(t *testing.T) { constantly(t, gen.Selves) }
 
-// TestRecords compares the interpreter and the automaton with gcc, like TestAdjacent, on
-// copies of structs.
+// TestRecords covers copies of structs.
 func TestRecords(t *testing.T) { constantly(t, gen.Records) }
 
-// TestFloats compares the interpreter and the automaton with gcc, like TestAdjacent, on
-// floating-point numbers that decide nothing.
+// TestFloats covers floating-point numbers that decide nothing.
 func TestFloats(t *testing.T) { constantly(t, gen.Floats) }
 
 // constantly compares the interpreter and the automaton with gcc on random functions without

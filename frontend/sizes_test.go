@@ -14,7 +14,7 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// sizedTypes is C code that declares the types whose sizes are compared.
+// sizedTypes declares the types whose sizes are compared.
 const sizedTypes = `struct point { int x; short y; unsigned char z; };
 struct wide { char c; long long v; char d; };
 struct nest { char c; struct point p; long l; _Bool b[3]; };
@@ -31,12 +31,11 @@ enum e { A, B };
 int g(void); unsigned char small(void); struct point made(void); long *place(void);
 `
 
-// sizedVariables is C code that declares the variables whose sizes are compared.
+// sizedVariables declares the variables whose sizes are compared.
 const sizedVariables = `struct point p = {1, 2, 3}, *q = &p, row[4]; int a[3] = {1}; short m[2][3]; unsigned char c = 1; long l = 2; _Bool b = 1; struct nest n; ` +
 	`char t[] = "a\x41\1012" "\"\\\0", empty[] = "", *list[] = {"a", [3] = "b"}; double ds[] = {1, 2}; `
 
-// sizes contains operands of sizeof, with their sizes in both data models. The size is 0 if
-// sizeof is refused.
+// sizes contains operands of sizeof, with their sizes in both data models; 0 if sizeof is refused.
 var sizes = []struct {
 	of          string
 	lp64, ilp32 int
@@ -144,7 +143,6 @@ var sizes = []struct {
 	{"q == q", 4, 4, true},
 }
 
-// code returns the code of the first diagnostic; "" if there is none.
 func code(ds []diag.Diagnostic) string {
 	if len(ds) == 0 {
 		return ""
@@ -152,7 +150,6 @@ func code(ds []diag.Diagnostic) string {
 	return string(ds[0].Code)
 }
 
-// TestSizes compares sizeof with the compiler's results.
 func TestSizes(t *testing.T) {
 	for _, rules := range []ast.Rules{{C: true, Model: ast.LP64()}, {C: true, Model: ast.ILP32()}, {}} {
 		machine := "-m64"
@@ -195,8 +192,8 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestLaidOut checks pragmas and attributes that change the layout of a struct. The size of
-// the struct must become unknown. The sizes of other types must stay known.
+// TestLaidOut checks that pragmas and attributes about a struct's layout make its size unknown, and
+// no other.
 func TestLaidOut(t *testing.T) {
 	for _, how := range []string{
 		"#pragma pack(1)\n%s;", "#pragma pack(push, 2)\n%s;", "_Pragma(\"pack(1)\") %s;",
@@ -212,9 +209,9 @@ func TestLaidOut(t *testing.T) {
 	}
 }
 
-// TestPackedEnums checks that, if an attribute may make an enum narrower, sizeof the enum and
-// conversions to it are refused. Other attributes, and attributes in other places, must change
-// nothing. The enumerators must remain usable.
+// TestPackedEnums checks that sizeof and conversions are refused for an enum that an attribute may
+// make narrower. Other attributes, and attributes in other places, must change nothing. The
+// enumerators remain usable.
 func TestPackedEnums(t *testing.T) {
 	for decl, changed := range map[string]string{
 		"enum e { A, B } __attribute__((packed));":                         "E-attribute",
@@ -236,9 +233,8 @@ func TestPackedEnums(t *testing.T) {
 	}
 }
 
-// TestOpenEnums checks an enum that is used before its enumerators are listed. Its integer
-// type is still unknown, so no value may have this type. With mathematical integers all
-// integer types are the same.
+// TestOpenEnums checks an enum that is used before its enumerators are listed. Its integer type is
+// unknown, so no value may have it, except with mathematical integers.
 func TestOpenEnums(t *testing.T) {
 	for src, want := range map[string]string{
 		"enum E; typedef enum E T; enum E { A = 1 }; int main(void) { T x = A; return x - 2 > 0; }":     "E-type",

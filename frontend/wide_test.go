@@ -12,8 +12,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestWideIntegers checks that a program with integers of 128 bits is refused, or has the same
-// result as gcc's program.
+// TestWideIntegers checks that a program with integers of 128 bits is refused, or agrees with gcc.
 func TestWideIntegers(t *testing.T) {
 	from, total := rounds.From(t), rounds.Of(t, 400, 100)
 	var b forked

@@ -19,7 +19,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// closedWidths returns a generator of closed programs that compute with C's own integers.
 func closedWidths(opts gen.WidthOptions) func(seed int) string {
 	return func(seed int) string {
 		opts.Name = fmt.Sprintf("p%d_", seed)
@@ -27,8 +26,8 @@ func closedWidths(opts gen.WidthOptions) func(seed int) string {
 	}
 }
 
-// loadClosed loads a closed program once for each of two meanings of overflow. ok is false if
-// a product is refused under one of them, because the known ranges of its operands differ.
+// loadClosed loads a closed program under two meanings of overflow. ok is false if a product is
+// refused under one of them, because its operands' ranges differ.
 func loadClosed(t *testing.T, name, src string, model ast.Model) (units map[ast.Overflow]*Unit, ok bool) {
 	t.Helper()
 	text := src + "unsigned long long result;\nint main(void) { result = " + name + "f(); if (result) ; }\n"
@@ -46,9 +45,9 @@ func loadClosed(t *testing.T, name, src string, model ast.Model) (units map[ast.
 	return units, true
 }
 
-// runWidths runs a closed program in the interpreter and through the automaton, which must
-// agree. It returns the result in decimal, or "overflow" if the run overflows, leaves an array
-// or shifts by too much.
+// runWidths runs a closed program in the interpreter and through the automaton, which must agree.
+// It returns the result in decimal, or "overflow" if the run overflows, leaves an array or shifts
+// by too much.
 func runWidths(t *testing.T, u *Unit, overflow ast.Overflow, src string) string {
 	t.Helper()
 	none := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), false }
@@ -72,8 +71,8 @@ func runWidths(t *testing.T, u *Unit, overflow ast.Overflow, src string) string 
 		t.Fatalf("%v at %v: %s; the automaton at %s: %v\n%s", out.Kind, out.Pos, out.Message, u.Program.Locs[w.loc].Name, err, src)
 	}
 	for i, v := range u.Program.Vars {
-		// An automaton may know only linear facts about a product, so the walker may choose
-		// another value for it than the program computes.
+		// An automaton may know only linear facts about a product, so the walker may choose another
+		// value.
 		facts := slices.ContainsFunc(u.AST.Open, func(o ast.Open) bool { return o.Cases.Any })
 		if v.Orig == "result" && !w.state[i].Equal(last) && !facts {
 			t.Fatalf("the automaton has %v, the interpreter %v\n%s", w.state[i], last, src)
@@ -82,63 +81,55 @@ func runWidths(t *testing.T, u *Unit, overflow ast.Overflow, src string) string 
 	return last.String()
 }
 
-// TestWidthsAgainstCompiler compares the interpreter and the automaton with a C compiler.
-// Signed overflow wraps, or is a failure where gcc's sanitizer reports one.
+// TestWidthsAgainstCompiler covers C's own integers. Signed overflow wraps, or is a failure where
+// gcc's sanitizer reports one.
 func TestWidthsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 200, closedWidths(gen.WidthOptions{}), true)
 }
 
-// TestProductsAgainstCompiler is like TestWidthsAgainstCompiler, for products of two
-// expressions and for divisions by an expression that is not constant.
+// TestProductsAgainstCompiler covers products of two expressions and variable divisors.
 func TestProductsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Products: true}), true)
 }
 
-// TestShiftsAgainstCompiler is like TestWidthsAgainstCompiler, for shifts by variable counts,
-// some of them out of range.
+// TestShiftsAgainstCompiler covers variable shift counts, some of them out of range.
 func TestShiftsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Shifts: true}), true)
 }
 
-// TestBitsAgainstCompiler is like TestWidthsAgainstCompiler, for bit operations on two
-// variables.
 func TestBitsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Bits: true}), true)
 }
 
-// TestElementsAgainstCompiler is like TestWidthsAgainstCompiler, for array elements with
-// variable indices, some of them out of bounds.
+// TestElementsAgainstCompiler covers variable indices, some of them out of bounds.
 func TestElementsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, func(seed int) string {
 		return closedWidths(gen.WidthOptions{Elements: true, Outside: seed%2 == 0})(seed)
 	}, true)
 }
 
-// TestIndicesAgainstCompiler is like TestWidthsAgainstCompiler, for indices with side effects.
+// TestIndicesAgainstCompiler covers indices with side effects.
 func TestIndicesAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, func(seed int) string {
 		return gen.Indices(rand.New(rand.NewSource(int64(seed))), gen.IndexOptions{Name: fmt.Sprintf("p%d_", seed), Outside: seed%2 == 0})
 	}, true)
 }
 
-// TestPartsAgainstCompiler is like TestWidthsAgainstCompiler, for structs and arrays of
-// integers.
 func TestPartsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 200, func(seed int) string {
 		return gen.Parts(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
 	}, false)
 }
 
-// TestPointersAgainstCompiler is like TestWidthsAgainstCompiler, for pointers to variables.
 func TestPointersAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, func(seed int) string {
 		return gen.Pointers(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
 	}, false)
 }
 
-// againstCompiler runs closed programs as gcc compiles them, in the interpreter and through the
-// automaton. It uses LP64, and also ILP32 if overflowing is set or all rounds run. If
-// overflowing is set, some of the programs must overflow.
+// againstCompiler runs closed programs under gcc, in the interpreter and through the automaton. It
+// uses LP64, and also ILP32 if overflowing is set or all rounds run. If overflowing is set, some
+// programs must overflow.
 func againstCompiler(t *testing.T, count int, program func(seed int) string, overflowing bool) {
 	count = rounds.Of(t, count/2, 20)
 	t.Run("LP64", func(t *testing.T) { underModel(t, ast.LP64(), "-m64", count, program, overflowing) })
@@ -148,8 +139,7 @@ func againstCompiler(t *testing.T, count int, program func(seed int) string, ove
 	t.Run("ILP32", func(t *testing.T) { underModel(t, ast.ILP32(), "-m32", count/2, program, overflowing) })
 }
 
-// underModel does the work of againstCompiler for one data model. The argument machine is gcc's
-// option for that model.
+// underModel does the work of againstCompiler for one data model; machine is gcc's option for it.
 func underModel(t *testing.T, model ast.Model, machine string, count int, program func(seed int) string, overflowing bool) {
 	from := rounds.From(t)
 	b := forked{before: "#include <unistd.h>\n#define AT(i, n) ({ __typeof__(i) at = (i); if (at < 0 || at >= n) (_exit)(44); at; })\n" +
@@ -160,7 +150,7 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 		p, name := program(seed), fmt.Sprintf("p%d_", seed)
 		units, ok := loadClosed(t, name, p, model)
 		if !ok {
-			continue // a product is refused, because each operand may have too many values
+			continue // each operand of a product may have too many values
 		}
 		programs, loaded = append(programs, p), append(loaded, units)
 		b.add(name+"l", p+"int "+name+"lf(void) { LOG("+name+"f()); return 0; }\n")
@@ -185,7 +175,7 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 			theirs := "overflow"
 			switch {
 			case runs[i].end == "fails by signal 8" && c.overflow == ast.OverflowWraps:
-				trapped++ // the program divides the least number by -1, which traps with -fwrapv
+				trapped++ // the least number divided by -1 traps with -fwrapv
 				continue
 			case runs[i].end == "0":
 				theirs = runs[i].logged[0]
@@ -195,8 +185,8 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 			got := runWidths(t, loaded[i][c.overflow], c.overflow, p)
 			if got == "overflow" {
 				overflows++
-				// If a value is converted to a narrower type, gcc computes it in that type
-				// from the start, so nothing overflows.
+				// gcc computes a value in the narrower type to which it is converted, so nothing
+				// overflows.
 				if theirs != got && theirs == runWidths(t, loaded[i][ast.OverflowWraps], ast.OverflowWraps, p) {
 					narrowed++
 					continue
@@ -217,11 +207,11 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 	}
 }
 
-// clangOverflows reports whether clang's sanitizer finds an overflow that gcc's does not find.
-// gcc simplifies some expressions before its sanitizer sees them: a comparison x + k < c
-// becomes x < c - k, which the standard allows because overflow is undefined. It also folds
-// factors 2 * (x * y), and products with a conditional expression of two numbers. Among the
-// 20,000 products from seed 0 on, this affects seeds 1142, 5316, 9395, 9856, 18465, 18784 and
+// clangOverflows reports whether clang's sanitizer finds an overflow that gcc's does not find. gcc
+// simplifies some expressions before its sanitizer sees them: x + k < c becomes x < c - k, which
+// the standard allows. It also folds factors 2 * (x * y), and products with a conditional
+// expression of two numbers. Among the 20,000 products from seed 0 on, this affects seeds 1142,
+// 5316, 9395, 9856, 18465, 18784 and
 // 19568. In each, clang 14 and the interpreter report the same operation.
 func clangOverflows(t *testing.T, machine, name, program string) bool {
 	b := forked{compiler: "clang", before: "#define AT(i, n) (i)\n"}

@@ -9,28 +9,26 @@ import (
 
 // Array is an array of integers of any size, with one or more dimensions. Its cells are not
 // variables: only an Element reads or writes a cell. A global or static array starts with 0 in
-// every cell. Any other array starts with arbitrary values of its type: a parameter of main at
-// the start, a local array whenever control reaches its ArrayDecl. Each activation of a
-// recursive function has its own local arrays; a function that it calls can access only those
-// of the innermost activation.
+// every cell. Other arrays start with arbitrary values of their type: a parameter of main at the
+// start, a local array whenever control reaches its ArrayDecl. Each activation of a recursive
+// function has its own local arrays; called functions can access only those of the innermost
+// activation.
 type Array struct {
-	Name string // "a"; "s[].x" for the member x in an array of structs
-	Type Type   // the type of the cells
-	Kind VarKind
-	Func *Func // the function that declares it; nil for Global
-	Span source.Span
-	// Index is the index in File.Arrays.
+	Name  string // "a"; "s[].x" for the member x in an array of structs
+	Type  Type
+	Kind  VarKind
+	Func  *Func
+	Span  source.Span
 	Index int
-	// Length is the length of the outermost array. It is an IntLit, or a VarRef to a local of
-	// Func that changes only where the array's lifetime begins or ends. It is nil if a
-	// parameter of main points to the array, which then has as many cells as the program uses.
+	// Length is the length of the outermost array: an IntLit, or a VarRef to a local of Func that
+	// changes only where the array's lifetime begins or ends. It is nil if a parameter of main
+	// points to the array, which then has as many cells as the program uses.
 	Length Expr
 	// Inner contains the lengths of the inner arrays; 0 for a length that varies. If no inner
 	// length varies, cells are numbered in row-major order.
 	Inner []int
-	// Sizes is nil if no length in Inner varies. Otherwise it contains all inner lengths as
-	// expressions like Length, and all indices together denote a cell. There are at most
-	// MaxIndices indices.
+	// Sizes contains all inner lengths as expressions like Length, if a length in Inner varies, and
+	// is nil otherwise. Then all indices together denote a cell; there are at most MaxIndices.
 	Sizes []Expr
 	// Init contains the initial values of the first cells of a global or static array; all
 	// other cells are 0.
@@ -68,9 +66,9 @@ func (x *Element) Flat() int {
 	return int(n)
 }
 
-// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. There are
-// Ranks indices. For an array of several dimensions whose cells are numbered, the name
-// contains the number.
+// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. It takes Ranks
+// indices. If the cells of an array of several dimensions are numbered, the name contains the
+// number.
 func (a *Array) CellName(indices ...string) string {
 	name := a.Name
 	if len(a.Inner) == 0 || len(a.Sizes) > 0 {

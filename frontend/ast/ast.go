@@ -1,30 +1,29 @@
-// Package ast is the syntax tree of the supported C subset after all checks: names are bound,
-// types are known, and every node has its position.
+// Package ast is the syntax tree of the supported C subset after all checks: names are bound, types
+// are known, and every node has its position.
 //
 // Three packages interpret the tree independently and check each other: the interpreter
 // (frontend/interp), the verification conditions (frontend/vc) and the lowering to an automaton
-// (frontend/lower). They are called readings. None of them can detect a mistake in the tree
-// itself. So the tree is the program as written, with names resolved and without parentheses
-// and macros; constants are not folded. Results of the checks are annotations (Case.Value,
-// Var.Known, Enumerator.Value, Var.Skipped, Cases). For each annotation some reading ignores
-// it, and so detects errors in it.
+// (frontend/lower). None of these readings can detect a mistake in the tree itself. So the tree is
+// the program as written, with names resolved and without parentheses and macros; constants are not
+// folded. Results of the checks are annotations (Case.Value, Var.Known, Enumerator.Value,
+// Var.Skipped, Cases). Each annotation is ignored by some reading, which so detects errors in it.
 //
 // Meaning: integers are mathematical integers; bit operators act on infinite two's complement.
-// Operands are evaluated from left to right, the variable of a compound assignment before its
-// right side. Every store (Assign, initialiser, argument, returned value) converts to the type
-// of the object: a _Bool gets 1 or 0, a type with a width converts as below, and other types
-// change nothing. Globals and static locals start with their initialiser or 0.
+// Operands are evaluated from left to right, the variable of a compound assignment before its right
+// side. Every store (Assign, initialiser, argument, returned value) converts to the type of the
+// object: a _Bool gets 1 or 0, a type with a width converts as below, and other types change
+// nothing. Globals and static locals start with their initialiser or 0.
 //
-// With C's own integers (Rules.C) every integer type except _Bool has a width. A conversion to
-// it yields the congruent value modulo 2^width. An operation with such a type (Unary.Type,
-// Binary.Type, Assign.Type) has operands of that type, and computes the mathematical result. If
-// the result is outside of the type, an unsigned result is reduced modulo 2^width, and a signed
-// one is an overflow, see Rules.Overflow. A left shift of a negative value and a remainder
-// whose quotient overflows are also signed overflows. A division or remainder by 0 fails or
-// ends the run (Rules.UndefinedFails), for mathematical integers too. A shift count that is
-// negative or not less than the width also fails or ends the run (Rules.ShiftFails). Promotions
-// and the usual arithmetic conversions are Convert nodes with Implicit set. The conversions of
-// the variable in a compound assignment and of stores have no node.
+// With C's own integers (Rules.C) every integer type except _Bool has a width. A conversion to it
+// yields the congruent value modulo 2^width. An operation with such a type (Unary.Type,
+// Binary.Type, Assign.Type) has operands of that type, and computes the mathematical result. If the
+// result is outside of the type, an unsigned result is reduced modulo 2^width, and a signed one is
+// an overflow, see Rules.Overflow. A left shift of a negative value and a remainder whose quotient
+// overflows are also signed overflows. A division or remainder by 0 fails or ends the run
+// (Rules.UndefinedFails), for mathematical integers too. A shift count that is negative or not less
+// than the width also fails or ends the run (Rules.ShiftFails). Promotions and the usual arithmetic
+// conversions are Convert nodes with Implicit set. The conversions of the variable in a compound
+// assignment and of stores have no node.
 //
 // A local without initialiser gets an arbitrary value of its type each time control reaches its
 // declaration. All locals of a block are indeterminate when control enters the block, from its
@@ -32,18 +31,17 @@
 // arbitrary value of its type. The declaration of any other local sets it before a read.
 //
 // The targets of pointers are known, so the tree has the target variable in place of *p. So a
-// VarRef or Assign may refer to a local of a direct or indirect caller, in the innermost
-// activation of that function. The tree contains a function with pointer parameters once for
-// each combination of targets, always under its own name.
+// VarRef or Assign may refer to a local of a direct or indirect caller, in the innermost activation
+// of that function. The tree contains a function with pointer parameters once for each combination
+// of targets, always under its own name.
 //
-// Invariants: nothing calls main. Every Goto's label is in the same function. One operand of
-// every Mul is constant (see package frontend/constant), or it has Cases. The right operand of
-// Div and Rem is a nonzero constant, or they have Cases. The operands of bit operators are
-// constants, or for & | ^ truth values. With C's own integers one operand of & | ^ is constant,
-// or they have Cases, and a shift count is a constant less than the width or has Cases. The
-// nesting depth is bounded, including calls of functions that are not recursive
-// (sema.MaxDepth). So recursion over the tree is safe. Void expressions occur only where their
-// value is unused.
+// Invariants: nothing calls main. Every Goto's label is in the same function. One operand of every
+// Mul is constant (see package frontend/constant), or it has Cases. The right operand of Div and
+// Rem is a nonzero constant, or they have Cases. The operands of bit operators are constants, or
+// for & | ^ truth values. With C's own integers one operand of & | ^ is constant, or they have
+// Cases, and a shift count is a constant less than the width or has Cases. The nesting depth is
+// bounded, including calls of functions that are not recursive (sema.MaxDepth). So recursion over
+// the tree is safe. Void expressions occur only where their value is unused.
 package ast
 
 import (
@@ -61,8 +59,8 @@ type File struct {
 	Globals []*Var
 	// Arrays contains the arrays of any size that a function in Funcs declares or uses.
 	Arrays []*Array
-	// Enums contains the enumerators in the order of declaration. The value of an enumerator
-	// may depend on earlier enumerators.
+	// Enums contains the enumerators in the order of declaration. An enumerator's value may depend
+	// on earlier ones.
 	Enums []*Enumerator
 	// Funcs contains the functions that main reaches, in the order of definition.
 	Funcs []*Func
@@ -70,17 +68,16 @@ type File struct {
 	Rules Rules
 	// Heap contains the calls that allocate memory.
 	Heap []Heap
-	// Allocates contains the positions of all calls that allocate memory, including arrays of
-	// any size. Such calls are assumed never to fail.
+	// Allocates contains the positions of all calls that allocate memory, which are assumed never
+	// to fail.
 	Allocates []source.Span
-	// Places contains the meaning of the numbers that represent pointers, in ascending order
-	// of the numbers.
+	// Places contains the meaning of each number that represents a pointer, in ascending order.
 	Places []Place
 	// Texts contains the arguments that library functions read as strings. Each is assumed to
 	// contain a terminating 0.
 	Texts []Text
 	// Bodiless contains the first call of each function without a body that has arguments or
-	// returns nothing. Such functions are assumed to change nothing.
+	// returns nothing. These functions are assumed to change nothing.
 	Bodiless []Bodiless
 	// Open contains the operations that need Cases.
 	Open []Open
@@ -96,23 +93,22 @@ type Text struct {
 type Bodiless struct {
 	Span   source.Span
 	Func   string
-	Result bool // whether it returns a value, which may be any value of its type
+	Result bool // whether it returns a value
 }
 
 // TypeKind is the kind of a type.
 type TypeKind uint8
 
-// The kinds of types.
 const (
-	Void     TypeKind = iota
-	Signed            // char, short, int, long, long long
-	Unsigned          // unsigned integers, whose arbitrary values are >= 0
-	Bool              // _Bool: assignments convert to 0 or 1
+	Void TypeKind = iota
+	Signed
+	Unsigned // unsigned integers, whose arbitrary values are >= 0
+	Bool     // _Bool: assignments convert to 0 or 1
 )
 
-// Type is a type as written in the source. With mathematical integers, an arbitrary value of a
-// type narrower than int lies within the type. An arbitrary value of another type is any
-// integer, nonnegative for unsigned types. An arbitrary _Bool is 0 or 1.
+// Type is a type as written in the source. With mathematical integers, arbitrary values of a type
+// narrower than int lie within the type. Otherwise they are any integers, nonnegative for unsigned
+// types. An arbitrary _Bool is 0 or 1.
 type Type struct {
 	Kind  TypeKind
 	Name  string // "unsigned int"
@@ -131,7 +127,6 @@ type Type struct {
 // VarKind is the storage of a variable.
 type VarKind uint8
 
-// The kinds of variables.
 const (
 	Global VarKind = iota
 	Static
@@ -141,10 +136,10 @@ const (
 
 // Var is a declared variable, or an integer member of a declared struct or array.
 type Var struct {
-	Name string // "x", "s.low", "a[3]"
+	Name string
 	Type Type
 	Kind VarKind
-	Func *Func // the function that declares it; nil for Global
+	Func *Func
 	Span source.Span
 	// Index is the index in File.Globals (Global, Static) or Func.Locals.
 	Index int
@@ -153,14 +148,14 @@ type Var struct {
 	// Hidden means that the variable does not occur in the source: it is the length of an
 	// array, or the index of a pointer's target.
 	Hidden bool
-	// Skipped is an annotation. It is set if a jump may skip the declaration of the local and
-	// lead into its scope.
+	// Skipped is an annotation: a jump may skip the declaration of the local and lead into its
+	// scope.
 	Skipped bool
 	// Unnamed means that the variable has no name in C: it is part of a string literal or of
 	// memory from malloc, or it counts such memory.
 	Unnamed bool
-	// Known is an annotation: the value of the variable at every read, or nil if it is
-	// unknown. Only package lower uses it; interp and vc read the variable.
+	// Known is an annotation: the variable's value at every read; nil if unknown. Only package
+	// lower uses it; interp and vc read the variable.
 	Known *num.Int
 }
 

@@ -14,14 +14,12 @@ type Element struct {
 	// Name is the source form, in which each index is written as []: "a[].x[]".
 	Name  string
 	Index []Index
-	// Cells contains the variables, all of one type, in row-major order. For indices i, j, ...
-	// with Sizes m, n, ... the index into Cells is (i*n + j)*..., where each index counts from
-	// its Low.
+	// Cells contains the variables, all of one type, in row-major order. Each index counts from its
+	// Low.
 	Cells []*Var
-	// At is not nil for an access through a pointer. Then Index has one entry, the pointer.
-	// If the pointer has the value At[k], it points to the variable Cells[k]. Every other
-	// value is out of bounds. At is in ascending order. If At is empty, Cells contains one
-	// variable, which only determines the type.
+	// At is not nil for an access through a pointer, which is the only Index. The pointer value
+	// At[k] points to Cells[k]; every other value is out of bounds. At is in ascending order. If At
+	// is empty, Cells contains one variable, which only determines the type.
 	At []int
 	// Demand is the property that the check of At establishes.
 	Demand Demand
@@ -64,8 +62,8 @@ func (x *Assign) Stored() Type {
 	return x.Var.Type
 }
 
-// Targets returns the variables that the assignment may change. It is empty for an element of
-// an array of any size, because its cells are not variables.
+// Targets returns the variables that the assignment may change. It is empty for an element of an
+// array of any size, whose cells are not variables.
 func (x *Assign) Targets() []*Var {
 	if x.At != nil {
 		return x.At.Cells
@@ -73,7 +71,6 @@ func (x *Assign) Targets() []*Var {
 	return []*Var{x.Var}
 }
 
-// target returns the left side in C syntax.
 func (x *Assign) target() string {
 	if x.At != nil {
 		return Format(x.At)
@@ -81,7 +78,6 @@ func (x *Assign) target() string {
 	return x.Var.Name
 }
 
-// formatElement writes the element's name with its indices filled in.
 func formatElement(b *strings.Builder, x *Element) {
 	if x.At != nil {
 		b.WriteString(x.Name)
@@ -97,7 +93,7 @@ func formatElement(b *strings.Builder, x *Element) {
 		b.WriteByte('[')
 		if i.Low == 0 {
 			format(b, i.X, 0)
-		} else { // the tree counts from the first element of the array, the source from the pointer
+		} else { // the tree counts from the first element, the source from the pointer
 			format(b, i.X, precAdd)
 			b.WriteString(" + " + strconv.Itoa(-i.Low))
 		}

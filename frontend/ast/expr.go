@@ -26,7 +26,7 @@ type IntLit struct {
 	Node
 	Value num.Int
 	Type  Type // with C's own integers
-	// Name is the source form of an address, such as "&x"; "" for other literals.
+	// Name is the source form of an address, such as "&x"; otherwise "".
 	Name string
 }
 
@@ -69,7 +69,7 @@ type Unary struct {
 // BinaryOp is a binary operator.
 type BinaryOp uint8
 
-// Comparisons and logical operators have the value 0 or 1.
+// Comparisons and logical operators yield 0 or 1.
 const (
 	Add BinaryOp = iota
 	Sub
@@ -98,7 +98,6 @@ func (op BinaryOp) String() string {
 	return field(ops, int(op))
 }
 
-// field returns the i-th space-separated field of s.
 func field(s string, i int) string {
 	start := 0
 	for j := 0; j < len(s); j++ {
@@ -120,12 +119,12 @@ type Binary struct {
 	Op   BinaryOp
 	X, Y Expr
 	Type Type // for arithmetic and bit operators, with C's own integers
-	// Cases is set for * without a constant operand, / and % without a constant divisor, and
-	// shifts without a constant count. With C's own integers it is also set for & | ^ of two
-	// operands that are neither constant nor truth values.
+	// Cases is set for * without a constant operand, / and % without a constant divisor, and shifts
+	// without a constant count. With C's own integers it is also set for & | ^, unless an operand
+	// is constant or both are truth values.
 	Cases *Cases
-	// Text is the source text of a comparison of pointers that the tree expresses by several
-	// operations; "" for other operations.
+	// Text is the source of a comparison of pointers that the tree expresses by several operations;
+	// otherwise "".
 	Text string
 }
 
@@ -146,9 +145,8 @@ const (
 )
 
 // Assign stores a value in Var, or in the element At, whose indices are evaluated and checked
-// first. The value of the assignment is the stored value, or the old value for After. Compute
-// reads the variable after evaluating X, so a call in X is complete before the assignment
-// begins (C17, 6.5.16.2p3).
+// first. Its value is the stored value, or the old value for After. Compute reads the variable
+// after evaluating X, so a call in X is complete before the assignment begins (C17, 6.5.16.2p3).
 type Assign struct {
 	Node
 	Op     AssignOp
@@ -157,9 +155,8 @@ type Assign struct {
 	Target source.Span // the span of the left side
 	Binary BinaryOp    // the operation, except for Set; Add or Sub for ++ and --
 	X      Expr        // nil for ++ and --, whose operand is 1
-	// Type is set for compound assignments with C's own integers: the type of the computation.
-	// The variable's value is converted to Type first, and the result to the variable's type
-	// when it is stored.
+	// Type is set for compound assignments with C's own integers: the type of the computation. The
+	// variable's value is converted to it, and the result to the variable's type.
 	Type  Type
 	Cases *Cases // as in Binary; the left operand is the converted variable
 }
@@ -197,9 +194,9 @@ type BuiltinKind uint8
 const (
 	Assume BuiltinKind = iota // the run ends if Args[0] is 0
 	Assert                    // the run fails if Args[0] is 0
-	Error                     // the run fails
-	Halt                      // the run ends: abort(), exit(e)
-	Nop                       // no effect: printf(...)
+	Error
+	Halt // the run ends: abort(), exit(e)
+	Nop  // no effect: printf(...)
 )
 
 // Builtin is a call of a verification function. All arguments are evaluated first, from left
@@ -208,21 +205,20 @@ const (
 type Builtin struct {
 	Node
 	Kind BuiltinKind
-	Name string // as written: "__VERIFIER_assume"
+	Name string
 	Args []Expr
 }
 
-// StmtExpr is GNU C's ({ ... }): it executes Body and has the value of Result. Jumps may lead
-// out of it but never into it; a jump out ends the evaluation of all enclosing expressions. A
-// break or continue for an outer loop never occurs in a StmtExpr in that loop's condition.
+// StmtExpr is GNU C's ({ ... }): it executes Body and has the value of Result. Jumps may lead out
+// of it but never into it; a jump out ends the evaluation of all enclosing expressions. In a loop's
+// condition, it contains no break or continue for an outer loop.
 type StmtExpr struct {
 	Node
 	Body *Block
 }
 
-// Result returns the statement that determines the value: the last nonempty statement of Body,
-// if it is an expression statement, perhaps a void one. Otherwise it returns nil, and the
-// StmtExpr is void.
+// Result returns the last nonempty statement of Body, if it is an expression statement, which
+// determines the value. Otherwise it returns nil, and the StmtExpr is void.
 func (x *StmtExpr) Result() *ExprStmt {
 	for i := len(x.Body.Stmts) - 1; i >= 0; i-- {
 		switch s := x.Body.Stmts[i].(type) {
@@ -276,7 +272,7 @@ func TypeOf(e Expr) TypeKind {
 			}
 			return Signed
 		case *Cond:
-			// Both operands are void, or neither is.
+			// both operands are void, or neither is
 			t := TypeOf(x.T)
 			if t != Void && t != TypeOf(x.F) {
 				return Signed

@@ -92,7 +92,7 @@ func format(b *strings.Builder, e Expr, outer int) {
 		start := b.Len()
 		format(b, x.X, precUnary)
 		if s := b.String(); (x.Op == Neg || x.Op == Plus) && s[start] == sign {
-			// Parenthesize, because "--x" would be another operator.
+			// parenthesize, because "--x" would be another operator
 			rest := s[start:]
 			b.Reset()
 			b.WriteString(s[:start] + "(" + rest + ")")

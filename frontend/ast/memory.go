@@ -3,12 +3,11 @@ package ast
 // Memory is a set of kinds of memory errors.
 type Memory uint8
 
-// The kinds of memory errors.
 const (
-	// ValidDeref: a pointer or an index refers to no existing object. Pointer arithmetic that
-	// leaves its array, and a comparison of a pointer to freed memory, are such errors, too.
+	// ValidDeref: a pointer or an index refers to no existing object, pointer arithmetic leaves its
+	// array, or a comparison uses a pointer to freed memory.
 	ValidDeref Memory = 1 << iota
-	// ValidFree: the argument of free is not NULL and not the start of memory from malloc, or the
+	// ValidFree: the argument of free is neither NULL nor the start of memory from malloc, or the
 	// memory was freed before.
 	ValidFree
 	// ValidTrack: when main returns, some memory is neither freed nor reachable by a pointer.
@@ -17,8 +16,6 @@ const (
 	ValidCleanup
 )
 
-// memoryNames returns the sets that a user can request, with their names as Rules.String
-// writes them.
 func memoryNames() []struct {
 	Name string
 	Set  Memory
@@ -65,19 +62,18 @@ func (r Rules) MemoryFails(kind Memory) bool {
 	return r.UndefinedFails() && kind&(ValidTrack|ValidCleanup) == 0
 }
 
-// Demand is the property that the check of an access through a pointer ensures. Such an access is
-// an Element in which At is not nil.
+// Demand is the property that the check of an access through a pointer ensures (Element.At).
 type Demand uint8
 
-// The kinds of demands. For all kinds but Access and FreeStart, the index of the Element is an
-// expression that the check compares with 0.
+// The kinds of demands. Except for Access and FreeStart, the Element's index is an expression that
+// the check compares with 0.
 const (
 	Access    Demand = iota // the pointer points to one of the cells
 	NotFreed                // memory is not used after it was freed
 	Within                  // a pointer stays within its array
 	FreeStart               // the argument of free is the start of memory from malloc
 	FreedOnce               // the argument of free was not freed before
-	Tracked                 // every object that is not freed can be reached through some pointer
+	Tracked                 // each object is freed or reachable by a pointer
 	Cleaned                 // all memory is freed
 	Apart                   // the memory ranges of a library function do not overlap
 )

@@ -16,16 +16,16 @@ type Rules struct {
 	// Overflow determines the meaning of signed overflow.
 	Overflow Overflow
 	// Harmless means that only signed overflow is a failure, as for the property no-overflow. All
-	// other errors end the run, as a false assumption does: a false assertion, a call of an error
-	// function, a division by 0, an index out of bounds, a shift count out of range. A label ERROR
-	// is an ordinary label. A left shift of a signed value by a count out of range is an overflow.
+	// other errors end the run: a false assertion, a call of an error function, a division by 0, an
+	// index out of bounds, a shift count out of range. A label ERROR is an ordinary label. But a
+	// left shift of a signed value by a count out of range is an overflow.
 	Harmless bool
 	// UndefinedEnds means that a division by 0, an index out of bounds and a shift count out
 	// of range end the run, as for the property unreach-call. Otherwise they are failures of
 	// their own kinds.
 	UndefinedEnds bool
 	// Memory is the set of memory errors to check. If it is not 0, nothing else is a failure, not
-	// even signed overflow, and Harmless must be set, too.
+	// even signed overflow, and Harmless must be set.
 	Memory Memory
 	// MallocNull means that malloc and similar functions may return NULL. Otherwise they never
 	// do.
@@ -37,11 +37,10 @@ type Rules struct {
 // ErrorLabel is the meaning of a label named ERROR.
 type ErrorLabel uint8
 
-// The meanings of a label named ERROR.
 const (
-	LabelAuto   ErrorLabel = iota // a failure only if the program has neither assertions nor calls of error functions
+	LabelAuto   ErrorLabel = iota // a failure unless the program has assertions or calls error functions
 	LabelAlways                   // a failure
-	LabelNever                    // an ordinary label
+	LabelNever
 )
 
 // String returns the value in the form used on the command line.
@@ -72,8 +71,8 @@ func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 // of range are failures. If not, they end the run.
 func (r Rules) UndefinedFails() bool { return !r.Harmless && !r.UndefinedEnds }
 
-// ShiftFails reports whether a shift count out of range is a failure. signedLeft means a left
-// shift of a signed value, which also counts as an overflow (6.5.7p4).
+// ShiftFails reports whether a shift count out of range is a failure. signedLeft means a left shift
+// of a signed value, for which it also counts as an overflow (6.5.7p4).
 func (r Rules) ShiftFails(signedLeft bool) bool {
 	return r.UndefinedFails() || r.Harmless && r.Memory == 0 && signedLeft
 }
@@ -101,8 +100,6 @@ func (r Rules) NotChecked() []string {
 	return out
 }
 
-// notCheckedBeside describes the kinds of failures, apart from assertions, that a verdict
-// about memory errors does not cover.
 func (r Rules) notCheckedBeside() []string {
 	out := []string{"signed overflow, divisions by 0 and shifts out of range"}
 	if r.Memory&ValidDeref == 0 {
@@ -130,7 +127,6 @@ func (r Rules) LongBits() int {
 // to narrower types always wrap.
 type Overflow uint8
 
-// The meanings of signed overflow.
 const (
 	OverflowFails   Overflow = iota // a failure of its own kind
 	OverflowWraps                   // two's complement, modulo 2^width
@@ -148,10 +144,10 @@ func (o Overflow) String() string {
 	return "error"
 }
 
-// ParseRules parses the output of Rules.String. The text is "math" or "c", followed by options
-// in any order. "c" accepts +model=ILP32|LP64, +overflow=error|wrap|ignore, +undefined=end,
-// +asserts=end and +only=valid-deref or another set of memory errors. Both accept +malloc=null
-// and +label=auto|always|never. "" means "math".
+// ParseRules parses the output of Rules.String. The text is "math" or "c", then options in any
+// order. "c" accepts +model=ILP32|LP64, +overflow=error|wrap|ignore, +undefined=end, +asserts=end
+// and +only=valid-deref or another set of memory errors. Both accept +malloc=null and
+// +label=auto|always|never. "" means "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
 	var r Rules
@@ -211,17 +207,17 @@ func ParseRules(text string) (Rules, error) {
 		}
 		r.Harmless, r.UndefinedEnds = true, false
 	}
-	// Without this check, rules could be accepted under which every program is safe.
+	// Otherwise rules could be accepted under which every program is safe.
 	if r.Memory == 0 && r.Harmless && r.Overflow != OverflowFails {
 		return Rules{}, fmt.Errorf("%q: asserts=end checks overflow only, and overflow=%s is not a failure, so nothing is checked; remove one of them", text, r.Overflow)
 	}
 	return r, nil
 }
 
-// RulesOf returns the rules for command-line flags; "" selects a flag's default. The flag ints is
-// math or c. The flags model, overflow and property apply only to c; without a property, all
-// failures and overflow are checked. The flag label is the meaning of a label ERROR. For
-// unreach-call and the properties of memory, it is by default an ordinary label.
+// RulesOf returns the rules for command-line flags; "" selects a flag's default. ints is math or c.
+// model, overflow and property apply only to c; without a property, all failures and overflow are
+// checked. label is the meaning of a label ERROR, by default an ordinary label for unreach-call and
+// the properties of memory.
 func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"

@@ -9,7 +9,6 @@ import (
 // *Block, *If, *While, *DoWhile, *For, *Switch, *Case, *Labeled, *Goto, *Break,
 // *Continue, *Return.
 type Stmt interface {
-	// Pos returns the span of the statement.
 	Pos() source.Span
 	stmt()
 }
@@ -82,8 +81,8 @@ type Switch struct {
 }
 
 // Case is a case or default label of a Switch with its statement. X is a constant expression, nil
-// for default. In GNU C's range "case X ... Last", Last is the end of the range, which is empty
-// if X is greater. For other labels Last is nil.
+// for default. Last is the end of GNU C's range "case X ... Last", which is empty if X is greater;
+// otherwise nil.
 type Case struct {
 	Node
 	IsDefault bool

@@ -2,13 +2,13 @@ package ast
 
 import "slices"
 
-// Weight defines the summand of each cell in a sum over an array with one index. If the condition
-// If holds for a cell, the summand is the cell's content, or 1 if One is set. Otherwise it is 0.
-// For example, a sum with One counts the positive cells.
+// Weight defines what each cell adds to a sum over an array with one index: the content of the cell
+// if If holds for it, and otherwise 0. If One is set, it is 1 instead of the content. For example,
+// a sum with One counts the positive cells.
 type Weight struct {
 	Array *Array
-	// If is the condition; nil means true. In it, an Element of the array without an index
-	// represents the content of the cell, and a VarRef the current value of its variable.
+	// If is the condition; nil means true. In it, an Element of the array without an index is the
+	// content of the cell, and a VarRef the variable's current value.
 	If  Expr
 	One bool
 }
@@ -26,8 +26,8 @@ func (w *Weight) Names() []*Var {
 	return out
 }
 
-// Text returns the condition in C syntax, such as "a[j] > 0". The name of the index differs
-// from the names of the variables in the condition.
+// Text returns the condition in C syntax, such as "a[j] > 0". The index has a name that no variable
+// of the condition has.
 func (w *Weight) Text() string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(w.Names(), func(v *Var) bool { return v.Name == name })

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/qe"
 )
 
-// maxTruths limits the number of comparisons of truth values in a claim. Each one duplicates
-// both operands, so nested comparisons grow exponentially.
+// maxTruths limits the comparisons of truth values in a claim. Each duplicates both operands, so
+// nested ones grow exponentially.
 const maxTruths = 10
 
 // apply returns the result of an operator other than && and ||.
@@ -62,8 +62,8 @@ func (r *reader) apply(op token, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// order maps a comparison operator to a function. For example, the function of "<" turns the term
-// left - right into the formula left < right.
+// order maps a comparison operator to a formula about left - right. For example, lia.Lt returns
+// left < right.
 var order = map[string]func(lia.Term) lia.Formula{
 	"==": lia.Eq, "!=": lia.Ne, "<": lia.Lt, "<=": lia.Le, ">": lia.Gt, ">=": lia.Ge,
 }
@@ -82,8 +82,8 @@ func (r *reader) compare(op string, a, b value) (lia.Formula, *problem) {
 	return r.pinned(order[op](a.t.Sub(b.t)), a, b)
 }
 
-// remainder returns t % k == c or t % k != c as a formula with divisibility. ok is false for
-// other comparisons. The remainder is 0 or has the sign of t.
+// remainder returns t % k == c or t % k != c as a formula with divisibility; otherwise ok is false.
+// The remainder is 0 or has the sign of t.
 func remainder(op string, a, b value) (lia.Formula, bool) {
 	if b.dividend != nil {
 		a, b = b, a
@@ -124,7 +124,7 @@ func (r *reader) divide(op token, out, a, b value) (value, *problem) {
 	out.quotients = append(out.quotients, r.next)
 	r.next++
 	size := k.Abs()
-	rest := a.t.Sub(q.Mul(size)) // a - |k| q
+	rest := a.t.Sub(q.Mul(size))
 	most := size.Sub(num.One())
 	out.defs = append(out.defs, lia.Or(
 		lia.And(lia.Ge(a.t), lia.Ge(rest), lia.Le(rest.AddConst(most.Neg()))),
@@ -144,8 +144,7 @@ func (r *reader) divide(op token, out, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// eliminate eliminates variables from f exactly. The budget limits the number of literals that
-// it creates.
+// eliminate eliminates variables from f exactly, and creates at most budget literals.
 func eliminate(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, budget int) (lia.Formula, error) {
 	return qe.Formula(ctx, f, elim, qe.Options{Budget: budget})
 }

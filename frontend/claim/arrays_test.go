@@ -2,7 +2,6 @@ package claim
 
 import "testing"
 
-// TestClaimAboutCells reads a claim about every cell of an array.
 func TestClaimAboutCells(t *testing.T) {
 	c := load(t, "int main(void) { int n = nondet_int(); assume(n > 0); int a[n]; for (int i = 0; i < n; i++) a[i] = 7; for (int j = 0; j < n; j++) assert(a[j] == 7); }")
 	f, diags := c.Parse(head(t, c), "forall k: 0 <= k && k < i ==> a[k] == 7")

@@ -34,8 +34,7 @@ func (a Answer) String() string {
 type Kind uint8
 
 const (
-	// Consecution: from states that satisfy the claim before the edge, the edge leads only to states
-	// that satisfy the claim after it.
+	// Consecution: the edge preserves the claims.
 	Consecution Kind = iota
 	Initiation       // the program starts only in states that satisfy the claim
 	Safety           // states that satisfy the claim do not violate the assertion
@@ -49,7 +48,7 @@ type Result struct {
 	Edge     cfa.EdgeID
 	Kind     Kind
 	Answer   Answer
-	Conjunct int    // the conjunct of the claim after the edge that fails or is unknown, by index; -1 if there is none
+	Conjunct int    // the conjunct after the edge that fails or is unknown, by index; -1 if there is none
 	Reason   string // why the answer is Unknown
 	Step     *Step  // for Fails
 }
@@ -58,17 +57,16 @@ type Result struct {
 type Step struct {
 	Pre, Post cfa.State
 	Inputs    []num.Int // one for each input of the edge
-	// Sampled means that a random run reached Pre, and that the edge has no premise. Then the
-	// claim after the edge is false, not only too weak to be inductive.
+	// Sampled means that a random run reached Pre, and that the edge has no premise. Then the claim
+	// after the edge is false, not only too weak to be inductive.
 	Sampled bool
 }
 
-// Check checks initiation, consecution and safety of the claims. It returns a result for each
-// edge, in order. A location without a claim has the claim true. Check ignores claims at the
-// error location, where the formula is always false. It also ignores claims at the entry, where
-// the formula is always true, because variables may start with any value. (Opened.Confirm in
-// verify refuses a claim there.) If the solver cannot decide a condition, for example because ctx
-// has ended, the answer is Unknown.
+// Check checks initiation, consecution and safety of the claims. It returns a result for each edge,
+// in order. A location without a claim has the claim true. The error location always has false, and
+// the entry true, because variables may start with any value. (Opened.Confirm in verify refuses a
+// claim there.) If the solver cannot decide a condition, for example because ctx has ended, the
+// answer is Unknown.
 func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *States) []Result {
 	solvers := smt.NewContext(smt.Options{MaxRounds: maxRounds})
 	out := make([]Result, 0, len(c.p.Edges))
@@ -92,8 +90,8 @@ func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	return lia.True()
 }
 
-// premises returns the claims about an edge's premises, as formulas over the state before the
-// edge and its inputs. It omits a conjunct if the premise has no value for one of its variables.
+// premises returns the claims at an edge's premises, as formulas over the state before the edge and
+// its inputs. It omits conjuncts with a variable that has no value in the premise.
 func (c *Program) premises(e *cfa.Edge, claims cfa.Invariant) []lia.Formula {
 	var out []lia.Formula
 	for _, pr := range e.Premises {
@@ -137,7 +135,7 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 		case smt.Unsat:
 		case smt.Sat:
 			step, err := c.step(ctx, s, id, lit, states)
-			if err != nil { // the solver's model is wrong, so report Unknown
+			if err != nil { // the solver's model is wrong
 				return Result{Edge: id, Kind: res.Kind, Conjunct: i, Reason: err.Error()}
 			}
 			return Result{Edge: id, Kind: res.Kind, Answer: Fails, Conjunct: i, Step: step}
@@ -150,12 +148,12 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 	return res
 }
 
-// smallness contains bounds on absolute values. step first searches for a counterexample
-// within these bounds, because small numbers are easier to read.
+// smallness bounds absolute values. step first searches within these bounds, because small numbers
+// are easier to read.
 var smallness = [...]int64{3, 12, 100}
 
-// step turns the model of the solver's last check, which assumed the literal bad, into a
-// transition. It first searches for a transition with smaller numbers.
+// step turns the model of the solver's last check, under the literal bad, into a transition. It
+// first searches for smaller numbers.
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
 	best := c.model(s, e)
@@ -191,8 +189,7 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 		return nil, fmt.Errorf("internal error: a counterexample fails its check: %w", err)
 	}
 	best.Post = post
-	// For an edge with a premise, a run must also reach the premise's state, so a sampled Pre
-	// is not enough.
+	// A run must also reach the states of an edge's premises, so then a sampled Pre is not enough.
 	best.Sampled = len(e.Premises) == 0 && (e.From == c.p.Entry || states.Has(e.From, best.Pre))
 	return best, nil
 }
@@ -217,7 +214,6 @@ func isSmall(s *Step, k int64, vars []lia.Var, states int, e *cfa.Edge) bool {
 	return true
 }
 
-// model returns the state before the edge and the inputs according to the solver's model.
 func (c *Program) model(s *smt.Solver, e *cfa.Edge) *Step {
 	out := &Step{Pre: make(cfa.State, len(c.p.Vars)), Inputs: make([]num.Int, len(e.Inputs))}
 	for v := range out.Pre {

@@ -18,7 +18,6 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// claimsAt parses the claims of a test.
 func (c *Program) claimsAt(t testing.TB, texts map[cfa.Loc]string) cfa.Invariant {
 	t.Helper()
 	out := cfa.Invariant{}
@@ -73,8 +72,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestFixedEnds checks that claims at the entry and at the error location are ignored, and
-// that a claim at the entry is not confirmed.
+// TestFixedEnds checks that claims at the entry and at the error location are ignored, and that a
+// claim at the entry is not confirmed.
 func TestFixedEnds(t *testing.T) {
 	const src = "int main(void) { int n = nondet_int(), x = 0, y = n; assume(n >= 0); while (y > 0) { x++; y--; } assert(x == n); }"
 	c := load(t, src)
@@ -121,9 +120,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// valid checks the counterexample in r. The step must lead from a state that satisfies the claim
-// before the edge to a state that violates the conjunct r.Conjunct. valid describes the first
-// mismatch, and returns "" if there is none.
+// valid describes the first mistake in the counterexample r, or returns "". The step must lead from
+// a state of the claim before the edge to a violation of r.Conjunct.
 func valid(c *Program, claims cfa.Invariant, r Result) string {
 	e := &c.p.Edges[r.Edge]
 	if !c.claimAt(claims, e.From).Eval(func(v lia.Var) num.Int { return r.Step.Pre[v] }) {
@@ -144,8 +142,8 @@ func valid(c *Program, claims cfa.Invariant, r Result) string {
 	return ""
 }
 
-// TestRandom checks counterexamples for random programs and claims. If the claims hold on an
-// edge, no random step may violate them.
+// TestRandom checks counterexamples for random programs and claims. If the claims hold on an edge,
+// no random step may violate them.
 func TestRandom(t *testing.T) {
 	ctx := context.Background()
 	fails, holds := 0, 0
@@ -196,8 +194,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestEnginesInvariants checks that engines' invariants hold on every edge and in every state
-// of a run, and that a claim is reported as false if a run violates it.
+// TestEnginesInvariants checks that engines' invariants hold on every edge and in every state of a
+// run, and that a claim which a run violates is false.
 func TestEnginesInvariants(t *testing.T) {
 	ctx := context.Background()
 	safe := 0
@@ -279,8 +277,8 @@ func TestQueryHostile(t *testing.T) {
 	testQuery(t, words)
 }
 
-// testQuery checks the queries of some lemmas, and that z3 gives the same answers. Before that,
-// it renames the variables in the program and in the claims.
+// testQuery compares the answers to the queries of some lemmas with z3's, after renaming the
+// variables.
 func testQuery(t *testing.T, rename func(string) string) {
 	c := load(t, rename(counters))
 	at := head(t, c)

@@ -11,10 +11,9 @@ import (
 // betweenBudget limits the literals created for one strongest postcondition.
 const betweenBudget = 400
 
-// Complete adds the claims at other locations to those that a user writes at loop heads and
-// procedures. The claim at another location is the strongest postcondition of the claims at its
-// predecessors, or true if eliminating variables takes too long. Every cycle contains a loop
-// head, so the computation ends.
+// Complete adds claims at other locations to those at loop heads and procedures. Each is the
+// strongest postcondition of the claims at its predecessors, or true if eliminating variables takes
+// too long. Every cycle contains a loop head, so the computation ends.
 func (c *Program) Complete(ctx context.Context, claims cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	maps.Copy(out, claims)
@@ -47,9 +46,9 @@ func (c *Program) Complete(ctx context.Context, claims cfa.Invariant) cfa.Invari
 	return out
 }
 
-// postcondition returns the strongest postcondition of the edge e for the precondition pre, over
-// the variables that are live after e. It assumes the claims about the premises of e. If eliminating
-// variables takes too long, it returns true.
+// postcondition returns the strongest postcondition of pre on the edge e, over the variables that
+// are live after e, given the claims at the premises of e. If eliminating variables takes too long,
+// it returns true.
 func (c *Program) postcondition(ctx context.Context, e *cfa.Edge, pre lia.Formula, claims cfa.Invariant) lia.Formula {
 	first := lia.Var(len(c.p.Vars) + c.p.NumIn) // first+v represents the value of v after the edge
 	parts := append([]lia.Formula{e.Guard, pre}, c.premises(e, claims)...)

@@ -22,14 +22,13 @@ type Moment struct {
 const maxMoments = 4_000
 
 // Fragment returns a run of the lowered program that does the same as the step st over an edge of
-// c. The lowered program has about one edge for each statement. The slice locs maps c's locations
-// to those of the lowered program. The run starts in st.Pre and ends at the target of the step,
-// in a state that agrees with st.Post on all live variables. The result is nil if the search
-// finds no such run in time.
+// c. The lowered program has about one edge for each statement. locs maps c's locations to those of
+// the lowered program. The run starts in st.Pre and ends at the target of the step with the values
+// of st.Post in all live variables. The result is nil if none is found in time.
 //
-// The edge of c may lack inputs and branches that simplification has removed. The search leaves
-// the values of such inputs undecided. At the end the solver finds them, and evaluation yields
-// the states of the run.
+// The edge of c may lack inputs and branches that simplification has removed. The search leaves the
+// values of such inputs undecided. At the end the solver finds them, and evaluation yields the
+// states of the run.
 func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa.Loc, id cfa.EdgeID, st *Step) []Moment {
 	e := &c.p.Edges[id]
 	if int(e.From) >= len(locs) || int(e.To) >= len(locs) || len(st.Pre) > len(lowered.Vars) {
@@ -69,25 +68,24 @@ type place struct {
 	pos  source.Pos
 }
 
-// fragment is the state of a search for a fragment.
 type fragment struct {
 	ctx     context.Context
 	p       *cfa.Program
 	solvers *smt.Context
-	tape    map[place][]num.Int // the step's inputs, by position
-	kept    []bool              // for each location of the lowered program: whether a step may end there
+	tape    map[place][]num.Int // the step's inputs at each position
+	kept    []bool              // whether a step may end at each location of the lowered program
 	end     cfa.Loc
 	post    map[lia.Var]num.Int // values required at the end
 }
 
-// branch is a partial path of the search. Inputs that are still undecided are variables.
+// branch is a partial path of the search, with variables for undecided inputs.
 type branch struct {
 	last  *branch
-	edge  cfa.EdgeID // the edge from last.loc to loc
+	edge  cfa.EdgeID
 	loc   cfa.Loc
-	state []lia.Term    // the value of each variable, a term over undecided inputs
+	state []lia.Term    // the value of each variable, over the undecided inputs
 	asked []lia.Formula // conditions on undecided inputs
-	used  map[place]int // number of inputs taken so far at each position
+	used  map[place]int // number of inputs taken at each position
 }
 
 func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
@@ -100,7 +98,7 @@ func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		out := f.p.Out(at.loc)
-		for i := len(out) - 1; i >= 0; i-- { // todo is a stack, so this order explores the first edge first
+		for i := len(out) - 1; i >= 0; i-- { // todo is a stack, so the first edge is explored first
 			tries++
 			next := f.take(at, out[i])
 			switch {
@@ -160,7 +158,6 @@ func (f *fragment) take(at *branch, id cfa.EdgeID) *branch {
 	return next
 }
 
-// solve finds values of the undecided inputs.
 func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 	s := f.solvers.NewSolver()
 	for _, g := range asked {
@@ -169,8 +166,8 @@ func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 	return s.Value, s.Check(f.ctx) == smt.Sat
 }
 
-// finish searches for inputs with which the path b ends in the state after the step, and
-// evaluates the path. It returns nil if there are no such inputs.
+// finish searches for inputs with which the path b ends in the state after the step, and evaluates
+// the path. It returns nil if there are none.
 func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	asked := slices.Clip(b.asked)
 	for v, n := range f.post {

@@ -11,7 +11,7 @@ import (
 // Limits on a claim's text.
 const (
 	maxText    = 200_000 // bytes
-	maxNesting = 200     // nested brackets, negations and signs
+	maxNesting = 200
 )
 
 type kind uint8
@@ -54,11 +54,10 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 // operators lists the operators, longest first.
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
-// These are prefixes of names for ghost values (export.Names). \old(x) is a variable's value at
-// the call of a recursive function, \arg(x) is an argument of the next call, and \result is a
-// function's result. \sum( denotes the sum of the array cells before an index, and \count( the
-// number of those cells with a property. \total( and \counted( denote such a sum and such a
-// number after a loop.
+// Prefixes of names for ghost values (export.Names). \old(x) is a variable's value at the call of a
+// recursive function, \arg(x) an argument of the next call, and \result a function's result. \sum(
+// is the sum of the array cells before an index, and \count( the number of those with a property;
+// \total( and \counted( are the same after a loop.
 const (
 	sumName    = `\sum(`
 	countName  = `\count(`
@@ -75,7 +74,6 @@ var strangers = map[rune]string{'≤': "<=", '≥': ">=", '≠': "!=", '∧': "&
 func letter(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 func digit(c byte) bool  { return c >= '0' && c <= '9' }
 
-// lex splits a text into tokens, the last of which has kind end.
 func lex(text string) ([]token, *problem) {
 	if len(text) > maxText {
 		return nil, &problem{0, 0, fmt.Sprintf("this text is longer than %d bytes", maxText), "shorten the claim"}
@@ -97,7 +95,7 @@ func lex(text string) ([]token, *problem) {
 			if i, p = endOfGhost(text, i); p != nil {
 				return nil, p
 			}
-			if i+1 < len(text) && text[i] == '#' && digit(text[i+1]) { // in \old(g)#2, the number of a function's copy
+			if i+1 < len(text) && text[i] == '#' && digit(text[i+1]) { // the number of a function's copy, as in \old(g)#2
 				for i++; i < len(text) && digit(text[i]); i++ {
 				}
 			}
@@ -133,7 +131,7 @@ func lex(text string) ([]token, *problem) {
 }
 
 // endOfName returns the end of the name at i. Names may contain the automaton's prefixes and
-// numbers ("x", "f.x", "f#2.x#3"), and members and indices ("s.low", "a[3]", "a[k]").
+// numbers ("x", "f.x", "f#2.x#3"), members and indices ("s.low", "a[3]").
 func endOfName(text string, i int) int {
 	for i < len(text) {
 		switch {
@@ -153,7 +151,7 @@ func endOfName(text string, i int) int {
 				return i
 			}
 			i = j + 1
-		case strings.HasPrefix(text[i:], "().") && i+3 < len(text) && letter(text[i+3]): // f().low, a member of the struct that f returns
+		case strings.HasPrefix(text[i:], "().") && i+3 < len(text) && letter(text[i+3]): // f().low: a member of the struct that f returns
 			i += 4
 		case text[i] == '#' && i+1 < len(text) && digit(text[i+1]), text[i] == '.' && i+1 < len(text) && letter(text[i+1]):
 			i += 2

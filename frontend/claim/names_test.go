@@ -9,8 +9,7 @@ import (
 	"ic3play/lia"
 )
 
-// TestNamesInProcedures checks that a claim uses the names that variables have in the function
-// of its location, and is printed with these names.
+// TestNamesInProcedures checks that claims use the variable names of their location's function.
 func TestNamesInProcedures(t *testing.T) {
 	c := load(t, `int calls;
 int even(int n);
@@ -49,7 +48,7 @@ int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls <
 			t.Errorf("%s in %s is printed as %s", x.text, x.fn, f.Format(c.NameAt(loc)))
 		}
 	}
-	for l := range c.p.Locs { // names of different variables must differ, and each must denote its variable
+	for l := range c.p.Locs { // different variables have different names
 		loc := cfa.Loc(l)
 		for v := range c.p.Vars {
 			name := c.NameAt(loc)(lia.Var(v))
@@ -60,8 +59,8 @@ int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls <
 	}
 }
 
-// TestNamesOfCopies checks a function that has a copy for each target of its pointer p. A name of
-// a copy's value, such as \old(g)#2, must end in the number of the copy.
+// TestNamesOfCopies checks a function with a copy for each target of its pointer p. A name of a
+// copy's value, such as \old(g)#2, ends in the number of the copy.
 func TestNamesOfCopies(t *testing.T) {
 	c := load(t, `int g, h;
 int f(int n, int *p) { g = g + 1; if (n <= 0) return *p; return f(n - 1, &h) + f(n - 1, &g); }
@@ -84,7 +83,7 @@ int main(void) { int n = nondet_int(); int a = f(n, &g) + f(n, &h); assert(a < n
 
 // TestShortNames checks that claims in a program without procedures use the same names as the
 // page's events and graph. The function is part of a name only if another function has a variable
-// of the same name. Functions that are inlined completely do not count.
+// of this name. Completely inlined functions do not count.
 func TestShortNames(t *testing.T) {
 	for _, x := range []struct{ name, src, want string }{
 		{"an inlined function has the same name", `int inc(int x) { return x + 1; }

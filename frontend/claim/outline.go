@@ -8,7 +8,7 @@ import (
 // Outline is the structure of a formula's text, without its numbers.
 type Outline struct {
 	Names     []string
-	Conjuncts []string // the parts of the text between occurrences of && outside of brackets
+	Conjuncts []string // the operands of && outside of brackets
 	// Shape is the text with "_" for the right side of each comparison: "x + y == _ && y >= _".
 	Shape string
 }
@@ -21,8 +21,7 @@ func NewOutline(text string) Outline {
 	}
 	var o Outline
 	var shape strings.Builder
-	// hole is the nesting depth of the comparison whose right side the loop skips; -1 outside of
-	// one.
+	// the depth of the comparison whose right side the loop skips; -1 outside of one
 	depth, hole, from := 0, -1, 0
 	for i, t := range toks {
 		if t.kind == name && !slices.Contains(o.Names, t.text) && t.text != "true" && t.text != "false" {
@@ -58,10 +57,9 @@ func NewOutline(text string) Outline {
 	return o
 }
 
-// Expression checks that a text is one C expression of variables, numbers, + - * / %,
-// comparisons, &&, ||, ! and brackets. Such an expression contains no call or assignment and
-// does not end early, so it is safe to insert into a program as a condition. The result
-// describes what is wrong; "" if nothing is.
+// Expression checks that a text is one C expression of variables, numbers, + - * / %, comparisons,
+// &&, ||, ! and brackets. So it is safe to insert into a program as a condition. The result says
+// what is wrong, or is "".
 func Expression(text string) string {
 	toks, err := lex(text)
 	if err != nil {
@@ -91,5 +89,4 @@ func Expression(text string) string {
 	return ""
 }
 
-// pure lists the operators without side effects.
 var pure = [...]string{"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "!", "(", ")", "[", "]"}

@@ -17,9 +17,8 @@ func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnosti
 	return c.parse(loc, text, false)
 }
 
-// ParseClaim reads a claim about the program, like Parse. It refuses variables that are dead
-// at the location: simplification may have removed their assignments, so their values may
-// differ from the program's.
+// ParseClaim is like Parse, but refuses variables that are dead at the location. Simplification may
+// have removed their assignments, so their values may differ from the program's.
 func (c *Program) ParseClaim(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, true)
 }
@@ -70,17 +69,15 @@ type value struct {
 	truth    bool
 	f        lia.Formula // the value, if it is a truth value
 	t        lia.Term    // the value, if it is a number; it may contain quotients
-	// quotients contains auxiliary variables of t, which the formulas in defs define. Each has
-	// exactly one value in every state.
+	// quotients contains auxiliary variables of t, each of which the formulas in defs give exactly
+	// one value
 	quotients []lia.Var
 	defs      []lia.Formula
-	// If the number is a remainder a % k, dividend is a and modulus is k. Otherwise dividend is
-	// nil.
+	// For a remainder a % k, dividend is a and modulus is k. Otherwise dividend is nil.
 	dividend *lia.Term
 	modulus  num.Int
 }
 
-// levels lists the binary operators by increasing precedence.
 var levels = [...][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "%"}}
 
 // foreign contains operators that formulas do not have, with hints.
@@ -102,7 +99,6 @@ func (r *reader) take(op string) bool {
 	return false
 }
 
-// parseFormula parses all tokens as one formula.
 func (r *reader) parseFormula() (lia.Formula, *problem) {
 	r.quantifier()
 	v, err := r.implied()
@@ -115,8 +111,8 @@ func (r *reader) parseFormula() (lia.Formula, *problem) {
 	return r.formula(v)
 }
 
-// quantifier skips "forall k:", where k is the index of an array's cell. The automaton tracks one
-// arbitrary cell, so a formula about the cell k holds for all cells even without the quantifier.
+// quantifier skips "forall k:", where k is the index of an array's cell. A formula about the cell k
+// holds for all cells even without it, because the automaton tracks one arbitrary cell.
 func (r *reader) quantifier() {
 	if t := r.peek(); t.kind != name || t.text != "forall" {
 		return
@@ -131,7 +127,6 @@ func (r *reader) quantifier() {
 	}
 }
 
-// unexpected returns an error that the next token is misplaced.
 func (r *reader) unexpected(hint string) *problem {
 	t := r.peek()
 	if t.kind == end {
@@ -183,7 +178,6 @@ func (r *reader) implied() (value, *problem) {
 	return value{from: left.from, to: right.to, truth: true, f: lia.Or(lia.Not(f), g)}, nil
 }
 
-// binary reads an expression with operators of at least the given precedence level.
 func (r *reader) binary(level int) (value, *problem) {
 	if level == len(levels) {
 		return r.unary()
@@ -283,9 +277,8 @@ func (r *reader) unary() (value, *problem) {
 	return value{}, r.unexpected("a variable, a number or a bracket must follow")
 }
 
-// amongNumbers reports whether the next token is adjacent to an arithmetic operator or a
-// comparison. There "true" and "false" are names of variables, as C allows; elsewhere they are
-// truth values.
+// amongNumbers reports whether the next token is beside an arithmetic operator or a comparison.
+// There "true" and "false" are names of variables, as C allows.
 func (r *reader) amongNumbers() bool {
 	beside := func(i int) bool {
 		if i < 0 || i >= len(r.toks) || r.toks[i].kind != operator {
@@ -301,7 +294,6 @@ func (r *reader) amongNumbers() bool {
 	return beside(r.at-1) || beside(r.at+1)
 }
 
-// name reads the name of a variable, or the word true or false.
 func (r *reader) name(t token) (value, *problem) {
 	v := value{from: t.from, to: t.to, truth: true}
 	variable := r.program.hasVariable(t.text)
@@ -372,7 +364,7 @@ func numeral(s string) (num.Int, bool) {
 	return n, true
 }
 
-// formula returns v as a truth value. A number is true if it is not 0.
+// formula returns v as a truth value; a number is true if it is not 0.
 func (r *reader) formula(v value) (lia.Formula, *problem) {
 	if v.truth {
 		return v.f, nil
@@ -384,8 +376,8 @@ func (r *reader) formula(v value) (lia.Formula, *problem) {
 // while the user types.
 const eliminated = 5_000
 
-// pinned eliminates the quotients in the values vs from f. Each quotient has exactly one value in
-// every state, so existential and universal elimination have the same result.
+// pinned eliminates the quotients in vs from f. Each has exactly one value in every state, so
+// existential and universal elimination agree.
 func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	parts := []lia.Formula{f}
 	quotient := map[lia.Var]bool{}

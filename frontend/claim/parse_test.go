@@ -21,7 +21,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// load prepares a program as the page does.
 func load(t testing.TB, src string) *Program { return loadForm(t, src, lower.Cells{}) }
 
 func loadForm(t testing.TB, src string, form lower.Cells) *Program {
@@ -83,7 +82,7 @@ func TestParse(t *testing.T) {
 		{"- x <= -(-3)", "x >= -3"},
 		{"x < 3 ==> y > 2", "x >= 3 || y >= 3"},
 		{"(x < 3 ==> y > 2 ==> n == 1) && y == 0", "(x >= 3 || y <= 2 || n == 1) && y == 0"},
-		{"x <= limit", "x <= 7"}, // limit is a constant in the simplified automaton, but a variable in the source
+		{"x <= limit", "x <= 7"}, // limit is a constant in the simplified automaton
 		{"x <= 99999999999999999999999", "x <= 99999999999999999999999"},
 	} {
 		f, diags := c.Parse(at, tt.text)
@@ -149,8 +148,6 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestScopes checks that i and k denote the variables of the location's function, although
-// another function has variables of the same names.
 func TestScopes(t *testing.T) {
 	c := load(t, `
 int f(int k) { int i = 0; while (i < k) { i++; if (nondet_int()) k++; } return i; }
@@ -241,8 +238,6 @@ func words(text string) string {
 	return regexp.MustCompile(`\b(x|y|n|limit)\b`).ReplaceAllStringFunc(text, func(name string) string { return names[name] })
 }
 
-// TestPrinted checks that parsing a printed formula yields the same formula, even with
-// variables named true and not.
 func TestPrinted(t *testing.T) {
 	testPrinted(t, counters)
 	testPrinted(t, words(counters))
@@ -296,8 +291,7 @@ func gallery(t testing.TB) map[string]string {
 	return out
 }
 
-// TestEvents checks that parsing each formula in the events of the gallery's runs yields the
-// same formula.
+// TestEvents checks that parsing each formula in the gallery's events yields the same formula.
 func TestEvents(t *testing.T) {
 	read := 0
 	for name, src := range gallery(t) {

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// This file computes the possible values of two variables x and y. A region is a set of states.
-// Its shadow is its projection to the points (x, y), exact over the integers (lia/qe). For
-// example, the shadow of 2z = x contains all points in which x is even.
+// This file computes the possible values of two variables x and y. A region is a set of states, and
+// its shadow is its exact integer projection to the points (x, y) (lia/qe). For example, the shadow
+// of 2z = x contains all points with even x.
 
 // Cubes is a disjunction of conjunctions of literals without disequalities. Each conjunction
 // is convex except for divisibilities.
@@ -30,7 +30,7 @@ var ErrPieces = errors.New("it has too many parts to draw")
 
 // Region is a set of states that can be drawn over two variables.
 type Region struct {
-	Cubes  Cubes // the set, over all its variables
+	Cubes  Cubes
 	Shadow Cubes // its projection to x and y; nil if Cubes has no other variables
 }
 
@@ -66,9 +66,8 @@ func mentions(f lia.Formula, which func(lia.Var) bool) bool {
 	return found
 }
 
-// pieces returns the disjunctive normal form of f, in which each disequality is split into two
-// inequalities. It omits trivially false cubes. Its recursion is safe because the depth of
-// parsed formulas is limited.
+// pieces returns the disjunctive normal form of f, with each disequality split into two
+// inequalities. Recursion is safe because the depth of parsed formulas is limited.
 func pieces(f lia.Formula) (Cubes, error) {
 	out := Cubes{}
 	switch f.Op() {
@@ -165,13 +164,13 @@ type Frame struct {
 	// Cubes is the projection; nil if it is too large.
 	Cubes Cubes
 	// Rows, if Cubes is nil, describes the points of a window: a row for each y, the lowest first,
-	// with a byte for each x. The byte is '#' for an allowed point, '.' for an excluded one, '?'
-	// for an unknown one. Rows is nil if the window is too large or time is up.
+	// with a byte for each x. '#' is an allowed point, '.' an excluded one, '?' an unknown one.
+	// Rows is nil if the window is too large or time is up.
 	Rows []string
 }
 
-// ProjectFrame returns the points (x, y) that the conjunction of lemmas allows. It uses
-// projection or, if that becomes too large, one query for each point of a window.
+// ProjectFrame returns the points (x, y) that the conjunction of lemmas allows, by projection or,
+// if that becomes too large, by a query for each point of a window.
 func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Window) Frame {
 	f := lia.And(lemmas...)
 	if g, err := eliminate(ctx, f, otherThan(x, y), frameBudget); err == nil {
@@ -188,7 +187,7 @@ func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Win
 	var out Frame
 	for b := w.Y0; b <= w.Y1; b++ {
 		row := make([]byte, 0, w.X1-w.X0+1)
-		var atY smt.Lit // the literal y = b; true if there is no y
+		var atY smt.Lit // the literal y = b; true without y
 		if y >= 0 {
 			atY = s.Lit(lia.Eq(lia.V(y).AddConst(num.From(-b))))
 		}

@@ -9,7 +9,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// containsPoint reports whether the values of the variables satisfy one of the cubes.
 func containsPoint(cubes Cubes, value func(lia.Var) num.Int) bool {
 	for _, c := range cubes {
 		if c.Eval(value) {
@@ -119,7 +118,7 @@ func TestProjectFrame(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		a := ProjectFrame(ctx, lemmas, 0, 1, w)
 		cancel()
-		if i%3 == 0 { // force too many cubes: z occurs in a wide disjunction
+		if i%3 == 0 { // z occurs in a wide disjunction, which gives too many cubes
 			many := []lia.Formula{}
 			for k := int64(0); k < maxCubes+5; k++ {
 				many = append(many, lia.And(lia.Eq(lia.V(0).AddConst(num.From(-3*k))), lia.Le(lia.V(1).AddConst(num.From(k)))))

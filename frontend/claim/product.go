@@ -18,8 +18,8 @@ func (c *Program) factors(v lia.Var) []string {
 	return out
 }
 
-// product returns a*b as a linear term over the variables for products. The last result is false
-// if the automaton lacks one of these variables.
+// product returns a*b as a linear term over product variables; false if the automaton lacks one of
+// them.
 func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 	all := true
 	out := a.Times(b, func(u, v lia.Var) lia.Term {
@@ -32,7 +32,7 @@ func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 
 // productVar returns the variable that represents u*v; false if there is none.
 func (c *Program) productVar(u, v lia.Var) (lia.Var, bool) {
-	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // a quotient introduced by the parser, not a variable of the automaton
+	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // a quotient of the parser
 		return 0, false
 	}
 	want := append(c.factors(u), c.factors(v)...)

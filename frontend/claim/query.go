@@ -73,8 +73,8 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 	return q
 }
 
-// script returns the query in SMT-LIB. In it, x@0 is the value of x before the edge. If the lemma
-// mentions x, x@1 is the value after the edge. Such names are not keywords of SMT-LIB.
+// script returns the query in SMT-LIB, in which x@0 is the value of x before the edge and x@1 the
+// value after it. These names are no keywords.
 func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.Formula) string {
 	e := &c.p.Edges[id]
 	after := lia.Var(len(c.p.Vars) + c.p.NumIn) // after+v represents the value of v after the edge

@@ -23,15 +23,14 @@ type Program struct {
 	live   *cfa.Liveness
 	used   []bool             // for each variable: whether some edge reads or assigns it
 	exact  map[string]lia.Var // variables by unique name
-	// short contains variables by their short names: by the part after the last dot ("n" for
-	// "main.s.n"), and by the name without the function ("s.n").
+	// short contains variables by their short names: the part after the last dot ("n" for
+	// "main.s.n"), and the name without the function ("s.n")
 	short  map[string][]lia.Var
 	plain  []string          // the shortest unambiguous name of each variable
 	shown  map[string]*names // the names in each function; nil if there are no procedures
 	places []*names          // the names at each location; nil before a call of Named
 }
 
-// names contains the names of variables in one function, as the user sees them (export.Names).
 type names struct {
 	name func(lia.Var) string
 	of   map[string]lia.Var
@@ -93,8 +92,8 @@ func newNames(p *cfa.Program, fn string) *names {
 	return n
 }
 
-// plainNames returns the shortest unambiguous names of the variables. It ignores variables of
-// functions that are inlined completely and have no location of their own.
+// plainNames returns the shortest unambiguous names of the variables. It ignores completely inlined
+// functions, which have no location.
 func plainNames(p *cfa.Program) []string {
 	located := map[string]bool{"": true}
 	for i := range p.Locs {
@@ -117,8 +116,8 @@ func plainNames(p *cfa.Program) []string {
 	return out
 }
 
-// withoutFunction returns v's name without the name of its function or copy of a function:
-// "s.n" for "main.s.n" and for "main#2.s.n".
+// withoutFunction returns v's name without its function or copy of a function: "s.n" for "main.s.n"
+// and "main#2.s.n".
 func withoutFunction(v *cfa.Var) string {
 	owner, rest, ok := strings.Cut(v.Name, ".")
 	if fn, _, _ := strings.Cut(owner, "#"); ok && v.Func != "" && fn == v.Func {
@@ -128,7 +127,7 @@ func withoutFunction(v *cfa.Var) string {
 }
 
 // Named changes the names of variables: claims at a location loc call the variable v by the name
-// name(loc, v). Named must be called before the first use of the program.
+// name(loc, v). It must be called before the first use of the program.
 func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	c.places = make([]*names, len(c.p.Locs))
 	for l := range c.places {
@@ -160,7 +159,7 @@ func (c *Program) namesAt(loc cfa.Loc) *names {
 	return c.shown[c.p.Locs[loc].Func]
 }
 
-// shortName returns a name without the name of its function; for \old(f.n) it returns \old(n).
+// shortName returns a name without its function; for \old(f.n) it returns \old(n).
 func shortName(n string) string {
 	if inner, ok := strings.CutPrefix(n, oldName); ok {
 		return oldName + shortName(inner)
@@ -184,10 +183,9 @@ func (c *Program) hasVariable(n string) bool {
 // Cfa returns the automaton.
 func (c *Program) Cfa() *cfa.Program { return c.p }
 
-// NameAt returns a function that returns the names of variables at a location. Without
-// procedures, a variable has its shortest unambiguous name, or its whole name if it belongs to
-// another function. With procedures, export.Names for the location's function determines the
-// names. The page names variables in events and edges by the same rule
+// NameAt returns the names of variables at a location. Without procedures, a variable has its
+// shortest unambiguous name, or its whole name if it belongs to another function. With procedures,
+// export.Names for the location's function determines the names. The page uses the same rule
 // (static/src/engine/names.ts).
 func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
 	if n := c.namesAt(loc); n != nil {
@@ -227,8 +225,8 @@ func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
 	return k, ok && !c.used[v]
 }
 
-// stale reports whether v may have other values at loc than in the program: v is dead there, so
-// simplification may have removed its assignments.
+// stale reports whether v is dead at loc, so that simplification may have removed its assignments
+// and its values may differ from the program's.
 func (c *Program) stale(loc cfa.Loc, v lia.Var) bool {
 	_, known := c.constant(loc, v)
 	return !known && !c.live.Has(loc, v)
@@ -262,7 +260,7 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	if v, ok := at.of[n]; ok {
 		return v, true
 	}
-	// \result denotes the result even if the user sees the result by another name, such as result.
+	// \result denotes the result even if the user sees it by another name.
 	for v := range c.p.Vars {
 		if of := &c.p.Vars[v]; n == resultName && of.Kind == cfa.Result && of.Func == c.p.Locs[loc].Func {
 			return lia.Var(v), true
@@ -272,9 +270,9 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	return v, ok
 }
 
-// resolveShort returns the variable that a short name denotes. If several variables have the
-// name, it prefers those that the automaton uses, those of the location's function, and those
-// that are live at the location, in this order.
+// resolveShort returns the variable that a short name denotes. Among several, it prefers those that
+// the automaton uses, those of the location's function, and those that are live at the location, in
+// this order.
 func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
 	all := c.short[n]
 	for _, keep := range []func(lia.Var) bool{

@@ -18,18 +18,17 @@ const (
 	keepStates            = 4_000
 )
 
-// States contains the distinct states that random runs of a program reached, in the order of
-// their first visit. They depend only on the program. Two states with the same values of a
-// location's live variables count as equal.
+// States contains the distinct states that random runs of a program reached, in order. They depend
+// only on the program. Two states with equal live variables are equal.
 type States struct {
 	locs []met
 }
 
 // met contains the stored states of one location.
 type met struct {
-	vars   []lia.Var // the variables that are live at the location
+	vars   []lia.Var
 	values [][]int64 // the values of each state, in the order of vars
-	counts []int     // number of visits
+	counts []int
 	index  map[string]int
 }
 
@@ -45,7 +44,6 @@ func (c *Program) Sample() *States {
 	return s
 }
 
-// see records a state. It returns true, so that the run continues.
 func (s *States) see(loc cfa.Loc, state []int64) bool {
 	m := &s.locs[loc]
 	key := make([]byte, 0, 64)
@@ -97,8 +95,8 @@ func (s *States) At(loc cfa.Loc) (vars []lia.Var, values [][]int64, counts []int
 	return m.vars, m.values, m.counts
 }
 
-// Breaking returns the first state reached at loc that violates f. ok is false if there is
-// none or f contains variables that are not live at loc.
+// Breaking returns the first state reached at loc that violates f. ok is false if there is none, or
+// if f contains a variable that is not live at loc.
 func (s *States) Breaking(loc cfa.Loc, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	vars, values, _ := s.At(loc)
 	place := make(map[lia.Var]int, len(vars))

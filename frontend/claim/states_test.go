@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestSampleIsReachable checks a loop that reads inputs. Random runs must reach exactly the
-// reachable states, which are few.
+// TestSampleIsReachable checks that random runs of a loop with inputs reach exactly its few
+// reachable states.
 func TestSampleIsReachable(t *testing.T) {
 	c := load(t, `int main(void) {
   int n = nondet_int();

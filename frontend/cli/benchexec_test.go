@@ -8,7 +8,6 @@ import (
 	"testing"
 )
 
-// TestBenchExec runs the test of the tool-info module for BenchExec with this command.
 func TestBenchExec(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {

@@ -66,8 +66,8 @@ examples:
 	}
 }
 
-// mostCores is the default limit on the number of parallel searches. There are only four
-// different searches.
+// mostCores limits the number of parallel searches by default. There are only four different
+// searches.
 const mostCores = 4
 
 func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []string) (code int, err error) {

@@ -21,16 +21,16 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// subject is a file for check to decide, with the integers and the property from its task
-// definition or from the flags.
+// subject is a file to check, with the integers and the property from its task definition or from
+// the flags.
 type subject struct {
-	name  string // its name in the output
+	name  string
 	file  string
 	rules ast.Rules
 }
 
-// expand returns the subjects that the arguments name. For an invalid task definition it
-// prints the error, sets the exit status, and continues with the next argument.
+// expand returns the subjects of the arguments. For an invalid task definition it prints the error,
+// sets the exit status, and continues.
 func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rules) (out []subject, code int) {
 	files, err := expandFolders(args)
 	if err != nil {
@@ -65,8 +65,8 @@ func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rul
 	return out, code
 }
 
-// expandFolders replaces each folder in args by its task definitions, including those in subfolders,
-// and by the C files there that no task definition names.
+// expandFolders replaces each folder by its task definitions, including those in subfolders, and by
+// the C files that none of them names.
 func expandFolders(args []string) (out []string, err error) {
 	for _, arg := range args {
 		info, statErr := os.Stat(arg)
@@ -110,21 +110,20 @@ func expandFolders(args []string) (out []string, err error) {
 	return out, err
 }
 
-// resultPrinter prints the results of check: as lines, in JSON, or as one SARIF log. On a
-// terminal a status line displays the progress.
+// resultPrinter prints the results of check as lines, in JSON, or as one SARIF log, with progress
+// in a status line on a terminal.
 type resultPrinter struct {
 	e        *command.Env
 	format   string
 	tty      bool
 	total, n int
-	flags    string // the user's flags on which verdicts depend; advice repeats them in commands
+	flags    string // the user's flags on which verdicts depend, repeated in advice
 	log      *findings.Log
 	suite    *findings.Suite
 	counts   map[string]int
 	start    time.Time
 }
 
-// clearLine erases the status line.
 const clearLine = "\r\x1b[K"
 
 func (s *resultPrinter) begin(it subject) {
@@ -163,7 +162,6 @@ func (s *resultPrinter) ticking() (stop func()) {
 	}
 }
 
-// end prints the report on a subject.
 func (s *resultPrinter) end(it subject, src []byte, rep *verify.Report) error {
 	s.counts[rep.Verdict]++
 	if s.tty {
@@ -191,7 +189,6 @@ func (s *resultPrinter) end(it subject, src []byte, rep *verify.Report) error {
 	return printReport(s.e, rep, it.file, s.flags)
 }
 
-// sofar returns the numbers of files with each verdict so far, as text.
 func (s *resultPrinter) sofar() string {
 	var b strings.Builder
 	for _, v := range []string{"safe", "unsafe", "unknown", "error"} {
@@ -202,7 +199,6 @@ func (s *resultPrinter) sofar() string {
 	return b.String()
 }
 
-// close prints the summary of all results.
 func (s *resultPrinter) close() error {
 	switch s.format {
 	case "sarif":
@@ -232,9 +228,8 @@ func countErrors(ds []diag.Diagnostic) string {
 	return text + " in the program: " + strings.Join(codes, ", ")
 }
 
-// undefined describes the undefined behaviour in which a failing run ends, and its position.
-// For an overflow it describes the operation, the operands, the exact result and the type's
-// range.
+// undefined describes the undefined behaviour in which a failing run ends, and its position. For an
+// overflow it gives the operation, the exact result and the type's range.
 func undefined(c *verify.Certificate) string {
 	if len(c.Steps) == 0 || !isUndefined(c) {
 		return ""
@@ -253,7 +248,7 @@ func isUndefined(c *verify.Certificate) bool {
 func printReport(e *command.Env, rep *verify.Report, file, flags string) error {
 	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, painter(e.Stdout).verdict(rep.Word()), rep.Seconds, rep.Engine)
 	switch {
-	case len(rep.Diagnostics) > 0: // the diagnostics are printed in full below
+	case len(rep.Diagnostics) > 0: // printed in full below
 		line += "  " + countErrors(rep.Diagnostics)
 	case rep.Reason != "":
 		line += "  " + strings.ReplaceAll(rep.Reason, "\n", " ")

@@ -21,7 +21,6 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// commands returns all commands, in the order in which -h lists them.
 func commands() []*command.Command {
 	return []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), embed.Command(), grade.Command(), serveCommand(), lsp.Command(), enginesCommand(),
 		solver.Script(), solver.Bench(), solver.Fuzz(), shell.Completion(program, engineNames), shell.Manual(program)}

@@ -18,8 +18,7 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// childVariable is the environment variable that makes the test binary act as the command. It
-// is needed because bench starts its own executable.
+// childVariable makes the test binary act as the command, because bench starts its own executable.
 const childVariable = "IC3PLAY_TEST_CHILD"
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -34,8 +33,6 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// volatile contains patterns for the parts of the output that differ between two runs of the
-// same command, with replacements.
 var volatile = []struct {
 	re   *regexp.Regexp
 	with string
@@ -57,9 +54,9 @@ func stable(s string) string {
 	return s
 }
 
-// TestCommand runs the scripts of testdata/command, which are txtar archives. The text before the
-// first file contains the calls, one "$ args" on each line. The files stdout, stderr and exit are
-// the expected results of the last call. The other files form the working directory.
+// TestCommand runs the txtar scripts of testdata/command. The text before the first file contains
+// the calls, one "$ args" on each line. The files stdout, stderr and exit are the expected results
+// of the last call; the others form the working directory.
 func TestCommand(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/command/*.txtar")
 	if err != nil || len(scripts) == 0 {

@@ -98,14 +98,13 @@ func TestExportHTML(t *testing.T) {
 	}
 }
 
-// TestExportThenValidate runs a command line of README.md. export must return status 0 if it
-// wrote the witness, whatever the verdict, so that the shell continues with the next command.
+// TestExportThenValidate runs a command line of README.md. export must return 0 if it wrote the
+// witness, whatever the verdict, so that the shell continues.
 func TestExportThenValidate(t *testing.T) {
 	for verdict, text := range map[string]string{
 		"safe":   "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }",
 		"unsafe": "int main() { int x = nondet_int(); assert(x != 7); }",
-		// These names have another meaning in formulas, witnesses and SMT-LIB.
-		"safe ": "int and; int main() { int true = 0, not = nondet_int(); while (true < 3) { true++; and = and + not; } assert(and == 3*not); }",
+		"safe ":  "int and; int main() { int true = 0, not = nondet_int(); while (true < 3) { true++; and = and + not; } assert(and == 3*not); }",
 	} {
 		verdict = strings.TrimSpace(verdict)
 		dir := t.TempDir()
@@ -121,7 +120,6 @@ func TestExportThenValidate(t *testing.T) {
 	}
 }
 
-// TestValidateInterrupted checks that an interrupt (^C) is not reported as a timeout.
 func TestValidateInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	prog := commandtest.Write(t, filepath.Join(dir, "prog.c"), "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }")
@@ -138,7 +136,6 @@ func TestValidateInterrupted(t *testing.T) {
 	}
 }
 
-// TestTraceErrorOnce checks that an error in writing the trace is reported only once.
 func TestTraceErrorOnce(t *testing.T) {
 	const full = "/dev/full"
 	if _, err := os.Stat(full); err != nil {
@@ -159,8 +156,7 @@ func TestExportDot(t *testing.T) {
 	}
 }
 
-// TestBenchCrash lets every run crash. The bench must continue, and each run must be a row of the
-// table.
+// TestBenchCrash checks that the bench continues if every run crashes, with a row for each run.
 func TestBenchCrash(t *testing.T) {
 	t.Setenv(childVariable, "crash")
 	dir := t.TempDir()
@@ -264,7 +260,6 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestScriptsRun runs the scripts that the Makefile's targets call.
 func TestScriptsRun(t *testing.T) {
 	t.Chdir("../..")
 	for _, script := range []string{".ci/need", ".ci/run"} {

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// commitNames returns the words of a text that look like a short name of a commit: seven
-// hexadecimal digits, at least one of them a letter and one a decimal digit.
+// commitNames returns the words of a text that look like short names of commits: seven hexadecimal
+// digits, with a letter and a decimal digit.
 func commitNames(text string) []string {
 	var names []string
 	for _, word := range regexp.MustCompile(`\b[0-9a-f]{7}\b`).FindAllString(text, -1) {
@@ -25,8 +25,8 @@ func commitNames(text string) []string {
 	return slices.Compact(names)
 }
 
-// TestCommits checks the commits that documents name as the source of a figure. Each must be
-// in the history of this repository, so that anyone can check it out and measure again.
+// TestCommits checks that the commits that documents name as the source of a figure are in this
+// repository's history.
 func TestCommits(t *testing.T) {
 	if got := commitNames("at commit 9e16c34, not 1234567 nor defaced nor 9e16c34a"); !slices.Equal(got, []string{"9e16c34"}) {
 		t.Errorf("%q", got)

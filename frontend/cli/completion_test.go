@@ -14,8 +14,7 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// completionCases contains command lines. The completions of the last word must include some
-// words and exclude another one.
+// completionCases contains command lines, with words that the completions must include and exclude.
 var completionCases = []struct {
 	line string
 	want []string
@@ -30,8 +29,7 @@ var completionCases = []struct {
 	{"ic3play check -ints c prog", []string{"program.c"}, "other.h"},
 }
 
-// completion writes the completion script of a shell into a new folder, together with files
-// that the completion can offer.
+// completion writes a shell's completion script into a new folder, with files to complete.
 func completion(t *testing.T, shell string) (dir, script string) {
 	t.Helper()
 	if _, err := exec.LookPath(shell); err != nil {
@@ -48,8 +46,8 @@ func completion(t *testing.T, shell string) (dir, script string) {
 	return dir, commandtest.Write(t, filepath.Join(t.TempDir(), "_ic3play"), text)
 }
 
-// completed runs a shell script that prints the completions of the lines in completionCases, and
-// checks them. The script prints "case" before each answer.
+// completed runs a shell script that prints the completions of completionCases, with "case" before
+// each answer.
 func completed(t *testing.T, dir string, program ...string) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), program[0], program[1:]...)
@@ -94,8 +92,6 @@ func TestCompletionFish(t *testing.T) {
 for line in $argv[2..]; echo case; complete -C $line; end`, script)
 }
 
-// zshDriver starts an interactive zsh on its own terminal, types each line and the completion key,
-// and prints the completions.
 const zshDriver = `
 zmodload zsh/zpty
 zpty shell zsh -f -i
@@ -118,8 +114,8 @@ func TestCompletionZsh(t *testing.T) {
 	completed(t, dir, "zsh", "-f", "-c", zshDriver, "driver", script, filepath.Join(t.TempDir(), "offered"))
 }
 
-// TestCompletionNames checks that the script of each shell contains every command and flag.
-// This test needs no shell.
+// TestCompletionNames checks that each shell's script contains every command and flag. It needs no
+// shell.
 func TestCompletionNames(t *testing.T) {
 	table, err := program().Describe(t.Context())
 	if err != nil {
@@ -144,7 +140,7 @@ func TestCompletionNames(t *testing.T) {
 	}
 }
 
-// TestManual checks that the formatters of manual pages report no errors in the page.
+// TestManual checks that formatters report no errors in the manual page.
 func TestManual(t *testing.T) {
 	code, text, stderr := call(t, "man")
 	if code != command.ExitOK {

@@ -12,7 +12,6 @@ import (
 	"testing"
 )
 
-// TestLinks checks that the targets of links in documents exist.
 func TestLinks(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/benchexec/*.md", "engine/*.md"} {

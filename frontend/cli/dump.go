@@ -13,8 +13,7 @@ import (
 	"ic3play/frontend/cli/solver"
 )
 
-// dumpChunk is the number of bytes of a script that are buffered before they are written to a
-// file.
+// dumpChunk is the number of bytes of a script that are buffered.
 const dumpChunk = 64 << 10
 
 // scriptDump writes one SMT-LIB script for each solver of a run. A run may have thousands of
@@ -41,7 +40,6 @@ func newScriptDump(dir, source string) (*scriptDump, error) {
 	return &scriptDump{prefix: filepath.Join(dir, base)}, nil
 }
 
-// open starts the next script.
 func (d *scriptDump) open() io.Writer {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -50,7 +48,6 @@ func (d *scriptDump) open() io.Writer {
 	return s
 }
 
-// close writes the buffered parts of all scripts and returns the first error.
 func (d *scriptDump) close() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -60,7 +57,6 @@ func (d *scriptDump) close() error {
 	return d.err
 }
 
-// dumpedScript is one script of a scriptDump.
 type dumpedScript struct {
 	dump    *scriptDump
 	name    string
@@ -78,7 +74,7 @@ func (s *dumpedScript) Write(p []byte) (int, error) {
 	return len(p), s.dump.err
 }
 
-// flush appends the buffered bytes to the file. The first call replaces an existing file.
+// flush appends the buffered bytes to the file, which the first call replaces.
 func (s *dumpedScript) flush() {
 	if s.dump.err != nil || len(s.text) == 0 {
 		return

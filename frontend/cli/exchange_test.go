@@ -65,8 +65,7 @@ func TestExchange(t *testing.T) {
 	if code != 2 || out != "" || !strings.Contains(complaint, "open.c: no witness: the verdict is unknown") {
 		t.Errorf("no verdict: exit %d\n%s%s", code, out, complaint)
 	}
-	// A property that the format cannot express must be reported before the program is read or
-	// an engine runs.
+	// A property that the format cannot express is reported before an engine runs.
 	code, out, complaint = run("export", "-format", "witness-2.0", "-ints", "c", "-overflow", "ignore", "-timeout", "1000h", "missing.c")
 	if code != 2 || out != "" || !strings.Contains(complaint, "no witness: the format cannot express that runs that overflow are ignored") {
 		t.Errorf("-overflow=ignore: exit %d\n%s%s", code, out, complaint)

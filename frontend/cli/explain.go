@@ -16,8 +16,8 @@ import (
 // This file prints the explanation after a verdict line on the standard error: where and with
 // which inputs a program fails, what to try if the verdict is unknown, and warnings.
 
-// explain prints the explanation of a verdict. file is the program; rep.File may be the name of a
-// task instead. flags contains the command-line flags on which the verdict depends.
+// explain prints the explanation of a verdict. file is the program, while rep.File may be a task.
+// flags contains the command-line flags on which the verdict depends.
 func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	p := painter(w)
 	switch rep.Verdict {
@@ -50,15 +50,13 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	for _, d := range rep.Warnings {
 		fmt.Fprintf(w, "%s %s %s [%s]\n", p.bold(fmt.Sprintf("%s:%d:%d:", cmp.Or(d.File, file), d.Line, d.Col)), p.magenta("warning:"), d.Message, d.Code)
 	}
-	// Omit the note if the user chose a property, because the property determines what is
-	// checked.
+	// A property that the user chose determines what is checked.
 	property := strings.Contains(rep.Ints, "+undefined=end") || strings.Contains(rep.Ints, "+asserts=end") || strings.Contains(rep.Ints, "+only=")
 	if rep.Verdict != "error" && len(rep.NotChecked) > 0 && !property {
 		fmt.Fprintf(w, "%s note: not checked: %s\n", p.bold(file+":"), strings.Join(rep.NotChecked, "; "))
 	}
 }
 
-// shownCalls limits the number of calls of a failing run that are printed.
 const shownCalls = 16
 
 // printCalls prints the calls of a run, indented by their depth, if some call is nested in
@@ -131,7 +129,6 @@ func stuckText(s verify.Stuck) string {
 		s.Lemmas, at, s.Shape, s.Last, kept, relate, write)
 }
 
-// try returns advice for an unknown verdict.
 func try(why engine.Code) string {
 	switch why {
 	case engine.Timeout:
@@ -172,7 +169,6 @@ func (p paint) green(text string) string   { return p.colour("1;32", text) }
 func (p paint) yellow(text string) string  { return p.colour("1;33", text) }
 func (p paint) magenta(text string) string { return p.colour("1;35", text) }
 
-// verdict returns the word of a verdict in the verdict's colour.
 func (p paint) verdict(word string) string {
 	switch word {
 	case "safe", "sat":

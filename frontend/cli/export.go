@@ -126,8 +126,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	if err != nil {
 		return 0, err
 	}
-	// Compute the whole output before creating the file, so that no file remains after an
-	// error.
+	// Compute the whole output first, so that no file remains after an error.
 	var out bytes.Buffer
 	var code int
 	if *format == "play" {
@@ -145,7 +144,6 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	return code, err
 }
 
-// isSet reports whether a flag was set on the command line.
 func isSet(fs *flag.FlagSet, name string) bool {
 	found := false
 	fs.Visit(func(f *flag.Flag) { found = found || f.Name == name })
@@ -183,8 +181,8 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	return command.ExitOK, err
 }
 
-// exchanged returns the version of the exchange format of verifiers that a format name contains:
-// "2.0" for "witness-2.0". For other formats it returns "".
+// exchanged returns the version of the exchange format in a format name: "2.0" for "witness-2.0",
+// "" for other formats.
 func exchanged(format string) string {
 	switch version, _ := strings.CutPrefix(format, "witness-"); version {
 	case exchange.Version, exchange.Contracts:
@@ -193,7 +191,6 @@ func exchanged(format string) string {
 	return ""
 }
 
-// exportExchange writes a verdict in the exchange format of verifiers.
 func exportExchange(ctx context.Context, e *command.Env, w io.Writer, version, file string, src []byte, rep *verify.Report, timeout time.Duration) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -213,7 +210,6 @@ func exportExchange(ctx context.Context, e *command.Env, w io.Writer, version, f
 	return command.ExitOK, err
 }
 
-// newUUID returns a random identifier (RFC 4122, version 4).
 func newUUID() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:]) // never fails

@@ -21,13 +21,11 @@ import (
 	"ic3play/web"
 )
 
-// exported lists examples, small ones first: safe and unsafe programs, with both kinds of
-// integers.
+// exported lists examples, small ones first.
 var exported = []string{"two-counters", "off-by-one", "midpoint", "switch", "the-light", "first-loop", "lock-bug", "counter", "stairs", "checksum", "functions"}
 
-// TestExportsSayWhatTheRunSays compares the exports of a run with the run: verdict, positions,
-// formulas, values and counts in the HTML report and in the witness, and the graph's locations
-// and labels in DOT.
+// TestExportsSayWhatTheRunSays compares a run with its exports: the HTML report, the witness, and
+// the graph in DOT.
 func TestExportsSayWhatTheRunSays(t *testing.T) {
 	all, err := static.All()
 	if err != nil {
@@ -45,7 +43,7 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 				t.Fatal(err)
 			}
 			limit := time.Minute
-			if e.Verdict == "unknown" { // the run ends only at the timeout
+			if e.Verdict == "unknown" {
 				limit = 2 * time.Second
 			}
 			var graph verify.Graph
@@ -69,7 +67,7 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 			if code != command.ExitOK {
 				t.Fatalf("dot: exit %d: %s", code, stderr)
 			}
-			// The engine explicit keeps an edge for each statement, so its graph is different.
+			// The engine explicit keeps an edge for each statement.
 			if !strings.HasPrefix(e.Engine, "explicit") {
 				inDot(t, dot, graph)
 			}
@@ -85,7 +83,6 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 	}
 }
 
-// pageText returns the text of an HTML page, with a vertical bar between cells.
 func pageText(page string) string {
 	page = regexp.MustCompile(`</t[dh]>`).ReplaceAllString(page, "|")
 	return html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(page, ""))
@@ -138,7 +135,6 @@ func inReport(t *testing.T, page string, rep verify.Report, graph verify.Graph) 
 	}
 }
 
-// row2 returns the row that begins with the numbers a and b.
 func row2(rows []string, a, b int) string {
 	for _, r := range rows {
 		if r = strings.TrimSpace(r); strings.HasPrefix(r, fmt.Sprintf("%d|%d|", a, b)) {
@@ -194,8 +190,8 @@ func inWitness(t *testing.T, text string, rep verify.Report) {
 	}
 }
 
-// TestSeeTheRun checks that the suggested command for displaying a failing run checks the same
-// program under the same rules.
+// TestSeeTheRun checks that the suggested command for a failing run checks the same program under
+// the same rules.
 func TestSeeTheRun(t *testing.T) {
 	dir := t.TempDir()
 	prog := commandtest.Write(t, filepath.Join(dir, "a.c"), "void reach_error(void);\nint main(void) { reach_error(); }\n")

@@ -14,8 +14,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// taskable returns an error that explains why no task definition can be written; nil if one
-// can.
+// taskable explains why no task definition can be written; nil if one can.
 func taskable(file string, rules ast.Rules) error {
 	switch {
 	case file == command.StdinName:
@@ -28,8 +27,8 @@ func taskable(file string, rules ast.Rules) error {
 	return nil
 }
 
-// exportTask writes a task definition with the verdict of a report. Without a verdict it contains
-// only the property.
+// exportTask writes a task definition with a report's verdict, or with the property alone if there
+// is none.
 func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.Rules, rep *verify.Report) (int, error) {
 	if len(rep.Diagnostics) > 0 {
 		return command.ExitError, nil
@@ -49,8 +48,8 @@ func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.
 	return command.ExitOK, err
 }
 
-// properties returns the checked properties with their verdicts. A run ends at its first failure.
-// So if the program is unsafe, only the property that the failure violates has a verdict.
+// properties returns the checked properties with their verdicts. A run ends at its first failure,
+// so if the program is unsafe, only the violated property has a verdict.
 func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict, error) {
 	reach := property.UnreachCall
 	if errorLabel(rep.File, src, rules) {
@@ -76,7 +75,6 @@ func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict
 	return []task.Verdict{{Property: reach, Verdict: verdict}}, nil
 }
 
-// errorLabel reports whether the program contains a label that is an error.
 func errorLabel(file string, src []byte, rules ast.Rules) bool {
 	unit, _ := frontend.LoadRules(file, src, rules)
 	if unit == nil {

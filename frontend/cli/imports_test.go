@@ -11,17 +11,15 @@ import (
 	"testing"
 )
 
-// module is the prefix of the paths of this project's packages.
 const module = "ic3play"
 
-// modules returns the folders of the project's Go modules: that of the verifier, and that of
-// the programs that evaluate papers.
+// modules returns the folders of the Go modules: the verifier's, and that of the programs that
+// evaluate papers.
 func modules() []string { return []string{"../..", "../../docs/papers"} }
 
-// rule forbids imports. The packages in from must not import the packages in not, directly or
-// indirectly. Exempt are the importing packages in except, and the imported packages in but.
-// Patterns are paths relative to the module; "x/..." is x and all packages below it, and "." is
-// package main.
+// rule forbids the packages in from to import those in not, directly or indirectly. except lists
+// importing packages and but imported packages that are exempt. Patterns are paths relative to the
+// module; "x/..." is x and all packages below it, and "." is package main.
 type rule struct {
 	why    string
 	from   []string
@@ -77,8 +75,8 @@ var rules = []rule{
 	{why: "the interpreter knows runs, not what is found out about them", from: []string{"frontend/interp"}, not: []string{"engine/cfa/pass", "lia/interval"}},
 }
 
-// services contains the packages from which engines are built, in layers. Each package imports
-// only packages of earlier layers. docs/architecture.md contains the same list.
+// services contains the packages from which engines are built, in layers that import only earlier
+// layers. docs/architecture.md contains the same list.
 var services = [][]string{
 	{"engine/source"},
 	{"engine/cfa", "engine/cfa/trie"},
@@ -92,8 +90,8 @@ var services = [][]string{
 	{"engine/seed"}, // uses the states that runs of engine sim have visited
 }
 
-// engines contains the engines, which may import every service. Some engines contain other
-// engines: madeOf lists these, for example bmc for the engine kind.
+// engines may import every service. madeOf lists engines that contain other engines, for example
+// kind contains bmc.
 var (
 	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "tabled", "treeic3"}
 	madeOf  = map[string][]string{
@@ -109,9 +107,8 @@ var (
 	apart = []string{"engine/registry", "engine/portfolio/turns", "engine/portfolio/race", "engine/enginetest", "engine/cfa/cfatest"}
 )
 
-// TestServicesHaveAnOrder checks that no service imports a package of its own or a later
-// layer, except packages below its own path. An engine may import another engine only if
-// madeOf lists it.
+// TestServicesHaveAnOrder checks that services import only earlier layers and packages below their
+// own path. An engine may import another one only if madeOf lists it.
 func TestServicesHaveAnOrder(t *testing.T) {
 	layer := map[string]int{}
 	for i, pkgs := range services {
@@ -159,8 +156,8 @@ func matchesAny(patterns []string, pkg string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool { return matches(p, pkg) })
 }
 
-// ownImports returns the packages of both modules with their direct imports. Names are paths
-// relative to the repository's root, and "." for package main.
+// ownImports returns the direct imports of all packages of both modules. Names are paths relative
+// to the repository's root, and "." for package main.
 func ownImports(t *testing.T) map[string][]string {
 	t.Helper()
 	var out []byte
@@ -243,8 +240,8 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
-// TestModuleIsLight checks that the WebAssembly module contains no large packages that can be
-// avoided, because the browser must fetch the whole module before the first verdict.
+// TestModuleIsLight checks that the WebAssembly module contains no large avoidable packages,
+// because the browser fetches it before the first verdict.
 func TestModuleIsLight(t *testing.T) {
 	imports := ownImports(t)
 	if _, there := imports["wasm"]; !there {
@@ -258,7 +255,7 @@ func TestModuleIsLight(t *testing.T) {
 	}
 }
 
-// TestOneAdapterEach checks that each of some libraries is imported by one package only.
+// TestOneAdapterEach checks that only one package imports each of some libraries.
 func TestOneAdapterEach(t *testing.T) {
 	for pkg, imps := range ownImports(t) {
 		for _, imp := range imps {

@@ -15,9 +15,8 @@ import (
 
 const mistakesDoc = "../../docs/mistakes.md"
 
-// TestMistakes compares the messages of check for common mistakes with
-// testdata/mistakes.txtar. It also checks that docs/mistakes.md is generated from that file.
-// Neither contains times.
+// TestMistakes compares the messages for common mistakes with testdata/mistakes.txtar, from which
+// docs/mistakes.md is generated.
 func TestMistakes(t *testing.T) {
 	const golden = "testdata/mistakes.txtar"
 	here, err := filepath.Abs(golden)
@@ -46,7 +45,7 @@ func TestMistakes(t *testing.T) {
 		var stdout, stderr bytes.Buffer
 		Run(t.Context(), []string{"check", program.Name}, bytes.NewReader(nil), &stdout, &stderr)
 		got := stable(stdout.String()) + stderr.String()
-		// Remove the suggested command for displaying the run, which is always the same.
+		// The suggested command is always the same.
 		got = strings.ReplaceAll(got, "  see the run: ic3play export -format html -o report.html "+program.Name+"\n", "")
 		if *update {
 			said.Data = []byte(got)

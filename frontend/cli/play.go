@@ -18,7 +18,6 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// playFlags contains the flags of export -format play.
 type playFlags struct {
 	title, step, notes, dir string
 	alone                   bool
@@ -34,10 +33,8 @@ func (p *playFlags) register(fs *flag.FlagSet) {
 	fs.StringVar(&p.dir, "dir", "", "play: take the page from `DIR`; by default the one built here, or else the one in this program")
 }
 
-// anySet reports whether a flag differs from its default.
 func (p *playFlags) anySet() bool { return *p != playFlags{exercise: 1} }
 
-// exportPlay writes a handout, for export -format play.
 func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, src []byte, opts verify.Options, p playFlags) (int, error) {
 	about := handout.Options{Title: p.title}
 	if p.step != "" {
@@ -87,8 +84,8 @@ func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, s
 	return command.ExitOK, err
 }
 
-// exerciseIn returns exercise n of a document, or the exercise of a program whose first line
-// is a mark. It returns nil for a program without such a mark.
+// exerciseIn returns exercise n of a document, or the exercise of a program whose first line is a
+// mark; nil for a program without a mark.
 func exerciseIn(file string, n int) (*embed.Exercise, error) {
 	if !embed.IsDocument(file) && !strings.HasSuffix(file, ".c") {
 		return nil, nil
@@ -105,7 +102,7 @@ func exerciseIn(file string, n int) (*embed.Exercise, error) {
 	return &found[n-1], nil
 }
 
-// readPage returns the single-file page from which a handout is made.
+// readPage returns the single-file page for a handout.
 func readPage(p playFlags) ([]byte, error) {
 	site, err := findPage(p.dir)
 	if err != nil {

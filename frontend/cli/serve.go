@@ -40,8 +40,8 @@ examples:
 	}
 }
 
-// These are time limits for a client: to send the head of a request, to send the whole request
-// or receive a file, and to send another request on the same connection.
+// Limits on the time in which a client sends the head of a request, sends a request or receives a
+// file, and sends the next request on a connection.
 const (
 	headerTime   = 10 * time.Second
 	transferTime = 2 * time.Minute
@@ -96,16 +96,15 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return command.ExitOK, nil
 }
 
-// pageDir is the folder, relative to the project, into which the page's build writes. pageMark
-// is a file that only a built page contains.
+// pageDir is the folder of the built page, relative to the project. pageMark is a file that only a
+// built page contains.
 const (
 	pageDir  = "static/dist"
 	pageMark = "ic3play.build"
 )
 
-// findPage returns the files of the built page. These are the files in dir if it is set.
-// Otherwise they are a build below the current folder or next to the program, or the files
-// embedded in the program.
+// findPage returns the files of the built page: those in dir if it is set, otherwise a build below
+// the current folder or next to the program, or the embedded files.
 func findPage(dir string) (fs.FS, error) {
 	if dir != "" {
 		if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || info.IsDir() {

@@ -16,8 +16,8 @@ import (
 
 const countingProgram = `int main() { int i = 0, j = 0; while (i < 10) { i++; j += 2; } assert(j == 2 * i); return 0; }`
 
-// TestDumpAndSMTBench checks that the recorded queries of a run can be read and answered
-// again, also by z3 if it is installed, and that a wrong recorded answer is detected.
+// TestDumpAndSMTBench checks that a run's recorded queries can be read and answered again, also by
+// z3, and that a wrong recorded answer is detected.
 func TestDumpAndSMTBench(t *testing.T) {
 	dir := t.TempDir()
 	prog := filepath.Join(dir, "count.c")

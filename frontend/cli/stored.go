@@ -10,14 +10,14 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// This file stores proofs next to their programs, for builds that check the same files
-// repeatedly. Checking a proof needs no search and no solver. Only proofs of safe programs
-// without warnings are stored, because other reports contain details that a witness lacks.
+// This file stores proofs next to their programs, for builds that check the same files repeatedly.
+// Checking a proof needs no search and no solver. Only proofs of safe programs without warnings are
+// stored, because a witness lacks the details of other reports.
 
 func proofFile(file string) string { return file + ".witness" }
 
-// storedProof returns the report for a stored proof that is valid for this program and these
-// rules. ok is false if there is none.
+// storedProof returns the report for a stored proof that is valid for this program and these rules;
+// ok is false without one.
 func storedProof(ctx context.Context, file string, src []byte, opts verify.Options) (rep verify.Report, ok bool) {
 	if file == "-" {
 		return rep, false
@@ -47,7 +47,6 @@ func storedProof(ctx context.Context, file string, src []byte, opts verify.Optio
 	return rep, true
 }
 
-// storeProof stores the proof in a report, if it is of the kind that can be stored.
 func storeProof(file string, src []byte, rep *verify.Report) error {
 	if file == "-" || rep.Language != "" || rep.Verdict != "safe" || len(rep.Warnings) > 0 {
 		return nil

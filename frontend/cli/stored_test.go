@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestStoredProofs checks that a proof is written once and then only checked. A stored proof
-// of another program, under other rules, or with a wrong invariant must cause a new search.
+// TestStoredProofs checks that a proof is written once and then only checked. A stored proof of
+// another program, under other rules, or with a wrong invariant must cause a new search.
 func TestStoredProofs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const safe = "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }\n"
@@ -41,7 +41,7 @@ func TestStoredProofs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Store the proof of another program under this program's name.
+	// a proof of another program under this program's name
 	write("a.c", strings.Replace(safe, "x != 7", "x != 8", 1))
 	if out := check("a.c"); !strings.Contains(out, ": unsafe") {
 		t.Error(out)
@@ -56,14 +56,13 @@ func TestStoredProofs(t *testing.T) {
 			t.Errorf("with %q: %s", text, out)
 		}
 	}
-	// The proof of a program with warnings must not be stored, so that the warnings appear
-	// each time.
+	// A proof with warnings must not be stored, so that they appear each time.
 	write("w.c", "int main() { return 0; }\n")
 	check("w.c")
 	if _, err := os.Stat("w.c.witness"); err == nil {
 		t.Error("the proof of a program with warnings is stored")
 	}
-	// A proof depends on the text of the headers, too.
+	// a proof depends on the headers' text, too
 	write("h.c", "#include \"h.h\"\n"+safe)
 	write("h.h", "/* 1 */\n")
 	check("h.c")

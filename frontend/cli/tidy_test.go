@@ -9,7 +9,6 @@ import (
 	"testing"
 )
 
-// noNetwork matches the messages that the go command prints if it cannot fetch a module.
 var noNetwork = regexp.MustCompile(`module lookup disabled|dial tcp|no such host|i/o timeout|TLS handshake timeout|network is unreachable`)
 
 // TestTidy checks that "go mod tidy" would not change go.mod or go.sum in either module.

@@ -15,8 +15,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// validateModel checks a model or a derivation for Horn clauses. Under a model's definitions
-// each assertion must hold. A derivation must derive false from the assertions.
+// validateModel checks that each assertion holds under a model's definitions, or that a derivation
+// derives false from the assertions.
 func validateModel(ctx context.Context, model []byte, modelName string, src []byte, file string) *witness.Answer {
 	wrong := func(name string, text []byte, err *sexp.Error) *witness.Answer {
 		d := verify.ScriptDiagnostic(name, text, err)
@@ -62,7 +62,6 @@ func validateModel(ctx context.Context, model []byte, modelName string, src []by
 	return a
 }
 
-// validateDerivation checks a derivation by evaluating each of its steps.
 func validateDerivation(ctx context.Context, s *horn.System, steps []horn.Step) *witness.Answer {
 	a := &witness.Answer{}
 	step := witness.Step{Name: "Each step follows"}

@@ -13,18 +13,17 @@ import (
 // array contains the cells of an ast.Array that the run has read or written. The length of an
 // ast.Array may be large or vary, so its cells are not separate variables.
 type array struct {
-	live  bool // control has reached the declaration of the array
-	zero  bool // cells start as 0; if false, the first read of a cell asks for an input
+	live  bool
+	zero  bool // cells start as 0; otherwise the first read of a cell asks for an input
 	cells map[spot]num.Int
 }
 
-// spot identifies a cell by the cell's number. If the length of an inner array varies, spot
-// consists of all indices of the cell, spotBits bits each.
+// spot is a cell's number. If the length of an inner array varies, it consists of all indices,
+// spotBits bits each.
 type spot int64
 
 const spotBits = 63 / ast.MaxIndices
 
-// newArrays returns the arrays at the start of the program.
 func newArrays(f *ast.File) []array {
 	out := make([]array, len(f.Arrays))
 	for i, a := range f.Arrays {
@@ -36,8 +35,8 @@ func newArrays(f *ast.File) []array {
 	return out
 }
 
-// ownArrays returns, by Func.Index, the indices of the local arrays of recursive functions.
-// Each activation has its own instance of these arrays.
+// ownArrays returns, by Func.Index, the local arrays of recursive functions, of which each
+// activation has its own instance.
 func ownArrays(f *ast.File) [][]int {
 	out := make([][]int, len(f.Funcs))
 	for i, a := range f.Arrays {
@@ -48,10 +47,9 @@ func ownArrays(f *ast.File) [][]int {
 	return out
 }
 
-// hide replaces the local arrays of a recursive function by the arrays of a new activation, which
-// are not declared yet. It returns the arrays of the previous activation for unhide. During the
-// call, code uses the arrays of the innermost activation. No pointer to an array of an earlier
-// activation reaches this code.
+// hide replaces the local arrays of a recursive function by those of a new activation, and returns
+// the old ones for unhide. During the call, no pointer to an array of an earlier activation reaches
+// the code.
 func (m *machine) hide(fn *ast.Func) []array {
 	own := m.own[fn.Index]
 	if len(own) == 0 {
@@ -71,8 +69,8 @@ func (m *machine) unhide(fn *ast.Func, below []array) {
 	}
 }
 
-// place compiles the indices of an element of an ast.Array. The result evaluates and checks the
-// indices, and returns the cell.
+// place compiles the indices of an element of an ast.Array to a function that evaluates and checks
+// them and returns the cell.
 func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok bool) {
 	index, length, inner, sizes := c.value(x.Index[0].X), value(nil), []value(nil), []value(nil)
 	for _, i := range x.Index[1:] {
@@ -142,7 +140,6 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok
 	}
 }
 
-// cell compiles the read of an element of an ast.Array.
 func (c compiler) cell(x *ast.Element) value {
 	place := c.place(x)
 	return func(m *machine, fr *frame) (num.Int, bool) {
@@ -154,8 +151,7 @@ func (c compiler) cell(x *ast.Element) value {
 	}
 }
 
-// readCell returns the content of a cell. The first read of a cell with an arbitrary value
-// asks for an input.
+// readCell returns the content of a cell. The first read of an arbitrary cell asks for an input.
 func (m *machine) readCell(x *ast.Element, at spot) (num.Int, bool) {
 	of := x.Array
 	a := &m.arrays[of.Index]
@@ -180,7 +176,6 @@ func (a *array) put(at spot, v num.Int) {
 	a.cells[at] = v
 }
 
-// assignCell compiles an assignment to an element of an ast.Array.
 func (c compiler) assignCell(x *ast.Assign, set func(m *machine, fr *frame, load value, put store) (num.Int, bool)) value {
 	place, of := c.place(x.At), x.At.Array
 	return func(m *machine, fr *frame) (num.Int, bool) {
@@ -198,7 +193,6 @@ func (c compiler) assignCell(x *ast.Assign, set func(m *machine, fr *frame, load
 	}
 }
 
-// indices returns the indices of a cell, as text.
 func (at spot) indices(of *ast.Array) []string {
 	out := make([]string, of.Ranks())
 	for i := len(out) - 1; i > 0; i-- {
@@ -209,10 +203,9 @@ func (at spot) indices(of *ast.Array) []string {
 	return out
 }
 
-// Cells calls the function visit once for every declared ast.Array that is global or belongs to
-// the step's function. It passes the names and values of the cells that the run has read or
-// written, in ascending order. The limit applies to each array: Cells omits arrays with more
-// such cells. The step must be the current one.
+// Cells calls visit once for every declared ast.Array that is global or belongs to the step's
+// function, with the names and values of the cells that the run has accessed, in ascending order.
+// It omits arrays with more than limit of these. The step must be the current one.
 func (s Step) Cells(limit int, visit func(names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]

@@ -8,17 +8,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file compiles each expression to a Go function, once for each C function, when layout
-// translates the C function to instructions. So evaluation does not inspect the syntax tree
-// again. Compilation determines which local a name denotes, which types are bounded, and which
-// operands are constant. The compiled functions contain no state of a run.
+// This file compiles each expression to a Go function, once for each C function, so that evaluation
+// does not inspect the syntax tree again. Compilation determines which local a name denotes, which
+// types are bounded, and which operands are constant. The compiled functions contain no state of a
+// run.
 
-// value evaluates an expression. ok is false if the run has ended or control leaves the
-// expression (machine.leaving). The value of a void expression is 0.
+// value evaluates an expression; 0 for a void one. ok is false if the run has ended or control
+// leaves the expression (machine.leaving).
 type value func(m *machine, fr *frame) (num.Int, bool)
 
-// test evaluates an expression and returns whether it is nonzero. ok has the same meaning as
-// in value.
+// test returns whether an expression is nonzero; ok is as in value.
 type test func(m *machine, fr *frame) (yes, ok bool)
 
 // operation computes a result from two operands. It returns false if the run has ended.
@@ -107,8 +106,7 @@ func (c compiler) load(v *ast.Var, at source.Span) value {
 	return func(m *machine, fr *frame) (num.Int, bool) { return m.load(fr, v, at) }
 }
 
-// test compiles a condition. The result of a comparison remains a Go bool; it is not converted to
-// the number 0 or 1.
+// test compiles a condition. A comparison yields a Go bool without a conversion to 0 or 1.
 func (c compiler) test(e ast.Expr) test {
 	switch x := e.(type) {
 	case *ast.Unary:
@@ -157,9 +155,9 @@ func (c compiler) test(e ast.Expr) test {
 	}
 }
 
-// localAndConstant returns the variable and the number if a is a local variable of fn and b a
-// literal. Most loop conditions and increments have such operands. The caller reads these
-// operands directly, which is faster than a call of a compiled function.
+// localAndConstant returns the variable and the number if a is a local of fn and b a literal, as in
+// most loop conditions and increments. To read them directly is faster than to call compiled
+// functions.
 func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	ref, local := a.(*ast.VarRef)
 	k, literal := b.(*ast.IntLit)
@@ -169,7 +167,6 @@ func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bo
 	return ref.Var, k.Value, true
 }
 
-// comparison returns the predicate for a comparison operator; nil for other operators.
 func comparison(op ast.BinaryOp) func(a, b num.Int) bool {
 	switch op {
 	case ast.Lt:
@@ -254,8 +251,7 @@ func (c compiler) binary(x *ast.Binary) value {
 	}
 }
 
-// operate returns the operation for the operator op in type t. The expression x is used in
-// messages.
+// operate returns the operation for op in type t; messages use x.
 func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	full := func(m *machine, a, b num.Int) (num.Int, bool) { return m.apply(op, a, b, x, t) }
 	var exact func(a, b num.Int) num.Int
@@ -309,9 +305,8 @@ func (c compiler) assign(x *ast.Assign) value {
 	}
 }
 
-// increment compiles an assignment such as v++ or v -= 2: it adds a constant to v or subtracts a
-// constant. The variable v must be a local of fn, and its type must have no bounds. increment
-// returns nil for any other assignment.
+// increment compiles an assignment that adds a constant to v, such as v++ or v -= 2, if v is a
+// local of fn with an unbounded type. It returns nil for any other assignment.
 func (c compiler) increment(x *ast.Assign) value {
 	if x.Op == ast.Set || x.At != nil || !c.isOwnLocal(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
 		!unbounded(x.Type) || !unbounded(x.Var.Type) {
@@ -350,9 +345,8 @@ func unbounded(t ast.Type) bool { return t.Kind != ast.Bool && t.Width == 0 }
 // converted value.
 type store func(m *machine, fr *frame, x num.Int) (num.Int, bool)
 
-// update compiles the part of an assignment that does not depend on the target. The result
-// evaluates the right operand, reads the old value with load if necessary, and stores the new
-// value with put.
+// update compiles the part of an assignment that does not depend on the target: it evaluates the
+// right operand, reads the old value with load if necessary, and stores the new one with put.
 func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
 	by := constant(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {
@@ -392,7 +386,6 @@ func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, 
 	}
 }
 
-// store compiles the assignment to a variable.
 func (c compiler) store(v *ast.Var, at source.Span) store {
 	if i := v.Index; c.isOwnLocal(v) && unbounded(v.Type) {
 		return func(_ *machine, fr *frame, x num.Int) (num.Int, bool) {

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// cellIndex compiles the indices of an element. The result evaluates them from left to right
-// and returns the index of the cell in row-major order.
+// cellIndex compiles the indices of an element, from left to right, to a function that returns the
+// cell's index in row-major order.
 func (c compiler) cellIndex(x *ast.Element) func(m *machine, fr *frame) (cell int, ok bool) {
 	values := make([]value, len(x.Index))
 	for k, i := range x.Index {
@@ -37,8 +37,8 @@ func (c compiler) cellIndex(x *ast.Element) func(m *machine, fr *frame) (cell in
 	}
 }
 
-// outOfBounds ends the run at an index outside of its array. The outcome is a failure, or
-// Blocked if the rules do not check indices.
+// outOfBounds ends the run at an index out of bounds: as a failure, or as Blocked if the rules do
+// not check indices.
 func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 	why := "index " + at.String() + " in " + ast.Format(x) + " is not from " + strconv.Itoa(i.Low) + " to " + strconv.Itoa(i.High())
 	if x.Name == ast.NullName {
@@ -57,7 +57,6 @@ func (m *machine) missingElement(x ast.Expr, why string) bool {
 	return false
 }
 
-// element compiles the read of an array element.
 func (c compiler) element(x *ast.Element) value {
 	if x.Array != nil {
 		return c.cell(x)

@@ -5,10 +5,8 @@ import "ic3play/lia/num"
 // form is a closed form: in round k = 0, 1, ... of a loop the value is a + b*k + c*k*(k-1)/2.
 type form struct{ a, b, c num.Int }
 
-// constantForm returns the form of a constant.
 func constantForm(v num.Int) form { return form{a: v} }
 
-// isFixed reports whether the value is the same in every round.
 func (f form) isFixed() bool { return f.b.IsZero() && f.c.IsZero() }
 
 // at returns the value in round k.
@@ -17,7 +15,7 @@ func (f form) at(k int64) num.Int {
 	return f.a.Add(f.b.Mul(n)).Add(f.c.Mul(n.Mul(n.Sub(num.One())).Quo(num.From(2))))
 }
 
-// next returns the form g with g(k) = f(k+1).
+// next returns g with g(k) = f(k+1).
 func (f form) next() form { return form{f.a.Add(f.b), f.b.Add(f.c), f.c} }
 
 func (f form) add(g form) form { return form{f.a.Add(g.a), f.b.Add(g.b), f.c.Add(g.c)} }
@@ -30,11 +28,10 @@ func (f form) sub(g form) form { return f.add(g.neg()) }
 
 func (f form) equal(g form) bool { return f.a.Equal(g.a) && f.b.Equal(g.b) && f.c.Equal(g.c) }
 
-// multiple reports whether k divides the difference of any two values of f.
 func (f form) multiple(k num.Int) bool { return k.Divides(f.b) && k.Divides(f.c) }
 
 // rising reports whether the values never decrease, and falling whether they never increase. Both
-// are conservative: they may return false although the property holds.
+// may return false although the property holds.
 func (f form) rising() bool  { return f.b.Sign() >= 0 && f.c.Sign() >= 0 }
 func (f form) falling() bool { return f.b.Sign() <= 0 && f.c.Sign() <= 0 }
 

@@ -1,13 +1,13 @@
-// Package interp is the reference interpreter of the checked syntax tree: it defines what a
-// program means. A counterexample counts only if the interpreter has replayed it.
+// Package interp is the reference interpreter of the checked syntax tree: it defines what a program
+// means. A counterexample counts only if the interpreter has replayed it.
 //
-// It first lays out each function as a list of instructions, whose jumps are indices. So goto
-// into and out of blocks, and long runs, need no recursion. Each expression becomes a function
-// (compile.go) that calls the functions of its operands, so the depth of the stack is bounded.
+// It first lays out each function as a list of instructions, so that goto into and out of blocks,
+// and long runs, need no recursion. Each expression becomes a function (compile.go) that calls the
+// functions of its operands, so the depth of the stack is bounded.
 //
 // It shares no code with the lowering and is simple enough to review. It evaluates the source
-// itself and ignores every annotation of the tree that provides a value. The only annotation
-// that it uses is Var.Skipped. If that is wrong, a run ends when it reads a local without a value.
+// itself and ignores every annotation of the tree that provides a value. The only annotation that
+// it uses is Var.Skipped; if that is wrong, a run ends when it reads a local without a value.
 //
 // It asks for inputs in the order of evaluation:
 //
@@ -21,8 +21,8 @@
 //
 // On request it skips rounds of loops by closed forms, which it proves (leap.go).
 //
-// An input that is no value of its type blocks the run, like a false assumption. So does
-// undefined behaviour that the semantic checks should have refused.
+// An input that is no value of its type blocks the run, like a false assumption. So does undefined
+// behaviour that the semantic checks should have refused.
 package interp
 
 import (
@@ -43,8 +43,7 @@ type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool
 type Ahead interface {
 	// PeekRepeated returns the next value for a position, and how often that value repeats.
 	PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
-	// SkipRounds consumes the inputs of several equal rounds. The list round contains the inputs
-	// of one round, and times is the number of rounds.
+	// SkipRounds consumes the inputs of times equal rounds; round contains those of one.
 	SkipRounds(round []Asked, times int64)
 }
 
@@ -59,13 +58,12 @@ type Asked struct {
 // OutcomeKind is the way in which a run ended.
 type OutcomeKind uint8
 
-// The ways to end a run.
 const (
 	Ended      OutcomeKind = iota
 	Failed                 // an assertion was false, or the run reached an error
-	Blocked                // an assumption was false, abort or exit was called, or an input was not a value of its type
+	Blocked                // an assumption was false, the program exited, or an input was no value of its type
 	NoInput                // Inputs had no value
-	OutOfSteps             // Options.MaxSteps or MaxTaken was reached, or calls nest more than MaxActivations deep
+	OutOfSteps             // a limit of Options or MaxActivations was reached
 	Canceled               // the context ended
 )
 
@@ -89,12 +87,12 @@ func (k OutcomeKind) String() string {
 // Outcome describes how a run ended.
 type Outcome struct {
 	Kind    OutcomeKind
-	Pos     source.Pos // where it ended
+	Pos     source.Pos
 	Steps   int
 	Message string  // for the user: "assertion x >= 0 is false"
 	Failure Failure // the kind of failure, for Failed
-	// Beyond is set if the run is Blocked because the interpreter cannot follow it, for example
-	// at the use of a padding byte. The same run may fail in C.
+	// Beyond is set if the run is Blocked because the interpreter cannot follow it, for example at
+	// the use of a padding byte. The run may fail in C.
 	Beyond bool
 }
 
@@ -153,21 +151,19 @@ type Options struct {
 	// MaxSteps limits the steps; 0 means no limit.
 	MaxSteps int
 	// Observe, if not nil, is called before every statement and every evaluation of a loop's
-	// condition. If a statement fails after it has called functions, Observe is called for
-	// that statement once more.
+	// condition. For a failing statement that has called functions, it is called once more.
 	Observe func(Step)
 	// LeapFrom is the number of steps after which the interpreter skips rounds of loops with a
 	// closed form; 0 means never.
 	LeapFrom int
-	// Reading, if not nil, is called before each read of an element of an ast.Array. The argument
-	// pos is the position of the element.
+	// Reading, if not nil, is called with the position of an element of an ast.Array before each
+	// read.
 	Reading func(pos source.Pos)
 	// Ahead, if not nil, previews the values that Inputs will return.
 	Ahead Ahead
 	// MaxTaken limits the steps outside of skipped rounds; 0 means no limit.
 	MaxTaken int
-	// Returned, if not nil, is called when a call returns. The argument value is the returned
-	// value, or 0 for void.
+	// Returned, if not nil, is called with the returned value (0 for void) when a call returns.
 	Returned func(fn *ast.Func, value num.Int)
 	// Leapt, if not nil, is called after each leap. Observe does not see the statements in a
 	// leap.
@@ -176,7 +172,7 @@ type Options struct {
 
 // Step is the state before a statement, passed to Options.Observe.
 type Step struct {
-	Index int // counts from 0
+	Index int
 	m     *machine
 	frame *frame
 	instr *instr
@@ -192,8 +188,8 @@ func (s Step) Func() string { return s.frame.fn.Name }
 // Depth returns the number of calls that are active at the statement, without main.
 func (s Step) Depth() int { return s.frame.depth }
 
-// Call returns the number of the call that executes the statement. Calls are numbered in the
-// order in which they begin; main has number 0.
+// Call returns the number of the call that executes the statement, in the order of their
+// beginnings; main has number 0.
 func (s Step) Call() int { return s.frame.call }
 
 // Arguments calls the function visit for every parameter of the function, with its current
@@ -204,9 +200,9 @@ func (s Step) Arguments(visit func(v *ast.Var, value num.Int)) {
 	}
 }
 
-// Values calls the function visit for every variable in scope, with its value. Globals come
-// first, in the order of declaration, then parameters and locals from outer to inner scopes.
-// Hidden variables are included. The step must be the current one.
+// Values calls visit for every variable in scope, hidden ones included, with its value. Globals
+// come first, in the order of declaration, then parameters and locals from outer to inner scopes.
+// The step must be the current one.
 func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 	for i, v := range s.m.file.Globals {
 		if v.Kind == ast.Global || v.Func.Name == s.Func() {
@@ -270,30 +266,30 @@ type machine struct {
 	file     *ast.File
 	in       Inputs
 	opts     Options
-	code     []*code // by Func.Index, laid out at the first call
+	code     []*code
 	enums    map[*ast.Enumerator]num.Int
 	globals  []num.Int
-	arrays   []array // by Array.Index; the arrays of a recursive function are those of its innermost activation
+	arrays   []array // by Array.Index; those of a recursive function's innermost activation
 	own      [][]int // the result of ownArrays
 	steps    int
-	pause    int // machine.look is called again after this number of steps
+	pause    int // machine.look is called after this number of steps
 	leapt    int // number of steps in leaps
 	depth    int // number of active calls
 	calls    int // number of calls so far
 	observed int
 	begun    *instr // the last instruction passed to Observe
 	leaving  leave
-	target   int     // index of the instruction to which a jump out of an expression leads
+	target   int     // the target of a jump out of an expression
 	result   num.Int // the return value while control leaves an expression by return
 	out      Outcome
-	leaps    *leaps     // nil if leaps are disabled
+	leaps    *leaps
 	until    *stopPoint // if not nil, the run stops at a loop head
 }
 
 // frame is an activation of a function.
 type frame struct {
 	fn     *ast.Func
-	up     *frame // the frame of the caller; nil for the frame of main
+	up     *frame
 	locals []num.Int
 	set    []bool // for each local: whether it has a value
 	life   int    // how often the frame was reused
@@ -305,8 +301,8 @@ func newFrame(fn *ast.Func) *frame {
 	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
 }
 
-// acquire returns a frame for a call of fn from the frame fr. It reuses idle frames, because
-// allocating one would cost as much as the rest of a short call.
+// acquire returns a frame for a call of fn from fr. It reuses idle frames, because allocating one
+// costs as much as the rest of a short call.
 func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	var out *frame
 	if c := m.code[fn.Index]; c != nil && c.idle != nil {
@@ -322,14 +318,13 @@ func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	return out
 }
 
-// release marks the frame of a returned function as idle.
 func (m *machine) release(fr *frame) {
 	c := m.code[fr.fn.Index]
 	fr.up, c.idle = c.idle, fr
 }
 
-// owner returns the activation that contains the variable v: the frame fr or the nearest of its
-// callers. It returns nil if there is none.
+// owner returns the activation that contains v: fr or the nearest of its callers; nil if there is
+// none.
 func (fr *frame) owner(v *ast.Var) *frame {
 	for fr != nil && fr.fn != v.Func {
 		fr = fr.up
@@ -355,7 +350,6 @@ func (m *machine) start() {
 	}
 }
 
-// stop ends the run and returns false.
 func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
 	m.out = Outcome{Kind: kind, Pos: at.Start, Message: message}
 	return false
@@ -367,8 +361,7 @@ func (m *machine) giveUp(at source.Span, message string) bool {
 	return false
 }
 
-// ask reads an input. The run ends if there is none, and is blocked if the type does not
-// contain the value.
+// ask reads an input. Without one the run ends, and an input outside of its type blocks it.
 func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (num.Int, bool) {
 	v, ok := m.in(kind, name, at.Start)
 	if !ok {
@@ -380,7 +373,6 @@ func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Spa
 	return v, true
 }
 
-// nondet returns the value of a call of a nondeterministic function.
 func (m *machine) nondet(x *ast.Nondet) (num.Int, bool) {
 	v, ok := m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
 	if ok && !inRange(x, v) {
@@ -394,7 +386,6 @@ func inRange(x *ast.Nondet, v num.Int) bool {
 	return (x.Low == nil || !v.Less(*x.Low)) && (x.High == nil || !x.High.Less(v))
 }
 
-// uninit assigns an input to a local that has no initialiser.
 func (m *machine) uninit(fr *frame, v *ast.Var) bool {
 	x, ok := m.ask(cfa.Uninit, v.Name, v.Type, v.Span)
 	fr.put(v, x)
@@ -430,8 +421,8 @@ func converted(t ast.Type, v num.Int) num.Int {
 	return v
 }
 
-// enter starts the lifetime of the variables of entered blocks. They have no value yet. But a
-// variable with Var.Skipped gets an input as its value, because a jump may skip its declaration.
+// enter starts the lifetime of the variables of entered blocks. They have no value yet, but a
+// variable with Var.Skipped gets an input, because a jump may skip its declaration.
 func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
 	for _, v := range vars {
 		fr.set[v.Index] = false
@@ -442,7 +433,6 @@ func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
 	return true
 }
 
-// tick counts a step.
 func (m *machine) tick(at *source.Span) bool {
 	if m.steps >= m.pause && !m.look(at) {
 		return false
@@ -454,8 +444,8 @@ func (m *machine) tick(at *source.Span) bool {
 // lookEach is the number of steps between two checks of the context.
 const lookEach = 1 << 10
 
-// look checks the limits and the context and reports whether the run may continue. It sets
-// pause to the step of the next check.
+// look checks the limits and the context, sets pause to the step of the next check, and reports
+// whether the run may continue.
 func (m *machine) look(at *source.Span) bool {
 	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps || m.opts.MaxTaken > 0 && m.steps-m.leapt >= m.opts.MaxTaken {
 		return m.stop(OutOfSteps, *at, "the limit on steps is reached")

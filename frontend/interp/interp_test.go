@@ -14,7 +14,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// load returns the tree of a valid program.
 func load(t testing.TB, src string) *ast.File {
 	t.Helper()
 	u, ds := frontend.Load("test.c", []byte(src))
@@ -25,8 +24,8 @@ func load(t testing.TB, src string) *ast.File {
 	return u.AST
 }
 
-// list returns inputs that provide the values in order. The second result collects the names
-// of the inputs asked for.
+// list returns inputs with the given values. The second result collects the names of the inputs
+// asked for.
 func list(vals ...int64) (interp.Inputs, *[]string) {
 	var asked []string
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
@@ -171,8 +170,8 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// TestObserveFailing checks that the last observed statement is the failing one, even if a
-// called function was executed in between.
+// TestObserveFailing checks that the last observed statement is the failing one, even after a call
+// in between.
 func TestObserveFailing(t *testing.T) {
 	const f = "int g;\nint f(int x) {\n g++;\n return x; }\nint main() {\n int x = 1;\n"
 	for body, want := range map[string]string{

@@ -6,20 +6,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// opcode is the kind of an instruction.
 type opcode uint8
 
 const (
-	opEval   opcode = iota // evaluate x
-	opEnter                // enter blocks
-	opDecl                 // initialise v with x, or with an arbitrary value
-	opJump                 // go to target
-	opUnless               // go to target if x is 0
-	opSwitch               // go to the destination for the value x, see choose
-	opReturn               // return x, or nothing
-	opError                // fail at an error label
-	opResult               // end a statement expression with the value of x
-	opArray                // declare an array
+	opEval  opcode = iota // evaluate x
+	opEnter               // enter blocks
+	opDecl
+	opJump
+	opUnless
+	opSwitch // go to the destination for the value x, see choose
+	opReturn
+	opError  // fail at an error label
+	opResult // end a statement expression with the value of x
+	opArray
 )
 
 type instr struct {
@@ -31,14 +30,14 @@ type instr struct {
 	array  *ast.ArrayDecl // for opArray
 	target int
 	at     source.Span
-	// enter contains the variables of the blocks that opEnter and opJump enter.
+	// the variables of the blocks that opEnter and opJump enter
 	enter []*ast.Var
-	// For opSwitch, cases maps a decimal value to its destination, and ranges lists the
-	// destinations of ranges of values. The destination otherwise is for all other values.
+	// For opSwitch, cases maps a decimal value to its destination, ranges contains the destinations
+	// of ranges, and otherwise is for all other values.
 	cases     map[string]dest
 	ranges    []caseRange
 	otherwise dest
-	// observe means that the instruction starts a statement.
+	// the instruction starts a statement
 	observe bool
 	scope   *scope
 }
@@ -50,7 +49,6 @@ type dest struct {
 	enter []*ast.Var
 }
 
-// caseRange is the destination in a switch for the values from first to last.
 type caseRange struct {
 	first, last num.Int
 	to          dest
@@ -62,12 +60,10 @@ type scope struct {
 	up *scope
 }
 
-// code is a function as a list of instructions.
 type code struct {
 	list []instr
-	// inner maps each statement expression of the function to the range of its instructions. This
-	// range comes before the instruction that evaluates the expression. A jump before the range
-	// skips it.
+	// inner maps each statement expression to the range of its instructions. The range precedes the
+	// instruction that evaluates the expression, and a jump skips it.
 	inner map[*ast.StmtExpr]stretch
 	// idle is a list of unused frames, linked by up.
 	idle *frame
@@ -76,21 +72,19 @@ type code struct {
 // stretch is the half-open range of instructions [start, end).
 type stretch struct{ start, end int }
 
-// block is a block of statements. The field vars lists the variables that the block itself
-// declares; up is the enclosing block.
+// block is a block of statements with the variables that it declares itself.
 type block struct {
 	vars []*ast.Var
 	up   *block
 	deep int
 }
 
-// place is the index of an instruction together with its block.
 type place struct {
 	pc int
 	in *block
 }
 
-// jumpFrom returns the destination for a jump from the block origin to the place p.
+// jumpFrom returns the destination of a jump from origin to p.
 func (p place) jumpFrom(origin *block) dest {
 	var entered []*block
 	for b := p.in; b != nil; b = b.up {
@@ -109,14 +103,13 @@ func (p place) jumpFrom(origin *block) dest {
 	return d
 }
 
-// layout is the state of the translation of a function to instructions.
 type layout struct {
 	list   []instr
 	scope  *scope
 	block  *block
 	labels []place // by Label.Index
 	gotos  []patch
-	breaks [][]int // for each enclosing loop or switch, the instructions that jump to its end
+	breaks [][]int // for each enclosing loop or switch: the instructions that jump to its end
 	conts  [][]int
 	cases  map[*ast.Case]place
 	inner  map[*ast.StmtExpr]stretch
@@ -151,7 +144,7 @@ func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	return &code{list: l.list, inner: l.inner}, ok
 }
 
-// open enters a block that directly contains stmts. The returned function leaves the block.
+// open enters a block of stmts. The returned function leaves it.
 func (l *layout) open(stmts []ast.Stmt) func() {
 	scope, up := l.scope, l.block
 	l.block = &block{up: up}
@@ -185,7 +178,7 @@ func (l *layout) add(i instr) int {
 	return len(l.list) - 1
 }
 
-// statements adds the instructions of the statement expressions that an expression contains.
+// statements adds the instructions of the statement expressions in an expression.
 func (l *layout) statements(e ast.Expr) {
 	s, ok := e.(*ast.StmtExpr)
 	if !ok {
@@ -281,8 +274,8 @@ func (l *layout) begin() {
 	l.conts = append(l.conts, nil)
 }
 
-// end ends the layout of a loop. Each break of the loop jumps to the following instruction, and
-// each continue jumps to the instruction with index next.
+// end ends the layout of a loop. Its breaks jump to the following instruction, and its continues to
+// the instruction next.
 func (l *layout) end(next int) {
 	for _, i := range l.conts[len(l.conts)-1] {
 		l.list[i].target = next

@@ -8,25 +8,23 @@ import (
 
 // Leap describes rounds of a loop that the interpreter skipped at once.
 type Leap struct {
-	At         source.Span // the condition of the loop, which is the next statement
+	At         source.Span
 	Rounds     int64
 	Steps      int64 // number of steps in all these rounds together
-	Statements int64 // number of statements in all these rounds together; Observe did not see them
+	Statements int64 // number of statements in these rounds, which Observe did not see
 }
 
 // leaps makes long loops fast. If many rounds take the same path, a closed form describes their
-// joint effect. So a run of 10^9 rounds is replayed without executing each round. This file
-// proves the form by induction over the rounds, and trusts nothing else.
+// joint effect. So a run of 10^9 rounds is replayed without executing each round. This file proves
+// the form by induction over the rounds, and trusts nothing else.
 //
-// Let control be at the head of a loop. The induction hypothesis H(k) is that at the beginning of
-// round k each variable has the value of its form in k (form.go); round 0 begins in the current
-// state. rounds.go executes one round on forms instead of numbers. Each operation yields the form
-// of its result for the first n rounds. A decision is, for example, a condition or a check that a
-// value fits its type. Each decision must have the same result in all of these n rounds; n
-// shrinks until this is so. So in each round k < n control takes the same path, and the form at
-// the end gives each variable's value. If that form equals the form at the beginning for k+1,
-// then H(k) implies H(k+1). H(0) is true, so after n rounds each variable has the value of its
-// form in n.
+// At the head of a loop, the induction hypothesis H(k) is that at the beginning of round k each
+// variable has the value of its form in k (form.go); round 0 begins in the current state. rounds.go
+// executes one round on forms instead of numbers: each operation yields the form of its result for
+// the first n rounds. Each decision, such as a condition or a check that a value fits its type,
+// must have the same result in all n rounds; n shrinks until this is so. So each round k < n takes
+// the same path. If each form at the end of round k equals that at the beginning of round k+1, H(k)
+// implies H(k+1). H(0) is true, so after n rounds each variable has the value of its form in n.
 //
 // The forms are guessed from the values at the last visits to the head; a wrong guess fails the
 // comparison. Inputs must be the same in each round. None of the n rounds may end the run, leave
@@ -39,14 +37,13 @@ type leaps struct {
 // head is the state of the search for closed forms at one loop head.
 type head struct {
 	fr     *frame
-	life   int // frame.life at the last visit
+	life   int
 	visits int
 	next   int
 	wait   int
-	states []state // the states at the last visits, a ring buffer that starts at next
+	states []state // the states at the last visits: a ring buffer that starts at next
 }
 
-// state contains the values of the variables at one visit to a head.
 type state struct{ locals, globals []num.Int }
 
 const (
@@ -57,8 +54,8 @@ const (
 	mostOnce   = 5_000   // greatest number of instructions in a round
 )
 
-// arrive records that control has returned to the head of a loop, and leaps if possible. It
-// returns false if the run has ended.
+// arrive records that control has returned to a loop head, and leaps if possible. It returns false
+// if the run has ended.
 func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	heads := m.leaps.heads[fr.fn.Index]
 	if heads == nil {
@@ -98,15 +95,14 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	return true
 }
 
-// leap skips groups of rounds, and returns the number of skipped groups. A group consists of
-// period rounds. The argument before is the state two groups ago, and middle is the state one
-// group ago. leap returns false if the run has ended.
+// leap skips groups of period rounds, and returns the number of skipped groups. before and middle
+// are the states two groups and one group ago. It returns false if the run has ended.
 func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, period int) (int64, bool) {
 	r := m.rounds(fr, before, middle)
 	if !r.take(s, pc, period) {
 		return 0, true
 	}
-	n := r.n - 1 // execute the last round, so that Observe sees it
+	n := r.n - 1 // the last round is executed, so that Observe sees it
 	if m.opts.MaxSteps > 0 {
 		n = min(n, int64(m.opts.MaxSteps-m.steps)/int64(r.steps))
 	}
@@ -175,8 +171,7 @@ func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 	return true
 }
 
-// stopPoint stops a run at a loop head. The field rounds is the number of visits to the head that
-// remain until then.
+// stopPoint stops a run at a loop head, after a number of further visits (rounds).
 type stopPoint struct {
 	fr     *frame
 	pc     int

@@ -17,7 +17,7 @@ import (
 func TestDeepLoops(t *testing.T) {
 	for name, tt := range map[string]struct {
 		ints, src string
-		fails     string // in the message
+		fails     string
 	}{
 		"counter":         {"", "long x = 0; while (x < 1000000000000) x++; assert(x == 1000000000000); assert(x < 0);", "x < 0"},
 		"steps of three":  {"", "long x = 1; while (x < 1000000000) x += 3; assert(x == 1000000000); assert(x < 0);", "x < 0"},
@@ -68,8 +68,8 @@ func rules(t testing.TB, src, ints string) *ast.File {
 	return u.AST
 }
 
-// TestLeapsAreRounds checks that random loops, with and without closed forms, end in the same
-// way after the same number of steps with and without leaps.
+// TestLeapsAreRounds checks that random loops end in the same way after the same number of steps
+// with and without leaps.
 func TestLeapsAreRounds(t *testing.T) {
 	programs := 1000
 	if testing.Short() {

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// throughPointer compiles an access through a pointer. The result evaluates the pointer and
-// returns the index of the cell to which it points.
+// throughPointer compiles an access through a pointer to a function that evaluates the pointer and
+// returns its cell.
 func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (cell int, ok bool) {
 	return func(m *machine, fr *frame) (int, bool) {
 		p, ok := pointer(m, fr)
@@ -29,8 +29,8 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 	}
 }
 
-// pointerFailure returns the kind of failure and a message for a pointer value that points to none
-// of the cells of an element.
+// pointerFailure returns the kind of failure and a message for a pointer value outside of an
+// element's cells.
 func (m *machine) pointerFailure(x *ast.Element, p num.Int) (Failure, string) {
 	name := ast.Format(x)
 	switch x.Demand {
@@ -74,11 +74,10 @@ func (m *machine) pointerFailure(x *ast.Element, p num.Int) (Failure, string) {
 	return Pointer, "the pointer in " + name + " is " + place.Name + ", which may not be used there"
 }
 
-// pointerTo returns the type "pointer to t", with only the parts that PlaceOf needs.
 func pointerTo(t ast.Type) ast.Type { return ast.Type{Name: "* " + t.Name} }
 
-// badPointer ends the run at an invalid pointer. The outcome is a failure of the given kind,
-// or Blocked if the rules do not check pointers.
+// badPointer ends the run at an invalid pointer: as a failure of the given kind, or as Blocked if
+// the rules do not check pointers.
 func (m *machine) badPointer(x *ast.Element, kind Failure, why string) bool {
 	if !m.file.Rules.MemoryFails(x.Demand.Memory()) {
 		return m.stop(Blocked, x.Pos(), why)

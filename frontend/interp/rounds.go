@@ -7,32 +7,31 @@ import (
 	"ic3play/lia/num"
 )
 
-// rounds executes one round of a loop on forms instead of numbers. Because a form describes the
-// value in every round, this executes all rounds at once.
+// rounds executes one round of a loop on forms. Because a form describes the value in every round,
+// this executes all rounds at once.
 type rounds struct {
-	m        *machine // used only to evaluate constants
+	m        *machine
 	ahead    Ahead
 	fn       *ast.Func
-	begin    forms  // the forms at the beginning of a round
+	begin    forms
 	set      []bool // which locals have a value at the beginning
 	now      *call  // the activation of the loop's function
 	globals  []form
 	at       source.Span
 	n        int64 // number of rounds for which the forms are valid
-	steps    int   // number of steps in a round
+	steps    int
 	observed int
 	asked    []Asked
 	left     int // number of instructions that may still be executed
 	result   form
 }
 
-// forms contains the forms of all variables.
 type forms struct{ locals, globals []form }
 
 // call is an activation of a function whose variables have forms as values.
 type call struct {
 	fn     *ast.Func
-	up     *call // the caller within this round; nil for the loop's function
+	up     *call
 	locals []form
 	set    []bool
 }
@@ -43,8 +42,8 @@ const mostRounds = int64(1) << 40
 // noInput implements Inputs and never returns a value.
 func noInput(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
-// rounds guesses the forms from three states: the current state, the argument middle (one group
-// of rounds ago) and the argument before (two groups ago).
+// rounds guesses the forms from three states: the current one, middle (one group of rounds ago) and
+// before (two groups ago).
 func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	guess := func(now, middle, before []num.Int) []form {
 		out := make([]form, len(now))
@@ -64,9 +63,8 @@ func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	return r
 }
 
-// take executes one group, that is, period rounds, on forms. It returns true if the forms at the
-// end equal the forms at the beginning of the next group. This equality then holds for the first
-// r.n groups.
+// take executes one group of period rounds on forms. It returns true if the forms at the end equal
+// those at the beginning of the next group, for the first r.n groups.
 func (r *rounds) take(s stretch, pc, period int) bool {
 	r.at = r.m.code[r.fn.Index].list[pc].at
 	if !r.exec(r.now, s, pc, func(to int) bool {
@@ -96,8 +94,8 @@ func (r *rounds) restrict(f form) bool {
 	return r.n > 0
 }
 
-// truth returns whether f is nonzero, and restricts r.n to the rounds in which the answer is the
-// same. The second result is false if no rounds remain.
+// truth returns whether f is nonzero, and restricts r.n to the rounds with this answer. The second
+// result is false if no rounds remain.
 func (r *rounds) truth(f form) (bool, bool) {
 	switch {
 	case f.isFixed():
@@ -117,7 +115,7 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 		return form{}, false
 	}
 	v, times := r.ahead.PeekRepeated(kind, at.Start)
-	here := int64(1) // number of times that one round asks for an input at this position
+	here := int64(1) // how often one round asks for an input at this position
 	for _, a := range r.asked {
 		if a.Kind == kind && a.Pos == at.Start {
 			here++
@@ -128,8 +126,8 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	return constantForm(v), r.n > 0 && admits(t, v)
 }
 
-// exec executes instructions on forms. The function ends receives the target of each backward
-// jump; exec stops if ends returns true. exec returns false if there is no closed form.
+// exec executes instructions on forms. ends receives the target of each backward jump; exec stops
+// if it returns true. exec returns false if there is no closed form.
 func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {
@@ -216,7 +214,7 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 
 func (c *call) put(v *ast.Var, f form) { c.locals[v.Index], c.set[v.Index] = f, true }
 
-// enter starts the lifetime of variables. It returns false if a variable needs an input.
+// enter starts the lifetime of variables; false if one of them needs an input.
 func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	for _, v := range vars {
 		if v.Skipped {
@@ -228,7 +226,7 @@ func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 }
 
 // congruent converts f to the type t, which has a width. It reduces the value in round 0 modulo
-// 2^width. It restricts r.n to the rounds in which the result lies within the bounds of t.
+// 2^width, and restricts r.n to the rounds in which the result lies within t.
 func (r *rounds) congruent(t ast.Type, f form) (form, bool) {
 	low, high := bounds(t)
 	f.a = equal(t, f.a)
@@ -329,9 +327,8 @@ func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
 	return c.locals[v.Index], c.set[v.Index]
 }
 
-// owner returns the activation to which a variable belongs, or nil if it belongs to a caller of
-// the loop's function. Callers' variables have no forms, so rounds that access them cannot be
-// skipped.
+// owner returns the activation to which a variable belongs; nil for a caller of the loop's
+// function. Callers' variables have no forms, so rounds that access them cannot be skipped.
 func (c *call) owner(v *ast.Var) *call {
 	for c != nil && c.fn != v.Func {
 		c = c.up
@@ -457,7 +454,7 @@ func (r *rounds) compare(f form) (form, bool) {
 
 // divide returns the truncated quotient of f by k, or the remainder. It returns false unless k
 // divides the change of f between any two rounds. It restricts r.n to rounds in which f keeps its
-// sign. So the remainder is constant.
+// sign, so the remainder is constant.
 func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, bool) {
 	if !f.multiple(k) {
 		return f, false

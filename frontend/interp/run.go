@@ -31,7 +31,7 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 	return m.missingResult(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
 }
 
-// leave says how control leaves a statement expression and all expressions that contain it.
+// leave says how control leaves a statement expression and all enclosing expressions.
 type leave uint8
 
 const (
@@ -40,9 +40,9 @@ const (
 	byReturn       // from the function, with result m.result
 )
 
-// exec executes the instructions of a stretch, starting at pc. It returns true when control
-// reaches the end of the stretch, or when a statement expression has its value. It returns false
-// if the run has ended, or if control leaves the stretch by a jump or a return (m.leaving).
+// exec executes the instructions of a stretch from pc. It returns true at the end of the stretch,
+// or when a statement expression has its value. It returns false if the run has ended, or if
+// control leaves the stretch by a jump or a return (m.leaving).
 func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	list := m.code[fr.fn.Index].list
 	for pc != s.end {
@@ -140,9 +140,8 @@ func (m *machine) observe(fr *frame, i *instr) {
 	m.observed, m.begun = m.observed+1, i
 }
 
-// failing calls Observe again for a failing statement that has called functions. Since the first
-// call of Observe, the statements of these functions were observed. So the last observed
-// statement is the failing one.
+// failing calls Observe again for a failing statement that has called functions, whose statements
+// were observed in between. So the last observed statement is the failing one.
 func (m *machine) failing(fr *frame, i *instr) {
 	if m.out.Kind != Failed || m.begun == nil {
 		return
@@ -185,12 +184,10 @@ func (m *machine) load(fr *frame, v *ast.Var, at source.Span) (num.Int, bool) {
 	return fr.locals[v.Index], true
 }
 
-// unset ends the run at a read of a variable that has no value.
 func (m *machine) unset(v *ast.Var, at source.Span) bool {
 	return m.stop(Blocked, at, v.Name+" is read before it has a value")
 }
 
-// store sets a variable.
 func (m *machine) store(fr *frame, v *ast.Var, x num.Int, at source.Span) bool {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		m.globals[v.Index] = x
@@ -203,7 +200,6 @@ func (m *machine) store(fr *frame, v *ast.Var, x num.Int, at source.Span) bool {
 	return true
 }
 
-// truth returns 1 for true and 0 for false, as C does.
 func truth(b bool) num.Int {
 	if b {
 		return num.One()
@@ -211,14 +207,13 @@ func truth(b bool) num.Int {
 	return num.Zero()
 }
 
-// eval evaluates a constant expression.
 func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(m, nil) }
 
 // maxShift limits shift counts of mathematical integers, and so the length of the result.
 const maxShift = 1 << 13
 
-// apply computes the operation op on a and b in type t. The expression x is used in messages. For
-// && and ||, the left operand must not determine the result; the caller has checked this.
+// apply computes op on a and b in type t; messages use x. For && and ||, the caller has checked
+// that the left operand does not determine the result.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")
@@ -291,8 +286,8 @@ func (m *machine) mathValue(op ast.BinaryOp, a, b num.Int, at source.Span) (num.
 	return b, true // comma
 }
 
-// builtin executes the verification function x, whose last argument has the value v. It returns
-// false if the run has ended.
+// builtin executes the verification function x with its last argument v. It returns false if the
+// run has ended.
 func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	failed := Failed
 	if m.file.Rules.Harmless {
@@ -306,7 +301,7 @@ func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	case ast.Assert:
 		if v.IsZero() {
 			what := "assertion"
-			if x.Args[0].Pos() == x.Span { // C requires this condition, but the source does not contain it
+			if x.Args[0].Pos() == x.Span { // C requires this condition, which is not in the source
 				what = x.Name + ":"
 			}
 			return m.stop(failed, x.Span, what+" "+ast.Format(x.Args[0])+" is false")

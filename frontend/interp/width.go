@@ -10,7 +10,6 @@ import (
 // This file handles the C integer types, which have a width. A value is a mathematical integer;
 // it is wrapped to its type or checked against the bounds of its type.
 
-// bounds returns the least and the greatest value of a type with a width.
 func bounds(t ast.Type) (low, high *big.Int) {
 	one := big.NewInt(1)
 	if t.Kind == ast.Unsigned {
@@ -34,8 +33,8 @@ func Range(t ast.Type) (low, high *big.Int, bounded bool) {
 	return low, high, true
 }
 
-// inType reports whether v is a value of a type of the given kind and width. It decides this
-// without big integers if v fits in 64 bits.
+// inType reports whether v is a value of a type with this kind and width, without big integers if v
+// fits in 64 bits.
 func inType(kind ast.TypeKind, width uint8, v num.Int) bool {
 	n, small := v.Int64()
 	if !small {
@@ -44,7 +43,7 @@ func inType(kind ast.TypeKind, width uint8, v num.Int) bool {
 	if kind == ast.Unsigned {
 		return n>>min(width, 63) == 0 // n is not negative and has no bit at or above the width
 	}
-	return n>>(min(width, 64)-1) == n>>63 // the sign bit of the type and all bits above it equal the sign of n
+	return n>>(min(width, 64)-1) == n>>63 // n is its own sign extension from the type's width
 }
 
 func inLongType(kind ast.TypeKind, width uint8, v num.Int) bool {
@@ -75,9 +74,8 @@ func equal(t ast.Type, v num.Int) num.Int {
 	return num.FromBig(out)
 }
 
-// fit returns the result v of an operation in type t. If v overflows, fit wraps v or ends the
-// run; m.file.Rules decides which. The function describe names the operation and its operands for
-// messages.
+// fit returns the result v of an operation in type t. If v overflows, fit wraps it or ends the run,
+// as the rules say. describe names the operation and its operands for messages.
 func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, describe func() string) (num.Int, bool) {
 	if t.Width == 0 {
 		return v, true
@@ -90,7 +88,6 @@ func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, describe func() string)
 	return v, m.overflow(x, describe()+" is "+v.String()+", outside of "+t.Name+" ("+low.String()+" to "+high.String()+")")
 }
 
-// overflow ends the run at a signed overflow.
 func (m *machine) overflow(x ast.Expr, why string) bool {
 	if m.file.Rules.Overflow == ast.OverflowIgnored {
 		return m.stop(Blocked, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
@@ -100,10 +97,9 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 	return false
 }
 
-// undefined ends the run at a division by 0 or a shift count out of range. The outcome is a
-// failure, or Blocked if the rules do not check this. The argument exceeds means that the result
-// of a left shift exceeds its signed type. This is a failure even if the rules check only
-// overflow.
+// undefined ends the run at a division by 0 or a shift count out of range: as a failure, or as
+// Blocked if the rules do not check this. exceeds means that a left shift exceeds its signed type,
+// which is a failure even if the rules check only overflow.
 func (m *machine) undefined(x ast.Expr, kind Failure, exceeds bool, what string) bool {
 	why := "division by 0"
 	if kind == Shift {

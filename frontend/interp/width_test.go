@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestIntoTypes compares conversions with arbitrary-precision arithmetic: at and near the bounds of
-// each type and their multiples, and at random values.
+// TestIntoTypes compares conversions with arbitrary-precision arithmetic, near the bounds of each
+// type and their multiples, and at random values.
 func TestIntoTypes(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	one := big.NewInt(1)

@@ -17,25 +17,24 @@ type Unsupported struct {
 // Error implements error.
 func (u *Unsupported) Error() string { return u.Msg }
 
-// Translator turns terms into formulas of linear integer arithmetic. A Bool is an integer that is
-// 0 or 1; the caller must add these bounds for the variables that Var and Fresh return.
+// Translator turns terms into formulas of linear integer arithmetic. A Bool is an integer that is 0
+// or 1; the caller must add these bounds for the variables that Var and Fresh return.
 //
 // An ite or abs has several cases. If the atom around it has at most maxCases cases, the atom
 // becomes a disjunction over them. Otherwise the ite or abs becomes a fresh variable, and Defs
-// contains the formula that defines the variable. A quotient also becomes a fresh variable. If
-// all formulas in Defs hold, the translated formula is true if and only if its term is true.
+// contains the formula that defines the variable. A quotient also becomes a fresh variable. If all
+// formulas in Defs hold, the translated formula is equivalent to its term.
 type Translator struct {
 	Var   func(*Var) lia.Term
 	Fresh func(s Sort, name string, at int) lia.Var
 	// Apply, if not nil, translates applications of predicates.
 	Apply func(t *Term, args []lia.Term) (lia.Formula, error)
-	// Open removes quantifiers and leaves their variables free: existential variables, and below
-	// a negation universal variables. So the formula has a solution if and only if the term has
-	// one.
+	// Open removes quantifiers and leaves their variables free: existential ones, and universal
+	// ones below a negation. So the formula has a solution if and only if the term has one.
 	Open bool
-	// Products, if not nil, supplies variables for nonlinear operations: a product of two terms
-	// that are not constant, or a quotient by such a term. The caller must add the facts of
-	// Products to Defs. The formula then over-approximates its term: it may have more solutions.
+	// Products, if not nil, supplies variables for products of two terms that are not constant, and
+	// for quotients by such a term. The caller must add the facts of Products to Defs. The formula
+	// then over-approximates its term.
 	Products *Products
 	Defs     []lia.Formula
 
@@ -60,7 +59,6 @@ type guarded struct {
 	term lia.Term
 }
 
-// maxCases limits the number of cases of an atom.
 const maxCases = 8
 
 // Formula returns the formula of a term of sort Bool without quantifiers.
@@ -157,7 +155,6 @@ func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
 	return lia.Formula{}, &Unsupported{At: t.At, Msg: "a quantifier stands where it cannot be removed", Hint: "quantify universally over whole clauses, and existentially over bodies"}
 }
 
-// isBit reports whether a term of sort Bool is a variable or a negated variable.
 func isBit(t *Term) bool { return t.Op == Variable || t.Op == Not && t.Args[0].Op == Variable }
 
 // sameBits returns the formula that two Bools are equal, or that they differ if equal is false.
@@ -173,8 +170,7 @@ func (tr *Translator) sameBits(t *Term, equal bool) (lia.Formula, error) {
 	return lia.Eq(a.Sub(b)), err
 }
 
-// choice returns (c and x) or (not c and y). It negates x if sign[0] is false, and y if sign[1]
-// is false.
+// choice returns (c and x) or (not c and y), with x and y negated where sign is false.
 func (tr *Translator) choice(c *Term, xy [2]*Term, sign [2]bool) (lia.Formula, error) {
 	var out []lia.Formula
 	for i, when := range []bool{true, false} {
@@ -250,8 +246,7 @@ func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	return x, nil
 }
 
-// single returns one linear term for a term with several cases. If there are several cases, the
-// result is a fresh variable that Defs defines.
+// single returns one linear term for a term with several cases: a fresh variable that Defs defines.
 func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	if len(cs) == 1 {
 		return cs[0].term, nil
@@ -269,7 +264,7 @@ func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	return x, nil
 }
 
-// equal returns a = b. If one side is a remainder, the result is a divisibility.
+// equal returns a = b, as a divisibility if one side is a remainder.
 func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
 	if b.Op == Mod {
 		a, b = b, a
@@ -326,8 +321,7 @@ func (tr *Translator) singleCase(t *Term, cs []guarded) ([]guarded, error) {
 	return []guarded{{lia.True(), x}}, err
 }
 
-// cases returns the values of a term of sort Int with their conditions. Exactly one of the
-// conditions holds.
+// cases returns the values of a term of sort Int with their conditions, exactly one of which holds.
 func (tr *Translator) cases(t *Term) ([]guarded, error) {
 	switch t.Op {
 	case Constant:
@@ -436,7 +430,7 @@ func (tr *Translator) mapCases(t *Term, f func(lia.Term) lia.Term) ([]guarded, e
 	return out, err
 }
 
-// product returns the cases of a * b, where one factor is a constant in each of its cases.
+// product returns the cases of a * b, where one factor is constant in each of its cases.
 func (tr *Translator) product(t *Term) ([]guarded, error) {
 	factor, other := t.Args[0], t.Args[1]
 	a, err := tr.cases(factor)
@@ -473,8 +467,8 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	return out, nil
 }
 
-// nonlinear returns a * b as one linear term. tr.Products supplies a variable for each product of
-// two variables.
+// nonlinear returns a * b as one linear term, with variables from tr.Products for products of
+// variables.
 func (tr *Translator) nonlinear(t *Term) ([]guarded, error) {
 	a, err := tr.Term(t.Args[0])
 	if err != nil {
@@ -490,14 +484,11 @@ func (tr *Translator) nonlinear(t *Term) ([]guarded, error) {
 	return []guarded{{lia.True(), tr.Products.Times(a, b)}}, nil
 }
 
-// maxExpanded limits the number of monomials in the expanded product of two terms that are not
-// constant.
+// maxExpanded limits the monomials in the product of two terms that are not constant.
 const maxExpanded = 64
 
-// isSmall reports whether the coefficients of k*t have at most maxBits bits.
 func isSmall(k num.Int, t lia.Term) bool { return bits(t)+k.BitLen() <= maxBits }
 
-// bits returns the length of the longest coefficient of a term in bits.
 func bits(t lia.Term) int {
 	n := t.Constant().BitLen()
 	for _, m := range t.Monos() {
@@ -515,8 +506,7 @@ func constant(cs []guarded) bool {
 	return true
 }
 
-// divisor returns the constant divisor of a Div or Mod term. It returns 0 if the divisor is
-// not constant.
+// divisor returns the constant divisor of a Div or Mod term, or 0 if it is not constant.
 func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	cs, err := tr.cases(t.Args[1])
 	if err != nil {

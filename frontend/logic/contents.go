@@ -9,8 +9,8 @@ import (
 )
 
 // Contents is the value of an array: a default value with finitely many exceptions. The
-// representation is unique: exceptions are in ascending order of their indices, and no
-// exception has the default value.
+// representation is unique: exceptions are in ascending order of indices, and none has the default
+// value.
 type Contents struct {
 	rest num.Int
 	at   []content

@@ -15,7 +15,6 @@ type Value struct {
 // Known returns a number as a known value.
 func Known(x num.Int) Value { return Value{Num: x, Known: true} }
 
-// equal reports whether two known values of the same sort are equal.
 func (v Value) equal(w Value) bool {
 	if v.Array != nil && w.Array != nil {
 		return v.Array.Equal(w.Array)
@@ -46,16 +45,15 @@ func truth(b bool) Value {
 func (v Value) isTrue() bool  { return v.Known && !v.Num.IsZero() }
 func (v Value) isFalse() bool { return v.Known && v.Num.IsZero() }
 
-// Interpretation assigns values to variables and predicates; a value may be unknown. Var also
-// assigns values to the variables of quantifiers. So a quantified term is evaluated for one value
-// of its variables, not for all values.
+// Interpretation assigns values to variables and predicates; a value may be unknown. Var includes
+// the variables of quantifiers, so a quantified term is evaluated for one value of its variables.
 type Interpretation struct {
 	Var  func(*Var) Value
 	Pred func(p *Pred, args []Value) Value
 }
 
-// Eval returns the value of a term in Kleene's three-valued logic. A value is known only if it
-// does not depend on the unknown parts.
+// Eval returns the value of a term in Kleene's three-valued logic: known only if it does not depend
+// on unknown values.
 func (in Interpretation) Eval(t *Term) Value {
 	e := evaluation{in, map[*Term]Value{}}
 	return e.value(t)
@@ -161,7 +159,6 @@ func (e *evaluation) compute(t *Term) Value {
 	return e.arith(t.Op, xs)
 }
 
-// arith computes an arithmetic operation or comparison on known values.
 func (e *evaluation) arith(op Op, xs []num.Int) Value {
 	switch op {
 	case Xor:

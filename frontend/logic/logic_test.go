@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// reader returns a Reader with the declared variables x, y, z of sort Int and a, b of sort
-// Bool, and the predicate p(Int, Bool).
+// reader returns a Reader with the variables x, y, z of sort Int and a, b of sort Bool, and the
+// predicate p(Int, Bool).
 func reader(t testing.TB, src string) (*Reader, sexp.Node) {
 	t.Helper()
 	text, first, err := sexp.Read([]byte("x y z a b p " + src))
@@ -150,8 +150,8 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// random returns a random term of a sort, as text. If vary is false, the term is linear; if it is
-// true, factors and divisors may be variable.
+// random returns a random term of a sort. If vary is set, factors and divisors may be variable;
+// otherwise it is linear.
 func random(r *rand.Rand, s Sort, depth int, vary bool) string {
 	n, m := func() string { return random(r, Int, depth-1, vary) }, func() string { return random(r, Bool, depth-1, vary) }
 	k := fmt.Sprint(2 + r.Intn(4))
@@ -211,8 +211,8 @@ func random(r *rand.Rand, s Sort, depth int, vary bool) string {
 	return "(" + []string{"<", "<=", ">", ">=", "="}[r.Intn(5)] + " " + n() + " " + n() + ")"
 }
 
-// TestTranslation compares the translation with evaluation. For given values of the variables,
-// the formula and its definitions must have a solution if and only if the term is true.
+// TestTranslation compares the translation with evaluation: for given values, the formula and its
+// definitions have a solution if and only if the term is true.
 func TestTranslation(t *testing.T) {
 	names := []string{"x", "y", "z", "a", "b"}
 	yes := 0
@@ -276,9 +276,8 @@ func TestTranslation(t *testing.T) {
 	}
 }
 
-// TestProducts checks the translation of products. If a term is true, its formula must have a
-// solution together with the facts about products. If the term is false and each product has a
-// factor among Values, the formula must have no solution.
+// TestProducts checks that the formula of a true term has a solution together with the facts about
+// products. A false term's formula must have none if each product has a factor among Values.
 func TestProducts(t *testing.T) {
 	names := []string{"x", "y", "z", "a", "b"}
 	var holds, fails, open int
@@ -288,7 +287,7 @@ func TestProducts(t *testing.T) {
 		r, node := reader(t, src)
 		term, err := r.Term(node)
 		if err != nil {
-			continue // the term divides by 0
+			continue
 		}
 		next := lia.Var(len(names))
 		fresh := func() lia.Var { next++; return next - 1 }
@@ -306,7 +305,7 @@ func TestProducts(t *testing.T) {
 		}
 		f, wrong := tr.Formula(term)
 		if wrong != nil {
-			continue // the term is too large
+			continue
 		}
 		for range 4 {
 			at := map[string]int64{}
@@ -320,7 +319,7 @@ func TestProducts(t *testing.T) {
 			}
 			want := values(at).Eval(term)
 			if !want.Known {
-				continue // the term divides by 0
+				continue
 			}
 			solver := smt.NewContext(smt.Options{}).NewSolver()
 			for _, g := range append(append(append(all, tr.Defs...), times.Facts()...), f) {

@@ -29,17 +29,17 @@ var operators = map[string]operator{
 	"abs":      {op: Abs, args: Int, least: 1, most: 1},
 }
 
-// operator describes a function of a theory. The tables of operators are never modified.
+// operator describes a function of a theory.
 type operator struct {
 	op          Op
 	args        Sort
-	any         bool // the arguments may have any sort, but all must have the same sort
+	any         bool // arguments of any sort, but all of the same sort
 	least, most int  // least and greatest number of arguments; most = 0 means no limit
 	group       grouping
 	swap        bool
 }
 
-// grouping determines what an application to more than two arguments means.
+// grouping is the meaning of an application to more than two arguments.
 type grouping uint8
 
 const (
@@ -141,10 +141,8 @@ func (r *Reader) operator(n sexp.Node, o operator, args []*Term) (*Term, *sexp.E
 	return New(Term{Op: o.op, Sort: sort, Args: args, At: at}), nil
 }
 
-// isArith reports whether an operation's result is an Int.
 func (o Op) isArith() bool { return o >= Add && o <= Abs }
 
-// number returns the value of an integer constant; false for other terms.
 func (t *Term) number() (num.Int, bool) { return t.Num, t.Op == Constant && t.Sort == Int }
 
 func conjunction(all []*Term, at int) *Term {

@@ -7,15 +7,14 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// words contains the names of the operations in SMT-LIB.
 var words = map[Op]string{
 	Not: "not", And: "and", Or: "or", Implies: "=>", Xor: "xor", Equal: "=", Ite: "ite", Le: "<=", Lt: "<",
 	Add: "+", Neg: "-", Mul: "*", Div: "div", Mod: "mod", Abs: "abs", Select: "select", Store: "store",
 	Fill: "(as const (Array Int Int))",
 }
 
-// String returns a term without quantifiers as text in SMT-LIB. It uses let for nodes that
-// occur more than once.
+// String returns a term without quantifiers in SMT-LIB, with let for nodes that occur more than
+// once.
 func (t *Term) String() string {
 	p := printer{uses: map[*Term]int{}, names: map[*Term]string{}, taken: map[string]bool{}}
 	p.count(t)
@@ -36,7 +35,6 @@ type printer struct {
 	lets  []string
 }
 
-// count counts the uses of each node in the term.
 func (p *printer) count(t *Term) {
 	if t.Op == Variable {
 		p.taken[t.Var.Name] = true

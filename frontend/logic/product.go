@@ -8,22 +8,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products represents each product of variables by an additional variable. The order of the
-// factors does not matter, so equal polynomials are equal terms. Set defines the variable of a
-// product exactly. For other products, Facts contains only linear formulas that hold for all
-// integers. So a formula with these facts over-approximates the formula with exact products.
+// Products represents each product of variables by an additional variable, whatever the order of
+// the factors, so equal polynomials are equal terms. Set defines the variable of a product exactly.
+// For other products, Facts contains linear formulas that hold for all integers, which
+// over-approximates them.
 type Products struct {
 	// Fresh returns a new variable for a product or quotient.
 	Fresh func(name string) lia.Var
-	// Name returns the name of a variable. It is used to name products.
+	// Name returns the name of a variable, for the names of products.
 	Name func(lia.Var) string
-	// Values contains constants that a factor may equal. If a factor equals such a constant, the
-	// facts determine the product.
+	// Values contains constants for which the facts determine the product if a factor equals one.
 	Values []num.Int
 
 	of      map[string]lia.Var
-	factors map[lia.Var][]lia.Var // factors of each product, in ascending order
-	list    []lia.Var             // the products in the order of creation
+	factors map[lia.Var][]lia.Var
+	list    []lia.Var
 	facts   []lia.Formula
 }
 
@@ -38,8 +37,7 @@ func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	p.list = append(p.list, v)
 }
 
-// FactorsFrom returns the factors of each product except the first n. The first n are the products
-// that Set has recorded.
+// FactorsFrom returns the factors of each product except the first n, which Set has recorded.
 func (p *Products) FactorsFrom(n int) [][]lia.Var {
 	var out [][]lia.Var
 	for _, v := range p.list[min(n, len(p.list)):] {
@@ -85,7 +83,6 @@ func (p *Products) factorsOf(v lia.Var) []lia.Var {
 	return []lia.Var{v}
 }
 
-// addFacts adds linear facts that hold if x = a*b.
 func (p *Products) addFacts(a, b, x lia.Term) {
 	p.facts = append(p.facts, productFacts(a, b, x))
 	for _, k := range p.Values {
@@ -95,7 +92,7 @@ func (p *Products) addFacts(a, b, x lia.Term) {
 	}
 }
 
-// maxRelated limits the number of products between which facts are generated.
+// maxRelated limits the products between which facts are generated.
 const maxRelated = 16
 
 // Facts returns the facts about the products. For two products with a common factor z they
@@ -116,8 +113,8 @@ func (p *Products) Facts() []lia.Formula {
 	return out
 }
 
-// shared compares two products. If they differ in exactly one factor, it returns these two
-// factors and the product of the others.
+// shared compares two products. If they differ in exactly one factor, it returns these factors and
+// the product of the others.
 func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
 	if len(a) != len(b) {
 		return

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxTerms limits the number of nodes that one text may create. A definition that uses an earlier
-// definition twice doubles the size, so definitions may grow terms exponentially.
+// maxTerms limits the nodes that one text may create, because definitions can grow terms
+// exponentially.
 const maxTerms = 4_000_000
 
 // Reader reads the terms of a text. It remembers the declared and defined names.
@@ -20,8 +20,8 @@ type Reader struct {
 
 	funcs map[string]*function
 	preds map[string]*Pred
-	// vars contains the names at the top level. inner contains the names bound by let,
-	// quantifiers and parameters, the innermost last.
+	// vars contains the names at the top level; inner those bound by let, quantifiers and
+	// parameters, the innermost last
 	vars  map[string]*Term
 	inner map[string][]*Term
 	// Preds contains the declared predicates.
@@ -31,8 +31,8 @@ type Reader struct {
 
 	count     int
 	expanding int // nesting depth of the defined functions that are being expanded
-	// names contains the declared and defined names in order. scopes contains the length of
-	// names at each Push.
+	// names contains the declared and defined names in order; scopes the length of names at each
+	// Push
 	names  []string
 	scopes []int
 }
@@ -43,8 +43,8 @@ type Named struct {
 	Term *Term
 }
 
-// function is a defined function. A function without parameters has the value term. Otherwise its
-// body is read again for each application.
+// function is a defined function. Without parameters it has the value term. Otherwise its body is
+// read again for each application.
 type function struct {
 	term   *Term
 	params []*Var
@@ -52,15 +52,14 @@ type function struct {
 	body   sexp.Node
 }
 
-// maxDigits limits the digits of a number in the text, and maxBits limits the bits of products
-// of numbers.
+// maxDigits limits the digits of a number in the text, and maxBits the bits of products of numbers.
 const (
 	maxDigits = 10_000
 	maxBits   = 200_000
 )
 
-// maxDepth limits the depth of terms, because callers recurse over terms. A term can be deeper
-// than the lists in the text if it uses definitions.
+// maxDepth limits the depth of terms, because callers recurse over them. By definitions, a term can
+// be deeper than the lists in the text.
 const maxDepth = sexp.MaxDepth
 
 // NewReader returns a reader without declared or defined names.
@@ -210,8 +209,8 @@ func (r *Reader) pop(name string) {
 	}
 }
 
-// ClosedFormula reads a term of sort Bool. It puts a universal quantifier around the term for the
-// declared variables that occur free in it.
+// ClosedFormula reads a term of sort Bool, with a universal quantifier for the declared variables
+// that are free in it.
 func (r *Reader) ClosedFormula(n sexp.Node) (*Term, *sexp.Error) {
 	f, err := r.Formula(n)
 	if err != nil || len(r.vars) == 0 {
@@ -270,7 +269,6 @@ func (r *Reader) Term(n sexp.Node) (*Term, *sexp.Error) {
 	return nil, t.Errorf(n, "write a term", "this is not a term")
 }
 
-// symbol reads a term that consists of a name.
 func (r *Reader) symbol(n sexp.Node) (*Term, *sexp.Error) {
 	name := r.Text.Word(n)
 	if s := r.inner[name]; len(s) > 0 {
@@ -285,7 +283,6 @@ func (r *Reader) symbol(n sexp.Node) (*Term, *sexp.Error) {
 	return r.named(n, n, nil)
 }
 
-// list reads a term in parentheses.
 func (r *Reader) list(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	head := t.First(n)
@@ -324,7 +321,7 @@ func (r *Reader) Call(name sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	return r.named(name, name, args)
 }
 
-// named applies the function or predicate with the name head. The node n is the whole term.
+// named applies the function or predicate named head. The node n is the whole term.
 func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text
 	name := t.Word(head)
@@ -454,8 +451,7 @@ func (r *Reader) quantifier(n sexp.Node, word string) (*Term, *sexp.Error) {
 	return New(Term{Op: op, Sort: Bool, Bound: vars, Args: []*Term{body}, At: r.Text.Offset(n)}), nil
 }
 
-// annotated reads (! t :named x :other ...). The name x denotes the term t in the rest of the
-// text.
+// annotated reads (! t :named x :other ...), after which x denotes t.
 func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	it := t.Items(n)
@@ -463,7 +459,7 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 		return nil, t.Errorf(n, "write (! t :named x)", "this annotation has no term")
 	}
 	x, err := r.Term(it[1])
-	if err != nil || r.expanding > 0 { // while a function's body is read again, its names are declared already
+	if err != nil || r.expanding > 0 { // when a function's body is read again, its names are declared already
 		return x, err
 	}
 	for i := 2; i < len(it); i++ {
@@ -487,8 +483,8 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	return x, nil
 }
 
-// boundIn returns a variable of t that is bound by a quantifier or definition around t; nil if
-// there is none.
+// boundIn returns a variable of t that a quantifier or definition around t binds; nil if there is
+// none.
 func (r *Reader) boundIn(t *Term) *Var {
 	bound := map[*Var]bool{}
 	for _, terms := range r.inner {

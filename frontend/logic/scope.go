@@ -51,6 +51,5 @@ func (r *Reader) Constants() []*Var {
 	return out
 }
 
-// Renew resets the count of created terms, so that the reader may create another maxTerms
-// terms.
+// Renew resets the count of created terms.
 func (r *Reader) Renew() { r.count = 0 }

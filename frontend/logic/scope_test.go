@@ -54,8 +54,8 @@ func TestScopes(t *testing.T) {
 	}
 }
 
-// TestNames checks that a :named name denotes its term. A term with bound variables must not get
-// a name. A named term in the body of a defined function must get its name only once.
+// TestNames checks that a :named name denotes its term. A term with bound variables must not get a
+// name, and a term in a function's body only one.
 func TestNames(t *testing.T) {
 	for src, want := range map[string]string{
 		"(and (! (< x 1) :named a) a)":                        "",

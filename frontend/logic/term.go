@@ -1,12 +1,11 @@
-// Package logic reads terms of SMT-LIB over the sorts Int and Bool, evaluates them, and
-// translates them into formulas of linear arithmetic.
+// Package logic reads terms of SMT-LIB over the sorts Int and Bool, evaluates them, and translates
+// them into formulas of linear arithmetic.
 //
 // A term is a graph: a term named by let is one node, however often it is used, so a text of n
 // bytes has O(n) nodes. Applications of defined functions are expanded.
 //
-// Evaluation and translation share only the graph. The check of derivations evaluates terms. So a
-// mistake in the translation cannot make it accept a wrong derivation. Tests compare evaluation
-// and translation.
+// Evaluation and translation share only the graph. The check of derivations evaluates terms, so a
+// mistake in the translation cannot make it accept a wrong derivation.
 package logic
 
 import (
@@ -30,9 +29,9 @@ func (s Sort) String() string {
 type Op uint8
 
 const (
-	Constant Op = iota // the number Num; 0 or 1 for the sort Bool
-	Variable           // the variable Var
-	Apply              // the predicate Pred applied to Args
+	Constant Op = iota
+	Variable
+	Apply
 	Not
 	And
 	Or
@@ -64,12 +63,12 @@ type Var struct {
 // Pred is an uninterpreted predicate.
 type Pred struct {
 	Name   string
-	Params []Var // names from the text; a, b, c ... if the text has none
+	Params []Var // a, b, c ... if the text has no names
 	Index  int   // index in the order of declaration
-	At     int   // offset of the declaration in the text
-	// Of, if not nil, is a predicate over arrays that this predicate replaces. For example, Of is
-	// p(n, a) and this predicate is q(i, n, a[i]): it describes one cell of each array. Of holds
-	// if this predicate holds for every index i.
+	At     int
+	// Of, if not nil, is a predicate over arrays that this one replaces. For example, Of is p(n, a)
+	// and this predicate is q(i, n, a[i]), about one cell of each array. Of holds if this predicate
+	// holds for every index i.
 	Of *Pred
 }
 
@@ -82,11 +81,11 @@ type Term struct {
 	Var   *Var
 	Pred  *Pred
 	Bound []*Var
-	At    int // offset in the text
+	At    int
 
 	preds, quant bool
-	arrays       bool  // whether a subterm has the sort Array
-	depth        int32 // depth of the graph from this node
+	arrays       bool
+	depth        int32
 }
 
 // HasPreds reports whether an uninterpreted predicate occurs in the term.
@@ -98,8 +97,7 @@ func (t *Term) HasQuantifiers() bool { return t.quant }
 // HasArrays reports whether a subterm has the sort Array.
 func (t *Term) HasArrays() bool { return t.arrays }
 
-// New returns a node with the fields of t. It computes the unexported fields, which say whether
-// predicates, quantifiers or arrays occur in t, and the depth.
+// New returns a node with the fields of t. It computes the unexported fields.
 func New(t Term) *Term {
 	t.preds = t.Op == Apply
 	t.arrays = t.Sort == Array
@@ -113,9 +111,9 @@ func New(t Term) *Term {
 	return &t
 }
 
-// Replace returns t with variable(v) in place of each variable v. The map memo contains the
-// results for the terms replaced so far. So a node that occurs twice in t remains one node. An
-// application gets a new node even if its arguments stay the same.
+// Replace returns t with variable(v) in place of each variable v. memo contains the results so far,
+// so that shared nodes remain shared. Applications get new nodes even if their arguments stay the
+// same.
 func (t *Term) Replace(memo map[*Term]*Term, variable func(*Term) *Term) *Term {
 	if t.Op == Variable {
 		return variable(t)
@@ -181,7 +179,7 @@ func (t *Term) Vars(visit func(*Var)) {
 	}
 }
 
-// IsUniversal reports whether t, if it is asserted, is a universal statement: its quantifiers are
+// IsUniversal reports whether asserting t asserts a universal statement: its quantifiers are
 // universal, or existential below a negation. Then t implies each of its instances.
 func (t *Term) IsUniversal() bool {
 	type signed struct {

@@ -22,9 +22,8 @@ var (
 	adocInclude    = regexp.MustCompile(`^(?:include|ifdef|ifndef|ifeval|endif)::`)
 )
 
-// delimiter returns the line without white space at its end if the line delimits a verbatim
-// block, otherwise nil. A verbatim block is a listing, a literal block, a comment, a passthrough,
-// or a fence.
+// delimiter returns the line without final white space if it delimits a verbatim block (a listing,
+// a literal block, a comment, a passthrough, or a fence), otherwise nil.
 func delimiter(line []byte) []byte {
 	line = bytes.TrimRight(line, " \t")
 	if len(line) < 4 {
@@ -75,8 +74,8 @@ func scanAsciiDoc(d *document) found {
 	return r.found
 }
 
-// closing returns the number of the line that closes a block, or 0. Line n opens the block. The
-// argument open is the delimiter in line n.
+// closing returns the number of the line that closes the block opened in line n by the delimiter
+// open; 0 if there is none.
 func (r *asciiDocReader) closing(n int, open []byte) int {
 	for n++; n <= len(r.lines); n++ {
 		if bytes.Equal(bytes.TrimRight(r.line(n), " \t"), open) {
@@ -196,7 +195,6 @@ func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	}
 }
 
-// unclosed reports a listing that has a mark and is not closed.
 func (r *asciiDocReader) unclosed(n, attributes int) {
 	if isC, roles, _ := r.attributes(attributes); isC && hasMark(roles) {
 		r.found.problem(r.lines[n-1], "the listing is not closed")

@@ -10,25 +10,24 @@ import (
 
 // block is a marked program in a document, with the position of its stored result.
 type block struct {
-	at      int // start offset in the document
+	at      int
 	program text
 	attrs   map[string]string
-	within  bool // whether it is inside an <ic3-play> element
+	within  bool
 
-	has    bool     // whether a result is stored
+	has    bool
 	stored []string // lines of the stored result
-	// from and to delimit the stored result in the document. If there is none, both are the
-	// position for a new result.
+	// from and to delimit the stored result, or are both the position for a new one
 	from, to int
-	prefix   string // prefix of the result's lines
-	apart    bool   // whether to put blank lines around the result
+	prefix   string
+	apart    bool // whether to put blank lines around the result
 
-	// before and behind are the lines that the format needs before and after a new result, and
-	// indent is the result's indentation.
+	// before and behind are the lines that the format needs around a new result; indent is the
+	// result's indentation
 	before, behind []string
 	indent         string
-	// encode, if not nil, returns the text to store. It is for formats in which a result is
-	// not a sequence of lines.
+	// encode, if not nil, returns the text to store, for formats in which a result is not a
+	// sequence of lines
 	encode func(stored []string, newline string) string
 }
 
@@ -38,7 +37,6 @@ type found struct {
 	problems []problem
 }
 
-// problem is an error that prevents running a block or storing its result.
 type problem struct {
 	at   int
 	text string
@@ -48,7 +46,6 @@ func (f *found) problem(at int, text string) {
 	f.problems = append(f.problems, problem{at, text})
 }
 
-// leave records a problem with a block, so that the block is not run.
 func (f *found) leave(b *block, text string) {
 	f.blocks = slices.DeleteFunc(f.blocks, func(other *block) bool { return other == b })
 	f.problem(b.at, text)
@@ -68,8 +65,8 @@ type edit struct {
 	text     string
 }
 
-// put returns the edit that stores lines as the result of a block. ok is false if exactly
-// these lines are stored already.
+// put returns the edit that stores lines as the result of a block; false if they are stored
+// already.
 func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	if b.has && slices.Equal(b.stored, stored) {
 		return edit{}, false
@@ -103,8 +100,6 @@ func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	return edit{b.from, b.to, out.String()}, true
 }
 
-// nextLine returns the line after the one that contains an offset. If there is no such line,
-// last is true.
 func (d *document) nextLine(at int) (line []byte, last bool) {
 	n, _ := d.position(at)
 	if n == len(d.lines) {
@@ -126,8 +121,8 @@ func apply(src []byte, edits []edit) []byte {
 	return out.Bytes()
 }
 
-// store inserts results into a document. A nil result leaves its block unchanged. store scans
-// the new document, and fails unless it has the same blocks with the new results.
+// store inserts results into a document; a nil result leaves its block unchanged. store scans the
+// new document, and fails unless it has the same blocks with the new results.
 func store(name string, d *document, blocks []*block, results [][]string) ([]byte, error) {
 	var edits []edit
 	for i, b := range blocks {

@@ -26,7 +26,7 @@ func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 }
 
 // TestDocuments embeds the documents of testdata/*.txtar. Each file "in" must become "out". A
-// second run must change nothing and -check must agree, also with DOS line ends.
+// second run must change nothing, and -check must agree, also with DOS line ends.
 func TestDocuments(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(scripts) == 0 {
@@ -104,8 +104,7 @@ const (
 
 func fence(info, program string) string { return "```" + info + "\n" + program + "```\n" }
 
-// TestCheck checks the messages and the exit status of -check for outdated documents. -check
-// must write nothing.
+// TestCheck checks the messages and the exit status of -check, which must write nothing.
 func TestCheck(t *testing.T) {
 	stored := func(t *testing.T, text string) string {
 		commandtest.Write(t, "doc.md", text)
@@ -159,8 +158,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestExpected checks that a verdict is an error in every output format if it differs from the
-// expected verdict in the mark.
+// TestExpected checks that a verdict other than the mark's expected one is an error in every output
+// format.
 func TestExpected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	doc := "# A\n\n" + fence("c ic3play expect=safe", unsafe) + "\n" + fence("c ic3play expect=unsafe", unsafe)
@@ -190,8 +189,6 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// TestSource checks that -source prints the program at a line. The line may contain the
-// program's mark or be its first line.
 func TestSource(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "doc.md", "# A\n\n> "+strings.ReplaceAll(fence("c ic3play", unsafe), "\n", "\n> ")+"\n")
@@ -203,8 +200,8 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// TestUnknown checks that an unknown verdict is stored with a warning, and that a second run
-// leaves it unchanged, even if the reason differs.
+// TestUnknown checks that an unknown verdict is stored with a warning. A second run must leave it
+// unchanged, even if the reason differs.
 func TestUnknown(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "doc.md", fence("c ic3play engine=bmc options='depth=2'", safe))
@@ -224,9 +221,8 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestFolder checks that embed processes all documents in a folder and its subfolders. It must
-// omit hidden documents, those in node_modules, and targets of symbolic links, and preserve
-// file modes.
+// TestFolder checks that embed processes all documents below a folder, except hidden ones, those in
+// node_modules, and targets of symbolic links. It must preserve file modes.
 func TestFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	text := fence("c ic3play", unsafe)
@@ -256,7 +252,7 @@ func TestFolder(t *testing.T) {
 	if parts, _ := filepath.Glob("docs/*part*"); len(parts) > 0 {
 		t.Errorf("left behind: %v", parts)
 	}
-	// A symbolic link given as an argument is followed, and remains a link.
+	// A symbolic link given as an argument is followed and remains a link.
 	if code, _, stderr := call(t, "docs/link.md"); code != command.ExitOK || read(t, "elsewhere/a.md") == text {
 		t.Errorf("exit %d: %s", code, stderr)
 	}

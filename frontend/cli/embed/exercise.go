@@ -56,9 +56,8 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 	return say("solved", "the solution is correct")
 }
 
-// withoutMark returns the program of an exercise as the student sees it: without the mark,
-// which contains the solution. The mark's line becomes empty, so that line numbers do not
-// change.
+// withoutMark returns the program of an exercise without the mark, which contains the solution. The
+// mark's line becomes empty, so that line numbers do not change.
 func withoutMark(program []byte) []byte {
 	if _, marked := parseFirstLine(program); !marked {
 		return program

@@ -10,20 +10,18 @@ import (
 	"strings"
 )
 
-// file is a document inside a root folder.
 type file struct {
-	name string // as given by the user
+	name string
 	root *os.Root
-	path string // relative to root
+	path string
 }
 
-// built is the name of a file that the build writes into the page's folder (static/build). It
-// identifies copies of the page among documents.
+// built is a file that the build writes into the page's folder (static/build). It identifies copies
+// of the page among documents.
 const built = "ic3play.build"
 
-// documents calls visit for a document, or for all documents in a folder and its subfolders, in
-// order. It does not follow symbolic links inside the folder, and skips hidden names,
-// node_modules and copies of the built page.
+// documents calls visit for a document, or for all documents below a folder, in order. It skips
+// symbolic links in the folder, hidden names, node_modules and copies of the built page.
 func documents(name string, visit func(file) error) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -60,8 +58,6 @@ func documents(name string, visit func(file) error) error {
 	})
 }
 
-// oneFile calls visit for the file that an argument names. The name may be that of a symbolic
-// link.
 func oneFile(name string, visit func(file) error) error {
 	if !IsDocument(name) {
 		return fmt.Errorf("%s is not a document of a known format: %s", name, extensions())
@@ -95,8 +91,8 @@ func (f file) read() ([]byte, error) {
 	return src, nil
 }
 
-// write replaces a document, unless its contents now differ from old. It writes a new file and
-// renames it, so that readers always see a complete file.
+// write replaces a document, unless its contents differ from old. It writes a new file and renames
+// it, so that readers always see a complete file.
 func (f file) write(old, src []byte) (err error) {
 	if bytes.Equal(old, src) {
 		return nil

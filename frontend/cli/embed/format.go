@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// format is a kind of document, identified by the extension of the file name.
 type format struct {
 	name string
 	ext  []string
-	most int // the maximum size of a document in bytes
+	most int
 	scan func(*document) found
 }
 
@@ -34,7 +33,6 @@ func formatOf(name string) *format {
 	return nil
 }
 
-// extensions returns the extensions of all formats, as text.
 func extensions() string {
 	var all []string
 	for _, f := range formats {

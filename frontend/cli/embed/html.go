@@ -10,7 +10,6 @@ import (
 	tokenizer "golang.org/x/net/html"
 )
 
-// scanHTML finds the marked blocks of an HTML document.
 func scanHTML(d *document) found {
 	s := scanner{doc: d, selected: d.selected}
 	if own, at, err := selectedBy(d.src); err != nil {
@@ -26,29 +25,29 @@ func scanHTML(d *document) found {
 }
 
 // scanner reads HTML as a sequence of tags and finds marked blocks. It builds no tree, because a
-// tree does not contain positions. It also reads the HTML parts of a Markdown document; between
-// them, the caller passes it the fences.
+// tree does not contain positions. It also reads the HTML parts of a Markdown document, whose
+// fences the caller passes to it.
 type scanner struct {
 	doc   *document
 	found found
 
-	in      text     // the current input
-	element *element // the open <ic3-play>, or nil
-	pre     *pre     // the open <pre>, or nil
-	waiting *block   // a block whose stored result may follow, or nil
-	stored  *stored  // the open stored result, or nil
-	// selected contains selectors. The programs that they select need no mark.
+	in      text
+	element *element
+	pre     *pre
+	waiting *block
+	stored  *stored
+	// the programs that these selectors match need no mark
 	selected selection
-	// blank means that the input is HTML in a Markdown document, where a blank line ends HTML.
+	// the input is HTML in a Markdown document, where a blank line ends HTML
 	blank bool
 }
 
 // element is an <ic3-play> that is not closed yet.
 type element struct {
-	at    int // offset in the document
+	at    int
 	attrs map[string]string
-	block *block // nil until the element's program is complete
-	holds bool   // whether it has content other than white space
+	block *block
+	holds bool
 }
 
 // pre is a <pre> that is not closed yet.
@@ -56,11 +55,11 @@ type pre struct {
 	at      int
 	attrs   map[string]string
 	marked  bool
-	prefix  string // the prefix that further lines in the same quote or list need
-	program text   // the text of the <pre>, or of its <code>
+	prefix  string // the prefix of further lines in the same quote or list
+	program text
 	code    codeState
-	first   bool      // whether nothing has been read yet
-	classes [2]string // the classes of the <pre>, and those of its <code>
+	first   bool
+	classes [2]string
 }
 
 type codeState int
@@ -74,8 +73,8 @@ const (
 // stored is a stored result that is not closed yet.
 type stored struct {
 	of    *block
-	begun int // offset in the input
-	depth int // number of open <div>s
+	begun int
+	depth int
 }
 
 func (s *scanner) feed(in text) {
@@ -114,8 +113,7 @@ func (s *scanner) text(raw []byte, from int) {
 	if p == nil || p.code == behindCode {
 		return
 	}
-	// Ignore the first newline in a <pre>. In an <ic3-play> also ignore the first one in the
-	// <code>.
+	// Ignore the first newline in a <pre> and, in an <ic3-play>, the first one in the <code>.
 	if p.first {
 		cut := bytes.TrimPrefix(bytes.TrimPrefix(raw, []byte("\r")), []byte("\n"))
 		from += len(raw) - len(cut)
@@ -131,8 +129,8 @@ func (s *scanner) text(raw []byte, from int) {
 	}
 }
 
-// addCharacters appends the characters raw to t. raw contains at most one character reference,
-// such as &amp;, at its start. It is decoded.
+// addCharacters appends the characters raw to t. It decodes the character reference, such as &amp;,
+// with which raw may begin.
 func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 	if raw[0] == '&' {
 		read := html.UnescapeString(string(raw))
@@ -201,7 +199,7 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 	}
 }
 
-// readMark records the attributes of a <pre> or its <code> that mark the program.
+// readMark records the mark in the attributes of a <pre> or its <code>.
 func (p *pre) readMark(attrs map[string]string) {
 	value, has := attrs["data-ic3-play"]
 	p.marked = p.marked || has || hasMark(attrs["class"])
@@ -238,8 +236,6 @@ func (s *scanner) end(name string, to int) {
 	}
 }
 
-// endPre ends a <pre>. It records a block if the <pre> is the program of an <ic3-play> or has
-// a mark.
 func (s *scanner) endPre(to int) {
 	p := s.pre
 	s.pre = nil
@@ -276,21 +272,20 @@ func isHole(program []byte) bool {
 	return bytes.HasPrefix(t, []byte("{{")) && bytes.HasSuffix(t, []byte("}}")) || bytes.HasPrefix(t, []byte("{%")) && bytes.HasSuffix(t, []byte("%}"))
 }
 
-// wait adds a block. The scanner then expects the stored result of the block.
+// wait adds a block, whose stored result may follow.
 func (s *scanner) wait(b *block) {
 	s.found.blocks = append(s.found.blocks, b)
 	s.waiting = b
 }
 
-// interrupt records content other than a stored result. A stored result after it does not
-// belong to the block before it, unless both are in the same <ic3-play>.
+// interrupt records content other than a stored result. A later stored result belongs to the block
+// before only if both are in the same <ic3-play>.
 func (s *scanner) interrupt() {
 	if s.waiting != nil && !s.waiting.within {
 		s.waiting = nil
 	}
 }
 
-// keep ends a stored result and records it for its block.
 func (s *scanner) keep(to int) {
 	b := s.stored.of
 	b.has, b.stored = true, lines(s.in.bytes[s.stored.begun:to])
@@ -299,7 +294,6 @@ func (s *scanner) keep(to int) {
 	s.stored = nil
 }
 
-// lines returns the lines of a stored result without indentation.
 func lines(b []byte) []string {
 	out := strings.Split(string(b), "\n")
 	for i, line := range out {
@@ -308,8 +302,8 @@ func lines(b []byte) []string {
 	return out
 }
 
-// prefix returns the beginning of the line at an offset. Inserted lines begin with it, so that
-// they stay in the same quote and list.
+// prefix returns the beginning of the line at an offset, with which inserted lines stay in the same
+// quote and list.
 func (s *scanner) prefix(at int) string {
 	line := bytes.LastIndexByte(s.in.bytes[:at], '\n') + 1
 	indent := s.in.bytes[line:at]
@@ -320,8 +314,8 @@ func (s *scanner) prefix(at int) string {
 	return container(s.doc.src[s.doc.lineStart(from):from]) + string(indent)
 }
 
-// container converts the prefix of the first line of a quote or list item to the prefix of its
-// further lines: "> - " to ">   ".
+// container converts the prefix of the first line of a quote or list item to that of its further
+// lines: "> - " to "> ".
 func container(head []byte) string {
 	return strings.Map(func(r rune) rune {
 		if r == '>' || r == '\t' {
@@ -331,7 +325,6 @@ func container(head []byte) string {
 	}, string(head))
 }
 
-// endPart ends an HTML part of a Markdown document.
 func (s *scanner) endPart() {
 	switch {
 	case s.stored != nil:

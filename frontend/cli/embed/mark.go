@@ -14,26 +14,25 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// settings contains the attributes of a mark that determine how to run the program. The
-// <ic3-play> element interprets the other attributes.
+// settings contains the attributes of a mark that determine how to run the program. The others are
+// for the <ic3-play> element.
 type settings struct {
 	engine  string
 	options map[string]string
-	limit   time.Duration // 0 if there is none
-	rules   ast.Rules     // the integers that the program computes with
-	expect  string        // the required verdict; "" if any is allowed
+	limit   time.Duration
+	rules   ast.Rules
+	expect  string // the required verdict; "" if any is allowed
 }
 
-// isMark reports whether a word marks a program. Such a word is a class, or follows the
-// language of a fence.
+// isMark reports whether a word, such as a class or a word after a fence's language, marks a
+// program.
 func isMark(word string) bool { return word == "ic3play" || word == "ic3-play" }
 
 // hasMark reports whether a class attribute contains a word that marks a program.
 func hasMark(class string) bool { return slices.ContainsFunc(strings.Fields(class), isMark) }
 
-// parseInfo parses the info string of a fence: "c ic3play engine=auto". For
-// generators that need braces it also accepts "c {.ic3play engine=auto}" and "{.c
-// .ic3-play data-ic3-play="engine=auto"}".
+// parseInfo parses the info string of a fence: "c ic3play engine=auto". For generators with braces
+// it also accepts "c {.ic3play engine=auto}" and "{.c .ic3-play data-ic3-play="engine=auto"}".
 func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	attrs, words := parseAttributes(info, "{}")
 	if len(words) == 0 {
@@ -49,11 +48,10 @@ func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	return attrs, isC, isC && marked
 }
 
-// firstLine matches a mark in the program, such as "// ic3play engine=auto" as its first line.
-// It is for site generators that drop the info string.
+// firstLine matches a mark as the program's first line, such as "// ic3play engine=auto", for site
+// generators that drop the info string.
 var firstLine = regexp.MustCompile(`^\s*//\s*ic3play\b(.*)`)
 
-// parseFirstLine parses a mark in the first line of a program.
 func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	m := firstLine.FindSubmatch(program)
 	if m == nil {
@@ -64,8 +62,8 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 }
 
 // parseAttributes parses NAME=VALUE, NAME="VALUE" and words without "=". The word .ic3play loses
-// its dot. The word exercise also becomes an attribute without a value. The bytes in blank count
-// as spaces. Of duplicate names the first one is used, as in HTML.
+// its dot, and exercise also becomes an attribute without a value. The bytes in blank count as
+// spaces. As in HTML, the first of duplicate names counts.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
 	attrs = map[string]string{}
@@ -132,8 +130,8 @@ func parseSettings(attrs map[string]string) (settings, error) {
 	return s, verify.CheckEngine(s.engine, s.options)
 }
 
-// parseRules parses the attributes ints, model, overflow, property and error-label, which have
-// the names of flags of check.
+// parseRules parses the attributes ints, model, overflow, property and error-label, as the flags of
+// check.
 func parseRules(attrs map[string]string) (ast.Rules, error) {
 	given := func(name string) string { return strings.TrimSpace(attrs[name]) }
 	rules, err := ast.RulesOf(given("ints"), given("model"), given("overflow"), given("property"), given("error-label"))
@@ -143,7 +141,6 @@ func parseRules(attrs map[string]string) (ast.Rules, error) {
 	return rules, nil
 }
 
-// spec returns the engine with its options, in the syntax of -engine.
 func (s settings) spec() string {
 	spec := s.engine
 	for _, k := range slices.Sorted(maps.Keys(s.options)) {
@@ -152,22 +149,21 @@ func (s settings) spec() string {
 	return spec
 }
 
-// names lists the attributes of a mark. The first line is for the command, the others are for the
-// <ic3-play> element.
+// names lists the attributes of a mark, those for the command in the first line.
 var names = [...]string{
 	"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label", "expect",
 	"exercise", "title", "hint", "hint2", "hint3", "solution",
 	"view", "step", "play", "autorun", "readonly", "lines", "hide", "height", "theme", "lang-title", "notes",
 }
 
-// words contains the allowed values of attributes that only the element uses.
+// words contains the values of attributes that only the element uses.
 var words = map[string][]string{
 	"view":  {"verdict", "invariant", "trace", "graph", "frames", "obligations", "plane", "replay"},
 	"theme": {"auto", "light", "dark"},
 }
 
-// slips returns warnings about values that the element does not support, and about names that
-// resemble an attribute of a mark. It ignores other names, which belong to the site generator.
+// slips returns warnings about unsupported values, and about names that resemble an attribute of a
+// mark. Other names belong to the site generator.
 func slips(attrs map[string]string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(attrs)) {

@@ -12,8 +12,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// blockParser returns a parser for the blocks of CommonMark. It ignores their inline contents,
-// which do not affect fences and HTML blocks.
+// blockParser returns a parser for the blocks of CommonMark. It ignores inline contents, which do
+// not affect fences and HTML blocks.
 func blockParser() parser.Parser {
 	return parser.NewParser(parser.WithBlockParsers(
 		util.Prioritized(parser.NewSetextHeadingParser(), 100),
@@ -68,7 +68,6 @@ func scanMarkdown(d *document) found {
 	return all
 }
 
-// htmlText returns the text of an HTML block.
 func htmlText(d *document, n *ast.HTMLBlock) text {
 	var t text
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
@@ -80,7 +79,7 @@ func htmlText(d *document, n *ast.HTMLBlock) text {
 	return t
 }
 
-// paragraph reports an <ic3-play> that is part of a paragraph in Markdown.
+// paragraph reports an <ic3-play> in a paragraph.
 func (s *scanner) paragraph(n *ast.Paragraph) {
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
 		line := bytes.TrimLeft(s.doc.src[seg.Start:seg.Stop], " \t")
@@ -141,9 +140,8 @@ func fenceBefore(src []byte, info int) []byte {
 	return head[len(bytes.TrimRight(head, string(head[len(head)-1]))):]
 }
 
-// closingFence parses the line at an offset as the last line of a fence. It returns the text
-// before the backticks and the offset of the line's end. ok is false if the line does not end
-// the fence.
+// closingFence parses the line at an offset as the last line of a fence. It returns the text before
+// the backticks and the line's end; ok is false for other lines.
 func (d *document) closingFence(at int, fence []byte) (prefix string, end int, ok bool) {
 	if at >= len(d.src) || len(fence) == 0 {
 		return "", 0, false
@@ -158,8 +156,8 @@ func (d *document) closingFence(at int, fence []byte) (prefix string, end int, o
 	return string(line[:len(line)-len(rest)]), d.lines[n-1] + len(line), true
 }
 
-// deepest is the maximum nesting of lists and quotes. It is limited because the parser visits
-// all open lists and quotes for each line.
+// deepest limits the nesting of lists and quotes, because the parser visits all open ones for each
+// line.
 const deepest = 250
 
 // nesting returns an upper bound on the nesting depth of lists and quotes in a line.

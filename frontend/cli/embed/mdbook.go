@@ -16,14 +16,12 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// largestBook is the maximum size in bytes of a book that mdBook sends.
 const largestBook = 256 << 20
 
-// mdbook is a preprocessor of mdBook. It reads the renderer's context and the book on the
-// standard input, and runs the marked programs of its chapters. It prints the book with an
-// <ic3-play> around each program and its result. With the arguments "supports RENDERER" its
-// exit status reports whether it supports a renderer. It does not change the documents. All
-// messages go to the standard error, because the standard output is the book.
+// mdbook is a preprocessor of mdBook. It reads the renderer's context and the book on the standard
+// input, and prints the book with an <ic3-play> around each marked program and its result. With the
+// arguments "supports RENDERER" its exit status reports whether it supports a renderer. Messages go
+// to the standard error.
 func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	if len(args) == 2 && args[0] == "supports" {
 		if args[1] == "html" {
@@ -67,13 +65,12 @@ func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	if err := e.Encode(book); err != nil {
 		return 0, err
 	}
-	if r.code == command.ExitUnknown { // an unknown verdict is displayed in the book and must not stop its build
+	if r.code == command.ExitUnknown { // an unknown verdict is displayed and must not stop the build of the book
 		return command.ExitOK, nil
 	}
 	return r.code, nil
 }
 
-// chapters processes the chapters of a list, and their subchapters.
 func (r *runner) chapters(ctx context.Context, list any) error {
 	items, _ := list.([]any)
 	for _, item := range items {
@@ -99,7 +96,7 @@ func (r *runner) chapters(ctx context.Context, list any) error {
 	return nil
 }
 
-// chapter returns a chapter with the results, and with an element around each program.
+// chapter returns a chapter with an element around each program and its result.
 func (r *runner) chapter(ctx context.Context, name string, src []byte) ([]byte, error) {
 	if len(src) > formatOf(".md").most {
 		return nil, fmt.Errorf("%s has more than %d MB", name, formatOf(".md").most>>20)
@@ -121,8 +118,8 @@ func (r *runner) chapter(ctx context.Context, name string, src []byte) ([]byte, 
 	return apply(out, edits), nil
 }
 
-// surround returns the edits that put an <ic3-play> element around a fence and its result. It
-// returns none for a <pre>, which the page's script finds by itself.
+// surround returns the edits that put an <ic3-play> element around a fence and its result. A <pre>
+// needs none, because the page's script finds it.
 func (b *block) surround(d *document) []edit {
 	start := d.lineStart(b.at)
 	n, _ := d.position(start)

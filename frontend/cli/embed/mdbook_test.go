@@ -11,8 +11,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// book returns a short version of the input that mdBook sends. The argument key is "sections",
-// or "items" in newer versions of mdBook.
+// book returns a short input as mdBook sends it. key is "sections", or "items" in newer versions.
 func book(t *testing.T, key string, content ...string) string {
 	t.Helper()
 	chapter := func(name, content string, below ...any) any {
@@ -37,8 +36,8 @@ func preprocess(t *testing.T, in string, args ...string) (code int, stdout, stde
 	return code, out.String(), errs.String()
 }
 
-// TestBook checks that the preprocessor puts an element with the result around each marked
-// program, also in lists and after paragraphs. It must change nothing else in the book.
+// TestBook checks that the preprocessor puts an element with the result around each marked program,
+// also in lists and after paragraphs, and changes nothing else.
 func TestBook(t *testing.T) {
 	a := "# A\n\nText:\n```c ic3play engine=bmc view=trace\nint main() {\n\n  assert(0 > 1);\n}\n```\nMore.\n\n- ```c ic3play\n  int main() { assert(1 > 0); }\n  ```\n\n```c\nint x;\n```\n"
 	b := "<ic3-play>\n\n```c\nint main() { assert(1 > 0); }\n```\n\n</ic3-play>\n\n> ~~~c\n> // ic3play\n> int main() {}\n> ~~~\n"

@@ -12,9 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// scanNotebook finds the marked programs of a Jupyter notebook (nbformat 4). These are the
-// code cells whose first line is a mark. The stored result is one of the cell's outputs,
-// display_data with the type text/html. Fences in Markdown cells are not read.
+// scanNotebook finds the marked programs of a Jupyter notebook (nbformat 4): code cells whose first
+// line is a mark. The stored result is an output of the cell, display_data with the type text/html.
 func scanNotebook(d *document) found {
 	var f found
 	root, err := parseJSON(d.src)
@@ -99,13 +98,10 @@ func lineOf(d *document, at int) int {
 	return n
 }
 
-// leading returns the indentation of a line.
 func leading(line []byte) string {
 	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
 }
 
-// displayData returns an output cell with a stored result, in nbformat's layout and indented by
-// one blank. Its lines are joined by separator.
 func displayData(stored []string, separator string) string {
 	html := make([]string, len(stored))
 	for i, line := range stored {
@@ -127,7 +123,7 @@ func displayData(stored []string, separator string) string {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
 	if err := e.Encode(data); err != nil {
-		panic(err) // cannot happen, because strings can always be encoded
+		panic(err)
 	}
 	return strings.ReplaceAll(strings.TrimSuffix(out.String(), "\n"), "\n", separator)
 }
@@ -136,11 +132,10 @@ func displayData(stored []string, separator string) string {
 type jsonNode struct {
 	kind     byte // '[', '{', or the first byte of a literal
 	from, to int
-	items    []*jsonNode // the elements of an array, or the keys and values of an object
+	items    []*jsonNode
 	keys     []string
 }
 
-// get returns the value of a key in an object; nil if there is none.
 func (n *jsonNode) get(key string) *jsonNode {
 	if n == nil || n.kind != '{' {
 		return nil
@@ -151,11 +146,9 @@ func (n *jsonNode) get(key string) *jsonNode {
 	return nil
 }
 
-// string returns the contents of a string; "" for other values.
 func (n *jsonNode) string(src []byte) string { return string(n.text(src).bytes) }
 
-// text returns the contents of a string, or the concatenated contents of all strings in an
-// array.
+// text returns the contents of a string, or of all strings in an array together.
 func (n *jsonNode) text(src []byte) text {
 	var t text
 	switch {
@@ -172,7 +165,7 @@ func (n *jsonNode) text(src []byte) text {
 	return t
 }
 
-// addJSON appends the decoded contents of a valid JSON string to t. "\r\n" in it becomes "\n".
+// addJSON appends a decoded JSON string to t, with "\n" for "\r\n".
 func addJSON(t *text, raw []byte, at int) {
 	for i := 0; i < len(raw); {
 		if raw[i] != '\\' {
@@ -222,7 +215,6 @@ func unit(raw []byte) rune {
 	return rune(v)
 }
 
-// parseJSON parses a document and records the position of each value.
 func parseJSON(src []byte) (*jsonNode, error) {
 	if !json.Valid(src) {
 		var v any

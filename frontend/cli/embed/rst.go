@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// rstReader reads the code directives of a reStructuredText document. It tracks indentation
-// and parses nothing else. It skips literal blocks, comments and directives with text in
-// another language, because these may contain a mark as an example.
+// rstReader reads the code directives of a reStructuredText document. It tracks only indentation.
+// It skips literal blocks, comments and directives in another language, which may contain a mark as
+// an example.
 type rstReader struct {
 	*document
 	found found
-	at    int // the 1-based number of the next line
+	at    int
 }
 
 var (
@@ -24,7 +24,7 @@ var (
 	rstOption    = regexp.MustCompile(`^:([^:]+):(?: +(.*))?$`)
 )
 
-// rstVerbatim lists the directives whose contents are not reStructuredText.
+// rstVerbatim lists the directives whose contents are not reStructuredText
 var rstVerbatim = []string{
 	"raw", "code-block", "sourcecode", "code", "parsed-literal", "math", "highlight", "csv-table", "prompt", "productionlist",
 	"graphviz", "digraph", "graph", "mermaid", "ipython", "doctest", "testcode", "testsetup", "testcleanup", "testoutput", "jupyter-execute",
@@ -47,9 +47,8 @@ func scanRST(d *document) found {
 	return r.found
 }
 
-// text returns the contents of a line after its indentation, and the width of the indentation
-// in columns. A bullet counts as part of the indentation, because the other lines of the item
-// have the same indentation as the text after the bullet.
+// text returns the contents of a line and the width of its indentation in columns. A bullet counts
+// as indentation, because it indents the other lines of the item.
 func (r *rstReader) text(n int) (text []byte, indent int) {
 	text, indent = indentation(r.line(n))
 	for range deepest {
@@ -78,12 +77,10 @@ func indentation(line []byte) (text []byte, columns int) {
 	return nil, columns
 }
 
-// blank reports whether line n is blank.
 func (r *rstReader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
 
-// end returns the number of the line after the block that begins at line n. The lines of the
-// block are indented by more than the given number of columns. Blank lines at its end do not
-// belong to it.
+// end returns the line after the block that begins at line n. Its lines are indented by more than
+// the given columns; final blank lines do not belong to it.
 func (r *rstReader) end(n, indent int) int {
 	last := n
 	for ; n <= len(r.lines); n++ {
@@ -98,7 +95,6 @@ func (r *rstReader) end(n, indent int) int {
 	return last
 }
 
-// read processes one line, or the block that begins there.
 func (r *rstReader) read() {
 	n := r.at
 	r.at++
@@ -152,7 +148,7 @@ func (r *rstReader) directive(n, indent int, name, argument string) {
 	}
 	marked := name == "ic3-play" || strings.EqualFold(argument, "c") && (hasMark(b.attrs["class"]) || r.selected != nil)
 	if name != "ic3-play" {
-		b.attrs = map[string]string{} // ignore the options of a code-block, which are for the document generator
+		b.attrs = map[string]string{} // the options of a code-block are for the document generator
 	}
 	if first, has := parseFirstLine(b.program.bytes); has && (name == "ic3-play" || strings.EqualFold(argument, "c")) {
 		maps.Copy(first, b.attrs)
@@ -174,7 +170,7 @@ func (r *rstReader) directive(n, indent int, name, argument string) {
 	r.stored(b, end, indent)
 }
 
-// strip appends line i to a program, without the common indentation.
+// strip appends line i to a program without the common indentation.
 func (r *rstReader) strip(b *block, i, columns int) {
 	line, start := r.line(i), r.lines[i-1]
 	at, column := 0, 0
@@ -192,7 +188,7 @@ func (r *rstReader) strip(b *block, i, columns int) {
 	b.program.add([]byte("\n"), start+len(line))
 }
 
-// stored searches for the stored result of a block in a raw directive after the block.
+// stored finds a block's stored result in the raw directive after it.
 func (r *rstReader) stored(b *block, n, indent int) {
 	for n <= len(r.lines) && r.blank(n) {
 		n++
@@ -218,8 +214,8 @@ func (r *rstReader) stored(b *block, n, indent int) {
 	}
 }
 
-// keepLines records the lines [first, end) as the stored result of a block, if a result begins in
-// line first. It returns an error message if the lines contain more than the result.
+// keepLines records the lines [first, end) as a block's stored result, if one begins there. It
+// returns an error message if they contain more than the result.
 func (d *document) keepLines(b *block, first, end int) (problem string) {
 	from, to := d.lines[first-1], d.lines[end-2]+len(d.line(end-1))
 	head, _ := indentation(d.line(first))
@@ -238,7 +234,6 @@ func (d *document) keepLines(b *block, first, end int) (problem string) {
 // isStored reports whether a line is the first line of a stored result.
 func isStored(line []byte) bool { return bytes.HasPrefix(line, []byte(`<div class="ic3-stored"`)) }
 
-// unquote returns a value without the quotes around it.
 func unquote(s string) string {
 	if n := len(s); n >= 2 && (s[0] == '"' || s[0] == '\'') && s[n-1] == s[0] {
 		return s[1 : n-1]

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// FuzzScan checks that documents without marks do not change. In other documents only stored
-// results may change, and storing them again must change nothing.
+// FuzzScan checks that documents without marks do not change. Elsewhere only stored results may
+// change, and storing them again must change nothing.
 func FuzzScan(f *testing.F) {
 	scripts, err := filepath.Glob("testdata/*.txtar")
 	if err != nil {
@@ -43,7 +43,7 @@ func FuzzScan(f *testing.F) {
 		name := "doc" + formats[int(kind)%len(formats)].ext[0]
 		d := newDocument(bytes.Clone(src))
 		all := scan(name, d)
-		// A character reference or an escape may hide a mark.
+		// a character reference or an escape may hide a mark
 		if !bytes.ContainsAny(src, "&\\") && !bytes.Contains(bytes.ToLower(src), []byte("ic3")) &&
 			(len(all.blocks) > 0 || slices.ContainsFunc(all.problems, func(p problem) bool {
 				return !strings.Contains(p.text, "nested") && !strings.Contains(p.text, "not a notebook")
@@ -66,7 +66,7 @@ func FuzzScan(f *testing.F) {
 		}
 		once, err := store(name, d, all.blocks, results)
 		if err != nil {
-			return // there are problems, so nothing is written
+			return
 		}
 		d = newDocument(once)
 		twice, err := store(name, d, scan(name, d).blocks, results)
@@ -192,8 +192,6 @@ func TestStoreRefuses(t *testing.T) {
 	}
 }
 
-// TestWords checks that the allowed values of attributes are the same here and in the
-// element's source.
 func TestWords(t *testing.T) {
 	src, err := os.ReadFile("../../../static/src/embed/attributes.ts")
 	if err != nil {
@@ -209,8 +207,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestSlips checks that a name that resembles a setting causes a warning, and so does a value
-// that a setting does not allow.
+// TestSlips checks that names that resemble a setting, and values that a setting does not allow,
+// cause warnings.
 func TestSlips(t *testing.T) {
 	for mark, want := range map[string]string{
 		"engine=ic3 view=graph lines=1-3 lang-title=C title=x": "",

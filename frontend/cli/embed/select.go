@@ -11,20 +11,19 @@ import (
 	tokenizer "golang.org/x/net/html"
 )
 
-// This file handles pages that have no marks. Their script selects the programs: <script
-// src="embed.js" data-select="pre code.language-c" data-all>. Every match of data-select is a
-// program. Only selectors of <pre>, its <code> and their classes are supported; elements around a
-// <pre> are ignored.
+// This file handles pages without marks, whose script selects the programs: <script src="embed.js"
+// data-select="pre code.language-c" data-all>. Every match of data-select is a program. Only
+// selectors of <pre>, its <code> and their classes are supported.
 
 // everyProgram contains the selectors for the flag -all.
 const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 
-// selection is a list of selectors. Each entry has a selector for a <pre> and one for the <code>
-// in it. A program is selected if its tags match both selectors of some entry.
+// selection is a list of pairs of selectors, for a <pre> and for the <code> in it. Both selectors
+// of some pair must match a selected program.
 type selection []struct{ pre, code simple }
 
-// simple is a selector that matches an element by its name and its classes. The name "" matches
-// every element. If given is false, the selector matches anything, even a missing element.
+// simple is a selector for an element by its name and classes; the name "" matches every element.
+// If given is false, it matches anything, even a missing element.
 type simple struct {
 	given   bool
 	name    string
@@ -33,7 +32,6 @@ type simple struct {
 
 var simpleSelector = regexp.MustCompile(`^(?:\*|(pre|code)?)((?:\.[A-Za-z0-9_-]+)*)$`)
 
-// parseSelection parses a list of selectors.
 func parseSelection(list string) (selection, error) {
 	var out selection
 	for one := range strings.SplitSeq(list, ",") {
@@ -63,9 +61,8 @@ func parseSelection(list string) (selection, error) {
 	return out, nil
 }
 
-// finds reports whether a program is selected. The argument pre contains the classes of its
-// <pre>. If hasCode is set, the program is in a <code> in the <pre>, and code contains the
-// classes of this <code>.
+// finds reports whether a program is selected. pre contains the classes of its <pre>. If hasCode is
+// set, code contains those of the <code> in it.
 func (s selection) finds(pre string, code string, hasCode bool) bool {
 	for _, one := range s {
 		if one.pre.matches("pre", pre, true) && one.code.matches("code", code, hasCode) {
@@ -84,8 +81,8 @@ func (s simple) matches(name, class string, there bool) bool {
 		!slices.ContainsFunc(s.classes, func(c string) bool { return !slices.Contains(has, c) })
 }
 
-// selectedBy returns the selectors in the script element of a page, and the element's offset. It
-// returns nil if there is no such element.
+// selectedBy returns the selectors in a page's script element, and the element's offset; nil if
+// there is none.
 func selectedBy(src []byte) (s selection, at int, err error) {
 	z := tokenizer.NewTokenizer(bytes.NewReader(src))
 	for from := 0; ; {

@@ -10,8 +10,7 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// TestSelection checks that selectors find the expected programs, and that unsupported
-// selectors are refused.
+// TestSelection checks which programs selectors find, and which selectors are refused.
 func TestSelection(t *testing.T) {
 	for _, tt := range []struct {
 		selector, pre, code string
@@ -45,8 +44,8 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// TestAll checks pages without marks: the page's script selects programs, and the flag -all
-// selects every C program.
+// TestAll checks pages without marks, with programs selected by the page's script or by the flag
+// -all.
 func TestAll(t *testing.T) {
 	page := func(script string) string {
 		return "<!doctype html>\n" + script + "\n<pre><code class=\"language-c\">\n" + unsafe + "</code></pre>\n<pre><code class=\"language-sh\">ls</code></pre>\n"

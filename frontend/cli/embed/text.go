@@ -5,15 +5,14 @@ import (
 	"sort"
 )
 
-// text is a text extracted from a document, such as a program without quote marks or with
-// decoded entities. It records the origin of each byte.
+// text is a text extracted from a document, such as a program without quote marks or with decoded
+// entities, with the origin of each byte.
 type text struct {
 	bytes  []byte
 	pieces []piece
 }
 
-// piece describes the origin of the text from offset from on: it comes from offset at of the
-// document.
+// piece says that the text from offset from on comes from offset at of the document.
 type piece struct{ from, at int }
 
 // add appends bytes that come from an offset of the document.
@@ -43,7 +42,6 @@ func (t *text) addLines(b []byte, at int) {
 	}
 }
 
-// place returns the offset in the document of byte i of the text.
 func (t *text) place(i int) int {
 	k := sort.Search(len(t.pieces), func(k int) bool { return t.pieces[k].from > i }) - 1
 	if k < 0 {
@@ -69,8 +67,8 @@ func (t *text) position(line, col int) int {
 // document is the contents of a file and its lines.
 type document struct {
 	src   []byte
-	lines []int // offsets of line starts
-	// selected contains selectors. The programs that they select need no mark.
+	lines []int
+	// the programs that these selectors match need no mark
 	selected selection
 }
 
@@ -99,14 +97,11 @@ func (d *document) line(n int) []byte {
 	return bytes.TrimRight(d.src[d.lines[n-1]:end], "\r\n")
 }
 
-// lineStart returns the start of the line that contains an offset.
 func (d *document) lineStart(at int) int {
 	n, _ := d.position(at)
 	return d.lines[n-1]
 }
 
-// newline returns the line end of the line at an offset. For the last line it returns that of
-// the line before.
 func (d *document) newline(at int) string {
 	n, _ := d.position(at)
 	if n == len(d.lines) {

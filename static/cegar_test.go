@@ -9,9 +9,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestGalleryOfAbstraction checks the statements that examples about predicate abstraction make
-// about its techniques. The number of levels is limited instead of the time, so that the result is
-// the same on every machine.
+// TestGalleryOfAbstraction checks what examples about predicate abstraction say about its
+// techniques. Levels are limited instead of time, so that the result is the same on every machine.
 func TestGalleryOfAbstraction(t *testing.T) {
 	check := func(file, preset, levels string) verify.Report {
 		t.Helper()
@@ -21,8 +20,8 @@ func TestGalleryOfAbstraction(t *testing.T) {
 		}
 		return verify.Check(t.Context(), file, src, verify.Options{Engine: "cegar:" + preset, Values: map[string]string{"levels": levels}, Timeout: time.Minute})
 	}
-	// With mining, predicates about a line separate the states. Without mining, each level
-	// adds new predicates.
+	// With mining, predicates about a line separate the states. Without it, each level adds
+	// predicates.
 	with, few, many := check("24-on-a-line.c", "CR", "30"), check("24-on-a-line.c", "C", "10"), check("24-on-a-line.c", "C", "25")
 	if with.Verdict != "safe" || with.Stats["mined"] == 0 {
 		t.Errorf("CR: %s, %d mined", with.Verdict, with.Stats["mined"])

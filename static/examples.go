@@ -25,16 +25,16 @@ var files embed.FS
 // Example is an example of the gallery.
 type Example struct {
 	ID      string `json:"id"`      // the file's name without number and ending
-	File    string `json:"file"`    // the name shown, ID + ".c" or ".smt2"
+	File    string `json:"file"`    // as shown: ID + ".c" or ".smt2"
 	Title   string `json:"title"`   // a few words
-	Topic   string `json:"topic"`   // the heading in the gallery under which it is listed
-	Verdict string `json:"verdict"` // safe, unsafe, or unknown (it runs until stopped)
-	Engine  string `json:"engine"`  // the engine to run it with, whose run shows what the example teaches
-	Seconds int    `json:"seconds"` // the time limit to run it with
-	Ints    string `json:"ints"`    // the integers of the program in the syntax of ast.ParseRules; "" for mathematical integers
-	About   string `json:"about"`   // two to four sentences on what it teaches, with formulas in backquotes
-	Source  string `json:"source"`  // the program, without the header
-	Shows   string `json:"-"`       // the claims of About about the run, in a form that a test checks: see examples_test.go
+	Topic   string `json:"topic"`   // heading in the gallery
+	Verdict string `json:"verdict"` // safe, unsafe, or unknown (runs until stopped)
+	Engine  string `json:"engine"`  // whose run shows what the example teaches
+	Seconds int    `json:"seconds"` // time limit
+	Ints    string `json:"ints"`    // the program's integers (see ast.ParseRules); "" for mathematical ones
+	About   string `json:"about"`   // what it teaches, in two to four sentences, with formulas in backquotes
+	Source  string `json:"source"`  // without the header
+	Shows   string `json:"-"`       // About's claims about the run, for a test: see examples_test.go
 }
 
 // Rules returns the rules of the example's program.
@@ -78,8 +78,8 @@ func read(pattern string) ([]Example, error) {
 	return out, nil
 }
 
-// parse reads the header lines "// key: value" or "; key: value" up to the first blank line. A line
-// "// text" continues the value before it.
+// parse reads header lines "// key: value" or "; key: value" up to the first blank line. A line "//
+// text" continues the value before it.
 func parse(name, text string) (Example, error) {
 	ext := path.Ext(name)
 	comment := map[string]string{".c": "//", ".smt2": ";"}[ext]

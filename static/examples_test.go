@@ -24,8 +24,7 @@ func gallery(t *testing.T) []Example {
 	return all
 }
 
-// TestTexts checks that every example is distinct, and that its text consists of two to
-// four sentences of at most 25 words.
+// Every example must be distinct, and explained by two to four sentences of at most 25 words.
 func TestTexts(t *testing.T) {
 	ids, titles := map[string]bool{}, map[string]bool{}
 	verdicts := map[string]int{}
@@ -82,8 +81,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestStreams runs every engine on every example for a while. Events must refer only to
-// existing locations, obligations, lemmas and nodes.
+// TestStreams runs every engine on every example for a while and validates the events.
 func TestStreams(t *testing.T) {
 	units := rounds.Of(t, 120, 60)
 	for _, e := range gallery(t) {

@@ -8,8 +8,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestScripts runs the clause sets of the gallery. Each must get its verdict, with a
-// checked certificate.
+// Each clause set must get its verdict, with a checked certificate.
 func TestScripts(t *testing.T) {
 	all, err := Scripts()
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// exampleRun is a run as the page shows it, with the source's variable names.
+// exampleRun is a run as the page shows it.
 type exampleRun struct {
 	example Example
 	engine  string
@@ -24,10 +24,10 @@ type exampleRun struct {
 	graph   verify.Graph
 	events  []trace.Event
 	short   func(string, int) string
-	others  map[string]*exampleRun // further runs: by other engines, with other integers, or of another text
+	others  map[string]*exampleRun // by other engines, with other integers, or of another text
 }
 
-// show runs an example. An example with verdict unknown gets a limit, since it would run forever.
+// show runs an example. With verdict unknown it would run forever, so it gets a limit.
 func show(t *testing.T, e Example, engine, verdict string) *exampleRun {
 	t.Helper()
 	rules, err := e.Rules()
@@ -67,9 +67,8 @@ func show(t *testing.T, e Example, engine, verdict string) *exampleRun {
 	return s
 }
 
-// shortNames returns a function that names variables as static/src/engine/names.ts does. If
-// the graph has the names of a function, it uses these names. Otherwise it shortens a
-// variable's name to the source's name, if that is unambiguous.
+// shortNames names variables as static/src/engine/names.ts does: with the graph's names of a
+// function, or else with the source's name if that is unambiguous.
 func shortNames(g verify.Graph) func(string, int) string {
 	functions := map[string]bool{}
 	for _, l := range g.Locs {
@@ -106,7 +105,7 @@ func shortNames(g verify.Graph) func(string, int) string {
 	}
 }
 
-// texts returns the formulas that the page shows somewhere in this run.
+// texts returns the formulas that the page shows in this run.
 func (s *exampleRun) texts() map[string]bool {
 	out := map[string]bool{}
 	for _, e := range s.events {
@@ -123,8 +122,7 @@ func (s *exampleRun) texts() map[string]bool {
 	return out
 }
 
-// finds reports whether the run produces a formula that does not already occur in the
-// source.
+// finds reports whether the run shows a formula that is not in the source.
 func (s *exampleRun) finds(formula string) bool {
 	if inSource(s.example.Source, formula) {
 		return false
@@ -155,7 +153,7 @@ func (s *exampleRun) count(k trace.Kind) int {
 	return n
 }
 
-// locations returns the drawn locations between start and error.
+// locations returns the drawn locations except start and error.
 func (s *exampleRun) locations() []int {
 	var lines []int
 	for i, l := range s.graph.Locs {
@@ -166,8 +164,8 @@ func (s *exampleRun) locations() []int {
 	return lines
 }
 
-// lemma reports whether a lemma was learnt at a line (0: anywhere), and the highest frame in which
-// it holds.
+// lemma reports whether a lemma was learnt at a line (0: anywhere), and the highest frame where it
+// holds.
 func (s *exampleRun) lemma(formula string, line int) (found bool, frame int) {
 	ids := map[int]bool{}
 	for _, e := range s.events {
@@ -198,8 +196,7 @@ var (
 	names   = regexp.MustCompile(`[A-Za-z_]\w*`)
 )
 
-// holds checks a claim against the run. It returns "" if the claim is true, otherwise what
-// is wrong.
+// holds returns "" if a claim about the run is true, otherwise what is wrong.
 func (s *exampleRun) holds(t *testing.T, claim string) string {
 	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
 	if m := counted.FindStringSubmatch(claim); m != nil {
@@ -219,17 +216,17 @@ func (s *exampleRun) holds(t *testing.T, claim string) string {
 			got = s.count(trace.Spurious)
 		case "images":
 			got = s.count(trace.Image)
-		case "nodes": // nodes of a tree
+		case "nodes": // of a tree
 			got = s.count(trace.Node)
 		case "removals":
 			got = s.count(trace.Removal)
-		case "dropped": // variables whose values are not tracked any more
+		case "dropped": // variables not tracked any more
 			for _, e := range s.events {
 				if e.Kind == trace.Precision && e.Note == trace.PrecisionDropped {
 					got += len(e.Parts)
 				}
 			}
-		case "paths": // distinct paths, even if several events report one
+		case "paths": // distinct paths
 			leaves := map[int]bool{}
 			for _, e := range s.events {
 				if e.Kind == trace.Path {
@@ -245,7 +242,7 @@ func (s *exampleRun) holds(t *testing.T, claim string) string {
 					got = e.Level
 				}
 			}
-		case "variables": // variables of all obligations
+		case "variables": // of all obligations
 			for _, e := range s.events {
 				if e.Kind == trace.Obligation {
 					vars := names.FindAllString(strings.Join(e.Parts, " "), -1)
@@ -267,7 +264,7 @@ func (s *exampleRun) holds(t *testing.T, claim string) string {
 		}
 		return fmt.Sprintf("there are %v", s.report.Certificate.Inputs)
 	}
-	if m := value.FindStringSubmatch(claim); m != nil { // a value at the end of a failing run, or on the way there
+	if m := value.FindStringSubmatch(claim); m != nil { // at the end of a failing run, or on the way
 		for _, step := range s.report.Certificate.Steps {
 			if step.Values[m[1]] == m[2] {
 				return ""
@@ -371,8 +368,8 @@ func (s *exampleRun) holds(t *testing.T, claim string) string {
 	return ""
 }
 
-// TestShows runs every example like the page, with every engine that its text names, and compares
-// the text's statements with the run.
+// TestShows runs every example with every engine that its text names, and compares the text's
+// statements with the run.
 func TestShows(t *testing.T) {
 	quoted := regexp.MustCompile("`([^`]*)`")
 	preset := regexp.MustCompile(`\bpresets? ([A-Z]+)\b`)
@@ -391,8 +388,8 @@ func TestShows(t *testing.T) {
 					t.Errorf("%s: %s", claim, wrong)
 				}
 			}
-			// The page shows the first sentence before the run, while the reader should
-			// guess what the program does.
+			// The page shows the first sentence before the run, while the reader guesses what the
+			// program does.
 			program, _, _ := strings.Cut(e.About, ". ")
 			for _, m := range quoted.FindAllStringSubmatch(program, -1) {
 				if s.finds(m[1]) {
@@ -408,7 +405,7 @@ func TestShows(t *testing.T) {
 					t.Errorf("`%s` is not shown", m[1])
 				}
 			}
-			// Each number and each engine in the text must occur in a checked claim.
+			// Each number and engine in the text must occur in a checked claim.
 			for _, n := range digits.FindAllString(quoted.ReplaceAllString(e.About, ""), -1) {
 				if !slices.Contains(digits.FindAllString(e.Shows+" "+e.Source, -1), n) {
 					t.Errorf("%s is not claimed", n)
@@ -429,8 +426,7 @@ func TestShows(t *testing.T) {
 	}
 }
 
-// namesEngine reports whether a text names an engine; an engine's name may also be an ordinary
-// word.
+// namesEngine distinguishes an engine's name from an ordinary word.
 func namesEngine(about, name string) bool {
 	before := `\b[Ee]ngines? `
 	if strings.Contains(name, "-") || slices.Contains([]string{"ic3smt", "predabs", "icp", "bmc", "cegar"}, name) {
@@ -439,7 +435,6 @@ func namesEngine(about, name string) bool {
 	return regexp.MustCompile(before + regexp.QuoteMeta(name) + `(?:[^\w-]|$)`).MatchString(about)
 }
 
-// inSource reports whether a text occurs in the program's source.
 func inSource(source, text string) bool {
 	if !regexp.MustCompile(`^\w`).MatchString(text) {
 		return strings.Contains(source, text)
@@ -447,7 +442,6 @@ func inSource(source, text string) bool {
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(text) + `\b`).MatchString(source)
 }
 
-// labelled reports whether the label of some edge of the graph contains a text.
 func (s *exampleRun) labelled(text string) bool {
 	for _, e := range s.graph.Edges {
 		for _, l := range e.Label {
@@ -459,7 +453,7 @@ func (s *exampleRun) labelled(text string) bool {
 	return false
 }
 
-// TestFalseTexts checks that wrong statements about a run are detected.
+// Wrong statements about a run must be detected.
 func TestFalseTexts(t *testing.T) {
 	all := gallery(t)
 	s := show(t, all[0], all[0].Engine, "safe")

@@ -14,9 +14,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// toldNatively maps sentences of the tour to functions that check them by runs. It has the
-// sentences that no step of the tour shows on the page. test/told.mjs checks the other
-// sentences on the page.
+// toldNatively checks, by runs, the tour's sentences that no step shows on the page. test/told.mjs
+// checks the others on the page.
 var toldNatively = map[string]func(t *testing.T){
 	"The rest is as before: node 2 will cover node 3.": func(t *testing.T) {
 		if s := tourRun(t, "two-counters", "impact"); !covered(s.events, 3, 2) {
@@ -73,8 +72,8 @@ var toldNatively = map[string]func(t *testing.T){
 		}
 	},
 	"The solver finds the greatest `x` to which a step leads.": func(t *testing.T) {
-		// bound=optimal moves a bound to its greatest possible value, beyond what propagation
-		// shows. So the lemma allows exactly the states that a step reaches.
+		// bound=optimal moves a bound to its greatest possible value. So the lemma allows exactly
+		// the states that a step reaches.
 		s := tourRun(t, "growing-box", "icp+bound=optimal")
 		if found, _ := s.lemma("x <= 2", 6); !found {
 			t.Error("x <= 2 is not learnt")
@@ -163,8 +162,7 @@ var toldNatively = map[string]func(t *testing.T){
 	},
 }
 
-// claimed returns the number of rounds of the first loop of "All sevens" that violate a claim about
-// the loop.
+// claimed counts the rounds of the first loop of "All sevens" that violate a claim.
 func claimed(t *testing.T, text string) int {
 	t.Helper()
 	e := example(t, "all-sevens")
@@ -190,18 +188,17 @@ func claimed(t *testing.T, text string) int {
 
 var boxed = regexp.MustCompile(`^[a-z]\w* (<=|>=|==) -?\d+$`)
 
-// tourRun returns a run of the tour as the page shows it.
 func tourRun(t *testing.T, id, engine string) *exampleRun {
 	t.Helper()
 	e := example(t, id)
 	verdict := e.Verdict
 	if strings.Contains(engine, "levels=") {
-		verdict = "safe" // the run ends without a time limit
+		verdict = "safe" // it ends without a time limit
 	}
 	return show(t, e, engine, verdict)
 }
 
-// tourRounds returns the nodes of the tree for "The light" with the given number of rounds.
+// tourRounds returns the number of nodes for "The light" with this many rounds.
 func tourRounds(t *testing.T, engine, rounds string) int {
 	t.Helper()
 	e := example(t, "the-light")
@@ -213,7 +210,6 @@ func tourRounds(t *testing.T, engine, rounds string) int {
 	return s.count(trace.Node)
 }
 
-// covered reports whether the node coverer covers the node at the end of the run.
 func covered(events []trace.Event, node, coverer int) bool {
 	at := 0
 	for _, e := range events {
@@ -241,8 +237,7 @@ func titled(t *testing.T, title string) Example {
 	return findExample(t, title, func(e Example) bool { return e.Title == title })
 }
 
-// findExample returns the first example for which is returns true. The text what describes it in
-// an error.
+// findExample returns the first example that is accepts; what describes it in an error.
 func findExample(t *testing.T, what string, is func(Example) bool) Example {
 	t.Helper()
 	all := gallery(t)
@@ -253,8 +248,7 @@ func findExample(t *testing.T, what string, is func(Example) bool) Example {
 	return all[i]
 }
 
-// TestTourNatively checks the sentences of the tour that no step shows. They are exactly the
-// sentences that test/told.mjs leaves to this test, and each is a sentence of the tour.
+// These must be exactly the sentences of the tour that test/told.mjs leaves to this test.
 func TestTourNatively(t *testing.T) {
 	script, err := os.ReadFile("src/tour/script.ts")
 	if err != nil {
@@ -264,7 +258,7 @@ func TestTourNatively(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Join lines, since the formatter may break them.
+	// The formatter may break lines.
 	left := map[string]bool{}
 	for _, m := range leftToGo.FindAllStringSubmatch(string(told), -1) {
 		left[m[1]] = true
@@ -274,7 +268,7 @@ func TestTourNatively(t *testing.T) {
 			if !strings.Contains(string(script), sentence) {
 				t.Error("the tour does not say it")
 			}
-			if !strings.Contains(string(told), sentence) { // the page test checks the sentence in part, or not at all
+			if !strings.Contains(string(told), sentence) { // the page test checks it in part, or not at all
 				t.Error("test/told.mjs does not have it")
 			}
 			holds(t)

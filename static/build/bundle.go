@@ -14,7 +14,6 @@ import (
 	"ic3play/static"
 )
 
-// options returns the options of all bundles.
 func (b *builder) options() api.BuildOptions {
 	level := api.LogLevelWarning
 	return api.BuildOptions{
@@ -56,8 +55,8 @@ func (b *builder) virtual() api.Plugin {
 				if err != nil {
 					return api.OnLoadResult{}, fmt.Errorf("read the toolchain's wasm_exec.js: %w", err)
 				}
-				// The engine reads the clock before each query. A worker looks up its global
-				// variables slowly, but a module's own variables quickly.
+				// The engine reads the clock before each query. A worker looks up global variables
+				// slowly, but a module's own variables quickly.
 				s := "const performance = globalThis.performance;\n" + string(text)
 				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJS}, nil
 			case "virtual:example", "virtual:gallery":
@@ -65,8 +64,7 @@ func (b *builder) virtual() api.Plugin {
 				if err != nil {
 					return api.OnLoadResult{}, err
 				}
-				// The page opens with the first example, so it contains this example. The
-				// others are loaded later.
+				// The page opens with the first example. The others are loaded later.
 				var part any = all[0]
 				if a.Path == "virtual:gallery" {
 					part = all[1:]
@@ -109,7 +107,7 @@ func (b *builder) virtual() api.Plugin {
 	}}
 }
 
-// workers bundles the workers of engine and layout.
+// workers bundles the engine's and the layout's workers.
 func (b *builder) workers() error {
 	engine := "static/src/engine/worker.ts"
 	if b.mock {
@@ -180,8 +178,7 @@ func (b *builder) page() error {
 	return nil
 }
 
-// pageParts returns the placeholders for shared parts in the page's markup, each followed by the
-// part's text.
+// pageParts returns pairs for the page's markup: a placeholder and a shared part's text.
 func pageParts() ([]string, error) {
 	var replacements []string
 	for _, part := range []string{"symbols", "verdict", "graph", "timeline"} {
@@ -194,7 +191,6 @@ func pageParts() ([]string, error) {
 	return replacements, nil
 }
 
-// entryOptions returns the options of one entry, which may refer to the files written so far.
 func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}
@@ -204,7 +200,7 @@ func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 	}
 	opts.Define = map[string]string{"MANIFEST": string(known)}
 	if b.guest {
-		opts.Define["localStorage"] = "undefined" // makes the code behave as in browsers without storage
+		opts.Define["localStorage"] = "undefined" // as in browsers without storage
 	}
 	return opts, nil
 }
@@ -213,8 +209,7 @@ func failure(entry string, errors []api.Message) error {
 	return fmt.Errorf("%s: %d errors, the first: %s", entry, len(errors), errors[0].Text)
 }
 
-// bundle writes the bundle of one entry, a single file, and returns its hashed
-// name.
+// bundle writes an entry's bundle, a single file, and returns its hashed name.
 func (b *builder) bundle(entry, name string, format api.Format) (string, error) {
 	opts, err := b.entryOptions(entry)
 	if err != nil {

@@ -13,10 +13,10 @@ import (
 	"strconv"
 )
 
-// precompress writes .gz and .br next to every text and wasm file. Brotli is the system's
-// command or Node's zlib. Results are cached by content in the user's cache folder, because
-// the best quality takes seconds for the module. The compression window is the maximum of 16
-// MB, because the module is larger than the default of 4 MB.
+// precompress writes .gz and .br next to every text and wasm file. Brotli is the system's command
+// or Node's zlib. Results are cached by content in the user's cache folder, because the best
+// quality takes seconds for the module. The compression window is the maximum of 16 MB, because the
+// module is larger than the default of 4 MB.
 func (b *builder) precompress() error {
 	if b.mock {
 		return nil
@@ -59,7 +59,6 @@ func (b *builder) precompress() error {
 	})
 }
 
-// level selects a compression level: best for a release, otherwise quick.
 func (b *builder) level(quick, best int) int {
 	if b.release {
 		return best
@@ -90,7 +89,7 @@ func (b *builder) brotli(path string, data []byte) ([]byte, error) {
 		return nil, fmt.Errorf("brotli %s: %w", path, err)
 	}
 	if kept != "" {
-		// The cache only saves time, so ignore errors.
+		// Ignore errors: the cache only saves time.
 		if os.MkdirAll(filepath.Dir(kept), 0o755) == nil {
 			_ = os.WriteFile(kept, out, 0o644)
 		}

@@ -15,17 +15,16 @@ import (
 	"ic3play/frontend/version"
 )
 
-// noPlayground is the address that hides the link to the playground, like data-playground="none".
+// noPlayground hides the link to the playground, like data-playground="none".
 const noPlayground = "none"
 
-// loaded matches the files that a script of the element loads later, beside embed.js.
+// loaded matches the files beside embed.js that a script of the element loads later.
 var loaded = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b`)
 
-// element copies the files of b.out that documents need into folder dir: embed.js and all
-// files that it loads, without compressed copies. The page is not among them, so the
-// element's link to the playground leads to another address, or is hidden. The module is
-// compressed by gzip, and the worker decompresses it. This makes the file a quarter of the
-// size, even on hosts that do not compress.
+// element copies the files that documents need into a folder: embed.js and all files that it loads.
+// The page is not among them, so the element's link to the playground leads to another address, or
+// is hidden. The module is compressed by gzip, and the worker decompresses it. So it is a quarter
+// of the size even on hosts that do not compress.
 func (b *builder) element(dir, playground string) error {
 	if err := mayReplaceElement(dir); err != nil {
 		return err
@@ -62,7 +61,7 @@ func (b *builder) element(dir, playground string) error {
 			return fmt.Errorf("read the element's parts: %w", err)
 		}
 		if strings.HasPrefix(filepath.Base(part), "demo-") {
-			continue // used only by the documentation page
+			continue // only for the documentation page
 		}
 		files["embed/"+filepath.Base(part)] = text
 		for _, name := range loaded.FindAllString(string(text), -1) {
@@ -103,8 +102,8 @@ func (b *builder) element(dir, playground string) error {
 	return nil
 }
 
-// elementScript bundles embed.js. The parameters app and main are the names of its parts.
-// The parameter playground is the address of the page; "" means the script's folder.
+// elementScript bundles embed.js. app and main are its parts' names. playground is the page's
+// address; "" means the script's folder.
 func (b *builder) elementScript(app, main, version, playground string) ([]byte, error) {
 	const entry = "static/src/embed/script.ts"
 	opts, err := b.entryOptions(entry)
@@ -118,7 +117,7 @@ func (b *builder) elementScript(app, main, version, playground string) ([]byte, 
 	opts.Format = api.FormatIIFE
 	opts.Define = map[string]string{
 		"MANIFEST":            fmt.Sprintf(`{"embedApp":%q,"embedMain":%q,"version":%q}`, app, main, version),
-		"MANIFEST.playground": string(address), // a constant, so that the code for the link is dropped if there is no page
+		"MANIFEST.playground": string(address), // a constant: without a page, the link's code is dropped
 	}
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
@@ -131,11 +130,11 @@ func (b *builder) elementScript(app, main, version, playground string) ([]byte, 
 	return scripts[0], nil
 }
 
-// mayReplaceElement returns an error if a folder contains files that this command did not make.
+// mayReplaceElement refuses a folder with files that this command did not make.
 func mayReplaceElement(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil // it does not exist yet
+		return nil
 	}
 	for _, e := range entries {
 		if !slices.Contains([]string{"embed.js", "embed", "assets", "LICENSE", marker}, e.Name()) {

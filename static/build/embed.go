@@ -9,8 +9,8 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// embed bundles the element <ic3-play>: embed.js, one classic script, and in embed/ the files that
-// it loads later, one for each view. It uses the engine's module and the workers of the page.
+// embed bundles the element <ic3-play>: embed.js, one classic script, and embed/ with the files
+// that it loads later, one for each view. It uses the engine's module and the page's workers.
 // embed/index.html is a documentation page with working elements.
 func (b *builder) embed() error {
 	dir := filepath.Join(b.out, "embed")

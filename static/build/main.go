@@ -64,25 +64,23 @@ func main() {
 	}
 }
 
-// builder holds the settings of a build and the results of its steps.
 type builder struct {
 	out      string
 	wasmFile string
 	mock     bool
 	minify   bool
 	release  bool
-	guest    bool // the scripts run on other sites and must not use their storage
+	guest    bool // scripts run on other sites and must not use their storage
 
 	manifest manifest
-	opening  string // the stored run that the page opens with, as JSON
+	opening  string // the run that the page opens with, as JSON
 }
 
-// manifest contains the names and sizes of the other files, for the page's code. esbuild
-// inserts it for the identifier MANIFEST.
+// manifest has the names and sizes of other files. esbuild inserts it for the identifier MANIFEST.
 type manifest struct {
-	Wasm         string `json:"wasm"`       // file names, relative to the script
-	WasmSize     int    `json:"wasmSize"`   // size of the file without Content-Encoding
-	WasmPacked   int    `json:"wasmPacked"` // size of the brotli file; 0 if there is none
+	Wasm         string `json:"wasm"`       // relative to the script
+	WasmSize     int    `json:"wasmSize"`   // without Content-Encoding
+	WasmPacked   int    `json:"wasmPacked"` // with brotli; 0 if there is none
 	EngineWorker string `json:"engineWorker"`
 	LayoutWorker string `json:"layoutWorker"`
 	Version      string `json:"version"` // checksum of the engine's sources
@@ -141,14 +139,14 @@ func (b *builder) build() error {
 	return nil
 }
 
-// marker is a file that identifies a copy of the built page among documents.
+// marker identifies a built page among documents.
 const marker = "ic3play.build"
 
-// mayReplace returns an error if a folder contains files that do not belong to a page.
+// mayReplace refuses a folder with files that do not belong to a page.
 func mayReplace(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) == 0 {
-		return nil // it does not exist yet
+		return nil // does not exist yet
 	}
 	for _, e := range entries {
 		switch e.Name() {
@@ -164,8 +162,8 @@ func mayReplace(dir string) error {
 	return nil
 }
 
-// replace moves the finished page into place, so that a server never serves a half-written page,
-// and concurrent builds do not mix.
+// replace moves the finished page into place, so that a server never serves half a page, and
+// concurrent builds do not mix.
 func replace(final, work string) error {
 	old := work + ".old"
 	if err := os.Rename(final, old); err != nil && !os.IsNotExist(err) {

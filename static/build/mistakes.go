@@ -7,15 +7,14 @@ import (
 	"strings"
 )
 
-// mistake is a section of docs/mistakes.md: a common mistake, a program with it, and its
-// messages.
+// mistake is a section of docs/mistakes.md: a program with a common mistake, and its messages.
 type mistake struct {
 	Name    string `json:"name"`
 	Program string `json:"program"`
 	Says    string `json:"says"`
 }
 
-// mistakesJSON returns the sections of docs/mistakes.md as JSON, for the page's help.
+// mistakesJSON returns docs/mistakes.md as JSON, for the page's help.
 func mistakesJSON() (string, error) {
 	text, err := os.ReadFile("docs/mistakes.md")
 	if err != nil {
@@ -29,8 +28,7 @@ func mistakesJSON() (string, error) {
 	return string(out), err
 }
 
-// mistakes parses sections that consist of a heading, a fenced program and the fenced messages
-// about it.
+// mistakes parses sections: a heading, a fenced program and its fenced messages.
 func mistakes(text string) ([]mistake, error) {
 	var out []mistake
 	for _, section := range strings.Split(text, "\n## ")[1:] {

@@ -16,8 +16,7 @@ import (
 	"ic3play/static/build/shrink"
 )
 
-// toolchain returns a variable of the go command's environment, such as GOROOT. It returns ""
-// on failure.
+// toolchain returns a variable such as GOROOT from the go command, or "" on failure.
 func toolchain(variable string) string {
 	out, err := exec.Command("go", "env", variable).Output()
 	if err != nil {
@@ -83,8 +82,7 @@ func (b *builder) module() error {
 	return err
 }
 
-// direct returns the module with direct jumps, and reports the number of functions that it cannot
-// decode.
+// direct introduces direct jumps, and reports how many functions it cannot decode.
 func direct(module []byte) ([]byte, error) {
 	out, n, err := jumps.Direct(module)
 	if err != nil {
@@ -96,8 +94,7 @@ func direct(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// directFile rewrites a module in place with direct jumps. The module is a compiled test,
-// which then runs on rewritten code.
+// directFile rewrites a compiled test in place.
 func directFile(name string) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -122,8 +119,8 @@ func report(w io.Writer, steps []shrink.Step) {
 	}
 }
 
-// sourceVersion returns a checksum of every Go source that verdicts depend on.
-// Links carry it, so that the page can tell that another version made them.
+// sourceVersion is a checksum of the Go sources that verdicts depend on. Links carry it, so that
+// the page notices those of another version.
 func sourceVersion() (string, error) {
 	var names []string
 	for _, root := range []string{"engine", "lia", "frontend", "wasm"} {

@@ -7,8 +7,7 @@ import (
 	"ic3play/static/build/shrink"
 )
 
-// TestReport checks that the build reports each skipped step with toolchain and reason, and
-// nothing else.
+// The build must report each skipped step with toolchain and reason, and nothing else.
 func TestReport(t *testing.T) {
 	var b strings.Builder
 	report(&b, []shrink.Step{

@@ -15,8 +15,7 @@ import (
 )
 
 // offline writes the files with which a browser stores and installs the page: the manifest, the
-// icons, and the service worker (static/src/offline/worker.ts) with the list of all files. A mock
-// build writes none of them.
+// icons, and the service worker (static/src/offline/worker.ts) with a list of all files.
 func (b *builder) offline() error {
 	if b.mock {
 		return nil
@@ -69,15 +68,14 @@ func (b *builder) copyFile(from, to string) error {
 	return nil
 }
 
-// keptList lists the files of one version for the service worker.
+// keptList lists a version's files for the service worker.
 type keptList struct {
 	Version string            `json:"version"`
 	Files   map[string]string `json:"files"` // SHA-256 by path; "" is index.html
 }
 
-// offlineFiles lists the files of a page that a browser stores for offline use. It omits files for
-// other sites, compressed copies, and the single-file page, which is as large as all other files
-// together.
+// offlineFiles lists the files that a browser stores for offline use: without those for other
+// sites, compressed copies, and the single-file page, which is as large as all others together.
 func offlineFiles(page fs.FS) (keptList, error) {
 	list := keptList{Files: map[string]string{}}
 	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {

@@ -18,20 +18,20 @@ import (
 	"ic3play/static"
 )
 
-// This file makes the page in one file (ic3play.html), and a viewer of a recorded run without
-// the engine (handout.html). Both consist of a short text (file.html) around packed parts: the
-// page's script, bundled without splitting, its styles, its elements, its workers, and the
-// module. The first script unpacks the parts (static/src/file/boot.ts). The file's content
-// security policy allows only that script, by its hash, and the code that it starts.
+// This file makes the page in one file (ic3play.html), and a viewer of a recorded run without the
+// engine (handout.html). Both are a short text (file.html) around packed parts: the page's script,
+// bundled without splitting, its styles, elements and workers, and the module. The first script
+// unpacks the parts (static/src/file/boot.ts). The content security policy allows only that script,
+// by its hash, and the code that it starts.
 //
-// In these bundles some modules of the page are replaced (standIns), because the file already
-// contains what the page would fetch.
+// Some modules of the page are replaced (standIns), because the file already contains what they
+// would fetch.
 
 //go:embed file.html
 var fileHTML string
 
-// standIns maps modules of the page to their replacements in a single-file page, relative to
-// static/src. A replacement may import the original module.
+// standIns maps modules of the page to replacements in a single-file page, relative to static/src.
+// A replacement may import the original.
 var standIns = map[string]string{
 	"engine/early":   "file/begin",
 	"engine/load":    "file/load",
@@ -42,7 +42,7 @@ var standIns = map[string]string{
 	"session":        "file/session",
 }
 
-// aloneStandIns contains further replacements, for files without an engine.
+// aloneStandIns has more replacements for files without an engine.
 var aloneStandIns = map[string]string{
 	"commands":       "file/alone/commands",
 	"daily/fixes":    "file/alone/empty",
@@ -60,7 +60,7 @@ var aloneStandIns = map[string]string{
 	"words/status":   "file/alone/status",
 }
 
-// fileParts contains the parts that are packed together. See static/src/file/parts.ts.
+// fileParts are packed together (static/src/file/parts.ts).
 type fileParts struct {
 	Body         string     `json:"body"`
 	CSS          string     `json:"css"`
@@ -68,10 +68,9 @@ type fileParts struct {
 	EngineWorker string     `json:"engineWorker"`
 	LayoutWorker string     `json:"layoutWorker"`
 	Stored       string     `json:"stored"`
-	Alone        *fileParts `json:"alone,omitempty"` // the parts of handout.html, from which the page makes such handouts
+	Alone        *fileParts `json:"alone,omitempty"` // handout.html's parts, from which the page makes handouts
 }
 
-// oneFile writes ic3play.html and handout.html. A mock build writes neither.
 func (b *builder) oneFile() error {
 	if b.mock {
 		return nil
@@ -88,7 +87,7 @@ func (b *builder) oneFile() error {
 	if err != nil {
 		return err
 	}
-	whole.Alone = &alone // its contents repeat other parts, so it compresses well
+	whole.Alone = &alone // repeats other parts, so it compresses well
 	module, err := os.ReadFile(filepath.Join(b.out, "assets", b.manifest.Wasm))
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)
@@ -121,7 +120,7 @@ func (b *builder) oneFile() error {
 	return nil
 }
 
-// fileParts bundles the parts. It includes the engine's worker only if withEngine is set.
+// fileParts bundles the parts, with the engine's worker if withEngine is set.
 func (b *builder) fileParts(withEngine bool) (fileParts, error) {
 	var p fileParts
 	others := []map[string]string{standIns}
@@ -191,9 +190,8 @@ func iconAddress() (string, error) {
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(icon), nil
 }
 
-// inOneFile bundles an entry for a single-file page. Only the bundler minifies it, because
-// squeeze would save 1 % of the file and take most of the build's time. The script itself
-// creates the addresses in its manifest.
+// inOneFile bundles an entry. Only the bundler minifies it, because squeeze would save 1 % and take
+// most of the build's time. The script itself makes its manifest's addresses.
 func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}
@@ -212,7 +210,7 @@ func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, e
 	return result.OutputFiles[0].Contents, nil
 }
 
-// replaceModules returns the plugin that resolves modules of the page to their replacements.
+// replaceModules resolves modules of the page to their replacements.
 func replaceModules(replacements []map[string]string) api.Plugin {
 	standsIn := map[string]bool{}
 	for _, o := range replacements {
@@ -243,8 +241,8 @@ func replaceModules(replacements []map[string]string) api.Plugin {
 	}}
 }
 
-// galleryInFile provides all examples in a handout, because a handout opens with its own
-// program instead of the first example.
+// galleryInFile provides all examples in a handout, which opens with its own program instead of the
+// first example.
 func galleryInFile() api.Plugin {
 	return api.Plugin{Name: "gallery", Setup: func(pb api.PluginBuild) {
 		pb.OnLoad(api.OnLoadOptions{Filter: `^virtual:gallery$`, Namespace: "virtual"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
@@ -262,8 +260,7 @@ func galleryInFile() api.Plugin {
 	}}
 }
 
-// block is a packed part of a file: its id, and its bytes compressed by gzip and encoded in base64
-// (read by static/src/file/unpack.ts).
+// block is a part of a file, compressed by gzip and encoded in base64 (static/src/file/unpack.ts).
 type block struct{ id, text string }
 
 func (b *builder) pack(id string, data []byte) (block, error) {
@@ -281,7 +278,6 @@ func (b *builder) pack(id string, data []byte) (block, error) {
 	return block{id, base64.StdEncoding.EncodeToString(out.Bytes())}, nil
 }
 
-// fileText returns the text of a single-file page.
 func fileText(boot string, blocks []block) (string, error) {
 	if strings.Contains(strings.ToLower(boot), "</script") || strings.Contains(boot, "<!--") {
 		return "", errors.New("the first script contains a sequence that would end it early")

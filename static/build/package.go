@@ -20,9 +20,8 @@ import (
 	"ic3play/web/page"
 )
 
-// npmPackage makes the npm package in folder out: bundles for Node and browsers,
-// the page's module, types, the command as a module, and the page. b.out is a built
-// page.
+// npmPackage makes the npm package from the built page in b.out: bundles for Node and browsers, the
+// page's module, types, the command as a module, and the page.
 func (b *builder) npmPackage(out string) error {
 	modules, err := filepath.Glob(filepath.Join(b.out, "assets", "engine-*.wasm"))
 	if err != nil || len(modules) != 1 {
@@ -64,11 +63,11 @@ func (b *builder) npmPackage(out string) error {
 		case "command.js":
 			opts.Banner = map[string]string{"js": "#!/usr/bin/env node"}
 		case "browser.js":
-			// The entry points share common modules.
+			// Entry points share common modules.
 			opts.EntryPoints = append(opts.EntryPoints, "static/src/package/engine.ts", "static/src/package/element.ts")
 			opts.EntryNames = "[name]"
-			// The files that the element loads later are in the same folder, so that addresses
-			// relative to a script work everywhere.
+			// The element's later files are in the same folder, so that addresses relative to a
+			// script work everywhere.
 			app, err := filepath.Abs("static/src/embed/app.ts")
 			if err != nil {
 				return fmt.Errorf("find the element's parts: %w", err)
@@ -131,10 +130,10 @@ type packagedFile struct {
 	OwnPolicy bool   `json:"ownPolicy,omitempty"`
 	Tag       string `json:"tag"`
 	Form      string `json:"form"`             // "gz", "parts" (package web/page), or "" for the file itself
-	Module    string `json:"module,omitempty"` // for "parts": the module that belongs in them
+	Module    string `json:"module,omitempty"` // for "parts"
 }
 
-// packagedPage packs the page, and describes how to serve it like "ic3play serve".
+// packagedPage packs the page and describes how to serve it.
 func (b *builder) packagedPage(dir string) error {
 	if err := b.packed(dir); err != nil {
 		return err
@@ -187,7 +186,7 @@ func packagedManifest(module string) (manifest, error) {
 	return m, nil
 }
 
-// mayBePackage returns an error if a folder contains files that this command did not make.
+// mayBePackage refuses a folder with files that this command did not make.
 func mayBePackage(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -207,7 +206,7 @@ func mayBePackage(dir string) error {
 // typed lists the modules whose exported types the package contains.
 var typed = []string{"package/browser", "package/engine", "package/element", "package/node"}
 
-// declarations writes the type declarations, with import paths in the form that Node needs.
+// declarations writes type declarations, with import paths in Node's form.
 func declarations(out string) error {
 	work, err := os.MkdirTemp("", "ic3play-types")
 	if err != nil {
@@ -228,11 +227,10 @@ func declarations(out string) error {
 	return reachedTypes(work, filepath.Join(out, "types"))
 }
 
-// imported matches an import without file extension in a declaration file.
+// imported matches an import without file extension.
 var imported = regexp.MustCompile(`(from |import\()"(\.[^"]+)"`)
 
-// reachedTypes copies the declaration files (.d.ts) of the package, and those that they import,
-// from the folder with the declaration files of all modules to the package's folder.
+// reachedTypes copies the package's declaration files and those that they import.
 func reachedTypes(from, to string) error {
 	todo := slices.Clone(typed)
 	done := map[string]bool{}
@@ -260,7 +258,6 @@ func reachedTypes(from, to string) error {
 	return nil
 }
 
-// describePackage writes package.json. The order of its export conditions matters.
 func describePackage(out string) error {
 	text := fmt.Sprintf(`{
   "name": "ic3play",

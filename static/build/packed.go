@@ -15,9 +15,8 @@ import (
 	"ic3play/web/page"
 )
 
-// packed writes the page in b.out to folder dir in the form that the command embeds (package
-// web/page). Each file is compressed by gzip, and the single-file page has no copy of the
-// module.
+// packed writes the page in the form that the command embeds (package web/page): files compressed
+// by gzip, and the single-file page without its module.
 func (b *builder) packed(dir string) error {
 	if err := os.RemoveAll(dir); err != nil {
 		return fmt.Errorf("make the folder of the packed page anew: %w", err)
@@ -74,8 +73,7 @@ func (b *builder) packed(dir string) error {
 	return nil
 }
 
-// withoutModule returns the single-file page with a slot in place of its module, and the compressed
-// module.
+// withoutModule returns the single-file page with a slot in place of its module, and that module.
 func withoutModule(whole []byte) (parts, module []byte, err error) {
 	const begin, end = `id="packed-engine">`, `</script>`
 	before, rest, ok := bytes.Cut(whole, []byte(begin))
@@ -108,12 +106,12 @@ func unpacksTo(module, want []byte) error {
 	return nil
 }
 
-// gzipped compresses data with gzip's best level. Writing to memory cannot fail.
+// gzipped uses gzip's best level. Writing to memory cannot fail.
 func gzipped(data []byte) []byte {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
-		panic(err) // the level is valid
+		panic(err)
 	}
 	_, _ = w.Write(data)
 	_ = w.Close()

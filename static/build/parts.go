@@ -16,12 +16,10 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// This file reads the parts of the page that the element also uses. They are files in
-// static/parts: HTML that is also XML. The page contains their text. Scripts import them as
-// trees (virtual:part/NAME), because a strict content security policy forbids scripts to make
-// elements from text.
+// The element also uses some parts of the page: files in static/parts, in HTML that is also XML.
+// The page contains their text. Scripts import them as trees (virtual:part/NAME), because a strict
+// content security policy forbids scripts to make elements from text.
 
-// partText returns the HTML of a part.
 func partText(name string) (string, error) {
 	text, err := os.ReadFile(filepath.Join("static", "parts", name+".html"))
 	if err != nil {
@@ -30,10 +28,9 @@ func partText(name string) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// partTree returns a part as JSON. An element is an array of its name, its attributes and
-// its children; a text is a string. White space between elements is omitted. name may
-// select children of the part by their ids: "graph:a,b" is the part graph with only the
-// children a and b.
+// partTree returns a part as JSON: an element is an array of its name, attributes and children, and
+// a text is a string. White space between elements is omitted. The name "graph:a,b" selects the
+// part graph with only the children a and b.
 func partTree(name string) ([]byte, error) {
 	name, only, some := strings.Cut(name, ":")
 	text, err := partText(name)
@@ -59,7 +56,7 @@ func partTree(name string) ([]byte, error) {
 	return json.Marshal(tree)
 }
 
-// has returns a function that reports whether a child is an element with the given id.
+// has compares a child's id.
 func has(id string) func(child any) bool {
 	return func(child any) bool {
 		element, ok := child.([]any)
@@ -71,7 +68,6 @@ func has(id string) func(child any) bool {
 	}
 }
 
-// markupTree parses one element.
 func markupTree(text string) ([]any, error) {
 	d := xml.NewDecoder(strings.NewReader(text))
 	type open struct{ children []any }
@@ -112,20 +108,18 @@ func markupTree(text string) ([]any, error) {
 	return tree, nil
 }
 
-// windowWidth matches the page's media queries that test the width of the window. In the
-// element they must test the width of the element.
+// windowWidth matches media queries about the window's width. In the element they must test the
+// element's width.
 var windowWidth = regexp.MustCompile(`@media\s*(\((?:max|min)-width:\s*[0-9.]+px\)(?:\s*and\s*\((?:max|min)-width:\s*[0-9.]+px\))?)\s*\{`)
 
-// inElement converts a style sheet of the page for use in an element.
+// inElement adapts a style sheet to the element.
 func inElement(style string) string { return windowWidth.ReplaceAllString(style, "@container ic3 $1{") }
 
-// styleText returns a style sheet of static/css.
 func (b *builder) styleText(name string) (string, error) {
 	opts := b.options()
 	opts.Plugins = nil
 	opts.EntryPoints = []string{filepath.Join("static", "css", name+".css")}
-	// The bundler adds no fallbacks for old browsers, because the page needs newer ones
-	// anyway.
+	// Without fallbacks for old browsers, which the page does not support.
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
 		return "", failure(opts.EntryPoints[0], result.Errors)

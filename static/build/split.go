@@ -24,12 +24,11 @@ import (
 // and exports the requested module. So every entry reaches every module of the main script,
 // and the bundler puts all these modules into one file.
 
-// lazyNamespace is the namespace of the small modules to which dynamic imports resolve. The
-// path of such a module is that of the requested module.
+// lazyNamespace has the small modules to which dynamic imports resolve. Their paths are those of
+// the requested modules.
 const lazyNamespace = "lazy"
 
-// lazy returns the plugin that resolves dynamic imports to small modules. The parameter
-// main is the main script's path.
+// lazy resolves dynamic imports to small modules. main is the main script's path.
 func lazy(main string) api.Plugin {
 	return api.Plugin{Name: "lazy", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -40,14 +39,13 @@ func lazy(main string) api.Plugin {
 			if len(found.Errors) > 0 {
 				return api.OnResolveResult{Errors: found.Errors}, nil
 			}
-			// This names the output file: panel.ts in folder plane gives "plane".
+			// The output file is named after its folder: plane/panel.ts gives "plane".
 			name := filepath.Base(filepath.Dir(found.Path))
 			below, err := filepath.Rel(filepath.Dir(main), found.Path)
 			if err != nil {
 				return api.OnResolveResult{}, fmt.Errorf("place %s below %s: %w", found.Path, filepath.Dir(main), err)
 			}
-			// The suffix distinguishes modules of one folder, but contains no paths of this
-			// machine.
+			// The suffix distinguishes modules of one folder, without paths of this machine.
 			return api.OnResolveResult{Path: name, Namespace: lazyNamespace, PluginData: found.Path, Suffix: "?" + filepath.ToSlash(below)}, nil
 		})
 		pb.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: lazyNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
@@ -68,9 +66,9 @@ type output struct {
 	Imports    []struct{ Path, Kind string }
 }
 
-// bundled names the output files of a bundled script. first is the file with the main
-// script, and hints are the files that every page imports later. shell is the entry's own
-// output; a caller that needs the main script's exports must write it, too.
+// bundled names a bundled script's output files. first has the main script, and every page imports
+// the files in hints later. shell is the entry's own output; a caller that needs the main script's
+// exports must write it too.
 type bundled struct {
 	first string
 	hints []string
@@ -80,8 +78,8 @@ type bundled struct {
 	}
 }
 
-// script bundles a main script and its dynamic imports into one folder. deferred is a
-// module that every page imports later.
+// script bundles a main script and its dynamic imports into one folder. Every page imports the
+// module deferred later.
 func (b *builder) script(entry, deferred, folder, name string) (m bundled, err error) {
 	first, shell := "", ""
 	main, err := filepath.Abs(entry)
@@ -106,8 +104,8 @@ func (b *builder) script(entry, deferred, folder, name string) (m bundled, err e
 	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
 		return m, fmt.Errorf("%s: read what went where: %w", entry, err)
 	}
-	// With splitting, the entry's own output is an empty shell that imports the file with the
-	// main script. The page loads that file directly.
+	// The entry's own output is an empty shell that imports the main script's file, which the page
+	// loads directly.
 	for name, out := range meta.Outputs {
 		if _, ok := out.Inputs[filepath.ToSlash(entry)]; ok {
 			first = filepath.Base(name)

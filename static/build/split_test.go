@@ -9,7 +9,6 @@ import (
 	"testing"
 )
 
-// TestSplit bundles a page with two features and checks the contents of the files.
 func TestSplit(t *testing.T) {
 	tree := map[string]string{
 		"main.ts": `import { say } from "./say";

@@ -45,7 +45,7 @@ process.stdout.write(JSON.stringify(out));`
 	}
 	out := make([][]byte, len(squeezed))
 	for i, s := range squeezed {
-		// terser may make a short file longer; then keep the input.
+		// terser may lengthen a short file; then keep the input.
 		if out[i] = []byte(s); len(s) >= len(scripts[i]) {
 			out[i] = scripts[i]
 		}

@@ -15,11 +15,10 @@ import (
 	"ic3play/static"
 )
 
-// stored computes the data that the page shows before its engine has loaded: all responses
-// about the first example, and the layout of its graph. The page's own code computes both: the
-// engine, built for this machine, and the layout script. The page marks the run as stored, and
-// runs the example again. Times are removed, because they depend on this machine and builds
-// must be reproducible.
+// stored computes the data that the page shows before its engine has loaded: all responses about
+// the first example, and its graph's layout. The engine, built for this machine, and the page's
+// layout script compute them. The page marks the run as stored, and runs the example again. Times
+// are removed, because they depend on this machine and builds must be reproducible.
 func (b *builder) stored() error {
 	if b.mock {
 		return nil // a mock engine's runs are not real
@@ -41,8 +40,7 @@ func (b *builder) stored() error {
 	return nil
 }
 
-// storedRun runs an example as the page does, and returns the engine's responses and the
-// graph.
+// storedRun runs an example as the page does, and returns the engine's responses and the graph.
 func storedRun(e static.Example) (responses, graph []byte, err error) {
 	var w jsonio.Writer
 	jsonio.Write(&w, &wire.Request{ID: 1, Type: "check", File: e.File, Source: e.Source, Engine: e.Engine, Ints: e.Ints,
@@ -62,7 +60,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 			return nil, nil, fmt.Errorf("read the first example's run: %w", err)
 		}
 		if r.Type == "progress" {
-			continue // progress is sent only on slow machines
+			continue // only slow machines send progress
 		}
 		if r.Graph != nil {
 			var g jsonio.Writer
@@ -83,7 +81,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 	return out.Bytes(), graph, nil
 }
 
-// timeless removes times and memory use from a response.
+// timeless removes times and memory use.
 func timeless(r *wire.Response) {
 	for i := range r.Events {
 		r.Events[i].Micros = 0
@@ -99,7 +97,6 @@ func timeless(r *wire.Response) {
 	}
 }
 
-// storedLayout computes the layout of a graph as the page would.
 func (b *builder) storedLayout(graph []byte) ([]byte, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{"static/src/graph/place-once.ts"}

@@ -7,16 +7,15 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// instruction is one instruction. If its operands are not integers (floating-point
-// constants, prefixed instructions), bytes has the whole encoded instruction, which stays
-// unchanged.
+// instruction is one instruction. If its operands are not integers (floating-point constants,
+// prefixed instructions), bytes has its whole encoding, which stays unchanged.
 type instruction struct {
 	op       byte
 	operands []int64
 	bytes    []byte
 }
 
-// is reports whether an instruction has this opcode and these first operands.
+// is compares the opcode and the first operands.
 func (i *instruction) is(op byte, operands ...int64) bool {
 	if i.op != op || len(i.operands) < len(operands) {
 		return false
@@ -29,8 +28,7 @@ func (i *instruction) is(op byte, operands ...int64) bool {
 	return true
 }
 
-// at returns the instruction at an index, or an invalid one if the index is out of
-// range.
+// at returns an instruction, invalid if the index is out of range.
 func at(list []instruction, i int) *instruction {
 	if i < 0 || i >= len(list) {
 		return &instruction{op: 0xff}
@@ -38,13 +36,11 @@ func at(list []instruction, i int) *instruction {
 	return &list[i]
 }
 
-// op returns an instruction.
 func op(code byte, operands ...int64) instruction {
 	return instruction{op: code, operands: operands}
 }
 
-// split splits a function into the declarations of its locals and the bytes of each
-// instruction.
+// split returns the bytes of a function's declarations and of each instruction.
 func split(function []byte) (locals []byte, list [][]byte, err error) {
 	r := &wasm.Reader{Data: function}
 	for n := r.Leb(); n > 0 && r.Err == nil; n-- {
@@ -65,7 +61,7 @@ func split(function []byte) (locals []byte, list [][]byte, err error) {
 	return locals, list, nil
 }
 
-// decode decodes a function into its instructions, and the bytes that declare its locals.
+// decode returns the bytes of a function's declarations, and its instructions.
 func decode(function []byte) (locals []byte, list []instruction, err error) {
 	locals, whole, err := split(function)
 	if err != nil {
@@ -118,12 +114,12 @@ func encode(locals []byte, list []instruction) []byte {
 	return out
 }
 
-// next skips one instruction and returns its first byte. It knows the instructions
-// of version 1 of the specification, and the later ones that Go uses.
+// next skips an instruction and returns its first byte. It knows version 1 of the specification,
+// and later instructions that Go uses.
 func next(r *wasm.Reader) byte {
 	op := r.U8()
 	switch {
-	case op == wasm.OpBlock || op == wasm.OpLoop || op == wasm.OpIf, // the block's type has at most one result
+	case op == wasm.OpBlock || op == wasm.OpLoop || op == wasm.OpIf, // its type has at most one result
 		op == wasm.OpBr || op == wasm.OpBrIf || op == wasm.OpCall,
 		op >= wasm.OpLocalGet && op <= wasm.OpGlobalSet,
 		op == wasm.OpMemorySize || op == wasm.OpMemoryGrow:

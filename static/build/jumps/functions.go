@@ -8,11 +8,11 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// Count counts the functions of a module, those that changed, and those with
-// unknown instructions, which do not change.
+// Count counts a module's functions, the changed ones, and those with unknown instructions, which
+// do not change.
 type Count struct{ Functions, Changed, Unread int }
 
-// Direct returns the module with direct jumps. The error explains why no function could be changed.
+// Direct returns the module with direct jumps. An error says why no function could be changed.
 func Direct(module []byte) ([]byte, Count, error) {
 	var n Count
 	sections, err := wasm.Split(module)
@@ -48,18 +48,17 @@ func Direct(module []byte) ([]byte, Count, error) {
 	return wasm.Join(sections), n, nil
 }
 
-// functions are the functions that a module defines, in order.
+// functions are the functions that a module defines.
 type functions struct {
 	bodies [][]byte // locals and instructions
-	params []int    // number of parameters of each function
+	params []int    // parameters of each
 }
 
-// functionsOf returns the functions of a Go module. All of them must be in one table, in
-// order.
+// functionsOf returns a Go module's functions, which must all be in one table, in order.
 func functionsOf(sections []wasm.Section) (*functions, error) {
 	var code, elem *wasm.Section
-	var params []int // for each type, its number of parameters
-	var types []int  // for each function, the index of its type
+	var params []int
+	var types []int
 	imported := 0
 	var err error
 	for i := range sections {
@@ -111,8 +110,8 @@ func functionsOf(sections []wasm.Section) (*functions, error) {
 	return f, nil
 }
 
-// tableOf parses an element section that puts all functions of the module, in
-// order, into a table. It returns their number, or 0 for any other section.
+// tableOf parses an element section that puts all functions, in order, into a table. It returns
+// their number, or 0 for another section.
 func tableOf(body []byte, imported int) int {
 	r := &wasm.Reader{Data: body}
 	if r.Leb() != 1 || r.U8() != 0 || r.U8() != wasm.OpI32Const {
@@ -131,7 +130,6 @@ func tableOf(body []byte, imported int) int {
 	return count
 }
 
-// parameterCounts parses a type section.
 func parameterCounts(body []byte) ([]int, error) {
 	r := &wasm.Reader{Data: body}
 	var out []int
@@ -147,7 +145,6 @@ func parameterCounts(body []byte) ([]int, error) {
 	return out, r.Err
 }
 
-// indices parses a list of numbers.
 func indices(body []byte) ([]int, error) {
 	r := &wasm.Reader{Data: body}
 	var out []int

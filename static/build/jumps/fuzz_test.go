@@ -8,7 +8,6 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// listSection encodes a section that consists of a list.
 func listSection(id byte, items ...[]byte) wasm.Section {
 	body := binary.AppendUvarint(nil, uint64(len(items)))
 	for _, i := range items {
@@ -17,8 +16,7 @@ func listSection(id byte, items ...[]byte) wasm.Section {
 	return wasm.Section{ID: id, Body: body}
 }
 
-// smallModule returns a small module in the form of Go's modules: functions in a table, an import,
-// data.
+// smallModule has the form of Go's modules: functions in a table, an import, data.
 func smallModule(functions ...[]byte) []byte {
 	kinds, codes := make([][]byte, len(functions)), make([][]byte, len(functions))
 	table := []byte{0, wasm.OpI32Const, 0, wasm.OpEnd}
@@ -45,8 +43,8 @@ func randomFunction(seed uint64) []byte {
 	return m.function()
 }
 
-// FuzzModule checks that no input causes a panic. An invalid module must be refused, and the
-// result for a valid module must be valid.
+// No input may cause a panic. An invalid module must be refused, and a valid one must have a valid
+// result.
 func FuzzModule(f *testing.F) {
 	module := smallModule(randomFunction(1), randomFunction(2), randomFunction(3))
 	for _, cut := range []int{0, 1, 2, 7, len(module) / 2} {
@@ -64,16 +62,15 @@ func FuzzModule(f *testing.F) {
 	})
 }
 
-// FuzzFunction checks that no input causes a panic, and that the result for a decodable
-// function is decodable.
+// No input may cause a panic. A decodable function must have a decodable result.
 func FuzzFunction(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(randomFunction(seed), byte(1))
 	}
-	f.Add([]byte{0, wasm.OpF64Const, 1, 2}, byte(1)) // truncated within a constant
+	f.Add([]byte{0, wasm.OpF64Const, 1, 2}, byte(1)) // ends within a constant
 	f.Add([]byte{0, wasm.OpPrefix, wasm.MemoryCopy, 0}, byte(0))
 	f.Add([]byte{}, byte(1))
-	f.Add([]byte{0, wasm.OpLocalGet, 0x80, 0x80, 0x80, 0x80, 8}, byte(1)) // more locals than possible
+	f.Add([]byte{0, wasm.OpLocalGet, 0x80, 0x80, 0x80, 0x80, 8}, byte(1)) // too many locals
 	f.Fuzz(func(t *testing.T, function []byte, params byte) {
 		_, _, unreadable := decode(function)
 		out, err := directJumps(function, int(params))

@@ -31,7 +31,7 @@ package jumps
 
 import "ic3play/static/build/wasm"
 
-// These are the parameter and the first local of a function in Go's calling convention.
+// Go's calling convention: the parameter and the first local.
 const (
 	localPC = 0
 	localSP = 1
@@ -39,17 +39,17 @@ const (
 	globalSP = 0
 )
 
-// places describes the recognised form of a function.
+// places describes a function of the known form.
 type places struct {
-	head   int     // index of the outermost block
-	unwind bool    // whether the outermost block is the one that a suspended goroutine leaves with 1
-	loop   bool    // whether there is a loop around the places
-	count  int     // number of places
+	head   int  // index of the outermost block
+	unwind bool // a suspended goroutine leaves the outermost block with 1
+	loop   bool // a loop is around the places
+	count  int
 	branch int     // index of br_table
-	table  []int64 // the place for each parameter value; the last is the default
+	table  []int64 // place of each parameter value; the last is the default
 }
 
-// placesOf recognises the form. It returns nil for a function of another form.
+// placesOf returns nil for a function of another form.
 func placesOf(list []instruction) *places {
 	if !at(list, 0).is(wasm.OpGlobalGet, globalSP) || !at(list, 1).is(wasm.OpLocalSet, localSP) {
 		return nil
@@ -90,10 +90,9 @@ func placesOf(list []instruction) *places {
 	return p
 }
 
-// walk calls the function visit for the instructions after the table. i is the
-// instruction's index. closed is the number of blocks that were open at the table and have
-// ended. depth is the number of blocks around the instruction that were opened after the
-// table. visit returns the index at which walk continues.
+// walk visits the instructions after the table. closed is the number of blocks that were open at
+// the table and have ended. depth is the number of blocks around the instruction that opened after
+// the table. visit returns the index at which walk continues.
 func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) {
 	closed, depth := 0, 0
 	for i := p.branch + 1; i < len(list); {
@@ -109,8 +108,8 @@ func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) 
 		}
 		next := visit(i, closed, depth)
 		for i++; i < next; i++ {
-			// visit skips complete patterns only. The end in such a pattern closes a block that
-			// was open before the pattern.
+			// visit skips only complete patterns, so an end in one closes a block that opened
+			// before it.
 			if list[i].op == wasm.OpEnd {
 				depth--
 			}
@@ -118,7 +117,6 @@ func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) 
 	}
 }
 
-// directJumps rewrites one function.
 func directJumps(function []byte, params int) ([]byte, error) {
 	locals, list, err := decode(function)
 	if err != nil {
@@ -140,7 +138,7 @@ func directJumps(function []byte, params int) ([]byte, error) {
 func (p *places) sound(list []instruction) bool {
 	ok := true
 	ends := 0
-	outermost := -1 // index of the end of the block that a suspended goroutine leaves with 1
+	outermost := -1 // end of the block that a suspended goroutine leaves with 1
 	p.walk(list, func(i, closed, depth int) int {
 		if list[i].op == wasm.OpEnd && closed > ends {
 			if ends = closed; closed == p.closing()-1 {
@@ -149,7 +147,7 @@ func (p *places) sound(list []instruction) bool {
 		}
 		switch x := &list[i]; {
 		case x.is(wasm.OpLocalGet, localPC):
-			// An indirect call sets the parameter and reads it again, as a scratch register.
+			// An indirect call uses the parameter as a scratch register.
 			ok = ok && at(list, i-1).is(wasm.OpI32Const, 0) && at(list, i-2).is(wasm.OpLocalSet, localPC)
 		case x.is(wasm.OpLocalTee, localPC), x.op == wasm.OpBrTable:
 			ok = false
@@ -164,8 +162,7 @@ func (p *places) sound(list []instruction) bool {
 	return ok && (!p.unwind || outermost == n-3 && at(list, n-2).is(wasm.OpI32Const, 1))
 }
 
-// closing returns the number of blocks that are open at the table, including the function's own
-// block.
+// closing counts the blocks that are open at the table, including the function's own.
 func (p *places) closing() int {
 	n := p.count + 1
 	if p.loop {
@@ -201,8 +198,8 @@ func (p *places) forward(list []instruction) []instruction {
 	return out
 }
 
-// returns replaces the branches that leave a function with 1 by "return 1". If no such
-// branch remains, it removes their block.
+// returns replaces branches that leave the function with 1 by "return 1", and removes their block
+// if none remains.
 func (p *places) returns(list []instruction) []instruction {
 	if !p.unwind {
 		return list

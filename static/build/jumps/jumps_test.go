@@ -7,13 +7,11 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// function returns a function in Go's calling convention.
 func function(list ...instruction) []byte {
 	return encode([]byte{1, 1, wasm.TypeI32}, append([]instruction{op(wasm.OpGlobalGet, globalSP), op(wasm.OpLocalSet, localSP)}, list...))
 }
 
-// threePlaces returns a function with a loop and with the places 0, 1 and 2, each with a list
-// of instructions.
+// threePlaces has a loop and the places 0, 1 and 2.
 func threePlaces(at0, at1, at2 []instruction) []byte {
 	list := []instruction{op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpLoop, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty),
 		op(wasm.OpLocalGet, localPC), op(wasm.OpBrTable, 4, 0, 0, 1, 1, 2), op(wasm.OpEnd)}
@@ -23,7 +21,6 @@ func threePlaces(at0, at1, at2 []instruction) []byte {
 	return function(append(list, op(wasm.OpUnreachable), op(wasm.OpEnd), op(wasm.OpI32Const, 1), op(wasm.OpEnd))...)
 }
 
-// shortThreePlaces is like threePlaces, but without the outermost block.
 func shortThreePlaces(at0, at1, at2 []instruction) []byte {
 	list := []instruction{op(wasm.OpLoop, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty),
 		op(wasm.OpLocalGet, localPC), op(wasm.OpBrTable, 4, 0, 0, 1, 1, 2), op(wasm.OpEnd)}
@@ -44,7 +41,6 @@ func join(lists ...[]instruction) (out []instruction) {
 	return out
 }
 
-// one returns a list of one instruction.
 func one(code byte, operands ...int64) []instruction { return []instruction{op(code, operands...)} }
 
 func TestDirectJumps(t *testing.T) {
@@ -92,7 +88,7 @@ func TestDirectJumps(t *testing.T) {
 			t.Errorf("%s, with two parameters: %x, %v", c.name, got, err)
 		}
 		for n := range c.in {
-			// A truncated function may still be read, but nothing may panic.
+			// A truncated function may still be valid, but nothing may panic.
 			_, _ = directJumps(c.in[:n], 1)
 		}
 	}

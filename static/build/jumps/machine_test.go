@@ -8,14 +8,14 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// machine executes one function of a module. It supports the instructions that the compiler uses
-// for control flow, integers and memory. Tests run a function on it before and after rewriting.
+// machine executes one function, with the instructions that the compiler uses for control flow,
+// integers and memory. Tests run a function on it before and after rewriting.
 type machine struct {
 	memory []byte
 	global int64 // the stack pointer
-	fuel   int   // remaining instructions
+	fuel   int   // instructions left
 
-	// call stands for the effect of other functions; it may change memory and global.
+	// call has the effect of other functions; it may change memory and global.
 	call func(m *machine, callee, argument int64) int64
 	log  []string // calls and stores, in order
 }
@@ -27,12 +27,11 @@ var (
 
 // label is the target of branches: a block or a loop.
 type label struct {
-	target int  // where a branch continues
-	loop   bool // a branch to it does not close it (a loop)
-	height int  // height of the stack where it starts
+	target int // where a branch continues
+	loop   bool
+	height int // of the stack at its start
 }
 
-// run executes a function on its argument and returns its result.
 func (m *machine) run(function []byte, params int, argument int64) (int64, error) {
 	declarations, list, err := decode(function)
 	if err != nil {
@@ -194,7 +193,6 @@ func (m *machine) called(callee, argument int64) int64 {
 	return m.call(m, callee, argument)
 }
 
-// access returns the memory that a load or store at an address accesses.
 func (m *machine) access(address int64, x *instruction) ([]byte, error) {
 	size := 4
 	if x.op == wasm.OpLoad+1 || x.op == wasm.OpStore+1 {
@@ -217,7 +215,7 @@ func truth(b bool) int64 {
 	return 0
 }
 
-// matching returns the end of each block, loop and if. The tests generate no else.
+// matching returns the end of each block, loop and if. Tests generate no else.
 func matching(list []instruction) (map[int]int, error) {
 	ends := map[int]int{}
 	var open []int

@@ -6,8 +6,8 @@ import (
 	"ic3play/static/build/nodetest"
 )
 
-// controlFlow has all kinds of control flow: loops, jumps, panics, deep stacks that
-// move, goroutines suspended within calls.
+// controlFlow has loops, jumps, panics, deep stacks that move, and goroutines suspended within
+// calls.
 const controlFlow = `package main
 
 import (
@@ -150,7 +150,6 @@ func main() {
 }
 `
 
-// TestProgram runs a program before and after rewriting.
 func TestProgram(t *testing.T) {
 	nodetest.Need(t)
 	module := nodetest.Compile(t, controlFlow)

@@ -10,23 +10,22 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// These are the size of the memory of random functions, the address of the frame in it, and
-// the number of the function itself.
+// The memory of random functions, the frame's address in it, and the function's number.
 const (
 	memorySize = 4096
 	frameAt    = 2048
 	ownNumber  = 4711
 )
 
-// maker generates random functions of the compiler's form: places, jumps between them, calls that
-// may suspend the goroutine, accesses to the frame, and returns.
+// maker generates random functions as the compiler does: places, jumps between them, calls that may
+// suspend the goroutine, accesses to the frame, and returns.
 type maker struct {
 	rng    *rand.Rand
 	places int
 	table  []int64
 	loop   bool
 	unwind bool
-	odd    bool // include patterns that must not be rewritten
+	odd    bool // with patterns that must not be rewritten
 
 	list   []instruction
 	closed int
@@ -35,12 +34,11 @@ type maker struct {
 
 func (m *maker) add(code byte, operands ...int64) { m.list = append(m.list, op(code, operands...)) }
 
-// value generates code that pushes a 64-bit value.
 func (m *maker) value(depth int) {
 	switch k := m.rng.IntN(6); {
 	case k == 0:
 		m.add(wasm.OpI64Const, m.rng.Int64N(1000)-500)
-	case k == 1: // a code address, usually in the function itself
+	case k == 1: // usually in the function itself
 		m.add(wasm.OpI64Const, (ownNumber+m.rng.Int64N(5)/4)<<16|m.rng.Int64N(8))
 	case k == 2:
 		m.add(wasm.OpLocalGet, 4+m.rng.Int64N(2))
@@ -57,7 +55,6 @@ func (m *maker) value(depth int) {
 	}
 }
 
-// value32 generates code that pushes a 32-bit value.
 func (m *maker) value32() {
 	switch m.rng.IntN(4) {
 	case 0:
@@ -68,14 +65,13 @@ func (m *maker) value32() {
 		m.address()
 		m.add(wasm.OpLoad, 2, m.rng.Int64N(4)*4)
 	default:
-		m.address() // an address that is compared and not used in a load: it must not change
+		m.address() // a compared address, not used in a load, must not change
 		m.add(wasm.OpLocalGet, 2)
 		m.add(wasm.OpI32LtU)
 	}
 }
 
-// address generates code that pushes an address in the frame, computed in 64 bits as the compiler
-// does.
+// address pushes an address in the frame, computed in 64 bits as the compiler does.
 func (m *maker) address() {
 	m.add(wasm.OpLocalGet, localSP)
 	if m.rng.IntN(4) == 0 {
@@ -87,8 +83,8 @@ func (m *maker) address() {
 	m.add(wasm.OpWrap)
 }
 
-// call generates code that pushes a return address into the frame and makes a call. The callee
-// decides whether to suspend, and may move the stack.
+// call pushes a return address into the frame and makes a call. The callee may suspend or move the
+// stack.
 func (m *maker) call() {
 	m.add(wasm.OpGlobalGet, globalSP)
 	m.add(wasm.OpI32Const, 8)
@@ -117,8 +113,7 @@ func (m *maker) call() {
 	}
 }
 
-// outerDistance returns the branch distance to the outermost block, which a suspended
-// goroutine leaves with 1.
+// outerDistance is the branch distance to the block that a suspended goroutine leaves with 1.
 func (m *maker) outerDistance() int64 {
 	n := m.depth + m.places - m.closed
 	if m.loop {
@@ -181,7 +176,7 @@ func (m *maker) statement() {
 	}
 }
 
-// jump generates a jump to a place through the table.
+// jump jumps to a place through the table.
 func (m *maker) jump() {
 	m.add(wasm.OpI32Const, m.rng.Int64N(int64(len(m.table)+1)))
 	m.add(wasm.OpLocalSet, localPC)
@@ -191,10 +186,10 @@ func (m *maker) jump() {
 // oddity generates a pattern that the compiler does not use today.
 func (m *maker) oddity() {
 	switch m.rng.IntN(4) {
-	case 0: // the parameter is read, so jumps must still set it
+	case 0: // the parameter is read, so jumps must set it
 		m.add(wasm.OpLocalGet, localPC)
 		m.add(wasm.OpLocalSet, 2)
-	case 1: // a jump through the table to a place that is not constant
+	case 1: // a jump to a place that is not constant
 		if m.loop {
 			m.value32()
 			m.add(wasm.OpBrIf, int64(m.depth+m.places-m.closed))
@@ -203,20 +198,19 @@ func (m *maker) oddity() {
 		m.add(wasm.OpLocalGet, 2)
 		m.add(wasm.OpLocalTee, localPC)
 		m.add(wasm.OpDrop)
-	case 3: // a return with a value
+	case 3:
 		m.value32()
 		m.add(wasm.OpReturn)
 	}
 }
 
-// function generates a function.
 func (m *maker) function() []byte {
 	m.places = 1 + m.rng.IntN(5)
 	m.loop = m.rng.IntN(4) > 0
 	m.unwind = m.rng.IntN(4) > 0
 	for p := range m.places {
 		m.table = append(m.table, int64(p))
-		for m.rng.IntN(3) == 0 { // a place without code: after resuming there, execution continues at the next place
+		for m.rng.IntN(3) == 0 { // a place without code: execution continues at the next one
 			m.table = append(m.table, int64(p))
 		}
 	}
@@ -255,7 +249,6 @@ func (m *maker) function() []byte {
 	return encode([]byte{2, 3, wasm.TypeI32, 2, wasm.TypeI64}, body)
 }
 
-// outcome is the observable result of one execution.
 type outcome struct {
 	result int64
 	err    error
@@ -271,10 +264,10 @@ func execute(function []byte, place int64, seed uint64, fuel int) outcome {
 		m.memory[i] = byte(rng.Uint32())
 	}
 	m.call = func(m *machine, _, _ int64) int64 {
-		m.global += 8 // pop the return address
+		m.global += 8 // the return address
 		m.memory[frameAt+rng.IntN(200)] = byte(rng.Uint32())
 		if rng.IntN(5) == 0 {
-			m.global -= 16 // the goroutine's stack has moved
+			m.global -= 16 // the stack has moved
 		}
 		return truth(rng.IntN(6) == 0)
 	}
@@ -284,8 +277,7 @@ func execute(function []byte, place int64, seed uint64, fuel int) outcome {
 	return o
 }
 
-// TestRandomFunctions executes random functions from each of their places before
-// and after rewriting.
+// TestRandomFunctions executes random functions from each place, before and after rewriting.
 func TestRandomFunctions(t *testing.T) {
 	rounds := rounds.Of(t, 1_500, 1_000)
 	changed, ended := 0, 0
@@ -304,8 +296,7 @@ func TestRandomFunctions(t *testing.T) {
 			want := execute(before, place, uint64(round), 600)
 			got := execute(after, place, uint64(round), 1200)
 			if want.err == errFuel {
-				// The function may run forever, so the test compares the common part of both
-				// logs.
+				// The function may run forever: compare the common part of the logs.
 				n := min(len(got.log), len(want.log))
 				if !slices.Equal(got.log[:n], want.log[:n]) {
 					t.Fatalf("round %d, place %d: %v, want %v", round, place, got.log, want.log)

@@ -7,18 +7,18 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// TestUnknownForms checks that functions of another form are unchanged and counted.
+// Functions of another form must be counted and unchanged.
 func TestUnknownForms(t *testing.T) {
 	known := threePlaces(jump(4, 2), nil, nil)
 	strange := encode([]byte{0}, []instruction{op(wasm.OpLocalGet, 0), op(wasm.OpEnd)})
-	vector := []byte{0, 0xfd, 0x0c, wasm.OpEnd} // an instruction of an extension that Go does not use
+	vector := []byte{0, 0xfd, 0x0c, wasm.OpEnd} // an extension that Go does not use
 	otherTable := bytes.Replace(smallModule(known), []byte{1, 0, wasm.OpI32Const, 0, wasm.OpEnd, 1, 1}, []byte{1, 0, wasm.OpI32Const, 0, wasm.OpEnd, 1, 0}, 1)
 	for _, c := range []struct {
 		name    string
 		module  []byte
 		refused bool
 		count   Count
-		kept    [][]byte // code that must be unchanged
+		kept    [][]byte
 	}{
 		{"known", smallModule(known), false, Count{1, 1, 0}, nil},
 		{"one of three is known", smallModule(strange, vector, known), false, Count{3, 1, 1}, [][]byte{strange, vector}},

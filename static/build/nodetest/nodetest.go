@@ -14,8 +14,8 @@ import (
 	"ic3play/static/build/process"
 )
 
-// nodeLimit limits one run of Node or of the go command. It is a hundred times what a busy machine
-// needs, and less than the test timeout of a package.
+// nodeLimit limits a run of Node or the go command: a hundred times what a busy machine needs, and
+// less than a package's test timeout.
 const nodeLimit = 4 * time.Minute
 
 // Command returns a command that is killed with its children after the limit.
@@ -46,7 +46,7 @@ func Compile(t *testing.T, program string, flags ...string) []byte {
 	file := filepath.Join(dir, "program.wasm")
 	build := Command(t, "go", append(append([]string{"build"}, flags...), "-o", file, ".")...)
 	build.Dir = dir
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod") // the same flags as the caller, to share its build cache
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod") // the caller's flags, to share its build cache
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v: %s", err, out)
 	}
@@ -69,7 +69,7 @@ func Run(t *testing.T, module []byte) (output string, status int) {
 		t.Fatal(err)
 	}
 	cmd := Command(t, "node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), file)
-	// The loader limits the size of the environment.
+	// The loader limits the environment's size.
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME")}
 	out, err := cmd.CombinedOutput()
 	if cmd.ProcessState == nil || !cmd.ProcessState.Exited() {

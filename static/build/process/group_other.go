@@ -4,5 +4,5 @@ package process
 
 import "os/exec"
 
-// group does nothing: there are no process groups, so only the program itself is killed.
+// group does nothing here, so only the program itself is killed.
 func group(*exec.Cmd) {}

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// group starts the program in a new process group, which is killed as a whole.
+// group starts the program in a process group, which is killed as a whole.
 func group(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// drain is the time to read output after the kill. A child outside of the process group may
-// keep the pipe open longer.
+// drain is the time to read output after the kill. A child outside of the group may keep the pipe
+// open longer.
 const drain = 5 * time.Second
 
 // Command is like exec.CommandContext, but for a program with children.

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestKilledWithChildren starts a shell whose child would run for an hour, ends the
-// context, and waits until no process has the common pipe open.
+// TestKilledWithChildren ends a shell whose child would run for an hour, and waits until no process
+// has the common pipe open.
 func TestKilledWithChildren(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// assembler appends instructions.
 type assembler struct{ code []byte }
 
 func (a *assembler) op(bytes ...byte) { a.code = append(a.code, bytes...) }
@@ -23,7 +22,7 @@ func (a *assembler) set(local int) {
 	a.code = binary.AppendUvarint(append(a.code, wasm.OpLocalSet), uint64(local))
 }
 
-// load32, load8 and store32 add an offset to the address on the stack.
+// load32, load8 and store32 add an offset to the stack's address.
 func (a *assembler) load32(offset int)  { a.access(wasm.OpLoad, offset) }
 func (a *assembler) load8(offset int)   { a.access(wasm.OpLoad8, offset) }
 func (a *assembler) store32(offset int) { a.access(wasm.OpStore, offset) }
@@ -32,7 +31,6 @@ func (a *assembler) access(op byte, offset int) {
 	a.code = binary.AppendUvarint(append(a.code, op, 0), uint64(offset))
 }
 
-// add adds n to a local.
 func (a *assembler) add(local, n int) {
 	a.get(local)
 	a.constant(n)
@@ -40,8 +38,7 @@ func (a *assembler) add(local, n int) {
 	a.set(local)
 }
 
-// loop starts a loop. endLoop increments a local and repeats the loop while the local is less
-// than the limit.
+// endLoop increments a local and repeats the loop while it is below the limit.
 func (a *assembler) loop() { a.op(wasm.OpLoop, wasm.BlockEmpty) }
 
 func (a *assembler) endLoop(local, limit int) {

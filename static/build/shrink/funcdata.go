@@ -1,20 +1,17 @@
 package shrink
 
-// This file finds the runtime's data about a function. There are two kinds. A pcdata table
-// gives a value for each instruction; the function's record contains the offset of the
-// table in pctab. All other data is funcdata, in another memory area; the record contains
-// its offset there.
+// This file finds the runtime's data about functions. A pcdata table gives a value for each
+// instruction; the function's record has the table's offset in pctab. All other data is funcdata,
+// in another memory area; the record has its offset there.
 
 const (
-	moduleFuncs = 40         // index of the word in moduledata that contains the start of funcdata
-	noFuncdata  = 0xffffffff // the offset that stands for missing funcdata
+	moduleFuncs = 40         // index in moduledata of the start of funcdata
+	noFuncdata  = 0xffffffff // no funcdata
 
-	mostArguments = 256 // limit in bytes of the data that describes which arguments a stack trace prints (cmd/compile/internal/ssagen)
+	mostArguments = 256 // limit in bytes of the arguments in stack traces (cmd/compile/internal/ssagen)
 )
 
-// pcdata returns an address in the function record f: the address of the word that contains
-// the pctab offset of pcdata table number index. It returns 0 if the function has no such
-// table.
+// pcdata returns the address of the word in record f that has the offset of a pcdata table, or 0.
 func (m *memory) pcdata(f, index int) int {
 	if index >= m.u32(f+4*funcNpcdata) {
 		return 0
@@ -22,9 +19,7 @@ func (m *memory) pcdata(f, index int) int {
 	return f + 4*(funcFixed+index)
 }
 
-// funcdata returns an address in the function record f: the address of the word that
-// contains the offset of funcdata number index. It returns 0 if the function has no such
-// funcdata.
+// funcdata returns the address of the word in record f that has the offset of a funcdata, or 0.
 func (m *memory) funcdata(f, index int) int {
 	if index >= int(m.byte(f+funcCount)) {
 		return 0
@@ -32,9 +27,9 @@ func (m *memory) funcdata(f, index int) int {
 	return f + 4*(funcFixed+m.u32(f+4*funcNpcdata)+index)
 }
 
-// funcdataStart returns the start of funcdata. It searches for the linker's description of
-// the module (moduledata in runtime/symtab.go), which begins with the values base and
-// names: the addresses of pclntab and of the names. It returns 0 if it finds none.
+// funcdataStart returns the start of funcdata, or 0. It searches for the linker's description of
+// the module (moduledata in runtime/symtab.go), which begins with the addresses of pclntab (base)
+// and of the names.
 func (m *memory) funcdataStart(base, names, size int) int {
 	for _, s := range m.segments {
 		// Segments omit zeros, so a segment may begin or end within a word.
@@ -47,8 +42,7 @@ func (m *memory) funcdataStart(base, names, size int) int {
 	return 0
 }
 
-// eachFuncdata calls visit for all funcdata of the functions funcs, with the index and the
-// address of the funcdata.
+// eachFuncdata visits all funcdata of the functions, with index and address.
 func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int)) {
 	for _, f := range funcs {
 		for i := 0; m.funcdata(f, i) != 0; i++ {
@@ -59,8 +53,8 @@ func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int))
 	}
 }
 
-// otherAddresses returns the addresses of all funcdata whose index differs from index.
-// Funcdata with the same content may share an address.
+// otherAddresses returns the addresses of funcdata with another index. Equal funcdata may share an
+// address.
 func (m *memory) otherAddresses(start int, funcs []int, index int) map[int]bool {
 	out := map[int]bool{}
 	m.eachFuncdata(start, funcs, func(i, at int) {
@@ -71,8 +65,8 @@ func (m *memory) otherAddresses(start int, funcs []int, index int) map[int]bool 
 	return out
 }
 
-// clearArguments clears the data about arguments in stack traces, unless it is shared with other
-// data. It returns the number of cleared bytes.
+// clearArguments clears the data about arguments in stack traces, unless other data share it, and
+// counts the bytes.
 func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 	others := m.otherAddresses(start, funcs, arguments)
 	m.eachFuncdata(start, funcs, func(index, at int) {
@@ -82,7 +76,7 @@ func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 		end := at
 		for m.byte(end) != argumentsEnd {
 			if end++; end-at > mostArguments {
-				return // the data has an unknown form
+				return // unknown form
 			}
 		}
 		for ; at < end; at++ {
@@ -94,17 +88,15 @@ func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 	return cleared
 }
 
-// pctab is the part of the memory with the pcdata tables. at is its address, and size is
-// its length in bytes.
+// pctab is the memory of pcdata tables, size bytes from address at.
 type pctab struct {
 	*memory
 	at, size int
 }
 
-// read reads the table at an offset. The table is a list of pairs: the difference to the
-// previous value, and the difference to the previous address. The first value is relative
-// to -1. A later pair with a value difference of 0 ends the table. read returns the largest
-// value and the end of the table. Offset 0 means that there is no table.
+// read reads a table: pairs of differences to the previous value and to the previous address. The
+// first value is relative to -1. A later pair with a value difference of 0 ends the table. read
+// returns the largest value and the table's end. Offset 0 means no table.
 func (t pctab) read(off int) (most, end int) {
 	value, most := -1, -1
 	if off == 0 {
@@ -123,8 +115,7 @@ func (t pctab) read(off int) (most, end int) {
 	return most, off
 }
 
-// varint decodes an unsigned number in groups of seven bits. It also returns the position
-// after it.
+// varint decodes an unsigned number in groups of seven bits, and returns its end.
 func (t pctab) varint(off int) (v, end int) {
 	for shift := 0; off < t.size; shift += 7 {
 		b := t.byte(t.at + off)

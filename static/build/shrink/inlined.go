@@ -16,24 +16,24 @@ package shrink
 //
 // Tables of another form do not change.
 
-// These are indices of tables (internal/abi).
+// Indices of tables (internal/abi).
 const (
 	pcdataInlined   = 2
 	funcdataInlined = 3
 )
 
 const (
-	funcID      = 40 // offset in a function's record of the byte with its id in the runtime; 0 for ordinary functions
-	inlinedCall = 16 // size in bytes of a call in a tree: id, name, parent, line
+	funcID      = 40 // offset in a function's record of its id in the runtime; 0 for ordinary functions
+	inlinedCall = 16 // size of a call in a tree: id, name, parent, line
 	mostInlined = 1 << 16
 )
 
-// forgetInlined removes the tables of inlined calls from ordinary functions. Its parameters
-// are the start of funcdata, the addresses of the functions' records, the size of the names,
-// and pctab. It returns the number of cleared bytes of trees. The caller clears pctab.
+// forgetInlined removes the tables of inlined calls from ordinary functions. start is that of
+// funcdata, funcs are the functions' records, and names is the size of the names. It returns the
+// number of cleared bytes of trees. The caller clears pctab.
 func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cleared int) {
-	trees := map[int]int{}                                  // the number of calls of each tree, by its address
-	kept := m.otherAddresses(start, funcs, funcdataInlined) // addresses of trees that some function keeps
+	trees := map[int]int{}                                  // the number of calls in each tree
+	kept := m.otherAddresses(start, funcs, funcdataInlined) // trees that some function keeps
 	var forgotten []int                                     // functions that lose their tables
 	for _, f := range funcs {
 		calls, tree := m.pcdata(f, pcdataInlined), m.funcdata(f, funcdataInlined)
@@ -46,7 +46,7 @@ func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cl
 		}
 		at := start + m.u32(tree)
 		for i := range most + 1 {
-			// If an entry does not look like a call, the tree has an unknown form.
+			// Not a call: the tree has an unknown form.
 			if call := at + i*inlinedCall; m.u32(call)>>8 != 0 || m.u32(call+4) >= names {
 				return 0
 			}

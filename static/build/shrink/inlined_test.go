@@ -6,9 +6,8 @@ import (
 	"ic3play/static/build/nodetest"
 )
 
-// counting is a program that recovers in some functions and not in others, depending on the number
-// of calls between recover and the panic's frame. It has wrappers of all kinds, some with an
-// inlined call that counts.
+// counting recovers in some functions and not in others, depending on the calls between recover and
+// the panic's frame. It has wrappers of all kinds, some with an inlined call that counts.
 const counting = `package main
 
 import "fmt"
@@ -64,8 +63,6 @@ func main() {
 }
 `
 
-// TestRecoverCountsAsBefore runs a program with and without the tables of inlined
-// calls.
 func TestRecoverCountsAsBefore(t *testing.T) {
 	nodetest.Need(t)
 	module := nodetest.Compile(t, counting, "-ldflags", "-s -w")

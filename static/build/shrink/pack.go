@@ -7,14 +7,13 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// This file packs a module's data. Go's linker omits runs of eight or more zeros from the
-// data, as long as there are no more than the 100,000 segments that browsers accept. That
-// makes the file smaller but the transfer larger, because each segment has an address, which
-// does not compress, while zeros do. So this file stores the data in segments that are
-// separated only by long runs of zeros. Memory after instantiation is the same, byte for byte.
+// This file packs a module's data. Go's linker omits runs of eight or more zeros, as long as there
+// are at most the 100,000 segments that browsers accept. That makes the file smaller but the
+// transfer larger: a segment's address does not compress, while zeros do. So only long runs of
+// zeros separate the segments here. Memory after instantiation is the same, byte for byte.
 
-// packGap is the number of zeros that separate segments. Values between 64 and 512
-// make no measurable difference; a single segment is larger.
+// packGap is the number of zeros that separate segments. Values from 64 to 512 make no measurable
+// difference; a single segment is larger.
 const packGap = 256
 
 // packData returns the module with its data packed.
@@ -42,10 +41,10 @@ func packData(module []byte) ([]byte, error) {
 	return wasm.Join(sections), nil
 }
 
-// imageLimit limits the size of the initialised memory. A larger range does not come from Go.
+// imageLimit limits the initialised memory. A larger range does not come from Go.
 const imageLimit = 1 << 26
 
-// imageOf returns the memory that segments initialise, and its address.
+// imageOf returns the memory that segments initialise, from address base.
 func imageOf(segments []segment) (image []byte, base int, err error) {
 	base = segments[0].addr
 	last := segments[len(segments)-1]
@@ -60,7 +59,7 @@ func imageOf(segments []segment) (image []byte, base int, err error) {
 	return image, base, nil
 }
 
-// dataSection encodes a memory image that starts at address base.
+// dataSection encodes memory from address base.
 func dataSection(image []byte, base int) []byte {
 	packed := stretches(image, base, packGap)
 	out := binary.AppendUvarint(nil, uint64(len(packed)))
@@ -74,8 +73,7 @@ func dataSection(image []byte, base int) []byte {
 	return out
 }
 
-// stretches splits a memory image at runs of at least gap zeros. The parameter base is the
-// image's address.
+// stretches splits memory, from address base, at runs of at least gap zeros.
 func stretches(image []byte, base, gap int) []segment {
 	var out []segment
 	for at := 0; at < len(image); {

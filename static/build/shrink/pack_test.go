@@ -9,8 +9,7 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// moduleOf returns a module that consists of a custom section, data segments and another custom
-// section.
+// moduleOf has data segments between two custom sections.
 func moduleOf(segments []segment) []byte {
 	data := binary.AppendUvarint(nil, uint64(len(segments)))
 	for _, s := range segments {
@@ -30,7 +29,7 @@ func moduleOf(segments []segment) []byte {
 func TestPackData(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for round := range 200 {
-		// Addresses beyond 2^31 are negative constants in the module.
+		// Addresses from 2^31 on are negative constants.
 		base := []int{4096, 1<<31 - 3000}[round%2]
 		var segments []segment
 		image := map[int]byte{}

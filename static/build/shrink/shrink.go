@@ -21,11 +21,11 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// Step is the result of one step. Skipped is the reason for skipping it, or "".
+// Step is a step's result. Skipped is the reason for skipping it, or "".
 type Step struct{ Name, Skipped string }
 
-// Module returns an equivalent smaller module and the results of the steps. It returns an error if
-// the input is not a WebAssembly module.
+// Module returns an equivalent smaller module and the steps' results. It returns an error if the
+// input is not a WebAssembly module.
 func Module(module []byte) ([]byte, []Step, error) {
 	if _, err := wasm.Split(module); err != nil {
 		return nil, nil, err
@@ -51,7 +51,7 @@ func Module(module []byte) ([]byte, []Step, error) {
 
 	const tables, data = "tables of functions packed", "data packed"
 	packed, ok, err := packTables(module)
-	if ok && err == nil { // packing the tables has packed the data, too
+	if ok && err == nil { // packing the tables has packed the data too
 		return packed, append(steps, Step{Name: tables}), nil
 	}
 	if err == nil {

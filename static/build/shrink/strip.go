@@ -9,19 +9,17 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// This file removes line tables. A Go module for the browser contains the name of every
-// function and, for every instruction, its file and line. This is a sixth of the transfer and
-// is used only for stack traces. stripLines removes them and keeps the data for garbage
-// collection, unwinding and recovery. To get a stack trace with lines, run the same code
-// natively or build the module with plain go build.
+// This file removes line tables. A Go module for the browser has the name of every function and,
+// for every instruction, its file and line. This is a sixth of the transfer, only for stack traces.
+// stripLines keeps the data for garbage collection, unwinding and recovery. To get a stack trace
+// with lines, run the same code natively or build the module with plain go build.
 //
-// The tables are those of runtime/symtab.go (pclntab, in its form since Go 1.20). Each
-// function's record contains the offsets of its tables in pctab, where 0 means that there is
-// no table. The runtime prints "?" for a function without lines. stripLines overwrites bytes
-// that no remaining table uses with zeros: addresses do not change, and zeros compress well.
-// It skips tables of an unknown form.
+// The tables are those of runtime/symtab.go (pclntab, in its form since Go 1.20). A function's
+// record has its tables' offsets in pctab, where 0 means no table. The runtime prints "?" for a
+// function without lines. stripLines overwrites bytes that no remaining table uses with zeros:
+// addresses do not change, and zeros compress well. It skips tables of an unknown form.
 
-// These are fields of a function's record, in 32-bit words.
+// Fields of a function's record, in 32-bit words.
 const (
 	funcNameOff = 1
 	funcPcsp    = 4
@@ -30,34 +28,33 @@ const (
 	funcNpcdata = 7
 	funcCu      = 8
 	funcStart   = 9
-	funcFixed   = 11 // number of words before the pcdata offsets
-	funcCount   = 43 // offset of the byte with the number of funcdata offsets
+	funcFixed   = 11 // words before the pcdata offsets
+	funcCount   = 43 // offset of the byte with the number of funcdata
 	pclnHeader  = 8 + 8*8
 )
 
-// These are indices of tables (internal/abi) that only traces and preemption by signals read.
-// A browser has no signals. For inlining see inlined.go.
+// Tables (internal/abi) that only traces and preemption by signals read. A browser has no signals.
+// For inlining see inlined.go.
 const (
-	arguments    = 5    // the funcdata index of the arguments that a stack trace prints
-	argumentsEnd = 0xff // the byte that ends such data and occurs only at the end (abi.TraceArgsEndSeq)
+	arguments    = 5    // funcdata index of arguments in stack traces
+	argumentsEnd = 0xff // ends such data and occurs only there (abi.TraceArgsEndSeq)
 )
 
 var (
-	tracePcdata   = [...]int{0, 3}         // the pcdata indices of unsafe points and of live arguments
-	traceFuncdata = [...]int{arguments, 6} // the funcdata indices of arguments and of live arguments
+	tracePcdata   = [...]int{0, 3}         // unsafe points and live arguments
+	traceFuncdata = [...]int{arguments, 6} // arguments and live arguments
 )
 
-// pclnMagic is the start of the table (abi.CurrentPCLnTabMagic), for 64-bit
-// pointers and one-byte instructions.
+// pclnMagic starts the table (abi.CurrentPCLnTabMagic), for 64-bit pointers and one-byte
+// instructions.
 var pclnMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// cleared counts cleared bytes. Both counts are 0 if the tables were not found.
+// cleared counts cleared bytes; 0 if the tables were not found.
 type cleared struct {
-	lines int // in line tables
-	trees int // in trees of inlined calls (inlined.go)
+	lines int // line tables
+	trees int // trees of inlined calls (inlined.go)
 }
 
-// stripLines returns the module without line tables.
 func stripLines(module []byte) ([]byte, cleared, error) {
 	out := bytes.Clone(module)
 	segments, err := dataSegments(out)
@@ -81,13 +78,13 @@ func stripLines(module []byte) ([]byte, cleared, error) {
 	return out, cleared{}, nil
 }
 
-// segment is a range of initialised memory. data is a slice of the module.
+// segment is initialised memory; data is a slice of the module.
 type segment struct {
 	addr int
 	data []byte
 }
 
-// memory accesses initialised memory. Bytes outside of all segments are zero.
+// memory is initialised memory. Other bytes are zero.
 type memory struct{ segments []segment }
 
 func (m *memory) find(addr, n int) []byte {
@@ -143,7 +140,7 @@ func (m *memory) clear(addr int) bool {
 	return false
 }
 
-// set fills a 32-bit word with a byte, if all of it is initialised memory.
+// set fills a word with a byte, if all of it is initialised.
 func (m *memory) set(addr int, b byte) {
 	if w := m.find(addr, 4); w != nil {
 		for i := range w {
@@ -156,7 +153,7 @@ func (m *memory) set(addr int, b byte) {
 	}
 }
 
-// strip clears the line tables of the pclntab at base. ok is false if there is none.
+// strip clears the line tables of the pclntab at base, or returns false.
 func (m *memory) strip(base int) (n cleared, ok bool) {
 	nfunc := m.u64(base + 8)
 	names, cus, files := m.u64(base+32), m.u64(base+40), m.u64(base+48)
@@ -194,7 +191,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	// Tables may be shared, so strip keeps the bytes that a remaining table uses.
+	// Tables may be shared: keep the bytes that another one uses.
 	used := make([]bool, size)
 	keep := func(off int) {
 		_, end := pcs.read(off)
@@ -215,7 +212,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	// strip also clears the tables of names, compilation units and files, which are adjacent.
+	// The tables of names, compilation units and files are adjacent.
 	for at := base + names; at < base+tables; at++ {
 		if m.clear(at) {
 			n.lines++
@@ -229,7 +226,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 	return n, true
 }
 
-// dataSegments returns the active data segments of a module, sorted by address.
+// dataSegments returns a module's active data segments, by address.
 func dataSegments(module []byte) ([]segment, error) {
 	if !bytes.HasPrefix(module, []byte(wasm.Header)) {
 		return nil, fmt.Errorf("not a WebAssembly module of version 1")
@@ -245,7 +242,7 @@ func dataSegments(module []byte) ([]segment, error) {
 			continue
 		}
 		for n := r.Leb(); n > 0 && r.Err == nil; n-- {
-			if r.U8() != 0 || r.U8() != wasm.OpI32Const { // only active segments of memory 0
+			if r.U8() != 0 || r.U8() != wasm.OpI32Const { // an active segment of memory 0
 				return nil, fmt.Errorf("a data segment of an unknown kind")
 			}
 			addr := r.Sleb()

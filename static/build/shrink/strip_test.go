@@ -10,8 +10,8 @@ import (
 	"ic3play/static/build/nodetest"
 )
 
-// stacks is a program that grows stacks, collects garbage, panics and recovers, and prints lines
-// from the line tables.
+// stacks grows stacks, collects garbage, panics and recovers, and prints lines from the line
+// tables.
 const stacks = `package main
 
 import (
@@ -47,7 +47,6 @@ func main() {
 }
 `
 
-// TestStripLines runs a program with and without its line tables, and after Module.
 func TestStripLines(t *testing.T) {
 	nodetest.Need(t)
 	module := nodetest.Compile(t, stacks, "-ldflags", "-s -w")
@@ -93,8 +92,7 @@ func TestStripLinesLeavesOtherModulesAlone(t *testing.T) {
 	}
 }
 
-// sameMemory instantiates two modules, with imports that do nothing, and compares
-// their memories.
+// sameMemory compares the memories of two instantiated modules.
 func sameMemory(t *testing.T, a, b []byte) {
 	t.Helper()
 	dir := t.TempDir()

@@ -9,28 +9,28 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// This file packs the runtime's function tables (runtime/symtab.go), whose layout serves
-// lookup. ftab and findfunctab are increasing numbers, which do not compress, and a function's
-// record mixes a dozen unrelated offsets. Together they are a tenth of the transfer.
-// packTables replaces them by columns, one for each field of the records, and by a start
-// function that restores the tables at instantiation, in a millisecond or two. The columns are
-// stored at the place of findfunctab, which is restored last. So memory is the same in the
-// end, byte for byte. Tables of another form do not change.
+// This file packs the runtime's function tables (runtime/symtab.go), whose layout serves lookup.
+// ftab and findfunctab are increasing numbers, which do not compress, and a function's record mixes
+// a dozen unrelated offsets. Together they are a tenth of the transfer. packTables replaces them by
+// columns, one for each field of the records. A start function restores the tables at
+// instantiation, in a millisecond or two. The columns are stored in place of findfunctab, which is
+// restored last. So memory is the same in the end, byte for byte. Tables of another form do not
+// change.
 
 const (
-	ftabEntry    = 8  // size in bytes: function number, offset of its record
-	bucketSize   = 20 // size in bytes of a bucket of findfunctab: a function number and 16 one-byte differences to it
-	perFunction  = 16 // number of buckets for each function: its 65536 program counter values, 4096 in a bucket
-	dataFindFunc = 19 // index of findfunctab's address in moduledata, in 64-bit words
+	ftabEntry    = 8  // size: function number, offset of its record
+	bucketSize   = 20 // size of a bucket of findfunctab: a function number and 16 one-byte differences to it
+	perFunction  = 16 // buckets for each function: its 65536 program counter values, 4096 in each
+	dataFindFunc = 19 // index in moduledata of findfunctab's address, in words of 64 bits
 )
 
-// column is one field of all records that have this field.
+// column is a field of all records that have it.
 type column struct {
 	values []uint32
-	addr   int // address of the values before the start function distributes them
+	addr   int // of the values, before the start function distributes them
 }
 
-// constant reports whether all values are equal. A constant column is not stored.
+// constant reports whether all values are equal; then the column is not stored.
 func (c *column) constant() bool {
 	for _, v := range c.values {
 		if v != c.values[0] {
@@ -40,21 +40,20 @@ func (c *column) constant() bool {
 	return true
 }
 
-// tables are the function tables of one module.
 type tables struct {
-	first   int // number of the first function
+	first   int
 	count   int
 	pcln    int // address of ftab, the base of its offsets
 	records int // address of the first record
 	end     int // address after the last record
 	find    int // address of findfunctab
-	buckets int // number of buckets of findfunctab to restore
+	buckets int // buckets of findfunctab to restore
 
 	fixed, pcdata, funcdata []*column
 }
 
-// packTables returns the module with its tables as columns. ok is false if the tables were not
-// recognised. The module is then unchanged.
+// packTables returns the module with its tables as columns. ok is false, and the module unchanged,
+// if the tables were not recognised.
 func packTables(module []byte) (out []byte, ok bool, err error) {
 	sections, err := wasm.Split(module)
 	if err != nil {
@@ -94,7 +93,7 @@ func packTables(module []byte) (out []byte, ok bool, err error) {
 	return wasm.Join(sections), true, nil
 }
 
-// readTables finds the tables. It returns nil if there are none of the expected form.
+// readTables returns nil if there are no tables of the expected form.
 func readTables(m *memory) *tables {
 	image, base := m.segments[0].data, m.segments[0].addr
 	at := bytes.Index(image, pclnMagic)
@@ -102,7 +101,7 @@ func readTables(m *memory) *tables {
 		return nil
 	}
 	head := base + at
-	// The runtime's moduledata starts with the addresses of the header and of the tables after it.
+	// moduledata starts with the addresses of the header and of the tables after it.
 	names := m.u64(head + 32)
 	pointer := binary.LittleEndian.AppendUint64(nil, uint64(head))
 	pointer = binary.LittleEndian.AppendUint64(pointer, uint64(head+names))
@@ -149,13 +148,13 @@ func readTables(m *memory) *tables {
 		rec = (at + 4*nf + 7) &^ 7
 	}
 	t.end = rec
-	// The last function's bucket ends with the function's code, and other data may follow, so this
-	// bucket stays unchanged.
+	// The last function's bucket stays unchanged, because other data may follow the function's code
+	// in it.
 	t.buckets = perFunction * (t.count - 1)
 	return t
 }
 
-// columns returns the stored columns, in order.
+// columns returns the stored columns.
 func (t *tables) columns() []*column {
 	var out []*column
 	for _, c := range slices.Concat(t.fixed, t.pcdata, t.funcdata) {
@@ -166,7 +165,6 @@ func (t *tables) columns() []*column {
 	return out
 }
 
-// remove clears the tables that the start function restores.
 func (t *tables) remove(m *memory) {
 	for _, r := range [...][2]int{{t.pcln, t.pcln + ftabEntry*t.count}, {t.records, t.end}, {t.find, t.find + bucketSize*t.buckets}} {
 		if b := m.find(r[0], r[1]-r[0]); b != nil {
@@ -175,7 +173,7 @@ func (t *tables) remove(m *memory) {
 	}
 }
 
-// place writes the columns over findfunctab. It returns false if they do not fit.
+// place writes the columns over findfunctab, or returns false if they do not fit.
 func (t *tables) place(m *memory) bool {
 	at := t.find
 	for _, c := range t.columns() {
@@ -192,8 +190,8 @@ func (t *tables) place(m *memory) bool {
 	return true
 }
 
-// spread does the same in Go as the start function does in WebAssembly. packTables compares
-// the result with the linker's tables.
+// spread does what the start function does. packTables compares the result with the linker's
+// tables.
 func (t *tables) spread(m *memory) {
 	put := func(at int, v uint32) {
 		if b := m.find(at, 4); b != nil {
@@ -238,10 +236,9 @@ func (t *tables) spread(m *memory) {
 	}
 }
 
-// code returns the body of the start function: its locals and instructions.
 func (t *tables) code() []byte {
-	// The locals are: the counter, the record, the write position, two counts, and then a read
-	// position for each stored column.
+	// Locals: the counter, the record, the write position, two counts, and a read position for each
+	// stored column.
 	const i, rec, at, np, nf, columns = 0, 1, 2, 3, 4, 5
 	stored := t.columns()
 	pointer := func(c *column) int { return columns + slices.Index(stored, c) }
@@ -250,7 +247,7 @@ func (t *tables) code() []byte {
 		a.constant(c.addr)
 		a.set(columns + k)
 	}
-	// store generates code that writes the next value of c to the address in a local plus offset.
+	// store writes the next value of c to a local's address plus offset.
 	store := func(local, offset int, c *column) {
 		if c.constant() && c.values[0] == 0 {
 			return

@@ -6,9 +6,8 @@ import (
 	"fmt"
 )
 
-// The parts of WebAssembly's binary format (core specification, chapter 5) that the build uses.
+// WebAssembly's binary format (core specification, chapter 5), as far as the build needs it.
 
-// These are section ids.
 const (
 	SectionType   = 1
 	SectionImport = 2
@@ -20,7 +19,6 @@ const (
 	SectionData   = 11
 )
 
-// These are opcodes and types.
 const (
 	OpUnreachable  = 0x00
 	OpNop          = 0x01
@@ -58,19 +56,19 @@ const (
 	OpI32LtU       = 0x49
 	OpI32GtU       = 0x4b
 	OpI64Eqz       = 0x50
-	OpI32Clz       = 0x67 // followed by two further unary operators
+	OpI32Clz       = 0x67 // and two further unary operators
 	OpI32Add       = 0x6a
 	OpI32Sub       = 0x6b
 	OpI32Mul       = 0x6c
 	OpI32DivU      = 0x6e
 	OpI32And       = 0x71
-	OpI64Clz       = 0x79 // followed by two further unary operators
+	OpI64Clz       = 0x79 // and two further unary operators
 	OpI64Add       = 0x7c
 	OpF32Abs       = 0x8b
 	OpWrap         = 0xa7
 	OpExtendU      = 0xad
 	OpExtendLast   = 0xc4
-	OpPrefix       = 0xfc // followed by one of these:
+	OpPrefix       = 0xfc // then one of these:
 	SaturateLast   = 7
 	MemoryCopy     = 10
 	MemoryFill     = 11
@@ -81,7 +79,7 @@ const (
 	TypeFunc   = 0x60
 )
 
-// Header is the start of a module in version 1 of the format.
+// Header starts a module of version 1.
 const Header = "\x00asm\x01\x00\x00\x00"
 
 // Section is a section of a module: its id and its content without the length.
@@ -120,8 +118,7 @@ func Join(sections []Section) []byte {
 	return out
 }
 
-// appendItem appends an item to a section that consists of a count and that many items. It
-// returns the old number of items.
+// appendItem appends an item to a section that is a list, and returns the old length.
 func (s *Section) appendItem(item []byte) (int, error) {
 	n, size := binary.Uvarint(s.Body)
 	if size <= 0 || n > 1<<30 {
@@ -151,8 +148,7 @@ func ImportedFunctions(body []byte) (int, error) {
 	return count, r.Err
 }
 
-// AddStart adds a start function without parameters and results to a module that has no start
-// function.
+// AddStart adds a start function, without parameters and results, to a module that has none.
 func AddStart(sections []Section, body []byte) ([]Section, error) {
 	at := map[byte]int{}
 	for i, s := range sections {
@@ -200,7 +196,7 @@ func AppendSleb(b []byte, v int64) []byte {
 	}
 }
 
-// Reader decodes the numbers of a module.
+// Reader decodes a module's numbers.
 type Reader struct {
 	Data []byte
 	At   int

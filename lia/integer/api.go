@@ -9,9 +9,9 @@ import (
 type Status uint8
 
 const (
-	Unknown Status = iota // a budget was spent or the context ended; Reason has the details
-	Sat                   // Value returns the integer model
-	Unsat                 // Conflict, Conflicts and Cert return the contradiction
+	Unknown Status = iota // a budget was spent or the context ended; see Reason
+	Sat                   // see Value
+	Unsat                 // see Conflict, Conflicts and Cert
 )
 
 // String returns the name of the status.
@@ -25,7 +25,7 @@ func (s Status) String() string {
 	return "unknown"
 }
 
-// AtomID identifies an atom of one Theory. IDs are assigned from 0 by calls of Atom.
+// AtomID identifies an atom of one Theory, from 0.
 type AtomID int32
 
 // Lit is an atom of a Theory or its negation. Unlike in lia.Literal, an LE may be negated:
@@ -35,13 +35,13 @@ type Lit struct {
 	Neg  bool
 }
 
-// Options are the settings and budgets of a Theory. A budget of 0 means the default. If a
-// budget is spent, Check answers Unknown with a Reason.
+// Options are a Theory's settings and budgets; a budget of 0 means the default. If one is spent,
+// Check answers Unknown.
 type Options struct {
-	MaxPivots int    // pivots of one Check (default 2,000,000)
-	MaxNodes  int    // branch nodes of one Check (default 500,000)
-	MaxBits   int    // length in bits of a tableau entry (default 4,096)
-	Stats     *Stats // counters to add to; nil for none. Theories of one goroutine may share it.
+	MaxPivots int    // pivots of a Check (default 2,000,000)
+	MaxNodes  int    // branch nodes of a Check (default 500,000)
+	MaxBits   int    // bits of a tableau entry (default 4,096)
+	Stats     *Stats // counters to add to, or nil. Theories of one goroutine may share them.
 }
 
 func (o Options) withDefaults() Options {
@@ -59,19 +59,19 @@ func (o Options) withDefaults() Options {
 
 // Stats counts the work of theories.
 type Stats struct {
-	Checks     int64 // calls of Check
+	Checks     int64
 	Pivots     int64 // basis changes
-	Conflicts  int64 // Unsat answers, and calls of Assert that returned false
-	Nodes      int64 // nodes of the branching trees; a check without branches has one node
+	Conflicts  int64 // Unsat, or Assert returned false
+	Nodes      int64 // nodes of branching trees; 1 for a check without branches
 	Branches   int64 // splits into two cases
-	Big        int64 // tableau entries that did not fit 64 bits (math/big)
+	Big        int64 // tableau entries beyond 64 bits
 	Cuts       int64 // cuts added
-	Dio        int64 // conflicts found by solving the equations over the integers
+	Dio        int64 // conflicts from solving the equations over the integers
 	Reductions int64 // lattice reductions
 	Rows       int64 // rows added to a tableau
 	Unknowns   int64 // Unknown answers
 }
 
-// Value returns the value of v in the integer model after Sat. The value of a variable that
-// is in no asserted literal is 0. The model is valid until the next Check.
+// Value returns v in the integer model after Sat, valid until the next Check. A variable in no
+// asserted literal is 0.
 func (t *Theory) Value(v lia.Var) num.Int { return t.value(v) }

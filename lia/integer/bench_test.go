@@ -10,10 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// workload imitates the queries of an IC3 run. It asserts a transition x' = x + c or x + y
-// with a guard once. For each query it asserts a cube over the next state, and lemmas over
-// the current state, in a level of its own. Some literals are equations, disequalities and
-// divisibilities.
+// workload imitates an IC3 run. It asserts a transition x' = x + c or x + y with a guard once. Each
+// query asserts a cube over the next state and lemmas over the current one, in its own level. Some
+// literals are equations, disequalities and divisibilities.
 type workload struct {
 	th   *Theory
 	pool []Lit
@@ -103,8 +102,7 @@ func BenchmarkQueries(b *testing.B) {
 	}
 }
 
-// BenchmarkHard decides random conjunctions of literals in up to 12 variables with
-// coefficients up to 100, each with a new Theory.
+// Conjunctions in up to 12 variables with coefficients up to 100, each with a new Theory.
 func BenchmarkHard(b *testing.B) {
 	rng := rand.New(rand.NewSource(5))
 	var problems [][]lia.Literal

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// The tests check certificates with package proof and with an independent checker, so that
-// an error in package proof cannot hide an error of the solver.
+// Certificates are checked by package proof and by an independent checker, so that an error in
+// proof cannot hide an error of the solver.
 
 type relation int
 
@@ -22,7 +22,7 @@ const (
 type certFact struct {
 	rel relation
 	t   lia.Term
-	lit lia.Literal // the literal, if the constraint is a premise
+	lit lia.Literal // if the constraint is a premise
 }
 
 func checkCert(premises []lia.Literal, c *proof.Cert) error {

@@ -5,9 +5,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// These constants limit the effort for cuts: the rounds of cuts at the root, the cuts in a
-// round, the bits of a denominator, the bits of a coefficient, and the monomials of a cut.
-// A cut with long numbers or many monomials costs more than it helps.
+// Limits on cuts: rounds at the root, cuts in a round, bits of a denominator and of a coefficient,
+// and monomials. A cut with long numbers or many monomials costs more than it helps.
 const (
 	cutRounds   = 2
 	cutsARound  = 6
@@ -61,8 +60,8 @@ func (s *search) cut() (added int, _ *ref) {
 	return added, nil
 }
 
-// slacks returns the bounds of the variables in the row of v, with the weights that cut
-// describes. It returns nil if some variable of the row is at no bound.
+// slacks returns the bounds of the variables in v's row, with the weights that cut describes, or
+// nil if some variable is at no bound.
 func (s *search) slacks(v simplex.Var, sign int) []weight {
 	t := s.t
 	den := t.tab.Row(v, func(simplex.Var, num.Int) {})
@@ -93,7 +92,7 @@ func (s *search) slacks(v simplex.Var, sign int) []weight {
 	return t.weights(ps)
 }
 
-// hasSmallForm reports whether the linear form of a fact is small enough for cuts.
+// hasSmallForm reports whether a fact's linear form is small enough for cuts.
 func (t *Theory) hasSmallForm(id int32) bool {
 	ms := t.forms[t.facts[id].form].monos
 	if len(ms) > cutMonomial {

@@ -5,39 +5,36 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// dioRounds is the largest number of times that one check solves its equations.
+// dioRounds limits how often one check solves its equations.
 const dioRounds = 3
 
-// system has one row for each equation of the current node (a form whose lower and upper
-// bounds are equal). Rows for the other bounded forms follow.
+// system has a row for each equation of the current node (a form with equal bounds), and then one
+// for each other bounded form.
 //
-// A row says sum a_j*y_j = c. The coordinates y are obtained from the variables by
-// unimodular column operations. The row is a linear combination of the equations; lambda/d
-// are the weights. solve substitutes an equation that has a coefficient of 1. If the common
-// divisor of the coefficients divides the constant, column operations create such a
-// coefficient, as in Euclid's algorithm. Otherwise the equations have no solution (for
-// example, 2x = 2y+1).
+// A row says sum a_j*y_j = c. Unimodular column operations turn the variables into the coordinates
+// y. The row is a linear combination of the equations, with weights lambda/d. solve substitutes an
+// equation that has a coefficient of 1. If the coefficients' common divisor divides the constant,
+// column operations create such a coefficient, as in Euclid's algorithm. Otherwise the equations
+// have no solution (for example, 2x = 2y+1).
 //
-// If the remaining coefficients of a bounded form have a common divisor n, the form takes
-// only every n-th value. So its bounds can be tightened (for example, x = 2y and x >= 3
-// give x >= 4).
+// If the remaining coefficients of a bounded form have a common divisor n, the form takes only
+// every n-th value. So its bounds can be tightened (for example, x = 2y and x >= 3 give x >= 4).
 type system struct {
 	rows  []dioRow
-	forms []int32 // the form of each row
-	eqs   int     // number of equations, which are the first rows
-	fixed []int32 // forms x of one variable with equal bounds; load replaces x by its value
+	forms []int32
+	eqs   int     // the first rows
+	fixed []int32 // forms of one variable with equal bounds, whose value load uses
 }
 
 type dioRow struct {
 	a      []num.Int
 	c      num.Int
-	lambda []num.Int // weights of the equations, then weights of the fixed variables, in the sum that gave this row
+	lambda []num.Int // weights of the equations and then of the fixed variables in this row
 	d      num.Int
 }
 
-// dio solves the equations that are connected with a fractional variable. It is called at a
-// node whose relaxation has a fractional solution. It returns a refutation, or the number
-// of bounds that it moved.
+// dio solves the equations that are connected with a fractional variable of the relaxation. It
+// returns a refutation, or the number of bounds that it moved.
 func (s *search) dio() (*ref, int) {
 	t := s.t
 	sys := t.component()
@@ -64,17 +61,16 @@ func (s *search) dio() (*ref, int) {
 	return nil, moved
 }
 
-// component collects the equations that are connected with a fractional variable. An
-// equation is connected if it contains a fractional variable, or shares an unfixed variable
-// with a connected equation. component also collects the bounded forms that share a
-// variable with a connected equation, and the fixed variables in any collected form.
+// component collects equations that contain a fractional variable, or share an unfixed variable
+// with a collected equation. It adds the bounded forms that share a variable with one of them, and
+// the fixed variables in all these forms.
 func (t *Theory) component() *system {
 	sys := &system{}
 	const (
 		unknown = -1
 		isFixed = -2
 	)
-	column := t.columns[:0] // maps each structural variable to its column
+	column := t.columns[:0] // by structural variable
 	for range t.isStruct {
 		column = append(column, unknown)
 	}
@@ -105,7 +101,7 @@ func (t *Theory) component() *system {
 		}
 		return true
 	})
-	// take adds a form that contains a column, and adds columns for all its variables.
+	// take adds a form that has a column, with columns for all its variables.
 	take := func(f int32) bool {
 		ms := t.forms[f].monos
 		touches := false
@@ -140,7 +136,7 @@ func (t *Theory) component() *system {
 	for _, f := range others {
 		take(f)
 	}
-	place := map[simplex.Var]int{} // maps each fixed variable to its index in sys.fixed
+	place := map[simplex.Var]int{} // index in sys.fixed
 	for _, f := range sys.forms {
 		for _, m := range t.forms[f].monos {
 			if column[m.Var] == isFixed {
@@ -155,8 +151,7 @@ func (t *Theory) component() *system {
 	return sys
 }
 
-// load creates the rows. A row has n coefficients. place maps a fixed variable to its index
-// in sys.fixed.
+// load creates rows with n coefficients. place[v] is v's index in sys.fixed.
 func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	weights := sys.eqs + len(sys.fixed)
 	size := len(sys.forms) * (n + weights)
@@ -186,9 +181,9 @@ func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	}
 }
 
-// solve applies column operations until equation i has a coefficient of 1 or -1. Then solve
-// substitutes the equation in all later rows. It returns false if the common divisor of the
-// equation's coefficients does not divide the equation's constant.
+// solve applies column operations until equation i has a coefficient of 1 or -1, and substitutes it
+// in later rows. It returns false if the common divisor of its coefficients does not divide its
+// constant.
 func (sys *system) solve(i int) bool {
 	r := &sys.rows[i]
 	g := num.Int{}
@@ -196,7 +191,7 @@ func (sys *system) solve(i int) bool {
 		g = num.GCD(g, a)
 	}
 	if g.IsZero() {
-		return true // the row is 0 = 0, because the relaxation has a solution
+		return true // 0 = 0, because the relaxation has a solution
 	}
 	if !g.Divides(r.c) {
 		return false
@@ -254,15 +249,13 @@ func (sys *system) solve(i int) bool {
 	return true
 }
 
-// nearest returns an integer nearest to a/b.
 func nearest(a, b num.Int) num.Int {
 	two := b.Add(b)
 	return a.Add(a).Add(b).FloorDiv(two)
 }
 
-// bounds returns the premises of the inequality that is dir times row r. An equation with a
-// positive product of weight and dir contributes its upper bound, otherwise its lower
-// bound.
+// bounds returns the premises of the inequality dir times row r. An equation contributes its upper
+// bound if its weight times dir is positive, otherwise its lower bound.
 func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	var out []simplex.Premise
 	for i, l := range r.lambda {
@@ -280,7 +273,6 @@ func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	return out
 }
 
-// premise returns a bound of a form as a premise of the tableau.
 func (t *Theory) premise(form int32, upper bool, coef num.Int) simplex.Premise {
 	v := t.forms[form].v
 	_, why, _ := t.tab.Lower(v)
@@ -290,16 +282,16 @@ func (t *Theory) premise(form int32, upper bool, coef num.Int) simplex.Premise {
 	return simplex.Premise{Why: why, Upper: upper, Coef: coef}
 }
 
-// parity returns a refutation by row r. The row is a combination of equations, and the
-// common divisor of its coefficients does not divide its constant.
+// parity returns a refutation by row r: the common divisor of its coefficients does not divide its
+// constant.
 func (s *search) parity(sys *system, r *dioRow) *ref {
 	t := s.t
 	up := t.weights(sys.bounds(t, r, 1))
 	if _, _, eq := t.sum(up); eq {
 		return t.leaf(up)
 	}
-	// Some equations are given as two inequalities. So round the sum in both directions, and
-	// add both results.
+	// Some equations are two inequalities. So round the sum in both directions, and add the
+	// results.
 	a, ref := t.derive(up)
 	if ref != nil {
 		return ref
@@ -312,8 +304,8 @@ func (s *search) parity(sys *system, r *dioRow) *ref {
 	return t.leaf([]weight{{a, one}, {b, one}})
 }
 
-// tighten moves the bounds of the form of row i to values that the form can take. It
-// returns the number of moved bounds, or a refutation.
+// tighten moves the bounds of row i's form to values that the form can take. It returns how many it
+// moved, or a refutation.
 func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 	t := s.t
 	r := &sys.rows[i]
@@ -324,7 +316,7 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 			return 0, nil
 		}
 	}
-	// The row means form = -c + sum a_j*y_j, because c is on the right side.
+	// form = -c + sum a_j*y_j, because c is on the right side.
 	v := t.forms[sys.forms[i]].v
 	for _, upper := range [2]bool{true, false} {
 		b, _, ok := t.tab.Lower(v)
@@ -340,9 +332,9 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 		if g.IsZero() && off.IsZero() || !g.IsZero() && g.Divides(off) {
 			continue
 		}
-		// ws is the form's bound plus multiples of the equations. The coefficients of the sum
-		// have a common divisor, so derive can round the sum. Subtracting the same equations
-		// again gives a bound of the original form.
+		// ws is the form's bound plus multiples of the equations. Its coefficients have a common
+		// divisor, so derive can round it. Subtracting the equations again gives a bound of the
+		// form.
 		ps := append(sys.bounds(t, r, dir), t.premise(sys.forms[i], upper, r.d))
 		ws := t.weights(ps)
 		div := t.content(ws)

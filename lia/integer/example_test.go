@@ -10,15 +10,15 @@ import (
 	"ic3play/lia/proof"
 )
 
-// The conjunction has solutions over the rationals only. The conflict consists of literals,
-// and package proof checks the certificate.
+// The conjunction has only rational solutions. Package proof checks the certificate of the
+// conflict.
 func ExampleTheory() {
 	x, y := lia.V(0), lia.V(1)
 	literals := []lia.Literal{
-		lia.Eq(x.Mul(num.From(2)).Sub(y)).Lit(),           // y = 2x
-		lia.Ge(y.AddConst(num.From(-3))).Lit(),            // y >= 3
-		lia.Le(y.AddConst(num.From(-3))).Lit(),            // y <= 3
-		lia.Ge(x.AddConst(num.From(-1))).Lit(),            // x >= 1
+		lia.Eq(x.Mul(num.From(2)).Sub(y)).Lit(),
+		lia.Ge(y.AddConst(num.From(-3))).Lit(),
+		lia.Le(y.AddConst(num.From(-3))).Lit(),
+		lia.Ge(x.AddConst(num.From(-1))).Lit(),
 		lia.Not(lia.Divides(num.From(7), x)).Lit(),        // x is no multiple of 7
 		lia.Not(lia.Divides(num.From(3), x.Add(y))).Lit(), // x + y is no multiple of 3
 	}

@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxExported limits the number of splits that one check returns to its caller.
+// maxExported limits the splits that one check returns.
 const maxExported = 6
 
 // Splits returns inequalities for the caller to branch on, after a CheckUpTo that gave up.
@@ -22,7 +22,6 @@ func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, diseq bool) {
 	return t.splits, t.gaveWay, t.diseq
 }
 
-// export stores the splits on the path for the method Splits.
 func (s *search) export() {
 	t := s.t
 	t.gaveWay = true
@@ -49,8 +48,8 @@ func (s *search) export() {
 	}
 }
 
-// offerQuotient stores a split q <= b on the quotient of the atom k | u as the split u <=
-// k*b+k-1. The two splits are equivalent both for the atom k | u and for its negation.
+// offerQuotient stores a split q <= b on the quotient of k | u as u <= k*b+k-1, which is equivalent
+// for k | u and for its negation.
 func (t *Theory) offerQuotient(r *ref) {
 	ms := t.forms[r.form].monos
 	if len(ms) > 1 {
@@ -65,7 +64,7 @@ func (t *Theory) offerQuotient(r *ref) {
 	}
 }
 
-// termOf returns a form as a term. The form must have no quotients.
+// termOf returns a form without quotients as a term.
 func (t *Theory) termOf(form int32) lia.Term {
 	var ms []lia.Mono
 	for _, m := range t.forms[form].monos {
@@ -74,14 +73,13 @@ func (t *Theory) termOf(form int32) lia.Term {
 	return lia.NewTerm(ms, num.Int{})
 }
 
-// offer stores the split u <= 0.
 func (t *Theory) offer(u lia.Term) {
 	if f := lia.Le(u); f.Op() == lia.OpLit {
 		t.splits = append(t.splits, f.Lit().Atom)
 	}
 }
 
-// named reports whether a form has only named variables, and no quotients.
+// named reports whether a form has no quotients.
 func (t *Theory) named(form int32) bool {
 	for _, m := range t.forms[form].monos {
 		if t.names[m.Var] == noName {

@@ -7,36 +7,33 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// factKind is the origin of a fact.
 type factKind uint8
 
 const (
-	premise factKind = iota // an asserted literal
-	derived                 // a rounded sum of facts
-	split                   // one side of a case split
-	quot                    // a constraint on the quotient of a divisibility premise
+	premise factKind = iota // asserted literal
+	derived                 // rounded sum of facts
+	split                   // side of a case split
+	quot                    // constraint on a divisibility's quotient
 )
 
-// fact is a constraint that holds in the current case: an inequality sign*form + c <= 0, or
-// an equation if eq is set. A premise that is a disequality or a divisibility has no form
-// (-1). It does not restrict the relaxation, but splits and quot facts refer to it.
+// fact is a constraint of the current case: sign*form + c <= 0, or = 0 if eq is set. A disequality
+// or a divisibility has no form (-1) and does not restrict the relaxation, but splits and quot
+// facts refer to it.
 //
-// Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of
-// facts. Within one check numbers of facts are not reused, so a later fact has a larger
-// number.
+// Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of facts.
+// Within a check, later facts have larger numbers.
 type fact struct {
 	kind  factKind
 	eq    bool
 	sign  int8
 	form  int32
 	c     num.Int
-	lit   Lit      // the literal of a premise
-	from  []weight // for a derived fact: the weighted facts whose rounded sum it is
-	owner int32    // for a quot fact: the divisibility premise
-	first int32    // for a quot fact: the first fact about the same quotient
+	lit   Lit      // of a premise
+	from  []weight // of a derived fact: the facts whose rounded sum it is
+	owner int32    // of a quot fact: the divisibility
+	first int32    // of a quot fact: the first one about its quotient
 }
 
-// weight is a multiple of a fact.
 type weight struct {
 	fact int32
 	coef num.Int
@@ -47,8 +44,8 @@ func (t *Theory) newFact(f fact) int32 {
 	return int32(len(t.facts) - 1)
 }
 
-// bound asserts a fact as a bound in the tableau. If the fact contradicts another bound,
-// bound returns false; the tableau then keeps its old bounds and has a conflict.
+// bound asserts a fact in the tableau. If the fact contradicts another bound, it returns false; the
+// tableau then keeps its old bounds and has a conflict.
 func (t *Theory) bound(id int32) bool {
 	f := &t.facts[id]
 	v := t.forms[f.form].v
@@ -69,8 +66,8 @@ func (t *Theory) bound(id int32) bool {
 	return t.tab.SetLower(v, val, why) && t.tab.SetUpper(v, val, why)
 }
 
-// weights converts an explanation of the tableau to a weighted sum of facts. The weight of
-// an equation may be negative.
+// weights converts the tableau's explanation to a weighted sum of facts. An equation's weight may
+// be negative.
 func (t *Theory) weights(ps []simplex.Premise) []weight {
 	out := make([]weight, 0, len(ps))
 next:
@@ -91,8 +88,8 @@ next:
 	return slices.DeleteFunc(out, func(w weight) bool { return w.coef.IsZero() })
 }
 
-// sum adds up weighted facts. It returns monomials sorted by variable and a constant. eq
-// reports whether all facts are equations.
+// sum adds up facts. It returns monomials sorted by variable, the constant, and whether all facts
+// are equations.
 func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 	eq = true
 	var touched []simplex.Var
@@ -121,9 +118,8 @@ func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 	return ms, c, eq
 }
 
-// derive rounds the weighted sum of facts by the common divisor of its coefficients. It
-// returns the number of the new fact, or a refutation if the sum is a contradiction, or
-// neither if the sum is always true.
+// derive rounds a weighted sum of facts by the common divisor of its coefficients. It returns a new
+// fact, or a refutation if the sum is a contradiction, or neither if it is always true.
 func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	ms, c, eq := t.sum(ws)
 	g := num.Int{}
@@ -149,7 +145,7 @@ func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	return t.newFact(f), nil
 }
 
-// content returns the greatest common divisor of the coefficients of a weighted sum.
+// content returns the gcd of the coefficients in a weighted sum.
 func (t *Theory) content(ws []weight) num.Int {
 	ms, _, _ := t.sum(ws)
 	g := num.Int{}

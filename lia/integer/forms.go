@@ -9,23 +9,21 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// form is a linear form: a sum of structural variables with coprime coefficients. The
-// coefficient of the variable with the smallest number is positive. Atoms that differ only
-// in constant and sign share a form. A single variable is a form too.
+// form is a linear form: a sum of structural variables with coprime coefficients, the first of them
+// positive. Atoms that differ only in constant and sign share a form. A single variable is a form
+// too.
 type form struct {
-	v     simplex.Var // the tableau variable of the form
+	v     simplex.Var
 	monos []simplex.Mono
 	hash  uint64
-	next  int32 // the next form with the same hash; -1 for none
-	// given: the form belongs to a premise with a quotient. Otherwise a form whose bounds are
-	// all derived counts as a cut.
+	next  int32 // next with this hash, or -1
+	// given marks a premise's form. Other forms whose bounds are all derived count as cuts.
 	given bool
 }
 
-// noName marks structural variables that are quotients.
+// noName marks quotients.
 const noName lia.Var = -1
 
-// structural returns the tableau variable of v.
 func (t *Theory) structural(v lia.Var) simplex.Var {
 	if x, ok := t.vars[v]; ok {
 		return x
@@ -48,7 +46,7 @@ func (t *Theory) newStructural(name lia.Var) simplex.Var {
 	return x
 }
 
-// monosOf returns the monomials of a term over tableau variables.
+// monosOf returns a term's monomials over tableau variables.
 func (t *Theory) monosOf(u lia.Term) []simplex.Mono {
 	out := make([]simplex.Mono, 0, len(u.Monos())+1)
 	for _, m := range u.Monos() {
@@ -62,9 +60,8 @@ func sortMonos(ms []simplex.Mono) {
 	sorting.By(ms, func(a, b simplex.Mono) int { return int(a.Var) - int(b.Var) })
 }
 
-// intern returns the number of the form of a sum, and the sign by which the form must be
-// multiplied to get the sum. The sum has coprime coefficients and is sorted by variable.
-// intern keeps the slice, and may negate it in place.
+// intern returns the form of a sum, and the sign that turns the form into the sum. The sum must be
+// sorted, with coprime coefficients. intern keeps the slice and may negate it.
 func (t *Theory) intern(ms []simplex.Mono) (int32, int) {
 	sign := ms[0].Coef.Sign()
 	if sign < 0 {
@@ -106,8 +103,7 @@ next:
 	return i, sign
 }
 
-// dropForms removes the forms from number n on, which one check added for cuts and
-// branches.
+// dropForms removes the forms from n on, which a check added for cuts and branches.
 func (t *Theory) dropForms(n int) {
 	for i := len(t.forms) - 1; i >= n; i-- {
 		f := &t.forms[i]
@@ -124,21 +120,20 @@ func (t *Theory) dropForms(n int) {
 	t.forms = t.forms[:n]
 }
 
-// atom is an interned atom. LE means sign*form + c <= 0, and EQ means sign*form + c = 0. A
-// divisibility K | T (DIV) has form = -1 until it is first asserted. Then its form is T -
-// K*q without the constant of T. The quotient q is a variable that only this atom uses.
+// atom is an interned atom: sign*form + c <= 0 (LE) or = 0 (EQ). A divisibility K | T (DIV) gets
+// its form, T - K*q without T's constant, when it is first asserted, and -1 before. The quotient q
+// is a variable of this atom only.
 type atom struct {
 	lia.Atom
 	form  int32
 	sign  int
 	c     num.Int
 	next  int32
-	monos []simplex.Mono // for a DIV: T without constant
-	q     simplex.Var    // for a DIV: the quotient; -1 if it has none yet
+	monos []simplex.Mono // of a DIV: T without constant
+	q     simplex.Var    // of a DIV: the quotient, or -1
 }
 
-// Atom interns an atom in lia's normal form. It is fast for a known atom, and adds no row
-// to the tableau.
+// Atom interns an atom in normal form. It is fast for a known atom, and adds no row to the tableau.
 func (t *Theory) Atom(a lia.Atom) AtomID {
 	h := a.Hash()
 	head, ok := t.atomOf[h]
@@ -150,7 +145,7 @@ func (t *Theory) Atom(a lia.Atom) AtomID {
 			return AtomID(i)
 		}
 	}
-	t.trim() // permanent forms must precede temporary ones
+	t.trim() // permanent forms come before temporary ones
 	n := atom{Atom: a, form: -1, sign: 1, c: a.T.Constant(), next: head, q: -1}
 	ms := t.monosOf(a.T)
 	if a.Kind != lia.DIV {
@@ -164,7 +159,7 @@ func (t *Theory) Atom(a lia.Atom) AtomID {
 	return AtomID(i)
 }
 
-// quotient returns the form T - K*q of a DIV atom and its sign.
+// quotient returns the form T - K*q of a DIV and its sign.
 func (t *Theory) quotient(a *atom) (int32, int) {
 	if a.q < 0 {
 		a.q = t.newStructural(noName)
@@ -174,8 +169,7 @@ func (t *Theory) quotient(a *atom) (int32, int) {
 	return t.intern(ms)
 }
 
-// Literal returns the literal in lia's normal form, in which the negation of an LE is
-// another LE.
+// Literal returns the literal in normal form, where an LE's negation is another LE.
 func (t *Theory) Literal(l Lit) lia.Literal {
 	a := lia.Literal{Atom: t.atoms[l.Atom].Atom}
 	if l.Neg {

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// decode decodes bytes as a conjunction over three variables. Each literal takes six bytes.
+// decode reads a conjunction over three variables, six bytes for each literal.
 func decode(data []byte) []lia.Literal {
 	var out []lia.Literal
 	for ; len(data) >= 6 && len(out) < 12; data = data[6:] {
@@ -43,9 +43,8 @@ func decode(data []byte) []lia.Literal {
 	return out
 }
 
-// FuzzTheory decides a conjunction at once, and again literal by literal with a check after
-// each and levels in between. It checks models and certificates. The answers must agree,
-// and none may be Unknown.
+// FuzzTheory decides a conjunction at once, and literal by literal with levels in between. The
+// answers must agree, and none may be Unknown.
 func FuzzTheory(f *testing.F) {
 	f.Add([]byte{2, 254, 0, 1, 1, 0})
 	f.Add([]byte{3, 253, 0, 254, 0, 0, 253, 3, 0, 1, 0, 0})

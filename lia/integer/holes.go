@@ -8,27 +8,25 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// maxHoles limits, for each negated divisibility, the splits around forbidden multiples on
-// one path of the search. After that many splits the divisibility gets a quotient.
+// maxHoles limits a path's splits around multiples that one negated divisibility forbids. Then the
+// divisibility gets a quotient.
 const maxHoles = 6
 
-// allHoles limits the splits around forbidden multiples in one check. After that many, all
-// negated divisibilities get quotients.
+// allHoles limits such splits in one check. Then all negated divisibilities get quotients.
 const allHoles = 100
 
-// fillHole handles a node whose model violates premise id. The premise is a disequality or
-// a negated divisibility. fillHole returns a split, or adds a constraint and processes the
-// node again.
+// fillHole handles a model that violates premise id, a disequality or a negated divisibility. It
+// returns a split, or adds a constraint and processes the node again.
 //
 // A negated divisibility "k does not divide t" does not restrict the relaxation and
 // excludes few points. So the search ignores it until a model violates it, and then splits
 // around the value of t in that model. After maxHoles splits on a path, the rest of the
 // path uses a quotient q with 1 <= t - k*q <= k-1 instead.
 //
-// Splits are useless in two cases: many models violate negated divisibilities, or the
-// region is unbounded, so that it always contains another multiple of k and each split
-// makes the lattice reduction invalid. In both cases all negated divisibilities get
-// quotients at the root, and the search starts over.
+// Splits are useless if many models violate negated divisibilities. They are useless too if the
+// region is unbounded: it then always contains another multiple of k, and each split invalidates
+// the lattice reduction. In both cases all negated divisibilities get quotients at the root, and
+// the search starts over.
 func (s *search) fillHole(id int32) (Status, *ref) {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -64,7 +62,6 @@ func (s *search) fillHole(id int32) (Status, *ref) {
 	return s.node()
 }
 
-// monos returns the monomials of an atom's term.
 func (t *Theory) monos(a *atom) []simplex.Mono {
 	if a.Kind == lia.DIV {
 		return a.monos
@@ -72,8 +69,8 @@ func (t *Theory) monos(a *atom) []simplex.Mono {
 	return t.forms[a.form].monos
 }
 
-// limitAll adds the quotients of all negated divisibilities. It returns a refutation if
-// some quotient's constraints contradict the bounds.
+// limitAll gives all negated divisibilities quotients. It returns a refutation if their constraints
+// contradict the bounds.
 func (s *search) limitAll() *ref {
 	t := s.t
 	s.limited = true
@@ -87,8 +84,8 @@ func (s *search) limitAll() *ref {
 	return nil
 }
 
-// limit adds the quotient of the negated divisibility id for the rest of the path. It
-// returns a refutation if the quotient's constraints contradict the bounds.
+// limit gives one negated divisibility a quotient, for the rest of the path. It returns a
+// refutation if the constraints contradict the bounds.
 func (s *search) limit(id int32) *ref {
 	t := s.t
 	form, sign := t.quotient(&t.atoms[t.facts[id].lit.Atom])
@@ -101,8 +98,8 @@ func (s *search) limit(id int32) *ref {
 	return nil
 }
 
-// multiple writes the term T of a divisibility as g*form + c. It returns the form and its
-// value in the model.
+// multiple writes a divisibility's term as g*form + c, and returns the form and its value in the
+// model.
 func (t *Theory) multiple(a *atom) (int32, num.Int) {
 	g := num.Int{}
 	for _, m := range a.monos {
@@ -113,6 +110,6 @@ func (t *Theory) multiple(a *atom) (int32, num.Int) {
 		ms[i].Coef = ms[i].Coef.Quo(g)
 	}
 	v := t.eval(ms)
-	form, _ := t.intern(ms) // the sign is 1, because the coefficients are positive
+	form, _ := t.intern(ms) // the sign is 1: coefficients are positive
 	return form, v
 }

@@ -2,25 +2,25 @@ package integer
 
 import "ic3play/lia/num"
 
-// basis is a lattice basis that is being reduced. Its vectors b_k are initially the given
-// columns with a unit matrix below them. It also has the inverse of the unimodular matrix
-// that transforms the initial basis to the current one.
+// basis is a lattice basis that is being reduced. Its vectors are first the given columns with a
+// unit matrix below them. inv is the inverse of the unimodular matrix that maps the first basis to
+// the current one.
 //
-// The algorithm is the integral LLL of Henri Cohen, "A Course in Computational Algebraic
-// Number Theory", 1993, algorithm 2.6.7: d has the Gram determinants and lambda the scaled
-// Gram-Schmidt coefficients, all integers.
+// The algorithm is the integral LLL of Henri Cohen, "A Course in Computational Algebraic Number
+// Theory", 1993, algorithm 2.6.7: d has the Gram determinants and lambda the scaled Gram-Schmidt
+// coefficients, all integers.
 type basis struct {
 	b      [][]num.Int
 	inv    [][]num.Int
-	d      []num.Int // d[k+1] is the Gram determinant of the first k+1 vectors
+	d      []num.Int // Gram determinants: d[k+1] of the first k+1 vectors
 	lambda [][]num.Int
 	stop   func() bool
 }
 
-// reduceLattice reduces the lattice that the n columns of rows generate. Row i is
-// multiplied by scale[i]. The unit matrix is appended below the rows, so the last n entries
-// of vector b[k] are column k of the unimodular transformation U. Row k of inv is row k of
-// the inverse of U. reduceLattice returns false if the function stop returned true.
+// reduceLattice reduces the lattice that the n columns of rows generate, with row i multiplied by
+// scale[i]. The unit matrix below the rows makes the last n entries of b[k] column k of the
+// unimodular transformation U; row k of inv is that of U's inverse. It returns false if stop
+// returned true.
 func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (*basis, bool) {
 	m := len(rows)
 	l := &basis{stop: stop}
@@ -43,7 +43,7 @@ func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (
 
 func (l *basis) run(n int) bool {
 	known, each := 0, 32
-	if n > 32 { // one step with many long numbers takes some milliseconds
+	if n > 32 { // a step with many long numbers takes milliseconds
 		each = 1
 	}
 	for k, steps := 0, 0; k < n; steps++ {
@@ -98,7 +98,6 @@ func (l *basis) gramSchmidt(k int) {
 	}
 }
 
-// reduce subtracts the nearest multiple of vector j from vector k.
 func (l *basis) reduce(k, j int) {
 	lam, d := l.lambda[k][j], l.d[j+1]
 	two := lam.Add(lam)

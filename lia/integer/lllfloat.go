@@ -7,21 +7,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// quick is lattice reduction with Gram-Schmidt coefficients in floating point: Claus
-// Schnorr, Martin Euchner, "Lattice Basis Reduction: Improved Practical Algorithms and
-// Solving Subset Sum Problems", Mathematical Programming 1994. The basis itself is exact;
-// rounding affects only the length of its vectors. Equations are processed first and one by
-// one, because all of them together, with their large weights, would exceed the precision.
-// If the product of an equation and some short vector is 1 or -1, the equation needs no
-// reduction (solve). Most assignments of a program lead to such equations. Reduction would
-// take n^4 steps for n equations.
+// quick is lattice reduction with Gram-Schmidt coefficients in floating point: Claus Schnorr,
+// Martin Euchner, "Lattice Basis Reduction: Improved Practical Algorithms and Solving Subset Sum
+// Problems", Mathematical Programming 1994. The basis itself is exact; rounding affects only the
+// length of its vectors. Equations are processed first and one by one, because all of them
+// together, with their large weights, would exceed the precision. If an equation's product with
+// some short vector is 1 or -1, it needs no reduction (solve). Most assignments of a program are
+// such equations, and reduction would take n^4 steps for n of them.
 type quick struct {
-	u    [][]num.Int // vectors: the columns of the unimodular matrix
-	inv  [][]num.Int // the rows of the inverse matrix
+	u    [][]num.Int // columns of the unimodular matrix
+	inv  [][]num.Int // rows of its inverse
 	stop func() bool
 
-	// weight and prod belong to the current stage: the weights of its rows, and the
-	// products of these rows with u.
+	// The current stage's weights of rows, and the rows' products with u.
 	weight []float64
 	prod   [][]num.Int
 
@@ -31,11 +29,10 @@ type quick struct {
 	norm []float64
 }
 
-// quickReduce returns the columns of a unimodular matrix and the rows of its inverse. A row
-// with width 0 is an equation. The first columns have product 0 with every equation; there
-// are as many of them as possible. On these columns, the products with the other rows are
-// short. quickReduce returns false if the function stop returned true or if the precision
-// does not suffice.
+// quickReduce returns the columns of a unimodular matrix and the rows of its inverse. Rows of width
+// 0 are equations. As many first columns as possible have product 0 with every equation; on these,
+// the products with the other rows are short. It returns false if stop returned true or if the
+// precision does not suffice.
 func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
 	q := &quick{stop: stop}
 	for j := range n {
@@ -44,7 +41,7 @@ func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (co
 		q.u = append(q.u, e)
 		q.inv = append(q.inv, append([]num.Int(nil), e...))
 	}
-	live := n // the first live vectors have product 0 with every equation so far
+	live := n // these first vectors have product 0 with all equations so far
 	var others [][]num.Int
 	var weights []float64
 	widest := 1.0
@@ -87,8 +84,7 @@ func float(a num.Int) float64 {
 	return f
 }
 
-// multiply starts a stage on the first n vectors: it computes their products with the
-// stage's rows.
+// multiply starts a stage on the first n vectors with their products with its rows.
 func (q *quick) multiply(rows [][]num.Int, n int) {
 	q.prod = make([][]num.Int, n)
 	for k := range n {
@@ -99,7 +95,6 @@ func (q *quick) multiply(rows [][]num.Int, n int) {
 	}
 }
 
-// load prepares the first n vectors and their products for reduction.
 func (q *quick) load(weight []float64, n int) {
 	q.weight = weight
 	q.b, q.r, q.mu = make([][]float64, n), make([][]float64, n), make([][]float64, n)
@@ -112,7 +107,7 @@ func (q *quick) load(weight []float64, n int) {
 	}
 }
 
-// refresh computes the floating-point copy of vector k from the exact one.
+// refresh computes vector k's floating-point copy.
 func (q *quick) refresh(k int) {
 	b := q.b[k]
 	for i, p := range q.prod[k] {
@@ -123,7 +118,6 @@ func (q *quick) refresh(k int) {
 	}
 }
 
-// subtract subtracts c times vector j from vector k.
 func (q *quick) subtract(k, j int, c num.Int) {
 	neg := c.Neg()
 	addMul(q.u[k], neg, q.u[j])
@@ -148,11 +142,10 @@ func (q *quick) swap(j, k int) {
 	}
 }
 
-// maxQuotient limits the multiple that one step subtracts; a larger multiple takes several
-// steps.
+// maxQuotient limits what one step subtracts; larger multiples take several steps.
 const maxQuotient = 1 << 60
 
-// reduce reduces the first n vectors. It returns false if it gave up.
+// reduce reduces the first n vectors, or gives up.
 func (q *quick) reduce(n int) bool {
 	const delta = 0.95
 	limit := 1000 + 200*n*n
@@ -176,8 +169,8 @@ func (q *quick) reduce(n int) bool {
 	return true
 }
 
-// size computes the Gram-Schmidt coefficients of vector k and subtracts multiples of
-// earlier vectors until these coefficients are small.
+// size subtracts multiples of earlier vectors until the Gram-Schmidt coefficients of vector k are
+// small.
 func (q *quick) size(k int) bool {
 	const rounds = 60
 	for range rounds {
@@ -206,7 +199,7 @@ func (q *quick) size(k int) bool {
 				continue
 			}
 			c := math.Max(-maxQuotient, math.Min(maxQuotient, math.RoundToEven(m)))
-			if c != c { // not a number
+			if c != c { // NaN
 				return false
 			}
 			q.subtract(k, j, num.From(int64(c)))
@@ -216,8 +209,8 @@ func (q *quick) size(k int) bool {
 			changed = true
 		}
 		if !changed {
-			// If rounding errors exceed the norm, the norm is unknown. Use a small positive
-			// value, because the vector is short.
+			// If rounding errors exceed the norm, use a small positive value, because the vector is
+			// short.
 			if norm <= square*1e-14 {
 				norm = square * 1e-14
 			}
@@ -234,7 +227,7 @@ func (q *quick) size(k int) bool {
 // zero. The other vectors hardly become longer. solve returns the index of the vector, or
 // -1 if there is none. It is a fast alternative to gather.
 func (q *quick) solve(n int) int {
-	const most = 8 // bits of a coefficient
+	const most = 8
 	best, fewest := -1, 0
 	for k := range n {
 		if !q.prod[k][0].Abs().IsOne() {
@@ -262,9 +255,8 @@ func (q *quick) solve(n int) int {
 	return best
 }
 
-// gather makes the products of all but one of the first n vectors with the stage's only row
-// zero, as in Euclid's algorithm. It returns the index of the vector with the nonzero
-// product, or -1 if all products are zero.
+// gather makes the products of the first n vectors with the stage's only row zero, except one, as
+// in Euclid's algorithm. It returns that vector's index, or -1.
 func (q *quick) gather(n int) int {
 	for {
 		best, others := -1, false

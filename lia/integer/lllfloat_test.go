@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestQuickReduce checks that the matrix is unimodular and that the inverse is right. The
-// number of columns with a nonzero product must equal the rank of the equations. For
-// moderate numbers the columns must be about as short as those of the exact reduction.
+// The matrix must be unimodular and the inverse right. As many columns must have a nonzero product
+// as the equations' rank. For moderate numbers the columns must be about as short as those of the
+// exact reduction.
 func TestQuickReduce(t *testing.T) {
 	gaveUp := 0
 	const rounds = 200
@@ -88,9 +88,8 @@ func TestQuickReduce(t *testing.T) {
 	t.Logf("gave up on %d", gaveUp)
 }
 
-// TestQuickReduceOfAssignments checks that quickReduce solves equations without reduction
-// if each equation determines one variable. A long path through a program leads to such
-// equations. The test counts the calls of stop, which are the steps of reduction.
+// A long path gives equations that each determine one variable. quickReduce must solve them without
+// reduction, whose steps are calls of stop.
 func TestQuickReduceOfAssignments(t *testing.T) {
 	const n, free = 150, 15
 	r := rand.New(rand.NewSource(1))

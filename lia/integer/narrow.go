@@ -5,21 +5,19 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// narrowPasses is the largest number of times that narrow goes through all forms.
+// narrowPasses limits how often narrow goes through all forms.
 const narrowPasses = 64
 
-// narrow moves bounds of variables at the root by bound propagation (Ernest Davis,
-// "Constraint Propagation with Interval Labels", 1987). If all but one variable of a form
-// are bounded, the form's bounds imply a bound of that variable, and narrow rounds this
-// bound.
+// narrow moves bounds of variables at the root by bound propagation (Ernest Davis, "Constraint
+// Propagation with Interval Labels", 1987). If all but one variable of a form are bounded, the
+// form's bounds imply a bound of that variable, which is rounded.
 //
-// For example, consider a chain of remainders h' = 31*h + c - 2^64*q with 0 <= h' < 2^64.
-// Bound propagation determines the quotients q one after the other. The relaxation does not
-// determine them, and lattice reduction would need long numbers.
+// For example, a chain of remainders h' = 31*h + c - 2^64*q with 0 <= h' < 2^64 determines the
+// quotients q one after the other. The relaxation does not determine them, and lattice reduction
+// would need long numbers.
 //
-// narrow uses a new bound only if it is the variable's first lower or upper bound, or if it
-// halves the variable's range. So narrow terminates. It returns a refutation if two bounds
-// contradict each other.
+// narrow uses a bound only if it is the variable's first, or if it halves the variable's range. So
+// it terminates. It returns a refutation if two bounds contradict each other.
 func (s *search) narrow() *ref {
 	t := s.t
 	forms := len(t.forms)
@@ -47,7 +45,7 @@ func (s *search) narrow() *ref {
 	return nil
 }
 
-// narrowForm narrows the variables of a form by its upper or lower bound.
+// narrowForm uses a form's upper or lower bound.
 func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 	t := s.t
 	f := &t.forms[form]
@@ -55,8 +53,8 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 	if !ok {
 		return false, nil
 	}
-	// Set every other monomial a_j*x_j to its least or greatest value. The sign of a_j
-	// decides whether x_j is at its lower or upper bound.
+	// Every other monomial a_j*x_j gets its least or greatest value, at a bound of x_j that depends
+	// on the sign of a_j.
 	ps := []simplex.Premise{{Why: why, Upper: upper, Coef: num.One()}}
 	rest, open := limit, -1
 	for k, m := range f.monos {
@@ -71,7 +69,7 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 		rest = rest.Sub(m.Coef.Mul(at))
 		ps = append(ps, simplex.Premise{Why: why, Upper: side, Coef: m.Coef.Abs()})
 	}
-	monos := f.monos // a copy, because forms may be added below
+	monos := f.monos // copied, because forms may be added below
 	for k, m := range monos {
 		if open >= 0 && k != open {
 			continue
@@ -105,7 +103,6 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 	return moved, nil
 }
 
-// boundOf returns the upper or lower bound of a variable.
 func (t *Theory) boundOf(v simplex.Var, upper bool) (num.Int, simplex.Reason, bool) {
 	if upper {
 		return t.tab.Upper(v)
@@ -113,8 +110,7 @@ func (t *Theory) boundOf(v simplex.Var, upper bool) (num.Int, simplex.Reason, bo
 	return t.tab.Lower(v)
 }
 
-// halvesRange reports whether a bound would be the variable's first lower or upper bound, or
-// leave at most half of its range.
+// halvesRange reports whether a bound is the variable's first, or halves its range.
 func (t *Theory) halvesRange(v simplex.Var, upper bool, to num.Int) bool {
 	old, _, ok := t.boundOf(v, upper)
 	if !ok {

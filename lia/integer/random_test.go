@@ -11,14 +11,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// shape describes a kind of random conjunctions.
+// shape describes random conjunctions.
 type shape struct {
 	vars, lits   int
 	coef, consts int64
 	maxMonos     int
-	eq, ne, div  int // per cent of equations, disequalities, divisibilities
+	eq, ne, div  int // per cent
 	box          int64
-	scale        int64 // factor of randomly chosen coefficients, to get big numbers
+	scale        int64 // factor of random coefficients, to get big numbers
 }
 
 func randomTerm(rng *rand.Rand, s shape) lia.Term {
@@ -39,7 +39,6 @@ func randomTerm(rng *rand.Rand, s shape) lia.Term {
 	return lia.NewTerm(ms, c)
 }
 
-// randomLits returns random literals. It omits literals that are constant.
 func randomLits(rng *rand.Rand, s shape) []lia.Literal {
 	var out []lia.Literal
 	add := func(f lia.Formula) {
@@ -83,8 +82,7 @@ func show(ls []lia.Literal) string {
 	return b.String()
 }
 
-// solve decides a conjunction with a theory. It checks the model or the certificate, and
-// returns the status.
+// solve checks the model or the certificate.
 func solve(t testing.TB, th *Theory, ls []lia.Literal) Status {
 	t.Helper()
 	st := Sat
@@ -129,7 +127,7 @@ func verifyConflict(t testing.TB, th *Theory, ls []lia.Literal) {
 	}
 }
 
-// enumerate reports whether some point of the box satisfies all literals.
+// enumerate reports whether a point of the box satisfies all literals.
 func enumerate(ls []lia.Literal, vars int, box int64) bool {
 	vals := make([]int64, vars)
 	for i := range vals {

@@ -6,9 +6,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// findRay computes the ray and the loose constraints of red. A bound is loose if the
-// distance to it grows along the ray. findRay returns those bounds in single for which no
-// such ray exists.
+// findRay computes red's ray and loose constraints: the bounds whose distance grows along it. It
+// returns the bounds in single for which there is no such ray.
 func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bound, double []int32) ([]bound, bool) {
 	t := s.t
 	n := len(red.vars)
@@ -43,7 +42,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 	}
 	rest := single
 	for len(rest) > 0 {
-		// Find a ray on which the sum of the forms of the remaining bounds decreases.
+		// Find a ray that decreases the sum of the remaining bounds' forms.
 		sum := make([]num.Int, n)
 		for _, b := range rest {
 			for _, m := range t.forms[b.form].monos {
@@ -94,7 +93,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 				still = append(still, b)
 			}
 		}
-		if len(still) == len(rest) { // cannot happen, because the sum decreases
+		if len(still) == len(rest) { // impossible, because the sum decreases
 			break
 		}
 		rest = still
@@ -102,7 +101,6 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 	return rest, true
 }
 
-// withinBounds reports whether the model satisfies every bound.
 func (t *Theory) withinBounds() bool {
 	for i := range t.forms {
 		v := t.forms[i].v
@@ -118,8 +116,8 @@ func (t *Theory) withinBounds() bool {
 	return true
 }
 
-// moveAlongRay moves the model along the ray until the model satisfies the loose constraints.
-// Then it moves on until the model satisfies the disequalities.
+// moveAlongRay moves the model along the ray until it satisfies the loose constraints, and then the
+// disequalities.
 func (s *search) moveAlongRay(red *reduction) (Status, *ref) {
 	t := s.t
 	slope := func(f int32) num.Int {
@@ -155,10 +153,9 @@ func (s *search) moveAlongRay(red *reduction) (Status, *ref) {
 			return Sat, nil
 		}
 		if a := &t.atoms[t.facts[d].lit.Atom]; a.Kind == lia.DIV || slope(a.form).IsZero() {
-			// Only a split makes progress. The split changes the region, so the search must
-			// compute a new reduction.
+			// A split changes the region, so the search must compute a new reduction.
 			return s.fillHole(d)
 		}
 	}
-	return s.unknown("no point beside the disequalities on a ray"), nil // cannot happen
+	return s.unknown("no point beside the disequalities on a ray"), nil // impossible
 }

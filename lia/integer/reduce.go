@@ -10,12 +10,11 @@ import (
 // reduction makes branch and bound complete. In an unbounded region, branching on variables
 // need not terminate. Two theorems help.
 //
-// First (Martin Bromberger, "A Reduction from Unbounded Linear Mixed Arithmetic Problems
-// into Bounded Problems", IJCAR 2018): there are two kinds of constraints. A loose
-// constraint is one whose distance grows along some ray of the region. The form of a tight
-// constraint is bounded from both sides. If an integer point satisfies the tight
-// constraints, moving the point far enough along an integer ray makes it satisfy all
-// constraints.
+// First (Martin Bromberger, "A Reduction from Unbounded Linear Mixed Arithmetic Problems into
+// Bounded Problems", IJCAR 2018): a constraint is loose if its distance grows along some ray of the
+// region. The form of a tight constraint is bounded from both sides. An integer point that
+// satisfies the tight constraints satisfies all of them after it is moved far enough along an
+// integer ray.
 //
 // Second (Bala Krishnamoorthy, Gabor Pataki, "Column Basis Reduction and Decomposable
 // Knapsack Problems", Discrete Optimization 2009): let D be the matrix of the tight
@@ -25,44 +24,42 @@ import (
 // in the reduced directions.
 type reduction struct {
 	vars    []simplex.Var
-	cols    [][]num.Int         // cols[k] is column k of U; entry i belongs to vars[i]
-	index   map[simplex.Var]int // maps each variable to its index in vars
+	cols    [][]num.Int         // columns of U; entry i belongs to vars[i]
+	index   map[simplex.Var]int // index in vars
 	forms   [][]simplex.Mono
-	bounded []bool // bounded[k]: column k of D*U is nonzero
-	free    []bool // free[k]: column k of U has product 0 with every equation of the bounded part
+	bounded []bool // by k: column k of D*U is nonzero
+	free    []bool // by k: column k of U has product 0 with every equation of the bounded part
 	ray     []num.Int
-	loose   []bound // the constraints whose distance grows along the ray
-	tight   []int32 // the bounded forms other than equations
-	tried   bool    // whether the cube test was tried
-	rows    []int32 // all bounded forms, with the equations
+	loose   []bound // constraints whose distance grows along the ray
+	tight   []int32 // bounded forms other than equations
+	tried   bool    // the cube test was tried
+	rows    []int32 // all bounded forms, also equations
 	width   []num.Int
-	sub     *subspace // the subspace of the equations; nil if there is none
+	sub     *subspace // of the equations; may be nil
 }
 
-// allBounded reports whether all directions are bounded. If so, every solution of the relaxation
-// with integer coordinates y is an integer solution. So the reduction stays valid after
-// further bounds on forms that it spans. Only the cube test cannot be repeated after such
-// bounds.
+// allBounded reports whether all directions are bounded. Then every solution of the relaxation with
+// integer coordinates y is an integer solution, so the reduction stays valid when forms that it
+// spans get further bounds. Only the cube test cannot be repeated.
 func (red *reduction) allBounded() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
 
-// spans reports whether all variables of ms are variables of the reduction. The reduction
-// has the variables of all bounded forms.
+// spans reports whether the reduction has all variables of ms. It has those of all bounded forms.
 func (red *reduction) spans(ms []simplex.Mono) bool {
 	return !slices.ContainsFunc(ms, func(m simplex.Mono) bool { _, ok := red.index[m.Var]; return !ok })
 }
 
-// bound is a bound of a form: dir*form <= dir*at, where at is the value of the bound.
+// bound is a form's bound: dir*form <= dir*at.
 type bound struct {
 	form int32
-	dir  int // 1 for an upper bound, -1 for a lower one
+	dir  int // 1: upper, -1: lower
 	at   num.Int
 }
 
-// bounds lists the bounded forms of the current node: those with one bound (single), and
-// those with two (double). It omits the forms of cuts. Every integer point that satisfies
-// the other bounds also satisfies the cuts, and the coefficients of cuts are long.
+// bounds lists the current node's forms with one bound (single) and with two (double), without
+// cuts: every integer point that satisfies the other bounds satisfies these, and their coefficients
+// are long.
 func (t *Theory) bounds() (single []bound, double []int32) {
 	for i := range t.forms {
 		v := t.forms[i].v
@@ -83,8 +80,6 @@ func (t *Theory) bounds() (single []bound, double []int32) {
 	return single, double
 }
 
-// reduce computes the reduction of the current node. It returns nil if the search must
-// stop.
 func (s *search) reduce() *reduction {
 	t := s.t
 	t.count(func(x *Stats) { x.Reductions++ })
@@ -110,7 +105,7 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	// The bounded part consists of the forms with two bounds and of the tight bounds.
+	// The bounded part is the forms with two bounds, and the tight bounds.
 	for _, b := range tight {
 		double = append(double, b.form)
 	}
@@ -122,7 +117,7 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	entry := 1 // length in bits of the longest coefficient
+	entry := 1 // bits of the longest coefficient
 	for _, r := range rows {
 		for _, c := range r {
 			entry = max(entry, c.BitLen())
@@ -160,10 +155,9 @@ func (s *search) reduce() *reduction {
 	return red
 }
 
-// lattice returns the columns of U and the rows of its inverse. The number of columns that
-// have a nonzero product with some row equals the rank of the rows, so these columns are
-// independent. lattice tries the fast reduction in floating point first, which almost
-// always suffices.
+// lattice returns the columns of U and the rows of its inverse. As many columns have a nonzero
+// product with some row as the rows' rank, so these are independent. It first tries the reduction
+// in floating point, which almost always suffices.
 func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (cols, inv [][]num.Int, ok bool) {
 	rank := rankModP(rows, n)
 	independent := func(cols [][]num.Int) bool {
@@ -190,21 +184,20 @@ func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (c
 		for _, b := range l.b {
 			cols = append(cols, b[len(rows):])
 		}
-		// If the nonzero columns are not independent, the weights were too small. The next
-		// round uses larger weights.
+		// Dependent nonzero columns mean that the weights were too small; the next round has larger
+		// ones.
 		if independent(cols) || shift >= 1<<12 {
 			return cols, l.inv, true
 		}
 	}
 }
 
-// widthUnit is the fixed-point representation of 1 in widths.
+// widthUnit is 1 in fixed-point widths.
 const widthUnit = 1 << 10
 
-// widths returns the width of each form's range, in units of 1/widthUnit, rounded up. The
-// width is the distance between the form's two bounds. For a form with one bound, it is the
-// distance between the bound and the optimum of the relaxation. The bounds need not be
-// tight, since only the order of magnitude matters.
+// widths returns the width of each form's range in units of 1/widthUnit, rounded up: the distance
+// between its bounds, or for one bound between that and the relaxation's optimum. Only the order of
+// magnitude matters, so bounds need not be tight.
 func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	t := s.t
 	lim := simplex.Limits{Pivots: &s.pivots, Stop: s.stop}
@@ -236,10 +229,9 @@ func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	return out, true
 }
 
-// scales returns a weight for each row: 2^shift for the widest row, and proportionally more
-// for narrower rows. An equation weighs more than any combination of the other rows. The
-// entries of the matrix have at most entry bits. This bounds its minors, and the bound
-// gives the weight of an equation.
+// scales returns a weight for each row: 2^shift for the widest, and proportionally more for
+// narrower rows. An equation weighs more than any combination of other rows. Matrix entries have at
+// most entry bits; this bounds the minors, and so an equation's weight.
 func scales(width []num.Int, shift, entry int) []num.Int {
 	one := num.One()
 	base := power2(shift)
@@ -278,8 +270,7 @@ func (t *Theory) denseRow(f int32, index map[simplex.Var]int, n int) []num.Int {
 	return row
 }
 
-// rankModP returns the rank of the rows modulo a prime p. It equals the rank of the rows
-// unless p divides a minor.
+// rankModP returns the rank modulo a prime p, which is the rows' rank unless p divides a minor.
 func rankModP(rows [][]num.Int, n int) int {
 	const p = 1<<31 - 1
 	m := make([][]int64, len(rows))

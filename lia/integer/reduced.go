@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// reducedNode processes a node whose relaxation has a fractional solution: it returns a
-// split on a reduced direction, or finds an integer point.
+// reducedNode splits on a reduced direction of a node with a fractional solution, or finds an
+// integer point.
 func (s *search) reducedNode() (Status, *ref) {
 	if s.red == nil {
 		if s.red = s.reduce(); s.red == nil {
@@ -32,9 +32,8 @@ func (s *search) reducedNode() (Status, *ref) {
 		if st, r, done := s.cube(red); done {
 			return st, r
 		}
-		if ok, r := s.lp(); !ok { // the cube test changed the solution, so solve the relaxation again
-			// Without a subspace, r is nil: the relaxation was feasible before, so a limit was
-			// reached.
+		if ok, r := s.lp(); !ok { // the cube test changed the solution
+			// Without a subspace, r is nil: the relaxation was feasible, so a limit was reached.
 			if r == nil {
 				return Unknown, nil
 			}
@@ -49,8 +48,7 @@ func (s *search) reducedNode() (Status, *ref) {
 	return s.moveAlongRay(red)
 }
 
-// coordinates returns y = U^-1 x for the solution x of the relaxation, over a common
-// denominator.
+// coordinates returns y = U^-1 x for the relaxation's solution x, over a common denominator.
 func (s *search) coordinates(red *reduction) (y []num.Int, den num.Int) {
 	t := s.t
 	den = num.One()
@@ -74,7 +72,7 @@ func (s *search) coordinates(red *reduction) (y []num.Int, den num.Int) {
 	return y, den
 }
 
-// point sets the model to U*y, with y rounded to the nearest integers.
+// point sets the model to U*y, with y rounded.
 func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	t := s.t
 	s.readModel()
@@ -91,10 +89,10 @@ func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	}
 }
 
-// cube looks for a point whose unit cube, in the free coordinates, lies in the bounded
-// part. Rounding such a point gives an integer solution (Martin Bromberger, Christoph
-// Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016). Without this test,
-// branching can spend its whole budget in a sharp corner of a large region.
+// cube looks for a point whose unit cube, in the free coordinates, is in the bounded part. Rounding
+// it gives an integer solution (Martin Bromberger, Christoph Weidenbach, "Fast Cube Tests for LIA
+// Constraint Solving", IJCAR 2016). Without this test, branching can spend its whole budget in a
+// sharp corner of a large region.
 func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	t := s.t
 	t.tab.Push()
@@ -107,12 +105,11 @@ func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	return st, r, true
 }
 
-// shrink tightens the bounds of each tight form by the largest change that rounding can
-// cause in the form. If the tightened bounds are feasible, shrink rounds the solution,
-// stores it as the model, and returns Sat.
+// shrink tightens each tight form's bounds by the largest change that rounding can cause. If these
+// are feasible, it rounds the solution, stores the model, and returns Sat.
 func (s *search) shrink(red *reduction) Status {
 	t := s.t
-	const dummy = 0 // a reason that is never used, because no explanation is needed
+	const dummy = 0 // a reason that no explanation uses
 	two := num.From(2)
 	for _, f := range red.tight {
 		twice := num.Int{}

@@ -21,17 +21,17 @@ type ref struct {
 	sum          []weight
 	left, right  *ref
 	lfact, rfact int32
-	hole         int32 // the premise whose forbidden value separates the sides; -1 if there is none
-	diseq        bool  // whether the split was made because a model violated a disequality
+	hole         int32 // the premise whose forbidden value separates the sides, or -1
+	diseq        bool  // a model violated a disequality
 	form         int32
 	c            num.Int
 
-	// used lists the facts on which the refutation depends: premises, and facts of enclosing
-	// splits. It is sorted.
+	// used lists the facts on which the refutation depends, sorted: premises, and facts of
+	// enclosing splits.
 	used []int32
 }
 
-// leaf returns the refutation by a weighted sum of facts.
+// leaf is a refutation by a weighted sum.
 func (t *Theory) leaf(ws []weight) *ref {
 	r := &ref{sum: ws, hole: -1}
 	t.stamp++
@@ -42,8 +42,7 @@ func (t *Theory) leaf(ws []weight) *ref {
 	return r
 }
 
-// base appends to out the premises and the facts of splits on which fact id depends. It
-// omits facts that are already marked with t.stamp.
+// base appends the premises and splits on which a fact depends, without those marked with t.stamp.
 func (t *Theory) base(out []int32, id int32) []int32 {
 	stack := append(t.work[:0], id)
 	for len(stack) > 0 {
@@ -68,7 +67,7 @@ func (t *Theory) base(out []int32, id int32) []int32 {
 	return out
 }
 
-// first marks fact id with t.stamp. It reports whether the mark is new.
+// first marks a fact with t.stamp, and reports whether the mark is new.
 func (t *Theory) first(id int32) bool {
 	for int(id) >= len(t.stamps) {
 		t.stamps = append(t.stamps, 0)
@@ -85,7 +84,7 @@ func (r *ref) uses(id int32) bool {
 	return ok
 }
 
-// join computes r.used of a split r whose two sides are refuted.
+// join computes used for a split whose sides are refuted.
 func (t *Theory) join(r *ref) *ref {
 	t.stamp++
 	t.first(r.lfact)
@@ -104,7 +103,7 @@ func (t *Theory) join(r *ref) *ref {
 	return r
 }
 
-// literals returns the premises of a refutation of the root, without repetition.
+// literals returns the premises of the root's refutation, without repetition.
 func (t *Theory) literals(r *ref) []Lit {
 	out := make([]Lit, 0, len(r.used))
 	for _, id := range r.used {
@@ -115,16 +114,15 @@ func (t *Theory) literals(r *ref) []Lit {
 	return out
 }
 
-// writer converts a refutation to a certificate.
 type writer struct {
 	t     *Theory
-	index map[int32]int // maps each fact to its number in the certificate
-	count int           // number of facts that the certificate has so far, on the path to the current node
+	index map[int32]int // by fact: its number in the certificate
+	count int           // facts in the certificate on the path to the current node
 	names map[simplex.Var]lia.Var
-	fresh lia.Var // the number of the next unused variable
+	fresh lia.Var // next unused variable
 }
 
-// certificate converts a refutation of the root to a certificate with the premises lits.
+// certificate converts the root's refutation; its premises are lits.
 func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
 	w := &writer{t: t, index: map[int32]int{}, count: len(lits), names: map[simplex.Var]lia.Var{}}
 	for _, id := range r.used {
@@ -158,9 +156,8 @@ func (w *writer) clash(r *ref) *proof.Cert {
 	return &proof.Cert{Quot: first}
 }
 
-// write returns the certificate of r. The certificate first derives the facts that the
-// refutation needs and that are older than the split r. Then follows the split itself, or
-// the sum if r is a leaf.
+// write returns r's certificate. It derives the facts that the refutation needs and that are older
+// than the split r. Then follows the split, or the sum of a leaf.
 func (w *writer) write(r *ref) *proof.Cert {
 	t := w.t
 	var need []int32
@@ -187,7 +184,7 @@ func (w *writer) write(r *ref) *proof.Cert {
 	at := &root
 	start := w.count
 	for _, id := range need {
-		if _, ok := w.index[id]; ok { // the second of the two facts about a quotient
+		if _, ok := w.index[id]; ok { // second of two facts about a quotient
 			continue
 		}
 		f := &t.facts[id]
@@ -224,8 +221,8 @@ func (w *writer) write(r *ref) *proof.Cert {
 	return root
 }
 
-// sideCert returns the certificate of one side r of a split. f is the fact of that side. The
-// split adds offset facts before f.
+// sideCert returns the certificate of side r of a split, whose fact is f. The split adds offset
+// facts before f.
 func (w *writer) sideCert(r *ref, f int32, offset int) *proof.Cert {
 	w.index[f] = w.count + offset
 	w.count += offset + 1
@@ -235,15 +232,14 @@ func (w *writer) sideCert(r *ref, f int32, offset int) *proof.Cert {
 	return c
 }
 
-// multiple returns the certificate of a split around form = v. For this value, the term T =
-// g*form + c is a multiple m*K. (g is positive, since coefficients of divisibilities are
-// positive.) The certificate has two nested splits. The outer split has the sides form <=
-// v-1 and form >= v. Within form >= v, the inner split has the sides form <= v and form >=
-// v+1. The side form <= v is contradictory: T = m*K and 1 <= T - K*q <= K-1 give q <= m-1
-// and q >= m.
+// multiple returns the certificate of a split around form = v, where T = g*form + c is a multiple
+// m*K. (g is positive, as the coefficients of divisibilities are.) The outer split has the sides
+// form <= v-1 and form >= v. Within form >= v, the inner split has the sides form <= v and form >=
+// v+1. The side form <= v is contradictory: T = m*K and 1 <= T - K*q <= K-1 give q <= m-1 and q >=
+// m.
 func (w *writer) multiple(r *ref) *proof.Cert {
 	n, one := w.count, num.One()
-	least, hi, lo, most := n, n+1, n+2, n+3 // numbers of the facts form >= v, of the two facts about q, and of form <= v
+	least, hi, lo, most := n, n+1, n+2, n+3 // numbers of facts: form >= v, two about q, and form <= v
 	g := num.Int{}
 	for _, m := range w.t.atoms[w.t.facts[r.hole].lit.Atom].monos {
 		g = num.GCD(g, m.Coef)
@@ -258,8 +254,8 @@ func (w *writer) multiple(r *ref) *proof.Cert {
 		Right: &proof.Cert{Quot: &proof.Quot{Fact: w.index[r.hole], Q: q, Next: &proof.Cert{Branch: inner}}}}}
 }
 
-// missing appends to out the derived facts and quot facts on which fact id depends, except
-// those that already have a number in the certificate.
+// missing appends the derived and quot facts on which a fact depends, without those that have
+// numbers.
 func (w *writer) missing(out []int32, id int32) []int32 {
 	stack := []int32{id}
 	for len(stack) > 0 {

@@ -26,8 +26,8 @@ func term(coefs []int64, c int64) lia.Term {
 	return lia.NewTerm(ms, num.From(c))
 }
 
-// TestNamed decides conjunctions that are hard for one method or another. Some belong to
-// families on which solvers gave wrong answers.
+// TestNamed decides conjunctions that are hard for one method or another, some from families on
+// which solvers gave wrong answers.
 func TestNamed(t *testing.T) {
 	const big = 1 << 62
 	tests := []struct {
@@ -64,7 +64,7 @@ func TestNamed(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var ls []lia.Literal
 			for _, f := range tt.fs {
-				if f.Op() != lia.OpLit { // the constructor simplified f to true or false
+				if f.Op() != lia.OpLit { // simplified to true or false
 					if f.IsFalse() && tt.want != Unsat {
 						t.Fatalf("constant false, want %v", tt.want)
 					}
@@ -82,9 +82,8 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestCutsKeepTheirPremises checks that a conflict that uses a cut includes the bounds from
-// which the cut was derived. If these bounds are retracted, the cut must disappear too. The
-// test asserts the bounds of a box at a level of their own, and retracts them.
+// A conflict that uses a cut must include the bounds from which the cut was derived. If these are
+// retracted, the cut must disappear. The test retracts the bounds of a box.
 func TestCutsKeepTheirPremises(t *testing.T) {
 	byCuts, gone := 0, 0
 	for seed := range int64(3000) {
@@ -135,8 +134,8 @@ func TestCutsKeepTheirPremises(t *testing.T) {
 	}
 }
 
-// TestBudgetsAreUnknown exhausts each budget. The answer must be Unknown with a reason,
-// never Unsat, and the theory must still work afterwards.
+// For each exhausted budget the answer must be Unknown with a reason, never Unsat, and the theory
+// must still work.
 func TestBudgetsAreUnknown(t *testing.T) {
 	var pigeons []lia.Literal
 	for i := range 7 {
@@ -146,7 +145,7 @@ func TestBudgetsAreUnknown(t *testing.T) {
 			pigeons = append(pigeons, lia.Ne(x.Sub(lia.V(lia.Var(j)))).Lit())
 		}
 	}
-	// Sums of three variables need pivots, but the pigeonhole constraints do not.
+	// The pigeonhole constraints need no pivots, but sums of three variables do.
 	for i := range 5 {
 		u := lia.V(lia.Var(i)).Add(lia.V(lia.Var(i + 1))).Sub(lia.V(lia.Var(i + 2)))
 		pigeons = append(pigeons, lia.Le(u.AddConst(num.From(-5))).Lit(), lia.Ge(u.AddConst(num.From(int64(i)-5))).Lit())
@@ -187,7 +186,7 @@ func TestBudgetsAreUnknown(t *testing.T) {
 	}
 }
 
-// TestCancel cancels a search that would take hours.
+// This search would take hours.
 func TestCancel(t *testing.T) {
 	th := New(Options{MaxNodes: 1 << 30, MaxPivots: 1 << 30})
 	const n = 13
@@ -208,7 +207,6 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestPolarity asserts each kind of atom and its negation, in both orders.
 func TestPolarity(t *testing.T) {
 	for _, f := range []lia.Formula{le([]int64{2, -3}, 1), eq([]int64{2, -3}, 1), div(2, []int64{1, 1}, 1), div(9, []int64{2, 4}, 1)} {
 		for _, first := range []bool{false, true} {
@@ -229,8 +227,7 @@ func TestPolarity(t *testing.T) {
 	}
 }
 
-// TestRefute checks certificates over given lists of premises, with repetitions and
-// irrelevant premises.
+// Premises may be repeated or irrelevant.
 func TestRefute(t *testing.T) {
 	ls := []lia.Literal{le([]int64{0, 0, 1}, -7).Lit(), div(2, []int64{1}, 0).Lit(), div(2, []int64{1}, 0).Lit(),
 		eq([]int64{1, -2}, -1).Lit(), ne([]int64{0, 1}, 3).Lit()}
@@ -246,12 +243,11 @@ func TestRefute(t *testing.T) {
 	}
 }
 
-// TestFurtherConflicts checks that one infeasible tableau leads to several conflicts, each
-// of which is a contradiction by itself.
+// One infeasible tableau must give several conflicts, each a contradiction by itself.
 func TestFurtherConflicts(t *testing.T) {
 	th := New(Options{})
 	var fs []lia.Formula
-	for i := range 3 { // three chains x < y < z < x
+	for i := range 3 { // x < y < z < x, three times
 		a, b, c := lia.V(lia.Var(3*i)), lia.V(lia.Var(3*i+1)), lia.V(lia.Var(3*i+2))
 		fs = append(fs, lia.Lt(a.Sub(b)), lia.Lt(b.Sub(c)), lia.Lt(c.Sub(a)))
 	}
@@ -278,10 +274,9 @@ func TestFurtherConflicts(t *testing.T) {
 	}
 }
 
-// TestReductionSpansWhatItSplits ends a check at a fractional vertex. Then the vertex's
-// variables lose their bounds, so the reduction of the next check has no coordinates for
-// them. The search must not use this reduction for the two sides of a disequality over
-// these variables; otherwise one side would seem empty.
+// A check ends at a fractional vertex. Then the vertex's variables lose their bounds, so the next
+// check's reduction has no coordinates for them. It must not be used for the sides of a disequality
+// over these variables; otherwise one side would seem empty.
 func TestReductionSpansWhatItSplits(t *testing.T) {
 	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
 		th := New(Options{})

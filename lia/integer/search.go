@@ -10,9 +10,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// search is the state of one Check: branch and bound by depth-first search over cases. If
-// the refutation of one side of a split does not use the fact of that side, the refutation
-// also covers the other side, and the search skips it.
+// search is the state of one Check: branch and bound, depth first. If the refutation of one side of
+// a split does not use the side's fact, it covers the other side too, which is skipped.
 type search struct {
 	t        *Theory
 	stop     func() bool
@@ -22,33 +21,32 @@ type search struct {
 	path     []openSplit
 	reason   string
 
-	soft              int        // after soft nodes, the check gives up and offers its splits to the caller; 0 for never
-	complete          bool       // whether to branch on reduced directions
-	red               *reduction // reduction of the current case; nil if not computed yet
-	solved            int        // number of times that the equations were solved
-	cutting           int        // number of rounds of cuts
-	limited           bool       // whether all negated divisibilities have quotients
-	subPivots, subBig int64      // statistics of the tableaux of subspaces: pivots, and uses of big integers
-	holes             int        // number of points that violated negated divisibilities
-	again             bool       // whether to start over at the root, with quotients for all negated divisibilities
+	soft              int        // after this many nodes the check gives up and offers its splits to the caller; 0: never
+	complete          bool       // branch on reduced directions
+	red               *reduction // of the current case; nil: not computed
+	solved            int        // times that the equations were solved
+	cutting           int        // rounds of cuts
+	limited           bool       // all negated divisibilities have quotients
+	subPivots, subBig int64      // of the tableaux of subspaces
+	holes             int        // points that violated negated divisibilities
+	again             bool       // start over at the root, with quotients for all negated divisibilities
 }
 
-// plainNodes is the number of nodes that branch on variables before the search uses
-// reduced directions.
+// plainNodes is the number of nodes that branch on variables before reduced directions are used.
 const plainNodes = 16
 
-// pollEvery is the number of nodes between two checks of the clock.
+// pollEvery is the number of nodes between looks at the clock.
 const pollEvery = 16
 
-// openSplit is a split on the path whose left or right side is being searched.
+// openSplit is a split of which one side is being searched.
 type openSplit struct {
 	r       *ref
 	inRight bool
-	red     *reduction // the reduction for both sides
+	red     *reduction // of both sides
 }
 
-// clock reports whether the context of a check has ended. It reads the clock itself,
-// because in a browser no timer fires while Go computes.
+// clock reports whether a check's context has ended. It reads the clock itself, because in a
+// browser no timer fires while Go computes.
 type clock struct {
 	ctx      context.Context
 	deadline time.Time
@@ -59,9 +57,8 @@ func (c *clock) ended() bool {
 	return c.ctx.Err() != nil || c.timed && time.Until(c.deadline) <= 0
 }
 
-// stopper returns a function that reports whether ctx has ended. The function is valid
-// until the next call of stopper. All calls return the same function value, which saves an
-// allocation for each check.
+// stopper returns a function that reports whether ctx has ended, valid until the next call. It is
+// always the same function value, which saves an allocation for each check.
 func (t *Theory) stopper(ctx context.Context) func() bool {
 	t.clock.ctx = ctx
 	t.clock.deadline, t.clock.timed = ctx.Deadline()
@@ -101,14 +98,14 @@ func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 	return st
 }
 
-// unknown stores the reason for Unknown and returns Unknown.
+// unknown stores the reason.
 func (s *search) unknown(format string, args ...any) Status {
 	s.reason = fmt.Sprintf(format, args...)
 	return Unknown
 }
 
-// lp runs the simplex method. It returns feasible = true, or a refutation r if the bounds
-// are infeasible. If it gives up, feasible is false and r is nil.
+// lp runs the simplex method. If the bounds are infeasible, r is the refutation. If it gives up,
+// feasible is false and r is nil.
 func (s *search) lp() (feasible bool, r *ref) {
 	tab := s.t.tab
 	sub := s.red != nil && s.red.sub != nil
@@ -150,8 +147,7 @@ func (s *search) relaxed() Status {
 	return Unsat
 }
 
-// alsoRefuted stores more conflicts in t.extra, after the tableau was found infeasible at
-// the root.
+// alsoRefuted stores more conflicts of a tableau that is infeasible at the root.
 func (t *Theory) alsoRefuted() {
 next:
 	for _, ps := range t.tab.MoreConflicts() {
@@ -177,7 +173,6 @@ func sameLits(a, b []Lit) bool {
 	return true
 }
 
-// run searches for an integer model and returns the answer.
 func (s *search) run() Status {
 	t := s.t
 	level := t.tab.Level()
@@ -190,7 +185,7 @@ func (s *search) run() Status {
 	base := t.tab.Level()
 	for {
 		if !s.complete && s.nodes >= plainNodes {
-			// Start over, now with a complete search.
+			// Start over with a complete search.
 			s.complete = true
 			s.root(base)
 			if r := s.narrow(); r != nil {
@@ -210,7 +205,7 @@ func (s *search) run() Status {
 		if st == Sat || st == Unknown && r == nil {
 			return st
 		}
-		if st == Unknown { // node returned a new split
+		if st == Unknown { // a new split
 			s.branches++
 			s.path = append(s.path, openSplit{r: r, red: s.red})
 			if r = s.openSide(r.lfact); r == nil {
@@ -223,7 +218,6 @@ func (s *search) run() Status {
 	}
 }
 
-// root returns the search to the root.
 func (s *search) root(base int) {
 	s.path, s.red = s.path[:0], nil
 	for s.t.tab.Level() > base {
@@ -231,8 +225,7 @@ func (s *search) root(base int) {
 	}
 }
 
-// openSide opens a side of a split: it asserts the side's fact id. It returns a refutation if
-// the fact contradicts a bound.
+// openSide asserts a side's fact. It returns a refutation if the fact contradicts a bound.
 func (s *search) openSide(id int32) *ref {
 	t := s.t
 	t.tab.Push()
@@ -251,7 +244,7 @@ func (s *search) openSide(id int32) *ref {
 	return nil
 }
 
-// closeSide closes a side of a split: it retracts the side's fact.
+// closeSide retracts a side's fact.
 func (s *search) closeSide(f *openSplit) {
 	s.t.tab.Pop()
 	if f.red != nil && f.red.sub != nil {
@@ -259,8 +252,8 @@ func (s *search) closeSide(f *openSplit) {
 	}
 }
 
-// backtrack propagates the refutation of the current case up to the next case that is still
-// open. It returns false if the root is refuted.
+// backtrack propagates a refutation up to the next open case, or returns false if the root is
+// refuted.
 func (s *search) backtrack(r *ref) bool {
 	t := s.t
 	atRoot := len(s.path) == 0
@@ -289,8 +282,8 @@ func (s *search) backtrack(r *ref) bool {
 	return false
 }
 
-// node processes the current case. With Sat, the model is set. With Unsat, r refutes the
-// case. With Unknown, r is a new split, or nil if the search gives up.
+// node processes the current case. Sat: the model is set. Unsat: r refutes the case. Unknown: r is
+// a new split, or nil if the search gives up.
 func (s *search) node() (Status, *ref) {
 	t := s.t
 	s.nodes++
@@ -362,9 +355,8 @@ func (s *search) node() (Status, *ref) {
 	return Unknown, s.splitTerm(ms, floor)
 }
 
-// fractional returns the structural variable to branch on and the floor of its value. It
-// picks, among the variables with a fractional value, the one with the smallest range
-// between its bounds. It returns -1 if no variable has a fractional value.
+// fractional returns the variable with a fractional value that has the smallest range, and the
+// floor of its value, or -1.
 func (s *search) fractional() (simplex.Var, num.Int) {
 	t := s.t
 	best, bestRange, floor := simplex.Var(-1), num.Int{}, num.Int{}
@@ -393,12 +385,11 @@ func (t *Theory) isStructural(v simplex.Var) bool {
 	return int(v) < len(t.isStruct) && t.isStruct[v]
 }
 
-// splitTerm returns the split with the sides sum <= b and sum >= b+1, where sum is the sum
-// of ms. The coefficients of the sum are coprime.
+// splitTerm splits into sum <= b and sum >= b+1, where ms is a sum with coprime coefficients.
 func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	t := s.t
 	form, sign := t.intern(ms)
-	if sign < 0 { // the sum is -form, so the split is form <= -b-1 or form >= -b
+	if sign < 0 { // the sum is -form: split at form <= -b-1 or form >= -b
 		b = b.Neg().Sub(num.One())
 	}
 	r := &ref{hole: -1, form: form, c: b.Neg()}
@@ -407,9 +398,8 @@ func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	return r
 }
 
-// splitHole returns a split for premise id, which the model violates. The sides lie below
-// and above the forbidden value that the model has. For t != 0 the sides are t <= -1 and t
-// >= 1.
+// splitHole splits below and above the forbidden value that the model has. For t != 0 the sides are
+// t <= -1 and t >= 1.
 func (s *search) splitHole(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -427,14 +417,12 @@ func (s *search) splitHole(id int32) *ref {
 	return r
 }
 
-// smallRange is the largest range of a variable that splitDiseq splits by the variable's value.
+// smallRange limits the range of a variable that splitDiseq splits.
 const smallRange = 16
 
-// splitDiseq returns a split for the disequality id, which the model violates. If a variable
-// of the disequality has few values, the split is on this variable. Otherwise the split
-// separates the two sides of the disequality. A split on a variable is better, because many
-// disequalities may share a variable. For example, n pairwise different variables have n! orders, but
-// only 2^n sets of used values.
+// splitDiseq splits on a variable of the disequality that has few values, if there is one, and
+// otherwise into the disequality's sides. Many disequalities may share a variable: n pairwise
+// different variables have n! orders, but only 2^n sets of used values.
 func (s *search) splitDiseq(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -466,7 +454,7 @@ func (s *search) splitDiseq(id int32) *ref {
 	return s.splitTerm([]simplex.Mono{{Coef: num.One(), Var: best}}, v)
 }
 
-// readModel sets the model to the values of the structural variables, rounded down.
+// readModel rounds the structural variables down.
 func (s *search) readModel() {
 	t := s.t
 	for _, v := range t.structs {
@@ -478,8 +466,7 @@ func (s *search) readModel() {
 	}
 }
 
-// violated returns a disequality that the model violates, or else a negated divisibility
-// that it violates, or -1.
+// violated returns a disequality that the model violates, or else a negated divisibility, or -1.
 func (s *search) violated() int32 {
 	t := s.t
 	found := int32(-1)
@@ -496,7 +483,7 @@ func (s *search) violated() int32 {
 	return found
 }
 
-// constant returns c for an atom that is equivalent to form + c = 0.
+// constant returns c in form + c = 0.
 func (a *atom) constant() num.Int {
 	if a.sign < 0 {
 		return a.c.Neg()
@@ -504,7 +491,6 @@ func (a *atom) constant() num.Int {
 	return a.c
 }
 
-// evalForm returns a form's value in the model.
 func (t *Theory) evalForm(f int32) num.Int { return t.eval(t.forms[f].monos) }
 
 func (t *Theory) eval(ms []simplex.Mono) num.Int {

@@ -5,37 +5,35 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// subspace is a region of points y, after the equations of a reduction have fixed some
-// coordinates of y. Each remaining coordinate is a variable of the tableau tab. So a split
-// is a bound of a variable, and pivots involve neither equations nor quotients. All nodes
-// below the node that computed the reduction use the subspace. The theory's own tableau
-// also gets their bounds, but the simplex method runs only in the subspace.
+// subspace is the region of points y after a reduction's equations have fixed some coordinates.
+// Each other coordinate is a variable of the tableau tab. So a split is a bound of a variable, and
+// pivots involve neither equations nor quotients. All nodes below the reduction's node use it. The
+// theory's own tableau also gets their bounds, but the simplex method runs only in the subspace.
 type subspace struct {
 	tab    *simplex.Tableau
-	column []simplex.Var // maps each coordinate to its variable; -1 if the coordinate is fixed
-	fixed  []num.Int     // maps each fixed coordinate to its value
+	column []simplex.Var // by coordinate: its variable, or -1 if fixed
+	fixed  []num.Int     // by coordinate: its value if fixed
 	rows   map[int32]subRow
-	eqs    []int32 // the forms of the equations
+	eqs    []int32 // forms of the equations
 	solved []solvedRow
 }
 
 // subRow is a form in the subspace: v + c, or c alone.
 type subRow struct {
-	v simplex.Var // -1 if there is no variable
+	v simplex.Var // -1: none
 	c num.Int
 }
 
-// solvedRow is a linear combination of the equations. No other solved row contains its
-// pivot variable.
+// solvedRow is a linear combination of equations. No other one contains its pivot variable.
 type solvedRow struct {
-	a      []num.Int // a[i] is the coefficient of reduction.vars[i]
-	lambda []num.Int // lambda[i] is the weight of equation eqs[i]
+	a      []num.Int // by reduction.vars
+	lambda []num.Int // weights of eqs
 	pivot  int
 }
 
-// enter creates the subspace of a reduction. It creates none if some direction is
-// unbounded, or if some equation does not follow from the bounds of its form. It returns a
-// refutation if the bounds contradict each other in the subspace.
+// enter creates a reduction's subspace, unless some direction is unbounded or some equation does
+// not follow from its form's bounds. It returns a refutation if bounds contradict each other in the
+// subspace.
 func (s *search) enter(red *reduction) *ref {
 	t := s.t
 	if !red.allBounded() {
@@ -49,7 +47,7 @@ func (s *search) enter(red *reduction) *ref {
 		if red.free[k] {
 			sub.column[k] = sub.tab.NewVar()
 		} else if !den.Divides(y[k]) {
-			return nil // the coordinate is not an integer; a split on it will refute this case
+			return nil // not an integer; a split on it will refute this case
 		} else {
 			sub.fixed[k] = y[k].Quo(den)
 		}
@@ -85,7 +83,6 @@ func (s *search) enter(red *reduction) *ref {
 	return nil
 }
 
-// solve transforms the equations to solved form.
 func (sub *subspace) solve(t *Theory, red *reduction) {
 	n := len(red.vars)
 	for i, f := range sub.eqs {
@@ -94,13 +91,13 @@ func (sub *subspace) solve(t *Theory, red *reduction) {
 		for j := range sub.solved {
 			r.drop(&sub.solved[j])
 		}
-		for k, c := range r.a { // prefer a quotient, because no other equation contains it
+		for k, c := range r.a { // prefer a quotient, which no other equation contains
 			if !c.IsZero() && (r.pivot < 0 || t.names[red.vars[k]] == noName) {
 				r.pivot = k
 			}
 		}
 		if r.pivot < 0 {
-			continue // the other equations imply this one
+			continue // implied by other equations
 		}
 		for j := range sub.solved {
 			sub.solved[j].drop(&r)
@@ -109,7 +106,7 @@ func (sub *subspace) solve(t *Theory, red *reduction) {
 	}
 }
 
-// drop eliminates the pivot of o from r.
+// drop eliminates o's pivot.
 func (r *solvedRow) drop(o *solvedRow) {
 	c := r.a[o.pivot]
 	if c.IsZero() {
@@ -131,7 +128,7 @@ func (r *solvedRow) drop(o *solvedRow) {
 	}
 }
 
-// row expresses form f by the coordinates of the subspace.
+// row expresses a form by the subspace's coordinates.
 func (s *search) row(f int32) subRow {
 	t, red := s.t, s.red
 	if r, ok := red.sub.rows[f]; ok {
@@ -162,8 +159,7 @@ func (s *search) row(f int32) subRow {
 	return r
 }
 
-// assertBound asserts a bound of a form in the subspace. It returns a refutation if the bound
-// contradicts another one.
+// assertBound asserts a form's bound in the subspace, or returns a refutation.
 func (s *search) assertBound(f int32, b num.Int, why simplex.Reason, upper bool) *ref {
 	r := s.row(f)
 	b = b.Sub(r.c)
@@ -177,9 +173,8 @@ func (s *search) assertBound(f int32, b num.Int, why simplex.Reason, upper bool)
 	return s.lift(sub.tab.Conflict())
 }
 
-// lift converts a conflict in the subspace to a refutation. The sum of the conflict's
-// bounds is contradictory only on the solutions of the equations. So lift adds multiples of
-// the equations until all variables cancel.
+// lift turns a conflict in the subspace into a refutation. The conflict's sum is contradictory only
+// on the equations' solutions, so lift adds multiples of equations until all variables cancel.
 func (s *search) lift(conflict []simplex.Premise) *ref {
 	t, sub := s.t, s.red.sub
 	ms, _, _ := t.sum(t.weights(conflict))
@@ -222,7 +217,6 @@ func (s *search) lift(conflict []simplex.Premise) *ref {
 	return t.leaf(t.weights(ps))
 }
 
-// subspaceNode processes a node whose relaxation has a solution in the subspace.
 func (s *search) subspaceNode() (Status, *ref) {
 	t, red := s.t, s.red
 	sub := red.sub

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestSupremum checks that a bound holds for all points of the cube, and that without a
-// bound the cube has points with arbitrarily large values.
+// A bound must hold for all points of the cube. Without one, the cube must have points with
+// arbitrarily large values.
 func TestSupremum(t *testing.T) {
 	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()

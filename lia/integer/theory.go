@@ -10,20 +10,19 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Theory decides conjunctions of literals incrementally. Atoms and their linear forms are
-// kept for its lifetime; Push, Pop and Reset only affect asserted literals. A Theory is not
-// safe for concurrent use.
+// Theory decides conjunctions of literals incrementally. It keeps atoms and their linear forms;
+// Push, Pop and Reset only affect asserted literals. It is not safe for concurrent use.
 type Theory struct {
 	opt Options
 	tab *simplex.Tableau
 
 	vars     map[lia.Var]simplex.Var
-	structs  []simplex.Var // all structural variables
-	names    []lia.Var     // maps each structural variable to its name; noName for quotients
-	isStruct []bool        // by tableau variable
-	model    []num.Int     // the last model, which maps each structural variable to its value
-	dense    []num.Int     // scratch memory; all entries are 0 between uses
-	arena    []num.Int     // scratch memory of dio; so is columns
+	structs  []simplex.Var
+	names    []lia.Var // names of structural variables; noName for quotients
+	isStruct []bool
+	model    []num.Int // the last model, by structural variable
+	dense    []num.Int // all 0 between uses
+	arena    []num.Int // of dio, like columns
 	columns  []int32
 
 	forms  []form
@@ -32,11 +31,10 @@ type Theory struct {
 	atomOf map[uint64]int32
 
 	facts  []fact
-	diseqs []int32 // premises t != 0 and "k does not divide t", which are ignored until a model violates them
+	diseqs []int32 // premises t != 0 and "k does not divide t", ignored until a model violates them
 	levels []level
 
-	// stableFacts and stableForms are the numbers of the first fact and the first form that
-	// the last check added. Cert needs the added facts and forms; trim drops them.
+	// The first fact and form of the last check, which Cert needs and trim drops.
 	stableFacts int
 	stableForms int
 	dirty       bool
@@ -45,21 +43,20 @@ type Theory struct {
 	stamps []uint32
 	work   []int32
 
-	big     int64 // the value of the tableau's counter Big that is already in the statistics
+	big     int64 // the tableau's counter that is already in the statistics
 	refuted *ref
 	lits    []Lit
 	extra   [][]Lit
 	reason  string
 	splits  []lia.Atom
 	gaveWay bool
-	diseq   bool // whether a split in splits was made for a disequality
+	diseq   bool // some split was for a disequality
 
-	run   search // the last check; its memory is reused
+	run   search // the last check, for its memory
 	clock clock
-	stop  func() bool // a function that reports whether the context has ended
+	stop  func() bool // whether the context has ended
 }
 
-// level is the state of the theory at a Push.
 type level struct{ facts, diseqs int }
 
 // New returns an empty theory.
@@ -76,8 +73,7 @@ func New(opt Options) *Theory {
 	return t
 }
 
-// SetBudget sets the limits on pivots and branch nodes of further checks; 0 means the
-// default.
+// SetBudget limits pivots and branch nodes of further checks; 0 means the default.
 func (t *Theory) SetBudget(pivots, nodes int) {
 	t.opt.MaxPivots, t.opt.MaxNodes = pivots, nodes
 	t.opt = t.opt.withDefaults()
@@ -101,7 +97,7 @@ func (t *Theory) Push() {
 	t.levels = append(t.levels, level{len(t.facts), len(t.diseqs)})
 }
 
-// Pop drops the literals asserted since the matching Push; without one it does nothing.
+// Pop drops the literals since the matching Push; without one it does nothing.
 func (t *Theory) Pop() {
 	t.trim()
 	n := len(t.levels) - 1
@@ -121,9 +117,9 @@ func (t *Theory) Reset() {
 	t.facts, t.diseqs, t.levels = t.facts[:0], t.diseqs[:0], t.levels[:0]
 }
 
-// Assert adds a literal at the current level. It returns false, and does not add the
-// literal, if the literal contradicts the bounds asserted so far. Then Conflict, Conflicts
-// and Cert return the contradiction. Asserting a literal again has no effect.
+// Assert adds a literal at the current level. If it contradicts the bounds so far, Assert does not
+// add it and returns false; see Conflict, Conflicts and Cert. Asserting a literal again has no
+// effect.
 func (t *Theory) Assert(l Lit) bool {
 	t.trim()
 	a := &t.atoms[l.Atom]
@@ -144,11 +140,10 @@ func (t *Theory) Assert(l Lit) bool {
 	return t.assertDiv(l, a)
 }
 
-// assertDiv asserts the atom K | T or its negation. The atom becomes T - K*q = 0 with a
-// quotient q. A negation is ignored until a model violates it, as a disequality is. For
-// K = 2 a negation determines the remainder, so assertDiv asserts it at once.
+// assertDiv asserts K | T as T - K*q = 0 with a quotient q. A negation is ignored until a model
+// violates it. But for K = 2 it determines the remainder, so it is asserted at once.
 func (t *Theory) assertDiv(l Lit, a *atom) bool {
-	old := int32(-1) // an earlier assertion of the same atom
+	old := int32(-1) // of this atom
 	for _, id := range t.diseqs {
 		if t.facts[id].lit.Atom == l.Atom {
 			old = id
@@ -175,16 +170,15 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	}
 	a.form, a.sign = t.quotient(a)
 	for _, q := range t.remainder(id, a.form, a.sign) {
-		if !t.bound(q) { // cannot happen, because only this literal bounds the form
+		if !t.bound(q) { // impossible: only this literal bounds the form
 			return false
 		}
 	}
 	return true
 }
 
-// remainder adds the facts about the quotient q of a divisibility premise and returns them.
-// For K | T the fact is T - K*q = 0. For the negation the facts are T - K*q <= K-1 and T -
-// K*q >= 1.
+// remainder adds the facts about a divisibility's quotient q: T - K*q = 0 for K | T, and for the
+// negation T - K*q <= K-1 and T - K*q >= 1.
 func (t *Theory) remainder(owner, form int32, sign int) []int32 {
 	p := t.facts[owner]
 	a := &t.atoms[p.lit.Atom]
@@ -198,19 +192,18 @@ func (t *Theory) remainder(owner, form int32, sign int) []int32 {
 	return []int32{hi, t.newFact(f)}
 }
 
-// assert adds the fact of a literal and asserts its bound.
 func (t *Theory) assert(f fact) bool {
 	id := t.newFact(f)
 	if t.bound(id) {
 		return true
 	}
-	// Keep the fact until the next change, for Cert.
+	// Cert needs the fact until the next change.
 	t.stableFacts, t.stableForms, t.dirty = int(id), len(t.forms), true
 	t.conclude(t.leaf(t.weights(t.tab.Conflict())))
 	return false
 }
 
-// conclude stores a refutation of the asserted literals, for Conflict, Conflicts and Cert.
+// conclude stores a refutation for Conflict, Conflicts and Cert.
 func (t *Theory) conclude(r *ref) {
 	t.refuted, t.lits, t.extra = r, t.literals(r), nil
 	t.count(func(s *Stats) { s.Conflicts++ })
@@ -225,32 +218,29 @@ func (t *Theory) count(f func(*Stats)) {
 // Check decides the conjunction of the asserted literals.
 func (t *Theory) Check(ctx context.Context) Status { return t.check(ctx, false, 0) }
 
-// CheckUpTo is Check with a limit on the number of branching nodes. At the limit, the
-// answer is Unknown, and Splits returns the inequalities on which the search was branching.
-// CheckUpTo is for callers whose own search is better than depth-first search.
+// CheckUpTo is Check with a limit on branching nodes. At the limit it answers Unknown, and Splits
+// returns the inequalities on which it was branching. It is for callers whose own search is better
+// than depth-first search.
 func (t *Theory) CheckUpTo(ctx context.Context, nodes int) Status { return t.check(ctx, false, nodes) }
 
-// CheckRational decides the relaxation to rational numbers, by the simplex method alone.
-// Unsat means that there is no integer solution either. Sat means only that the relaxation
-// has a solution, and Value is not available. It is a cheap test of the literals that unit
-// propagation implies.
+// CheckRational decides the relaxation to rational numbers by the simplex method. Unsat means that
+// there is no integer solution either. Sat only means that the relaxation has a solution, and there
+// is no Value. It is a cheap test of literals that unit propagation implies.
 func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx, true, 0) }
 
-// Conflict returns asserted literals that contradict each other, after Assert returned
-// false or the answer Unsat. The caller may keep the slice.
+// Conflict returns asserted literals that contradict each other, after Assert returned false or
+// Check Unsat. The caller may keep the slice.
 func (t *Theory) Conflict() []Lit { return t.lits }
 
-// Conflicts returns Conflict and further conflicts that were found at low cost. Conflict
-// comes first, the others by size.
+// Conflicts returns Conflict and then further conflicts, by size, that cost little.
 func (t *Theory) Conflicts() [][]Lit {
 	out := [][]Lit{t.lits}
 	sorting.Stable(t.extra, func(a, b []Lit) int { return len(a) - len(b) })
 	return append(out, t.extra...)
 }
 
-// Cert returns a certificate that refutes the literals of Conflict, with the premises in
-// the same order. It computes the certificate from the data of the last check, so it
-// returns nil after the theory has changed. For an older conflict use Refute.
+// Cert returns a certificate that refutes Conflict, with its literals as premises in order. It
+// needs the last check, so it returns nil after the theory has changed; then use Refute.
 func (t *Theory) Cert() *proof.Cert {
 	if t.refuted == nil {
 		return nil
@@ -268,8 +258,8 @@ func (t *Theory) value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// Refute decides a conjunction of literals in lia's normal form with a new Theory. With
-// Unsat, the certificate refutes the premises in the given order.
+// Refute decides literals in normal form with a new Theory. With Unsat, the certificate refutes the
+// premises in the given order.
 func Refute(ctx context.Context, premises []lia.Literal, opt Options) (Status, *proof.Cert) {
 	t := New(opt)
 	given := make([]Lit, len(premises))

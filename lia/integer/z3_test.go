@@ -17,7 +17,6 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// z3Literal writes a literal in SMT-LIB.
 func z3Literal(b *strings.Builder, l lia.Literal) {
 	number := func(k num.Int) string {
 		if k.Sign() < 0 {
@@ -46,8 +45,7 @@ func z3Literal(b *strings.Builder, l lia.Literal) {
 	b.WriteString("(assert " + s + ")\n")
 }
 
-// z3Answers decides the problems by one process of z3. The answer is Unknown for problems
-// that take z3 longer than about a quarter of a second.
+// z3Answers runs z3 once. Problems that take it more than about a quarter of a second are Unknown.
 func z3Answers(t *testing.T, problems [][]lia.Literal, vars int) []Status {
 	t.Helper()
 	var b strings.Builder
@@ -77,7 +75,7 @@ func z3Answers(t *testing.T, problems [][]lia.Literal, vars int) []Status {
 	return ans
 }
 
-// families returns the kinds of conjunctions of the differential tests.
+// families returns the shapes of the differential tests.
 func families(rng *rand.Rand) []shape {
 	return []shape{
 		{vars: 3 + rng.Intn(4), lits: 4 + rng.Intn(8), coef: 5, consts: 20, maxMonos: 3, eq: 20, ne: 20, div: 15},

@@ -16,29 +16,28 @@ import (
 //go:embed thesis
 var folders embed.FS
 
-// registered returns the folders of the papers, in the order of their commands.
+// registered lists the folders of papers in the order of their commands.
 func registered() []string { return []string{"thesis"} }
 
 // Paper is an evaluation published in a paper, which the command repeats.
 type Paper struct {
-	Name   string `json:"name"`   // of the command
-	Short  string `json:"short"`  // one line about the command, for the list of commands
+	Name   string `json:"name"`
+	Short  string `json:"short"`  // one line, for the list of commands
 	Source string `json:"source"` // author, title, place and year
-	// Also is an option for a second series of runs, and AlsoIs is a description of this option.
+	// Also is an option for a second series of runs, which AlsoIs describes.
 	Also   string `json:"also"`
 	AlsoIs string `json:"alsoIs"`
-	Limit  int    `json:"limit"` // for each run, in seconds
-	Peer   string `json:"peer"`  // the column of the verifier with which the paper compares; "" for none
-	Best   string `json:"best"`  // the configuration that the paper finds best
+	Limit  int    `json:"limit"` // seconds for each run
+	Peer   string `json:"peer"`  // the verifier with which the paper compares; "" for none
+	Best   string `json:"best"`  // the best configuration, according to the paper
 
 	Configurations []Configuration `json:"configurations"`
-	// Options contains changes of the best configuration. Each run applies one of them.
+	// Options are changes of the best configuration, applied one at a time.
 	Options    []Changed   `json:"options"`
 	Statistics []Statistic `json:"statistics"`
-	// Matrix contains configurations, and perhaps the peer: a plot compares the times of each
-	// pair. Scatter contains pairs of configurations for larger plots. Together contains the
-	// tables of two statistics that the paper finds correlated. Seldom is the counter of an
-	// operation that many programs do not need.
+	// Matrix has configurations, and perhaps the peer, whose times a plot compares pair by pair.
+	// Scatter has pairs for larger plots. Together has the tables of two statistics that the paper
+	// finds correlated. Seldom is the counter of an operation that many programs do not need.
 	Matrix   []string    `json:"matrix"`
 	Scatter  [][2]string `json:"scatter"`
 	Together [2]string   `json:"together"`
@@ -52,38 +51,37 @@ type Paper struct {
 // Configuration is a column of the paper's tables.
 type Configuration struct {
 	Name   string `json:"name"`
-	Engine string `json:"engine"` // the engine that is run for it, in the form of engine.Spec
+	Engine string `json:"engine"`
 }
 
 // Changed is an option of the best configuration with a changed value.
 type Changed struct {
-	Option string `json:"option"` // OPTION=VALUE
-	Says   string `json:"says"`   // what the paper says about it, and where
+	Option string `json:"option"`
+	Says   string `json:"says"` // in the paper, and where
 }
 
-// Statistic is a quantity that the paper reports for each program and configuration.
 type Statistic struct {
-	Table   string   `json:"table"` // its table in published.tsv
+	Table   string   `json:"table"` // in published.tsv
 	Title   string   `json:"title"`
 	Section string   `json:"section"`
-	Only    []string `json:"only"` // the configurations that have the statistic; empty means all
-	// Count is the engine's counter for the statistic. If Of is set, the statistic is the mean
-	// Factor * Count / Of, where Factor 0 means 1.
+	Only    []string `json:"only"` // configurations with the statistic; empty means all
+	// Count is the engine's counter. If Of is set, the statistic is the mean Factor * Count / Of,
+	// where Factor 0 means 1.
 	Count  string  `json:"count"`
 	Of     string  `json:"of"`
 	Factor float64 `json:"factor"`
-	// Mean, Deviation and Median are values over all configurations from the paper's text. A
-	// value that the text does not report is 0.
+	// Mean, Deviation and Median are the paper's values over all configurations; 0 if its text does
+	// not state them.
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"`
 	Median    float64 `json:"median"`
-	// Figure is the paper's plot of the distribution; "" if there is none. Log means that
-	// the axis of that plot is logarithmic.
+	// Figure is the paper's plot of the distribution, or "". Log means that its axis is
+	// logarithmic.
 	Figure string `json:"figure"`
 	Log    bool   `json:"log"`
 }
 
-// of computes the statistic from a run's counters. It returns false if a counter is missing.
+// of returns false if a counter is missing.
 func (s *Statistic) of(counters map[string]int64) (float64, bool) {
 	v, ok := counters[s.Count]
 	if s.Of == "" {
@@ -100,7 +98,6 @@ func (s *Statistic) of(counters map[string]int64) (float64, bool) {
 	return factor * float64(v) / float64(n), true
 }
 
-// load reads the folder of a paper.
 func load(files fs.FS, folder string) (*Paper, error) {
 	p := &Paper{}
 	var err error
@@ -142,7 +139,6 @@ func readNotes(text string) map[string]string {
 	return out
 }
 
-// columns returns the names of the configurations.
 func (p *Paper) columns() []string {
 	names := make([]string, len(p.Configurations))
 	for i, c := range p.Configurations {
@@ -151,7 +147,6 @@ func (p *Paper) columns() []string {
 	return names
 }
 
-// engine returns the engine for a configuration.
 func (p *Paper) engine(column string) string {
 	i := slices.IndexFunc(p.Configurations, func(c Configuration) bool { return c.Name == column })
 	return p.Configurations[i].Engine
@@ -162,7 +157,6 @@ func (p *Paper) solvedBySome(program string) bool {
 	return slices.ContainsFunc(p.columns(), func(c string) bool { return p.published.solved(program, c) })
 }
 
-// commands returns the commands of all papers and comparisons, and the command draw.
 func commands() []*command.Command {
 	var out []*command.Command
 	for _, folder := range registered() {

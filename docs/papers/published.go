@@ -11,22 +11,20 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// timesTable is the table of run times in published.tsv. It also shows which programs were
-// solved.
+// timesTable is the table of run times in published.tsv. It also shows which programs are solved.
 const timesTable = "seconds"
 
-// published contains the figures that a paper reports, from published.tsv. That file has a line
-// for each table and program, and a column for each configuration. An empty cell means that the
-// program was not solved. The cell "*" means that the analysis was given up, and "?" that the
-// figure cannot be read.
+// published has a paper's figures from published.tsv: a line for each table and program, a column
+// for each configuration. An empty cell means unsolved, "*" that the analysis was given up, and "?"
+// an illegible figure.
 type published struct {
-	programs []string // programs, in the order of the paper's tables
+	programs []string // in the order of the paper's tables
 	tables   map[string]map[string]map[string]figure
 }
 
-// figure is a cell of a table. The zero figure means that the program was not solved.
+// figure is a cell of a table. The zero figure means unsolved.
 type figure struct {
-	set     bool // whether the cell is not empty
+	set     bool // the cell is not empty
 	legible bool
 	value   float64
 }
@@ -66,19 +64,18 @@ func readPublished(text string) (*published, error) {
 	return p, nil
 }
 
-// programName returns the name of a program as it is in the paper.
+// programName returns a program's name in the paper.
 func programName(name string) string { return strings.TrimSuffix(name, ".c") }
 
 func (p *published) get(table, program, column string) figure {
 	return p.tables[table][program][column]
 }
 
-// solved reports whether the configuration or peer of a column solved a program in the paper.
 func (p *published) solved(program, column string) bool {
 	return p.get(timesTable, program, column).set
 }
 
-// visible returns the programs of the paper that are available here, in the paper's order.
+// visible returns the paper's programs that are available here, in its order.
 func (p *published) visible(tasks []bench.Task) []string {
 	var out []string
 	for _, name := range p.programs {
@@ -89,8 +86,8 @@ func (p *published) visible(tasks []bench.Task) []string {
 	return out
 }
 
-// easyFirst sorts the programs by their fastest time in the paper, so that an evaluation that
-// is stopped early has as many results as possible.
+// easyFirst sorts programs by their fastest time in the paper, so that an evaluation that stops
+// early has many results.
 func (p *published) easyFirst(tasks []bench.Task, columns []string) []bench.Task {
 	var out []bench.Task
 	best := map[string]float64{}
@@ -111,7 +108,7 @@ func (p *published) easyFirst(tasks []bench.Task, columns []string) []bench.Task
 	return out
 }
 
-// mean returns the mean over the readable cells of a table.
+// mean ignores illegible cells.
 func (p *published) mean(table string) float64 {
 	var values []float64
 	for _, program := range p.programs {
@@ -121,6 +118,6 @@ func (p *published) mean(table string) float64 {
 			}
 		}
 	}
-	slices.Sort(values) // the order of a map would change the last digit of the mean
+	slices.Sort(values) // the order of a map would change the mean's last digit
 	return mean(values)
 }

@@ -11,10 +11,9 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// taskName returns the key of the runs of a task: the program's name.
+// taskName is the key of a task's runs: the program's name.
 func taskName(t bench.Task) string { return programName(t.Name) }
 
-// results makes the runs, or reads stored ones.
 func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) (*bench.Runs, error) {
 	file := c.from
 	if file == "" {
@@ -60,14 +59,13 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 	return set, nil
 }
 
-// changed makes the runs of the best configuration with one changed option.
+// changed runs the best configuration with one changed option.
 type changed struct {
 	call   *call
 	suffix string
 }
 
-// options returns an entry for each of the paper's changed options. If the best configuration is
-// not selected, it returns nil.
+// options returns the paper's changed options, or nil if the best configuration is not selected.
 func (c *call) options() []changed {
 	if !slices.Contains(c.columns, c.paper.Best) {
 		return nil
@@ -81,8 +79,8 @@ func (c *call) options() []changed {
 	return out
 }
 
-// round makes the selected runs for which no result with this limit is stored. It calls want
-// with the stored result, or a zero Outcome, and skips the run if want returns false.
+// round makes the selected runs without a stored result for this limit. want gets the stored
+// result, or a zero Outcome, and returns false to skip the run.
 func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks []bench.Task, set *bench.Runs, series string, limit time.Duration, want func(bench.Task, bench.Outcome) bool) error {
 	var jobs []bench.Job
 	for _, t := range tasks {

@@ -16,7 +16,7 @@ func (s *series) Scatters() []picture {
 	return s.plots("here"+s.setting(), fileSuffix(s.suffix), s.longest(), leastTime, s.timeHere)
 }
 
-// longest returns the longest limit of a series' runs, in seconds.
+// longest returns the longest limit of the runs, in seconds.
 func (s *series) longest() float64 {
 	limit := 0.0
 	for _, p := range s.programs {
@@ -29,16 +29,15 @@ func (s *series) longest() float64 {
 	return limit
 }
 
-// fileSuffix returns the options of a series in a form that is valid in file names.
+// fileSuffix makes options valid in file names.
 func fileSuffix(options string) string {
 	return strings.NewReplacer("+", "-", "=", "-").Replace(options)
 }
 
-// leastThere is the start of the axes for the times in the paper, in seconds.
+// leastThere is where axes start for the paper's times, in seconds.
 const leastThere = 0.1
 
-// There returns the same plots as Scatters for the paper's runs, on the programs that are
-// available here.
+// There is Scatters for the paper's runs, on the programs that are available here.
 func (d *document) There() []picture {
 	return d.plots("in the paper", "-published", float64(d.paper.Limit), leastThere, d.timeThere)
 }
@@ -55,7 +54,6 @@ func (d *document) plots(where, suffix string, limit, least float64, time func(p
 	return out
 }
 
-// scatter returns a plot of two configurations' run times.
 func (d *document) scatter(title, x, y string, limit, least float64, time func(program, column string) (float64, bool)) ([]byte, error) {
 	axis := func(title string) plot.Axis { return plot.Axis{Title: title + " (s)", Least: least, Limit: limit} }
 	s := plot.Scatter{Title: title, X: axis(x), Y: axis(y), Classes: []string{"safe"}}
@@ -71,7 +69,6 @@ func (d *document) scatter(title, x, y string, limit, least float64, time func(p
 	return s.SVG()
 }
 
-// pictures returns all plots of the document.
 func (d *document) pictures() []picture {
 	all := append(d.There(), d.MatrixThere()...)
 	for _, s := range d.series {
@@ -80,7 +77,6 @@ func (d *document) pictures() []picture {
 	return all
 }
 
-// draw writes the document's plots to a folder.
 func (d *document) draw(folder string) error {
 	all := d.pictures()
 	if len(all) == 0 {

@@ -10,10 +10,10 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// series contains the runs with the same options.
+// series has the runs with the same options.
 type series struct {
 	*document
-	suffix string // suffix of the engines' names: "" or +OPTION=VALUE...
+	suffix string // of the engines' names: "" or +OPTION=VALUE...
 }
 
 // Title returns the heading of the series.
@@ -24,35 +24,31 @@ func (s *series) Title() string {
 	return "Runs with " + strings.ReplaceAll(s.suffix[1:], "+", ", ")
 }
 
-// Suffix returns the options of the series, which are also a suffix of the headings of its
-// notes.
+// Suffix returns the options, which also end the headings of the series' notes.
 func (s *series) Suffix() string { return s.suffix }
 
 func (s *series) get(program, column string) (bench.Outcome, bool) {
 	return s.runs.Get(program, s.paper.engine(column)+s.suffix)
 }
 
-// here reports whether a configuration solved a program in this series.
 func (s *series) here(program, column string) bool {
 	o, ok := s.get(program, column)
 	return ok && o.Solved()
 }
 
-// bySome reports whether some configuration solved a program in this series.
 func (s *series) bySome(program string) bool {
 	return slices.ContainsFunc(s.columns, func(c string) bool { return s.here(program, c) })
 }
 
-// limits contains the time limits of the runs that did not solve their program, and the runs
-// without a result.
+// limits has the time limits of unsolved runs, and the runs without a result.
 type limits struct {
-	Given   []string // phrases such as "3 runs with 60 s", one for each limit
-	Missing int      // number of runs that were not made
-	Ill     []string // runs with a wrong verdict, or that crashed
-	Refused []string // programs that the frontend refuses, with its reasons
+	Given   []string // "3 runs with 60 s", for each limit
+	Missing int      // runs that were not made
+	Ill     []string // wrong verdicts and crashes
+	Refused []string // programs that the frontend refuses, with reasons
 }
 
-// note records a run that is missing or faulty, or whose program was refused.
+// note records a run that is missing, faulty or refused.
 func (l *limits) note(program, engine string, o bench.Outcome) {
 	switch {
 	case refused(o):
@@ -67,10 +63,10 @@ func (l *limits) note(program, engine string, o bench.Outcome) {
 	}
 }
 
-// refused reports whether the frontend refused the program of a run.
+// refused reports whether the frontend refused the program.
 func refused(o bench.Outcome) bool { return o.Verdict == "error" && refusal.MatchString(o.Reason) }
 
-// refusal matches the code of a diagnostic in the frontend's message.
+// refusal matches a diagnostic's code in the frontend's message.
 var refusal = regexp.MustCompile(`\bE-[a-z0-9-]+`)
 
 // Limits returns the limits of the unsolved runs, and the runs without a result.
@@ -103,8 +99,8 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved returns a row for each configuration, one for all configurations together, and one for
-// the peer. The first cell of the row for all is the parameter some.
+// Solved returns a row for each configuration, one for all together, which begins with the name
+// some, and one for the peer.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string
@@ -136,16 +132,15 @@ func (s *series) Solved(some string) [][]string {
 	return rows
 }
 
-// best contains the results of the paper's best configuration, here and in the paper.
+// best has the results of the paper's best configuration, here and in the paper.
 type best struct {
 	Name           string
-	There, All     int // numbers of programs in the paper: solved by the configuration, and all
-	Here, Programs int // numbers of programs available here: solved by the configuration, and all
-	Short          int // number of further programs to solve here to reach the paper's share of solved programs
+	There, All     int // programs in the paper: solved by it, and all
+	Here, Programs int // programs available here: solved by it, and all
+	Short          int // further programs needed here to reach the paper's share
 }
 
-// Best returns the results of the best configuration. It returns nil if that configuration is
-// not selected.
+// Best returns the best configuration's results, or nil if it is not selected.
 func (s *series) Best() *best {
 	b := &best{Name: s.paper.Best, All: len(s.Published()), Programs: len(s.programs)}
 	if !slices.Contains(s.columns, b.Name) {
@@ -161,8 +156,8 @@ func (s *series) Best() *best {
 	return b
 }
 
-// Times returns a row for each program: the times of each configuration here and in the paper,
-// and the peer's time.
+// Times returns a row for each program: each configuration's time here and in the paper, and the
+// peer's time.
 func (s *series) Times() [][]string {
 	var rows [][]string
 	for _, p := range s.programs {
@@ -178,11 +173,11 @@ func (s *series) Times() [][]string {
 	return rows
 }
 
-// leastTime replaces times that are too short to measure, in seconds.
+// leastTime, in seconds, replaces times that are too short to measure.
 const leastTime = 0.01
 
-// Faster returns a ratio for each configuration: the median of the time in the paper divided by
-// the time here, over the programs solved both here and in the paper.
+// Faster returns for each configuration the median of the time in the paper divided by the time
+// here, over programs solved in both.
 func (s *series) Faster() []string {
 	var out []string
 	for _, c := range s.columns {
@@ -207,7 +202,6 @@ func (s *series) cell(p, c string) string {
 	return ended(o)
 }
 
-// ended returns the cell of a table that describes the end of a run.
 func ended(o bench.Outcome) string {
 	switch {
 	case o.Solved():
@@ -217,7 +211,7 @@ func ended(o bench.Outcome) string {
 	case o.Verdict != "unknown":
 		return "**" + o.Verdict + "**"
 	case o.Reason != "" && !timedOut(o):
-		return "gave up" // ended before the time limit
+		return "gave up" // before the time limit
 	}
 	return ">" + strconv.FormatFloat(o.Limit, 'f', -1, 64)
 }
@@ -233,7 +227,7 @@ func (s *series) thereCell(p, c string) string {
 	return seconds(f.value)
 }
 
-// Reasons describes the ends of the runs that did not solve a program.
+// Reasons describes how the unsolved runs of a program ended.
 func (s *series) Reasons(program string) string {
 	type ended struct {
 		columns []string
@@ -264,8 +258,7 @@ func (s *series) Reasons(program string) string {
 	return strings.Join(parts, " ")
 }
 
-// span returns the range of a statistic as text, such as "3" or "3 to 7". It returns "" if the
-// statistic is not counted.
+// span returns a statistic's range, such as "3" or "3 to 7", or "" if it is not counted.
 func span(os []bench.Outcome, key, format string) string {
 	var values []int64
 	for _, o := range os {

@@ -6,8 +6,7 @@ import (
 	"strconv"
 )
 
-// Portfolio is a set of engines that counts as one: it solves a program if one of the engines
-// does.
+// Portfolio is a set of engines that solves a program if one of them does.
 type Portfolio struct {
 	Name      string   `json:"name"`
 	Of        []string `json:"of"`
@@ -19,11 +18,11 @@ type Share struct {
 	Title string   `json:"title"`
 	Of    string   `json:"of"`
 	Over  string   `json:"over"`
-	Rest  bool     `json:"rest"` // whether the share is 1 minus the ratio
-	Only  []string `json:"only"` // the engines whose share is displayed; empty means all
+	Rest  bool     `json:"rest"` // 1 minus the ratio
+	Only  []string `json:"only"` // engines whose share is displayed; empty means all
 }
 
-// whole returns the findings on those sets on which all engines run.
+// whole returns the findings on sets on which all engines run.
 func (f *findings) whole() *findings {
 	var sets []string
 	for _, s := range f.Sets {
@@ -40,8 +39,8 @@ func (f *findings) Whole() int { return len(f.whole().programs) }
 // WholeUnsafe returns the number of unsafe programs on which all engines run.
 func (f *findings) WholeUnsafe() int { return f.whole().Unsafe() }
 
-// MeanShare returns the mean of a share over those runs of an engine that solved their program
-// and are not idle. It returns false if there is no such run.
+// MeanShare returns an engine's mean share over runs that solved their program and are not idle, or
+// false if there are none.
 func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	var values []float64
 	for _, p := range f.programs {
@@ -59,11 +58,10 @@ func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	return mean(values), len(values) > 0
 }
 
-// Published returns a row for each contender and portfolio with figures in the paper. A row
-// begins with the name and the paper's figures. The next cells count bugs found, programs
-// proved, and programs not solved here. They count only programs on which all engines run.
-// A contender's row has a cell for each portfolio in beside: the number of programs that the
-// contender proves and the portfolio does not solve. The last cells contain the shares.
+// Published returns a row for each contender and portfolio with figures in the paper, over the
+// programs on which all engines run: the name, the paper's figures, bugs found, programs proved,
+// and programs not solved here. For each portfolio in beside, a contender's row has the number of
+// programs that it proves and the portfolio does not solve. The last cells are the shares.
 func (f *findings) Published(beside ...string) [][]string {
 	f = f.whole()
 	var rows [][]string
@@ -116,7 +114,6 @@ func (f *findings) Published(beside ...string) [][]string {
 	return rows
 }
 
-// portfolio reports whether a portfolio solves a program.
 func (f *findings) portfolio(name string, p program) bool {
 	i := slices.IndexFunc(f.Portfolios, func(pf Portfolio) bool { return pf.Name == name })
 	return i >= 0 && slices.ContainsFunc(f.Portfolios[i].Of, func(e string) bool { return f.solved(p, e) })

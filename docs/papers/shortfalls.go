@@ -7,15 +7,14 @@ import (
 	"strings"
 )
 
-// shortfall contains the programs that no contender in By solves and every other contender
-// solves.
+// shortfall has the programs that exactly the contenders in By do not solve.
 type shortfall struct {
-	By       []string // the contenders
+	By       []string
 	Programs []string
 }
 
-// Shortfalls groups the programs that some contender does not solve. Two programs are in the
-// same group if the same contenders fail on them. The largest sets of contenders come first.
+// Shortfalls groups unsolved programs by the contenders that do not solve them, the largest sets of
+// contenders first.
 func (f *findings) Shortfalls() []shortfall {
 	var out []shortfall
 	for _, p := range f.programs {
@@ -33,8 +32,8 @@ func (f *findings) Shortfalls() []shortfall {
 	return out
 }
 
-// Families shortens a list of contenders. The contenders two-a and two-b form the family "two".
-// If the list contains all members of a family of three or more, "all NAME" replaces them.
+// Families shortens a list of contenders. two-a and two-b belong to the family "two". If a family
+// of three or more is complete, "all NAME" replaces its members.
 func (f *findings) Families(names []string) []string {
 	family := func(name string) string { head, _, _ := strings.Cut(name, "-"); return head }
 	size := map[string]int{}
@@ -57,8 +56,8 @@ func (f *findings) Families(names []string) []string {
 	return out
 }
 
-// Reached returns a row for each program that some contender does not solve: the progress of
-// each contender, or the reason why it gave up.
+// Reached returns a row for each program that some contender does not solve: each contender's
+// progress, or why it gave up.
 func (f *findings) Reached() [][]string {
 	var rows [][]string
 	for _, p := range f.programs {
@@ -73,7 +72,7 @@ func (f *findings) Reached() [][]string {
 	return rows
 }
 
-// reached describes the progress of an engine that did not solve a program.
+// reached describes an engine's progress on a program that it did not solve.
 func (f *findings) reached(p program, e string) string {
 	o, ran := f.get(p, e)
 	switch {
@@ -91,16 +90,15 @@ func (f *findings) reached(p program, e string) string {
 	return cmp.Or(strings.Join(parts, ", "), f.cell(p, e))
 }
 
-// rescue is a reference engine with the programs that it solves and no contender solves. Runs is
-// the number of its runs on programs that no contender solves.
+// rescue is a reference engine with the programs that it solves and no contender does. Runs counts
+// its runs on programs that no contender solves.
 type rescue struct {
 	Engine   string
 	Runs     int
 	Programs []string
 }
 
-// Rescues returns an entry for each reference engine that ran on a program that no contender
-// solves.
+// Rescues returns the rescue of each reference engine with such runs.
 func (f *findings) Rescues() []rescue {
 	var out []rescue
 	for _, e := range f.Engines {

@@ -9,14 +9,14 @@ import (
 	"ic3play/docs/papers/plot"
 )
 
-// picture is a plot of a document: its title, its file, and the function that draws it.
+// picture is a plot and the function that draws it.
 type picture struct {
 	Title, File string
 	SVG         func() ([]byte, error)
 }
 
-// Densities returns plots of the distributions that the paper plots. In each, the upper panel
-// shows the paper's tables over all its programs, and the lower panel the runs here.
+// Densities returns the distributions that the paper plots. The upper panel shows the paper's
+// tables over all its programs, the lower one the runs here.
 func (s *series) Densities() []picture {
 	var out []picture
 	for i := range s.paper.Statistics {
@@ -45,13 +45,13 @@ func (s *series) Densities() []picture {
 	return out
 }
 
-// setting returns the options of a series for the title of a plot.
+// setting returns the series' options for a plot's title.
 func (s *series) setting() string {
 	return strings.ReplaceAll(s.suffix, "+", ", ")
 }
 
-// Matrix returns the plot that compares the run times here of each pair of configurations in
-// Paper.Matrix. It returns nil if some of these configurations are not selected.
+// Matrix compares the run times here of configurations in Paper.Matrix, pair by pair. It is nil if
+// some of them are not selected.
 func (s *series) Matrix() []picture {
 	names := slices.DeleteFunc(slices.Clone(s.paper.Matrix), func(c string) bool { return c == s.paper.Peer })
 	limit := s.longest()
@@ -62,8 +62,7 @@ func (s *series) Matrix() []picture {
 		func(p, c string) (float64, bool) { return s.timeHere(p, c) })
 }
 
-// MatrixThere returns the same plot as Matrix for the run times in the paper, on all its
-// programs and including the peer.
+// MatrixThere is Matrix for the times in the paper, on all its programs and with the peer.
 func (d *document) MatrixThere() []picture {
 	return d.matrix("Run times, in the paper", "matrix-published.svg", d.paper.Matrix, d.Published(), leastThere, float64(d.paper.Limit), d.timeThere)
 }
@@ -87,7 +86,7 @@ func (d *document) matrix(title, file string, names, programs []string, least, l
 	return []picture{{Title: title, File: file, SVG: m.SVG}}
 }
 
-// column returns the readable figures of a configuration, in the order of the programs.
+// column returns a configuration's readable figures, in the order of programs.
 func (p *published) column(table, column string) []float64 {
 	var out []float64
 	for _, program := range p.programs {

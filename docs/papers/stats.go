@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// sample contains the values of a statistic in solved runs, with the times of these runs.
+// sample has a statistic's values in solved runs, with the runs' times.
 type sample struct{ values, seconds []float64 }
 
 func (s *sample) add(value, seconds float64) {
@@ -14,14 +14,12 @@ func (s *sample) add(value, seconds float64) {
 	s.seconds = append(s.seconds, seconds)
 }
 
-// join appends the values and times of another sample.
 func (s *sample) join(o sample) {
 	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
 }
 
-// collect returns three samples of a statistic of one configuration. The first contains all runs
-// here that solved a program. The others contain the values here (sameHere) and in the paper
-// (same) for the programs with both values.
+// collect returns samples of one configuration's statistic: here has all solved runs; sameHere and
+// same have the values here and in the paper, for programs with both.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
 		return here, sameHere, same
@@ -44,8 +42,8 @@ func (s *series) collect(st *Statistic, column string) (here, sameHere, same sam
 	return here, sameHere, same
 }
 
-// Means returns a row for each statistic. For each configuration it contains the mean here, and
-// the means here and in the paper over the programs solved in both.
+// Means returns a row for each statistic. For each configuration it has the mean here, and the
+// means here and in the paper over programs solved in both.
 func (s *series) Means() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -63,9 +61,9 @@ func (s *series) Means() [][]string {
 	return rows
 }
 
-// Spread returns a row for each statistic that is counted, over all configurations. It
-// contains the mean and deviation here and in the paper's text, and the largest value here.
-// It also contains the correlations with the run time, here and in the paper.
+// Spread returns a row for each counted statistic, over all configurations: the mean and deviation
+// here and in the paper's text, the largest value here, and the correlations with run time, here
+// and in the paper.
 func (s *series) Spread() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -86,7 +84,7 @@ func (s *series) Spread() [][]string {
 	return rows
 }
 
-// said returns the figures for a statistic in the paper's text.
+// said returns the figures in the paper's text.
 func (s *series) said(st *Statistic) string {
 	switch {
 	case st.Mean == 0:
@@ -97,7 +95,7 @@ func (s *series) said(st *Statistic) string {
 	return number(st.Mean) + " ± " + number(st.Deviation)
 }
 
-// half returns the paper's median of a statistic as text.
+// half returns the paper's median.
 func half(st *Statistic) string {
 	if st.Median == 0 {
 		return ""
@@ -105,8 +103,8 @@ func half(st *Statistic) string {
 	return number(st.Median)
 }
 
-// Together returns a row for each configuration: the correlation of two statistics over the
-// programs solved here, and over all programs in the paper.
+// Together returns for each configuration the correlation of two statistics, over the programs
+// solved here and over all in the paper.
 func (s *series) Together() [][]string {
 	var rows [][]string
 	for _, c := range s.columns {
@@ -145,8 +143,8 @@ func (s *series) together(column string) (here, there sample) {
 	return here, there
 }
 
-// Without returns, for each configuration, the number of programs that it solves. It also
-// returns the number of these programs for which the counter Seldom is 0.
+// Without returns how many programs each configuration solves, and in how many of these the counter
+// Seldom is 0.
 func (s *series) Without() []string {
 	var out []string
 	for _, c := range s.columns {
@@ -172,15 +170,15 @@ func correlated(s sample) string {
 	return fmt.Sprintf("%.2f", c)
 }
 
-// appendix is one of the full tables in the paper's appendix.
+// appendix is a full table of the paper's appendix.
 type appendix struct {
 	Section, Title string
 	Columns        []string
 	Rows           [][]string
 }
 
-// Appendix returns the paper's tables of statistics, program by program: the values in those
-// runs here that solved the program, and in the paper. It omits programs without any value.
+// Appendix returns the paper's tables of statistics, program by program: values in solved runs
+// here, and in the paper. It omits programs without any value.
 func (s *series) Appendix() []appendix {
 	var out []appendix
 	for i := range s.paper.Statistics {
@@ -217,7 +215,7 @@ func (s *series) Appendix() []appendix {
 	return out
 }
 
-// figured returns a number as text: a count without decimals, and a mean with some.
+// figured writes a count without decimals, and a mean with some.
 func figured(v float64) string {
 	if v == math.Trunc(v) {
 		return fmt.Sprintf("%.0f", v)

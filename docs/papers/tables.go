@@ -6,8 +6,7 @@ import (
 	"strconv"
 )
 
-// Limits returns the time limits of the contenders' unsolved runs, and the runs without a
-// result.
+// Limits returns the time limits of the contenders' unsolved runs, and the runs without a result.
 func (f *findings) Limits() limits {
 	var l limits
 	count := map[float64]int{}
@@ -37,8 +36,7 @@ func (f *findings) Limits() limits {
 	return l
 }
 
-// Totals returns a row for each engine: the number of programs that it solves, and its total
-// time for them.
+// Totals returns a row for each engine: the programs that it solves, and its time for them.
 func (f *findings) Totals() [][]string {
 	var rows [][]string
 	for _, name := range f.All() {
@@ -70,8 +68,8 @@ func (f *findings) Totals() [][]string {
 	return rows
 }
 
-// BySet returns a row for each set. For each engine it contains the number of solved
-// programs, their total time, and the median memory of all its runs.
+// BySet returns a row for each set. For each engine it has the solved programs, their total time,
+// and the median memory of all its runs.
 func (f *findings) BySet() [][]string {
 	var rows [][]string
 	for _, s := range f.Sets {
@@ -110,8 +108,7 @@ func (f *findings) BySet() [][]string {
 	return rows
 }
 
-// SolvedBySet returns a row for each engine: the number of programs of each set that it
-// solves.
+// SolvedBySet returns a row for each engine: how many programs of each set it solves.
 func (f *findings) SolvedBySet() [][]string {
 	var rows [][]string
 	for _, e := range f.All() {
@@ -140,7 +137,7 @@ func (f *findings) SetNames() []string {
 // Ran returns the engines that ran on a set of programs.
 func (f *findings) Ran(set string) []string { return f.only([]string{set}, "").All() }
 
-// Table returns a row for each program of a set: the time of each engine that ran on it.
+// Table returns a row for each program of a set: the time of each engine.
 func (f *findings) Table(set string) [][]string {
 	var rows [][]string
 	for _, p := range f.in(set) {
@@ -153,7 +150,6 @@ func (f *findings) Table(set string) [][]string {
 	return rows
 }
 
-// cell returns the cell of a table that describes the end of a run.
 func (f *findings) cell(p program, engine string) string {
 	o, ok := f.get(p, engine)
 	switch {
@@ -167,8 +163,8 @@ func (f *findings) cell(p program, engine string) string {
 	return ended(o)
 }
 
-// Counted returns a row for each counter: each contender's median over the programs that all
-// contenders solve.
+// Counted returns a row for each counter: each contender's median over the programs that all of
+// them solve.
 func (f *findings) Counted() [][]string {
 	all := f.common()
 	var rows [][]string

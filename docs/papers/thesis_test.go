@@ -19,7 +19,6 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// callThesis calls the command thesis with arguments.
 func callThesis(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	return commandtest.Call(t, commands(), append([]string{"thesis"}, args...)...)
@@ -39,7 +38,7 @@ func TestPublished(t *testing.T) {
 	if len(p.published.programs) != 110 {
 		t.Errorf("%d programs", len(p.published.programs))
 	}
-	// These numbers are the last line of the table of section 4.3.
+	// The last line of the table in section 4.3.
 	for column, want := range map[string]int{"NOOPT": 54, "C": 61, "CG": 60, "CR": 72, "CGR": 64, "CRL": 70, "CGRL": 62, p.Peer: 63} {
 		n := 0
 		for _, name := range p.published.programs {
@@ -51,9 +50,9 @@ func TestPublished(t *testing.T) {
 			t.Errorf("%s solves %d, want %d", column, n, want)
 		}
 	}
-	// These means are those in the text; some cells of the tables are illegible.
+	// The means in the text; some cells of the tables are illegible.
 	for _, st := range p.Statistics {
-		if st.Mean == 0 || st.Table == "solver" { // the mean of the table "solver" is weighted by the time
+		if st.Mean == 0 || st.Table == "solver" { // weighted by the time
 			continue
 		}
 		if m := p.published.mean(st.Table); m < 0.85*st.Mean || m > 1.15*st.Mean {
@@ -65,8 +64,7 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// TestPapers checks that the data of every paper are consistent, and that its
-// configurations are existing engines.
+// Every paper's data must be consistent, and its configurations existing engines.
 func TestPapers(t *testing.T) {
 	for _, folder := range registered() {
 		p, err := load(folders, folder)
@@ -157,9 +155,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// thesisRuns creates a folder of programs with names from the thesis, and a file of runs on
-// them. In these runs CR and CGR solve xy4, the lazy configurations solve substring1, all
-// solve nested, and none solves cars.
+// thesisRuns creates programs with names from the thesis and a file of runs. CR and CGR solve xy4,
+// the lazy configurations solve substring1, all solve nested, and none solves cars.
 func thesisRuns(t *testing.T) (dir, runs string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "set")
@@ -242,7 +239,7 @@ func TestThesisDocument(t *testing.T) {
 	}
 }
 
-// TestStoredThesis checks that the document and its plots agree with the stored runs.
+// The document and its plots must agree with the stored runs.
 func TestStoredThesis(t *testing.T) {
 	docs := ".."
 	runs, err := bench.OpenRuns(taskName, filepath.Join(docs, "thesis", "runs.csv"), true)
@@ -273,7 +270,7 @@ func TestStoredThesis(t *testing.T) {
 	}
 }
 
-// TestThesisSkips checks that no run is made if the file of runs is complete.
+// No run must be made if the file of runs is complete.
 func TestThesisSkips(t *testing.T) {
 	dir, runs := thesisRuns(t)
 	set, err := bench.ReadCSV(runs)
@@ -307,8 +304,8 @@ func TestThesisSkips(t *testing.T) {
 	}
 }
 
-// TestAnotherPaper checks that a paper can be added as data alone. Its configurations may be
-// any engines with options, and it needs no peer and no code.
+// A paper can be added as data alone. Its configurations may be any engines with options, and it
+// needs no peer.
 func TestAnotherPaper(t *testing.T) {
 	files := fstest.MapFS{}
 	for name, text := range map[string]string{
@@ -375,7 +372,6 @@ func TestThesisUse(t *testing.T) {
 	}
 }
 
-// other returns a folder of programs that are not in the thesis.
 func other(t *testing.T) string {
 	dir := t.TempDir()
 	commandtest.Write(t, filepath.Join(dir, "INDEX.tsv"), "name\tverdict\nmine\tsafe\n")

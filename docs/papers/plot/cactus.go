@@ -17,27 +17,26 @@ type Line struct {
 	Values []float64
 }
 
-// Cactus shows how many programs each configuration solves within a time limit. The k-th
-// point of a line is the time of the k-th fastest program.
+// Cactus shows how many programs each configuration solves within a time limit. A line's k-th point
+// is the time of its k-th fastest program.
 type Cactus struct {
 	Title    string
 	Y        Axis
-	Programs int // number of all programs, solved or not
+	Programs int // solved or not
 	Lines    []Line
 }
 
-// The sizes of cactus plots, in points.
 const (
 	cactusWidth  = 660
 	cactusHeight = 360
 	cactusLegend = 180
 )
 
-// every is the distance of the marks on a line, in points of the line.
+// every is the distance of a line's marks, in points of the line.
 const every = 12
 
-// SVG returns the plot. The colour, dash and mark of a line do not depend on the values.
-// The legend is sorted by the number of solved programs.
+// SVG returns the plot. A line's colour, dash and mark do not depend on the values. The legend is
+// sorted by solved programs.
 func (s Cactus) SVG() ([]byte, error) {
 	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
@@ -59,7 +58,7 @@ func (s Cactus) SVG() ([]byte, error) {
 		for k, v := range values {
 			xy := plotter.XY{X: float64(k + 1), Y: min(max(v, s.Y.Least), s.Y.Limit)}
 			points = append(points, xy)
-			// Shift the marks of different lines, so that they do not overlap where lines
+			// Marks of different lines are shifted, so that they do not overlap where lines
 			// coincide.
 			if k%every == (i*every/max(len(s.Lines), 1))%every || k == len(values)-1 {
 				marked = append(marked, xy)

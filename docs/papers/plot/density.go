@@ -13,26 +13,24 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Density shows the distribution of a count over the programs that a configuration solved, as
-// a curve. Panels are stacked on one axis, so that their curves can be compared.
+// Density shows the distribution of a count over the programs that a configuration solved. Panels
+// are stacked on one axis.
 //
-// A curve is a kernel density estimate: each value is a small bell curve, and the estimate is
-// the mean of all of them. No count is below 0, so the part of a bell curve below 0 is
-// reflected.
+// A curve is a kernel density estimate: the mean of small bell curves around each value. No count
+// is below 0, so the part of a bell curve below 0 is reflected.
 type Density struct {
 	Title  string
-	X      string // the counted quantity
-	Log    bool   // whether the axis shows log(1 + x), for counts of very different sizes
+	X      string
+	Log    bool // shows log(1 + x), for counts of very different sizes
 	Panels []Panel
 }
 
-// Panel is a part of a figure with curves of its own.
+// Panel is a part of a figure with its own curves.
 type Panel struct {
 	Name  string
-	Lines []Line // one curve for each line that has at least two values
+	Lines []Line // a line with at least two values has a curve
 }
 
-// The sizes of density plots, in points.
 const (
 	densityWidth  = 560
 	densityPanel  = 170
@@ -40,7 +38,7 @@ const (
 	densityLegend = 110
 )
 
-// steps is the number of line segments of a curve.
+// steps is the number of segments in a curve.
 const steps = 240
 
 // SVG returns the plot.
@@ -93,7 +91,6 @@ func (s Density) SVG() ([]byte, error) {
 	})
 }
 
-// end returns the end of the axis, which is the largest value of all panels.
 func (s Density) end() (float64, error) {
 	end := 0.0
 	for _, panel := range s.Panels {
@@ -112,7 +109,6 @@ func (s Density) end() (float64, error) {
 	return end, nil
 }
 
-// scale returns the position of a value on the axis.
 func (s Density) scale(v float64) float64 {
 	if s.Log {
 		return math.Log10(1 + v)
@@ -141,7 +137,7 @@ func (s Density) axes(p *plot.Plot, end float64, last bool) {
 	p.X.Tick.Marker = plot.ConstantTicks(ticks)
 }
 
-// curve returns the density estimate at points from 0 to the end of the axis.
+// curve returns the density estimate from 0 to the end of the axis.
 func (s Density) curve(values []float64, end float64) plotter.XYs {
 	at := make([]float64, len(values))
 	for i, v := range values {
@@ -163,8 +159,7 @@ func (s Density) curve(values []float64, end float64) plotter.XYs {
 
 func bell(x float64) float64 { return math.Exp(-x*x/2) / math.Sqrt(2*math.Pi) }
 
-// rounded rounds a number to six digits, because machines differ in the last digits of an
-// exponential.
+// rounded keeps six digits, because machines differ in the last digits of an exponential.
 func rounded(v float64) float64 {
 	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 6, 64), 64)
 	if err != nil {
@@ -173,8 +168,8 @@ func rounded(v float64) float64 {
 	return r
 }
 
-// bandwidth returns the width of the bell curves by Silverman's rule of thumb; 0 if all values
-// are equal. The values must be sorted.
+// bandwidth is the width of the bell curves by Silverman's rule of thumb; 0 if all values are
+// equal. The values must be sorted.
 func bandwidth(xs []float64) float64 {
 	n := float64(len(xs))
 	mean, square := 0.0, 0.0
@@ -191,7 +186,6 @@ func bandwidth(xs []float64) float64 {
 	return 0.9 * spread * math.Pow(n, -0.2)
 }
 
-// middle returns the median of the values.
 func middle(values []float64) float64 {
 	xs := slices.Sorted(slices.Values(values))
 	n := len(xs)

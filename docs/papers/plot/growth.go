@@ -10,25 +10,24 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Curve contains the cost of each program of a family, smaller sizes first. A value beyond the
-// axis's limit, such as math.Inf(1), means that the program was not solved.
+// Curve has the cost of each program of a family, by size. A value beyond the axis's limit, such as
+// math.Inf(1), means unsolved.
 type Curve struct {
 	Name   string
 	Sizes  []float64
 	Values []float64
 }
 
-// Growth shows how the cost of programs grows with their size. Both axes are logarithmic, so a
-// line parallel to the grid's diagonal means linear growth.
+// Growth shows how cost grows with size. Both axes are logarithmic, so growth is linear along the
+// grid's diagonal.
 type Growth struct {
 	Title  string
-	X      string // the meaning of the size
+	X      string // meaning of the size
 	Y      Axis
 	Curves []Curve
 }
 
-// SVG returns the plot. A curve that ends in an unsolved program is continued to the line of
-// unsolved programs.
+// SVG returns the plot. A curve that ends unsolved continues to the line of unsolved programs.
 func (s Growth) SVG() ([]byte, error) {
 	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")

@@ -7,18 +7,18 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// stroke is the line width of marks. The marks of the plot library are so thin that their
-// colours look alike on a screen.
+// stroke is the line width of marks. The plot library's marks are so thin that their colours look
+// alike on a screen.
 const stroke = 1.1
 
-// outline is a mark that consists of lines between points of the unit circle, at angles in
-// degrees. The lines form a closed polygon, or connect the points in pairs.
+// outline is a mark of lines between points of the unit circle, at angles in degrees: a closed
+// polygon, or points in pairs.
 type outline struct {
 	angles []float64
 	closed bool
 }
 
-// DrawGlyph draws the mark at the given point.
+// DrawGlyph draws the mark.
 func (o outline) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: stroke})
 	var p vg.Path
@@ -37,10 +37,9 @@ func (o outline) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.Stroke(p)
 }
 
-// ring is a mark in the form of a circle.
 type ring struct{}
 
-// DrawGlyph draws the mark at the given point.
+// DrawGlyph draws the mark.
 func (ring) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: stroke})
 	var p vg.Path
@@ -50,7 +49,7 @@ func (ring) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.Stroke(p)
 }
 
-// shapes returns the marks of points, in the order of tones.
+// shapes returns marks in the order of tones.
 func shapes() []draw.GlyphDrawer {
 	return []draw.GlyphDrawer{ring{}, outline{angles: []float64{45, 225, 135, 315}}, outline{[]float64{45, 135, 225, 315}, true},
 		outline{[]float64{90, 210, 330}, true}, outline{angles: []float64{0, 180, 90, 270}}, outline{[]float64{30, 150, 270}, true},

@@ -10,20 +10,18 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Matrix compares each pair of several configurations, program by program. In a cell, the
-// vertical axis is for the row's configuration and the horizontal axis for the column's. The
-// names of the configurations are on the diagonal. All cells have the same axis.
+// Matrix compares configurations pair by pair, program by program. A cell's vertical axis is for
+// the row's configuration, its horizontal axis for the column's. The configurations' names are on
+// the diagonal.
 type Matrix struct {
 	Title string
-	Axis  Axis // the axis of all cells; its title is the unit of the costs
+	Axis  Axis // of all cells; its title is the unit of the costs
 	Names []string
-	// Values contains, for each program, the cost of each configuration. The cost is beyond
-	// the limit, such as math.Inf(1), if the configuration did not solve the program, and NaN
-	// if it was not run.
+	// Values has each configuration's cost for each program: beyond the limit, such as math.Inf(1),
+	// if unsolved, and NaN if it was not run.
 	Values [][]float64
 }
 
-// The sizes of matrices, in points.
 const (
 	matrixCell   = 108
 	matrixGap    = 6
@@ -31,8 +29,7 @@ const (
 	matrixHead   = 26
 )
 
-// SVG returns the matrix. Points below the diagonal of a cell are programs that cost less with
-// the row's configuration.
+// SVG returns the matrix. Points below a cell's diagonal cost less with the row's configuration.
 func (s Matrix) SVG() ([]byte, error) {
 	if s.Axis.Least <= 0 || s.Axis.Limit <= s.Axis.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
@@ -70,8 +67,8 @@ func (s Matrix) SVG() ([]byte, error) {
 	})
 }
 
-// cell draws one cell: a comparison with its frame, or a name on the diagonal. At the edges of
-// the matrix it adds the powers of ten.
+// cell draws a comparison with its frame, or a name on the diagonal. Cells at the edges show the
+// powers of ten.
 func (s Matrix) cell(c draw.Canvas, row, column int) {
 	c.StrokeLines(draw.LineStyle{Color: faint().light, Width: 0.8}, append(rectangle(c), c.Min))
 	label := empty("").X.Tick.Label
@@ -105,7 +102,7 @@ func (s Matrix) cell(c draw.Canvas, row, column int) {
 	glyph := mark(0)
 	glyph.Radius = 2.2
 	for _, v := range s.Values {
-		if !math.IsNaN(v[row]) && !math.IsNaN(v[column]) { // both configurations ran on this program
+		if !math.IsNaN(v[row]) && !math.IsNaN(v[column]) { // both ran on this program
 			c.DrawGlyph(glyph, at(s.Axis.at(v[column]), s.Axis.at(v[row])))
 		}
 	}

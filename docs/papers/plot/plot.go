@@ -38,7 +38,7 @@ func ground() tone { return tone{rgb(0xfefefe), rgb(0x0d1117)} }
 func ink() tone    { return tone{rgb(0x1f2328), rgb(0xe6edf3)} }
 func faint() tone  { return tone{rgb(0xafb8c1), rgb(0x484f58)} }
 
-// tones returns the colours of lines and marks, in order. Each is legible on its background.
+// tones returns the colours of lines and marks. Each is legible on its background.
 func tones() []tone {
 	return []tone{
 		{rgb(0x0550ae), rgb(0x79c0ff)}, {rgb(0xbc4c00), rgb(0xffa657)}, {rgb(0x116329), rgb(0x7ee787)},
@@ -47,7 +47,7 @@ func tones() []tone {
 	}
 }
 
-// dashes returns the dash patterns of lines, in the order of tones.
+// dashes returns dash patterns in the order of tones.
 func dashes() [][]vg.Length {
 	return [][]vg.Length{nil, {6, 3}, {1.5, 2.5}, {9, 3, 1.5, 3}, {3, 3}, {12, 4}, {6, 2, 1.5, 2, 1.5, 2}}
 }
@@ -65,16 +65,15 @@ func line(i int) draw.LineStyle {
 // Axis is a logarithmic axis of a plot.
 type Axis struct {
 	Title string
-	Least float64 // start of the axis; smaller values are drawn there
-	Limit float64 // limit of the runs; the line of unsolved programs is beyond it
+	Least float64 // smaller values are drawn here
+	Limit float64 // the runs' limit; unsolved programs are beyond it
 }
 
-// sans returns the font of all text, in the given size.
 func sans(size vg.Length) font.Font {
 	return font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
 }
 
-// empty returns a plot with a background and fonts, but without axes.
+// empty returns a plot without axes.
 func empty(title string) *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = ground().light
@@ -95,8 +94,8 @@ func empty(title string) *plot.Plot {
 	return p
 }
 
-// beyond is the factor by which an axis extends after its limit. Unsolved programs are drawn
-// in the middle of that part.
+// beyond is the factor by which an axis extends after its limit. Unsolved programs are in the
+// middle of that part.
 const beyond = 6
 
 // unsolved returns the position of unsolved programs on an axis.
@@ -104,7 +103,6 @@ func (a Axis) unsolved() float64 { return a.Limit * 2.45 }
 
 func (a Axis) end() float64 { return a.Limit * beyond }
 
-// at returns the position of a value on the axis.
 func (a Axis) at(v float64) float64 {
 	if v > a.Limit {
 		return a.unsolved()
@@ -112,8 +110,8 @@ func (a Axis) at(v float64) float64 {
 	return max(v, a.Least)
 }
 
-// set applies the settings of a to an axis of a plot, with ticks at the powers of ten. The
-// parameter none is the number of unsolved programs, which the label of their tick shows.
+// set configures an axis with ticks at the powers of ten. The tick of unsolved programs shows their
+// number, none.
 func (a Axis) set(to *plot.Axis, none int) {
 	to.Label.Text = a.Title
 	to.Min, to.Max = a.Least, a.end()
@@ -128,8 +126,8 @@ func (a Axis) set(to *plot.Axis, none int) {
 	to.Tick.Marker = plot.ConstantTicks(append(ticks, plot.Tick{Value: a.unsolved(), Label: fmt.Sprintf("none (%d)", none)}))
 }
 
-// powers returns the powers of ten between the bounds least and limit. It parses them from
-// decimals, because computed powers are not exact.
+// powers returns the powers of ten from least to limit. They are parsed from decimals, because
+// computed ones are not exact.
 func powers(least, limit float64) []float64 {
 	var out []float64
 	for e := -9; e <= 9; e++ {
@@ -148,8 +146,8 @@ func short(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// render draws on a canvas of the given size and adapts the result for web pages. Screen
-// readers read the title and the description.
+// render draws on a canvas and adapts the result for web pages. Screen readers read the title and
+// the description.
 func render(width, height vg.Length, title, description string, paint func(draw.Canvas)) ([]byte, error) {
 	c := vgsvg.New(width, height)
 	paint(draw.New(c))

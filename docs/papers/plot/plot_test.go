@@ -11,8 +11,8 @@ import (
 	"ic3play/docs/papers/plot/plottest"
 )
 
-// scatter returns a small plot with points of all kinds: solved by both configurations, by only
-// one, or by none. One time is below the start of the axis.
+// scatter has points of all kinds: solved by both configurations, by one, or by none. One time is
+// below the start of the axis.
 func scatter() Scatter {
 	none := math.Inf(1)
 	return Scatter{
@@ -28,8 +28,8 @@ func cactus() Cactus {
 	}}
 }
 
-// density returns two panels. The curves of the first do not overlap. In the second, one curve
-// has only the value 0, and the other has no value.
+// density has two panels. The first one's curves do not overlap. In the second, one curve has only
+// the value 0 and the other has no value.
 func density() Density {
 	return Density{Title: "how often", X: "times", Log: true, Panels: []Panel{
 		{"there", []Line{{"few", []float64{0, 1, 1, 2, 3}}, {"many", []float64{90, 100, 120, 800}}}},
@@ -43,16 +43,15 @@ func matrix() Matrix {
 		Values: [][]float64{{0.1, 0.2, 0.3}, {1, none, 0.001}, {none, none, none}, {math.NaN(), 2, 3}}}
 }
 
-// growth returns a small plot of two families, one of which has an unsolved size.
+// growth has two families, one with an unsolved size.
 func growth() Growth {
 	return Growth{Title: "growth", X: "size", Y: Axis{"seconds", 0.01, 10}, Curves: []Curve{
 		{"even", []float64{10, 20, 50}, []float64{0.1, 0.2, 0.5}}, {"steep <n>", []float64{5, 10, 20}, []float64{0.2, 4, math.Inf(1)}},
 	}}
 }
 
-// TestFigures checks the words and the number of shapes of each figure. Points, ticks, curves
-// and samples of the legend count as shapes. The same data must lead to the same bytes, and no
-// position may be NaN.
+// TestFigures checks each figure's words and the number of its shapes (points, ticks, curves,
+// samples of the legend). The same data must give the same bytes.
 func TestFigures(t *testing.T) {
 	for _, c := range []struct {
 		svg  func() ([]byte, error)
@@ -97,8 +96,8 @@ growth | size | 5 | 10 | 20 | 50 | seconds | 0.01 | 0.1 | 1 | 10 | none (1) | ev
 	}
 }
 
-// TestAxis checks that values below an axis are drawn at its start, and values beyond the
-// limit on the line of unsolved programs. That line is between the limit and the end.
+// Values below an axis are drawn at its start, and values beyond the limit on the line of unsolved
+// programs.
 func TestAxis(t *testing.T) {
 	a := Axis{"seconds", 0.01, 10}
 	for v, want := range map[float64]float64{0.001: 0.01, 0.5: 0.5, 10: 10, 10.5: a.unsolved(), math.Inf(1): a.unsolved()} {
@@ -111,7 +110,7 @@ func TestAxis(t *testing.T) {
 	}
 }
 
-// TestDark checks that every colour has a counterpart for dark pages.
+// Every colour must have a counterpart for dark pages.
 func TestDark(t *testing.T) {
 	for name, svg := range map[string]func() ([]byte, error){"scatter": scatter().SVG, "cactus": cactus().SVG} {
 		data, err := svg()
@@ -127,8 +126,7 @@ func TestDark(t *testing.T) {
 	}
 }
 
-// TestContrast checks that each colour is legible on its background, by the WCAG rule for
-// graphics.
+// Each colour must be legible on its background, by the WCAG rule for graphics.
 func TestContrast(t *testing.T) {
 	luminance := func(c [3]float64) float64 {
 		for i, v := range c {
@@ -172,8 +170,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestDensity checks that the area under a curve represents the whole sample, and that most of
-// it is near the values.
+// The area under a curve must represent the whole sample, mostly near the values.
 func TestDensity(t *testing.T) {
 	d := density()
 	end, err := d.end()
@@ -204,8 +201,6 @@ func TestDensity(t *testing.T) {
 	}
 }
 
-// TestMatrixCounts checks that the description contains the number of programs that each
-// configuration solved.
 func TestMatrixCounts(t *testing.T) {
 	svg, err := matrix().SVG()
 	if err != nil || !strings.Contains(string(svg), "<desc>4 programs; solved by A 2; B 2; C 3;</desc>") {

@@ -10,30 +10,28 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Point is a program with its costs under two configurations. A value beyond the axis's limit,
-// such as math.Inf(1), means that the configuration did not solve it.
+// Point is a program's costs under two configurations. A value beyond the axis's limit, such as
+// math.Inf(1), means unsolved.
 type Point struct {
 	X, Y  float64
-	Class int // index in Scatter.Classes
+	Class int
 }
 
 // Scatter compares two configurations, program by program.
 type Scatter struct {
 	Title   string
 	X, Y    Axis
-	Classes []string // names of the kinds of points; each kind has its own mark
+	Classes []string // kinds of points, each with its own mark
 	Points  []Point
 }
 
-// The sizes of scatter plots, in points.
 const (
 	scatterWidth  = 330
 	scatterHeight = 340
 	legendHeight  = 18
 )
 
-// SVG returns the plot. Points below the diagonal are programs that cost less with configuration
-// Y.
+// SVG returns the plot. Points below the diagonal cost less with configuration Y.
 func (s Scatter) SVG() ([]byte, error) {
 	if s.X.Least <= 0 || s.Y.Least <= 0 || s.X.Limit <= s.X.Least || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
@@ -93,12 +91,11 @@ func (s Scatter) SVG() ([]byte, error) {
 	})
 }
 
-// rectangle returns the outline of a canvas.
 func rectangle(c draw.Canvas) []vg.Point {
 	return []vg.Point{{X: c.Min.X, Y: c.Min.Y}, {X: c.Max.X, Y: c.Min.Y}, {X: c.Max.X, Y: c.Max.Y}, {X: c.Min.X, Y: c.Max.Y}}
 }
 
-// guides adds the reference lines: equal times, ten times more, ten times less, and the limits.
+// guides adds reference lines: equal times, ten times more or less, and the limits.
 func (s Scatter) guides(p *plot.Plot) error {
 	add := func(style draw.LineStyle, from, to plotter.XY) error {
 		l, err := plotter.NewLine(plotter.XYs{from, to})
@@ -116,7 +113,7 @@ func (s Scatter) guides(p *plot.Plot) error {
 		add(solid, plotter.XY{X: s.X.Least, Y: s.Y.Limit}, plotter.XY{X: s.X.end(), Y: s.Y.Limit}),
 	}
 	for _, factor := range []float64{0.1, 1, 10} {
-		// Draw the line y = factor * x within the box of solved programs.
+		// The line is y = factor * x, within the box of solved programs.
 		low, high := max(s.X.Least, s.Y.Least/factor), min(s.X.Limit, s.Y.Limit/factor)
 		if low >= high {
 			continue

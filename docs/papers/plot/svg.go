@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// dress adds text for screen readers, fonts that every system has, and the colours of dark
-// pages to an SVG file. The plot library does not support these.
+// dress adds what the plot library does not support: text for screen readers, fonts that every
+// system has, and the colours of dark pages.
 func dress(svg, title, description string) []byte {
 	head, body, _ := strings.Cut(svg, "xmlns:xlink=\"http://www.w3.org/1999/xlink\">")
 	var b strings.Builder

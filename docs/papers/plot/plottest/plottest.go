@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Words returns the title, the description and the labels of an SVG file, one on each line,
-// and the number of its shapes. It returns an error for a file that is not XML.
+// Words returns the title, the description and the labels of an SVG file, one on each line, and the
+// number of its shapes. A file that is not XML is an error.
 func Words(svg []byte) (string, error) {
 	d := xml.NewDecoder(strings.NewReader(string(svg)))
 	var words, labels []string

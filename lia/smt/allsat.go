@@ -10,7 +10,7 @@ import (
 // Sign is the truth value of a formula in a cube of AllSAT.
 type Sign int8
 
-// The values of Sign. Either, the zero value, means that both truth values occur.
+// Either, the zero value, means that both truth values occur.
 const (
 	Negative Sign = -1
 	Either   Sign = 0
@@ -49,8 +49,8 @@ func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []
 		if st := s.Check(ctx, lits...); st != Sat {
 			return st
 		}
-		// The last assumption enables the clauses that exclude earlier cubes. These clauses are
-		// not part of the asserted formulas, so drop the assumption.
+		// The last assumption enables the clauses that exclude earlier cubes, which are not
+		// asserted formulas.
 		s.assumed = s.assumed[:len(s.assumed)-1]
 		cube := a.generalize(ctx)
 		outside := a.negation(cube)
@@ -62,16 +62,14 @@ func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []
 	}
 }
 
-// allSAT is the state of one enumeration.
 type allSAT struct {
 	s     *Solver
 	preds []lia.Formula
-	// cover asserts the negations of the cubes so far, and nothing else.
+	// cover asserts only the negations of the cubes so far.
 	cover    *Solver
-	pos, neg []Lit // in cover: the literals of the predicates and of their negations
+	pos, neg []Lit // in cover: the predicates and their negations
 }
 
-// negation returns the negation of a cube.
 func (a *allSAT) negation(cube []Sign) lia.Formula {
 	var fs []lia.Formula
 	for i, sign := range cube {
@@ -85,11 +83,10 @@ func (a *allSAT) negation(cube []Sign) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// generalize returns a cube around the last model. It starts with the exact cube: the signs
-// of the predicates that share variables with the asserted formulas, directly or
-// indirectly. Then it drops signs. It drops a sign if each point of the larger cube lies in
-// the exact cube, in an earlier cube, or in a projection of the asserted formulas to the
-// variables of the predicates.
+// generalize returns a cube around the last model. It starts with the exact cube: the signs of
+// predicates that share variables with the asserted formulas, directly or indirectly. Then it drops
+// a sign if each point of the larger cube is in the exact cube, in an earlier cube, or in a
+// projection of the asserted formulas to the predicates' variables.
 func (a *allSAT) generalize(ctx context.Context) []Sign {
 	part := a.s.modelImplicant()
 	touched := a.touched(part)
@@ -121,7 +118,7 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	a.cover.AssertUnder(known, a.negation(cube))
 	a.cover.AssertUnder(known, lia.Not(lia.Cube(part)))
 	if a.cover.Check(ctx, append(lits, known)...) != Unsat {
-		return cube // a budget was spent; the answer cannot be Sat, because the query includes the negation of the cube
+		return cube // a budget was spent; the query includes the cube's negation, so it cannot be Sat
 	}
 	core := a.cover.Core()
 	core = a.cover.Minimize(ctx, core, func(l Lit) bool { return l == known }, len(core))
@@ -134,8 +131,8 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	return out
 }
 
-// touched reports for each predicate whether it shares variables with the literals,
-// directly or through other formulas.
+// touched reports which predicates share variables with the literals, directly or through other
+// formulas.
 func (a *allSAT) touched(ls []lia.Literal) []bool {
 	reached := map[lia.Var]bool{}
 	for _, l := range ls {

@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// signsAt returns the truth values of formulas at a point as a string of + and -.
+// signsAt returns truth values at a point as + and -.
 func signsAt(over []lia.Formula, p point) string {
 	out := make([]byte, len(over))
 	for i, f := range over {
@@ -33,10 +33,9 @@ func agree(cube []Sign, at string) bool {
 	return true
 }
 
-// allSATInBox enumerates the cubes of random predicates. A point of the box must be in a
-// cube exactly if some model in the box has the same signs. The predicates need not contain
-// all variables. allSATInBox returns the cubes, and the number of different sign vectors of
-// models.
+// allSATInBox enumerates the cubes of random predicates, which need not contain all variables. A
+// point of the box must be in a cube if and only if some model in the box has the same signs. It
+// returns the cubes, and the number of different signs of models.
 func allSATInBox(t *testing.T, seed int64) (got [][]Sign, minterms int) {
 	t.Helper()
 	const b = 3
@@ -131,8 +130,7 @@ func FuzzAllSAT(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed int64) { allSATInBox(t, seed) })
 }
 
-// TestAllSATFreePredicates checks that predicates on unconstrained variables do not
-// increase the number of cubes.
+// Predicates on unconstrained variables must not increase the number of cubes.
 func TestAllSATFreePredicates(t *testing.T) {
 	s := NewContext(Options{}).NewSolver()
 	s.Assert(lia.Or(lia.And(is(x(0), k(1)), le(x(1), k(0))), lia.And(is(x(0), k(2)), lt(k(0), x(1)))))
@@ -183,7 +181,7 @@ func FuzzMaximum(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed int64) { maximumInBox(t, seed) })
 }
 
-// maximumInBox compares the result of Maximum with enumeration.
+// maximumInBox compares Maximum with enumeration.
 func maximumInBox(t *testing.T, seed int64) Status {
 	t.Helper()
 	const b = 4
@@ -243,8 +241,8 @@ func TestMaximumAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestMaximumWithoutBox uses separate queries to check that a maximum is correct, or that
-// the term is unbounded.
+// TestMaximumWithoutBox checks by separate queries that a maximum is correct, or the term
+// unbounded.
 func TestMaximumWithoutBox(t *testing.T) {
 	rounds := rounds.Of(t, 150, 40)
 	ctx := context.Background()
@@ -283,8 +281,7 @@ func TestMaximumWithoutBox(t *testing.T) {
 	}
 }
 
-// TestMaximumFar checks optima that are large numbers or lie beyond gaps. Maximum must find
-// them with few queries.
+// Maximum must find optima that are large numbers or lie beyond gaps, with few queries.
 func TestMaximumFar(t *testing.T) {
 	m := func(c int64, u lia.Term) lia.Term { return u.Mul(num.From(c)) }
 	for _, q := range []struct {

@@ -4,14 +4,14 @@ import "time"
 
 // Budget limits the work of one query of a Solver. If it is spent, the answer is Unknown.
 type Budget struct {
-	MaxRounds int           // number of theory checks; 0 means 20,000
-	MaxTime   time.Duration // 0 means that only the context limits the time
-	MaxPivots int           // number of pivots of one theory check; 0 means 2,000,000
-	MaxNodes  int           // number of branch nodes of one theory check; 0 means 500,000
+	MaxRounds int           // theory checks; 0 means 20,000
+	MaxTime   time.Duration // 0: only the context limits the time
+	MaxPivots int           // pivots of one theory check; 0 means 2,000,000
+	MaxNodes  int           // branch nodes of one theory check; 0 means 500,000
 }
 
-// SetBudget sets the budget of further queries and returns the previous one, so that a
-// caller can restore it. A new Solver has the budget of its Context's Options.
+// SetBudget sets the budget of further queries and returns the previous one. A new Solver has the
+// budget of its Context's Options.
 func (s *Solver) SetBudget(b Budget) Budget {
 	old := s.budget
 	if b.MaxRounds <= 0 {
@@ -22,5 +22,5 @@ func (s *Solver) SetBudget(b Budget) Budget {
 	return old
 }
 
-// defaultRounds is the number of theory checks of a query without a budget.
+// defaultRounds limits theory checks by default.
 const defaultRounds = 20_000

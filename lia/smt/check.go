@@ -11,9 +11,8 @@ import (
 	"ic3play/lia/sat"
 )
 
-// Check decides the permanent formulas together with the assumptions. It ignores formulas
-// under selectors that are not assumed. It returns Unknown soon after ctx ends (within
-// about 50 ms).
+// Check decides the permanent formulas with the assumptions, without formulas under other
+// selectors. It returns Unknown within about 50 ms after ctx ends.
 func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	n := &s.ctx.count
 	n.checks++
@@ -43,8 +42,7 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	return st
 }
 
-// check is Check without counting and logging. It searches only if propagation does not
-// decide the query.
+// check neither counts nor logs. It searches only if propagation does not decide the query.
 func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	s.core, s.reason = s.core[:0], ""
 	if s.budget.MaxTime > 0 {
@@ -77,8 +75,8 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	return st
 }
 
-// assume stores the assumptions of a query. If some assumption is the constant false,
-// assume returns false, and the core is this assumption.
+// assume stores the assumptions. If one is the constant false, it returns false, and this one is
+// the core.
 func (s *Solver) assume(assumptions []Lit) bool {
 	s.assumed, s.satAsm = s.assumed[:0], s.satAsm[:0]
 	for _, l := range assumptions {
@@ -95,11 +93,10 @@ func (s *Solver) assume(assumptions []Lit) bool {
 	return true
 }
 
-// propagate propagates the assumptions and checks the implied literals with the theory. It
-// repeats this as long as the theory refutes the literals, because each refutation adds
-// clauses, which may imply more literals. The result answered reports whether the query is
-// answered: by a propositional conflict, or by a model of the implied literals that
-// satisfies all formulas. The implied literals stay asserted in the theory.
+// propagate propagates the assumptions and checks the implied literals with the theory, again and
+// again while the theory refutes them: each refutation adds clauses, which may imply more. answered
+// says that the query is decided, by a propositional conflict or by a model of the implied literals
+// that satisfies all formulas. The implied literals stay asserted in the theory.
 func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.propagations++
@@ -125,8 +122,8 @@ func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 	}
 }
 
-// search checks implicants of propositional models with the theory, one after the other. It
-// ends if the theory has a model for one, or if there is no further propositional model.
+// search checks implicants of propositional models with the theory, until it has a model for one or
+// there is no further propositional model.
 func (s *Solver) search(ctx context.Context) Status {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.searches++
@@ -151,16 +148,15 @@ func (s *Solver) search(ctx context.Context) Status {
 	}
 }
 
-// SetYield makes each query call f from time to time, after about as much work as a small
-// query takes. During a long query, f can let another search continue. nil means never.
+// SetYield makes queries call f after about as much work as a small query takes. So f can let
+// another search continue during a long query. nil means never.
 func (s *Solver) SetYield(f func()) { s.yield = f }
 
-// yieldEvery is the number of literals in refuted implicants between two calls of the
-// function that SetYield sets. It corresponds to the work of a small query.
+// yieldEvery is the work between two calls of SetYield's function, about that of a small query: the
+// number of literals in refuted implicants.
 const yieldEvery = 32
 
-// maybeYield counts the work of a round that did not answer the query. It calls the function
-// that SetYield set if enough work was done.
+// maybeYield counts the work of a round and yields after enough of it.
 func (s *Solver) maybeYield() {
 	if s.yield == nil {
 		return
@@ -170,9 +166,9 @@ func (s *Solver) maybeYield() {
 	}
 }
 
-// tryImplicant checks the implicant with the theory, in addition to the implied literals. A
-// model answers the query. A conflict becomes clauses, and splits that the theory returned
-// become atoms. In both cases the next propositional model is a different one.
+// tryImplicant checks the implicant with the theory, besides the implied literals. A model answers
+// the query. A conflict becomes clauses, and the theory's splits become atoms, so the next
+// propositional model is a different one.
 func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	switch s.theoryCheck(ctx, s.assertImplicant()) {
 	case integer.Sat:
@@ -188,8 +184,7 @@ func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	return Unknown, false
 }
 
-// spent reports whether a budget is spent or the context has ended, and returns the answer
-// for this case.
+// spent returns the answer if a budget is spent or the context has ended.
 func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	if err := ended(ctx); err != nil {
 		return s.unknown(err.Error()), true
@@ -200,12 +195,12 @@ func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	return Unknown, false
 }
 
-// clockEvery is the number of queries from one check of the clock to the next. In a
-// browser, reading the clock takes as long as a small query.
+// clockEvery is the number of queries between looks at the clock. In a browser, that takes as long
+// as a small query.
 const clockEvery = 16
 
-// ended is like ctx.Err, but for a goroutine that never yields. With a single thread, the
-// context's own timer does not fire meanwhile, so ended also reads the clock.
+// ended is ctx.Err for a goroutine that never yields. With a single thread, the context's timer
+// does not fire, so ended also reads the clock.
 func ended(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -221,7 +216,6 @@ func (s *Solver) unknown(why string) Status {
 	return Unknown
 }
 
-// satisfied returns the answer of a query whose model is loaded.
 func (s *Solver) satisfied() Status {
 	if s.ctx.opts.CheckModels && !s.holds() {
 		return s.unknown("internal error: the model does not satisfy the formulas")
@@ -229,10 +223,9 @@ func (s *Solver) satisfied() Status {
 	return Sat
 }
 
-// loadModel copies the values of the theory's model.
 func (s *Solver) loadModel() {
 	if n := len(s.ctx.vars); len(s.model) < n {
-		s.model = append(s.model, make([]num.Int, n-len(s.model))...) // the new values are 0
+		s.model = append(s.model, make([]num.Int, n-len(s.model))...) // new values are 0
 	}
 	for _, i := range s.thVars {
 		s.model[i] = s.th.Value(s.ctx.vars[i])
@@ -240,9 +233,8 @@ func (s *Solver) loadModel() {
 	s.gen++
 }
 
-// Value returns the value of v in the model of the last Check, which must have answered
-// Sat. An unconstrained variable is 0. The model is valid until the next Check, even if
-// formulas are asserted in between.
+// Value returns v in the model of the last Check, which must have answered Sat. Unconstrained
+// variables are 0. The model is valid until the next Check, even if formulas are asserted.
 func (s *Solver) Value(v lia.Var) num.Int {
 	if i, ok := s.ctx.varIndex.get(v); ok && int(i) < len(s.model) {
 		return s.model[i]

@@ -31,29 +31,27 @@ func (s Status) String() string {
 	return "unknown"
 }
 
-// Options are the settings of a Context. The zero value means no proofs, and the default
-// budgets.
+// Options are a Context's settings. The zero value means no proofs and the default budgets.
 type Options struct {
-	// Proofs keeps a certificate for every theory lemma. This takes time and memory, so set
-	// it only to create certificates.
+	// Proofs keeps a certificate for every theory lemma, which takes time and memory.
 	Proofs bool
-	// MaxRounds limits the theory checks of one query; 0 means 20,000.
+	// MaxRounds limits a query's theory checks; 0 means 20,000.
 	MaxRounds int
-	// MaxTime limits the time of one query; 0 means that only ctx limits it.
+	// MaxTime limits a query's time; 0 means that only ctx limits it.
 	MaxTime time.Duration
 	// Theory has the budgets of the theory solver; its Stats is ignored.
 	Theory integer.Options
-	// CheckModels evaluates every formula in each model found. If one is false, the answer
-	// is Unknown with a reason that contains "internal error".
+	// CheckModels evaluates every formula in each model. If one is false, the answer is Unknown
+	// with a reason that contains "internal error".
 	CheckModels bool
-	// Log, if set, is called for each new Solver and returns the writer for its session as
-	// an SMT-LIB script, or nil for none. After a write error the script ends without a
-	// message, so the writer must store the error. In browsers Log is ignored.
+	// Log, if set, returns the writer for a new Solver's session as an SMT-LIB script, or nil.
+	// After a write error the script ends without a message, so the writer must store the error.
+	// Browsers ignore Log.
 	Log func() io.Writer
 }
 
-// Context has the data that the solvers of one run share: interned atoms, theory lemmas,
-// options and counters. It is not safe for concurrent use.
+// Context has the data that the solvers of a run share: interned atoms, theory lemmas, options and
+// counters. It is not safe for concurrent use.
 type Context struct {
 	opts   Options
 	count  counters
@@ -63,7 +61,7 @@ type Context struct {
 	varIndex varTable
 	atoms    []atom
 	entries  []entry
-	table    map[uint64]int32 // maps the hash of an atom to its last entry plus 1
+	table    map[uint64]int32
 	forms    []lia.Term
 	formOf   map[uint64][]int32
 
@@ -73,28 +71,28 @@ type Context struct {
 	linkHash  map[uint64]struct{}
 }
 
-// atom is an interned atom. An LE and its negation, which is also an LE, are the same atom:
-// the one with a positive first coefficient.
+// atom is an interned atom. Of an LE and its negation, which is also an LE, it is the one with a
+// positive first coefficient.
 type atom struct {
 	lia.Atom
-	form  int32   // index of the linear form; -1 for a DIV
-	bound num.Int // for LE, form <= bound; for EQ, form = bound
+	form  int32   // of the linear form; -1 for a DIV
+	bound num.Int // LE: form <= bound; EQ: form = bound
 	terms []mono
 }
 
 type mono struct {
 	coef num.Int
-	v    int32 // index of the variable in Context.vars
+	v    int32 // in Context.vars
 }
 
-// alit is an interned atom or its negation: 2*atom, plus 1 if negated.
+// alit is 2*atom, plus 1 if negated.
 type alit int32
 
 func (l alit) atom() int32 { return int32(l >> 1) }
 func (l alit) neg() bool   { return l&1 == 1 }
 func (l alit) not() alit   { return l ^ 1 }
 
-// entry maps an atom in its original form to its interned form.
+// entry maps an atom to its interned form.
 type entry struct {
 	a    lia.Atom
 	lit  alit
@@ -106,7 +104,6 @@ type lemma struct {
 	cert *proof.Cert
 }
 
-// counters are the counts that Stats returns.
 type counters struct {
 	checks, sat, unsat, unknown   int64
 	searches, propagations        int64
@@ -117,8 +114,7 @@ type counters struct {
 	splits, probes                int64
 }
 
-// Lemmas that exceed these limits are not stored. Only the solver that found them uses
-// them.
+// Larger or later lemmas are used only by the solver that found them.
 const (
 	maxSharedLits   = 24
 	maxSharedLemmas = 200_000
@@ -166,10 +162,9 @@ func (c *Context) Stats() map[string]int64 {
 	}
 }
 
-// Lemmas returns every theory lemma that any solver of c has used, including those that
-// link the bounds and equations of one linear form. Together with the formulas of an Unsat
-// query they are propositionally unsatisfiable. The result has links and certificates only
-// if Options.Proofs is set.
+// Lemmas returns every theory lemma that a solver of c has used, with those that link the bounds
+// and equations of one linear form. Together with the formulas of an Unsat query they are
+// propositionally unsatisfiable. It has links and certificates only with Options.Proofs.
 func (c *Context) Lemmas() []proof.Lemma {
 	out := make([]proof.Lemma, 0, len(c.lemmas)+len(c.links))
 	for _, m := range c.lemmas {
@@ -182,7 +177,7 @@ func (c *Context) Lemmas() []proof.Lemma {
 	return append(out, c.links...)
 }
 
-// literal returns l in lia's normal form.
+// literal returns l in normal form.
 func (c *Context) literal(l alit) lia.Literal {
 	out := lia.Literal{Atom: c.atoms[l.atom()].Atom}
 	if l.neg() {
@@ -191,7 +186,6 @@ func (c *Context) literal(l alit) lia.Literal {
 	return out
 }
 
-// intern returns the interned form of a literal.
 func (c *Context) intern(l *lia.Literal) alit {
 	h := l.Atom.Hash()
 	out := alit(-1)
@@ -255,8 +249,7 @@ func (c *Context) form(t lia.Term) int32 {
 	return f
 }
 
-// holds reports whether an atom is true in a model. model[i] is the value of variable i of
-// Context.vars.
+// holds evaluates an atom; model has the values of Context.vars.
 func (a *atom) holds(model []num.Int) bool {
 	sum, small := a.T.Constant().Int64()
 	for i := 0; small && i < len(a.terms); i++ {
@@ -278,7 +271,7 @@ func (a *atom) holds(model []num.Int) bool {
 	return sum == 0
 }
 
-// holdsAny is holds for numbers of any size.
+// holdsAny is holds for big numbers.
 func (a *atom) holdsAny(model []num.Int) bool {
 	sum := a.T.Constant()
 	for _, m := range a.terms {
@@ -295,7 +288,7 @@ func (a *atom) holdsAny(model []num.Int) bool {
 	return a.K.Divides(sum)
 }
 
-// clauseHash returns a hash of a clause that does not depend on the order of its literals.
+// clauseHash does not depend on the order of literals.
 func clauseHash(ls []alit) uint64 {
 	h := uint64(len(ls))
 	for _, l := range ls {
@@ -307,8 +300,7 @@ func clauseHash(ls []alit) uint64 {
 	return h
 }
 
-// keep adds a lemma to the store. It returns false if the lemma is already there or is too
-// large to share.
+// keep adds a lemma to the store, or returns false if it is known or too large to share.
 func (c *Context) keep(lits []alit, cert *proof.Cert) bool {
 	if !c.opts.Proofs && (len(lits) > maxSharedLits || len(c.lemmas) >= maxSharedLemmas) {
 		return false

@@ -6,13 +6,12 @@ import (
 	"ic3play/lia/sat"
 )
 
-// unsat sets the core and returns Unsat. It shrinks the core if propagation alone refutes a
-// part of it.
+// unsat sets the core and shrinks it if propagation alone refutes a part of it.
 func (s *Solver) unsat() Status {
 	s.readCore()
 	for i := 0; i < 2 && len(s.core) > 1; i++ {
 		s.satAsm = s.satAsm[:0]
-		for j := len(s.core) - 1; j >= 0; j-- { // propagation in the reverse order may lead to another core
+		for j := len(s.core) - 1; j >= 0; j-- { // the reverse order may lead to another core
 			s.satAsm = append(s.satAsm, s.satLit(s.core[j]))
 		}
 		s.ctx.count.reductions++
@@ -24,8 +23,7 @@ func (s *Solver) unsat() Status {
 	return Unsat
 }
 
-// readCore sets the core to the reason of the last propositional answer, in the order of
-// the assumptions.
+// readCore reads the reason of the last propositional answer, in the assumptions' order.
 func (s *Solver) readCore() {
 	s.gen++
 	for _, l := range s.sat.Core() {
@@ -39,16 +37,15 @@ func (s *Solver) readCore() {
 	}
 }
 
-// Core returns assumptions of the last Check that contradict the permanent formulas. Check
-// must have answered Unsat. The core is empty if the permanent formulas are contradictory
-// by themselves. It need not be minimal. The caller may keep the slice.
+// Core returns assumptions of the last Check, which must have answered Unsat, that contradict the
+// permanent formulas. It is empty if these are contradictory by themselves. It need not be minimal.
+// The caller may keep the slice.
 func (s *Solver) Core() []Lit { return append([]Lit(nil), s.core...) }
 
-// Minimize tries to drop literals from a core, one at a time and from the last to the
-// first, such that the others still contradict the formulas. It does not drop literals that
-// the function keep accepts; a nil function accepts none. It makes at most as many checks
-// as the budget allows. The result has the order of the given core. Minimize changes the
-// results of Value and Core.
+// Minimize tries to drop literals from a core, one at a time and from the last to the first, as
+// long as the others contradict the formulas. It keeps the literals that keep accepts; a nil
+// function accepts none. It makes at most budget checks. The result has the core's order. Minimize
+// changes the results of Value and Core.
 func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, budget int) []Lit {
 	core = append([]Lit(nil), core...)
 	rest := make([]Lit, 0, len(core))
@@ -65,8 +62,7 @@ func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, 
 		for _, l := range s.core {
 			s.vars[l.v()].mark = s.gen
 		}
-		// A literal that was needed is still needed for a smaller core, so continue after
-		// the literals already tried.
+		// Needed literals stay needed in a smaller core, so continue after them.
 		n, before := 0, 0
 		for j, l := range rest {
 			if s.vars[l.v()].mark == s.gen || keep != nil && keep(l) {

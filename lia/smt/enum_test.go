@@ -11,12 +11,11 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// gen creates random formulas over a few variables.
 type gen struct {
 	r    *rand.Rand
 	vars int
-	coef int // coefficients in -coef..coef
-	c    int // constants in -c..c
+	coef int
+	c    int
 	div  bool
 }
 
@@ -59,7 +58,6 @@ func (g gen) formula(depth int) lia.Formula {
 	return lia.Or(args...)
 }
 
-// point is an assignment to the variables 0..n-1.
 type point []num.Int
 
 func (p point) value(v lia.Var) num.Int {
@@ -71,8 +69,7 @@ func (p point) value(v lia.Var) num.Int {
 
 func (p point) String() string { return fmt.Sprint([]num.Int(p)) }
 
-// box calls the function visit with all points of the n-dimensional box from -b to b, until
-// visit returns false.
+// box visits all points of the n-dimensional box from -b to b, until visit returns false.
 func box(n int, b int64, visit func(point) bool) bool {
 	p := make(point, n)
 	for i := range p {
@@ -104,8 +101,8 @@ func inBox(n int, b int64) lia.Formula {
 	return lia.And(fs...)
 }
 
-// script runs a random incremental session with several solvers of one context. It compares
-// every answer with enumeration.
+// script runs a random incremental session with several solvers of one context, and compares every
+// answer with enumeration.
 func script(t *testing.T, seed int64, opts Options, div bool) *Context {
 	const b = 4
 	r := rand.New(rand.NewSource(seed))

@@ -13,10 +13,8 @@ import (
 
 const x, y = lia.Var(0), lia.Var(1)
 
-// atMost returns t <= n.
 func atMost(t lia.Term, n int64) lia.Formula { return lia.Le(t.AddConst(num.From(-n))) }
 
-// atLeast returns t >= n.
 func atLeast(t lia.Term, n int64) lia.Formula { return lia.Ge(t.AddConst(num.From(-n))) }
 
 // Selectors enable formulas for one query. They are assumed and not asserted.
@@ -89,7 +87,7 @@ func ExampleSolver_AllSAT() {
 	predicates := []lia.Formula{
 		atMost(lia.V(x), 3),
 		lia.Divides(num.From(2), lia.V(x)),
-		atMost(lia.V(y), 0), // not related to x, so its sign is never determined
+		atMost(lia.V(y), 0), // not related to x, so its sign is open
 	}
 	text := []string{"x <= 3", "x even", "y <= 0"}
 	status := s.AllSAT(context.Background(), predicates, nil, func(cube []smt.Sign) bool {

@@ -2,12 +2,12 @@ package smt
 
 import "ic3play/lia"
 
-// modelImplicant returns literals that are true in the model of the last Check and together
-// imply all clauses of that query. Check must have answered Sat. No formula may have been
-// asserted or assumed since. For each disjunction it takes a true argument that is already
-// among the literals, or else the first true one.
+// modelImplicant returns literals that are true in the model of the last Check, which must have
+// answered Sat, and that together imply all clauses of that query. No formula may have been
+// asserted or assumed since. For each disjunction it takes a true argument that is already among
+// the literals, or else the first true one.
 func (s *Solver) modelImplicant() []lia.Literal {
-	s.gen++ // invalidates the cached values of atoms, which belong to another model
+	s.gen++ // atoms' cached values belong to another model
 	taken := map[int32]bool{}
 	var out []lia.Literal
 	var stack []Lit

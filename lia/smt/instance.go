@@ -10,17 +10,15 @@ import (
 	"ic3play/lia/sat"
 )
 
-// rebuildAfter is the number of retired selectors after which the instance is rebuilt,
-// because the propositional solver never drops clauses by itself. A large instance is
-// rebuilt less often, because that takes longer.
+// rebuildAfter is the number of retired selectors after which the instance is rebuilt: the
+// propositional solver never drops clauses. A large instance is rebuilt less often, because that
+// takes longer.
 const rebuildAfter = 400
 
-// worn reports whether the instance should be rebuilt.
 func (s *Solver) worn() bool {
 	return len(s.retired)+s.splitCount >= max(rebuildAfter, 2*s.size)
 }
 
-// reset replaces the instance by an empty one.
 func (s *Solver) reset() {
 	capacity := 96
 	if s.sat != nil {
@@ -36,7 +34,7 @@ func (s *Solver) reset() {
 	s.splitCount = 0
 }
 
-// rebuild creates the instance again from the formulas that are still asserted.
+// rebuild makes the instance again from the formulas that are still asserted.
 func (s *Solver) rebuild() {
 	s.ctx.count.rebuilds++
 	s.free = append(s.free, s.retired...)
@@ -77,7 +75,7 @@ func (s *Solver) rebuild() {
 	}
 }
 
-// sweep removes the compound formulas that neither the instance nor the caller needs.
+// sweep removes compound formulas that neither the instance nor the caller needs.
 func (s *Solver) sweep() {
 	for i := range s.vars {
 		v := &s.vars[i]
@@ -107,11 +105,10 @@ func (s *Solver) hasAtom(a int32) bool {
 	return int(a) < len(s.atomVar) && s.atomVar[a] != 0 && s.vars[s.atomVar[a]].sat != 0
 }
 
-// satAtom is satLit for an interned atom.
 func (s *Solver) satAtom(l alit) sat.Lit { return s.satLit(s.atomLit(l)) }
 
-// satLit returns l in the instance. If its variable is new there, the next call of settle
-// adds its definition or links.
+// satLit returns l in the instance. If its variable is new there, settle later adds its definition
+// or links.
 func (s *Solver) satLit(l Lit) sat.Lit {
 	v := &s.vars[l.v()]
 	if v.sat == 0 {
@@ -133,10 +130,9 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 	return v.sat
 }
 
-// addRoot adds guard => clause. Permanent clauses may contradict each other, so they need
-// Add. All other clauses have a common model, so the faster AddSafe suffices for them. In
-// this model, selectors and compounds are false, and atoms have their truth values at some
-// integer point.
+// addRoot adds guard => clause. Permanent clauses may contradict each other, so they need Add. All
+// others have a common model, so the faster AddSafe suffices: selectors and compounds are false,
+// and atoms have their values at some integer point.
 func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	s.satBuf = s.satBuf[:0]
 	if guard != litTrue {
@@ -191,12 +187,11 @@ func (s *Solver) define(v int32) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// maxExclusive limits the number of equations of one form that are linked in pairs. A
-// clause for each pair states that the two equations exclude each other. The theory handles
-// further equations.
+// maxExclusive limits the equations of one form for which pairwise clauses say that they exclude
+// each other. The theory handles further ones.
 const maxExclusive = 16
 
-// link adds the clauses between a new atom and its neighbours of the same linear form.
+// link adds clauses between a new atom and its neighbours of one linear form.
 func (s *Solver) link(v int32) {
 	a := &s.ctx.atoms[s.vars[v].atom]
 	if a.form < 0 {
@@ -227,7 +222,7 @@ func (s *Solver) link(v int32) {
 			e := &fb.eqs[j]
 			switch {
 			case lower != nil && !lower.k.Less(e.k), upper != nil && upper.k.Less(e.k):
-				// the neighbour has the same bound
+				// equal bounds
 			case k.Less(e.k):
 				s.implies(e.v, false, v, true)
 			default:
@@ -269,8 +264,7 @@ func insert(bs []bound, i int, b bound) []bound {
 	return bs
 }
 
-// implies adds the clause a => b for two atoms of one form. aNeg negates a, and bNeg
-// negates b.
+// implies adds a => b for atoms of one form; aNeg and bNeg negate them.
 func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	x, y := Lit(2*a), Lit(2*b)
 	if aNeg {
@@ -282,8 +276,8 @@ func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	s.sat.AddSafe(s.satLit(x.Not()), s.satLit(y))
 	if s.ctx.opts.Proofs {
 		c := []alit{s.alit(x.Not()), s.alit(y)}
-		// The first premise is t <= k, t >= k+1 or t = c. The second is a contradicting
-		// bound or another equation. Their sum or difference is constant.
+		// The first premise is t <= k, t >= k+1 or t = c, the second a contradicting bound or
+		// another equation. Their sum or difference is constant.
 		w := num.One()
 		p, q := s.ctx.literal(c[0].not()), s.ctx.literal(c[1].not())
 		if p.T.Coef(p.T.Monos()[0].Var).Equal(q.T.Coef(q.T.Monos()[0].Var)) {
@@ -293,7 +287,7 @@ func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	}
 }
 
-// pinch adds the clause that t <= c and the negation of t <= c-1 imply t = c.
+// pinch adds: t <= c and the negation of t <= c-1 imply t = c.
 func (s *Solver) pinch(le, below, eq int32) {
 	x, y, z := Lit(2*le).Not(), Lit(2*below), Lit(2*eq)
 	s.sat.AddSafe(s.satLit(x), s.satLit(y), s.satLit(z))
@@ -306,10 +300,8 @@ func (s *Solver) pinch(le, below, eq int32) {
 	}
 }
 
-// alit returns the interned atom, or its negation, for a literal whose variable is atomic.
 func (s *Solver) alit(l Lit) alit { return alit(2*s.vars[l.v()].atom) | alit(l&1) }
 
-// keepLink stores a link for the method Lemmas.
 func (c *Context) keepLink(lits []alit, cert *proof.Cert) {
 	h := clauseHash(lits)
 	if _, ok := c.linkHash[h]; ok {

@@ -10,22 +10,20 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// queryLog writes the session of one Solver as an SMT-LIB script for other solvers: the
-// asserted formulas, the selectors and their retirement, and each query with this solver's
-// answer. An assumed literal gets a name when it is first used, because SMT-LIB allows only
-// names as assumptions.
+// queryLog writes a Solver's session as an SMT-LIB script: asserted formulas, selectors and their
+// retirement, and queries with this solver's answers. An assumed literal gets a name, because
+// SMT-LIB allows only names as assumptions.
 type queryLog struct {
 	out   *smtlib.Script
-	names map[int32]string // maps a variable to the name of its selector or literal, if it has one
-	count int              // number of names created
-	never bool             // whether falseName is declared
+	names map[int32]string // by variable: the name of its selector or literal
+	count int              // names created
+	never bool             // falseName is declared
 }
 
-// falseName is the name of the assumption that is the constant false.
+// falseName is an assumption that is the constant false.
 const falseName = "never"
 
-// newLog returns the log of a new solver. It returns nil if the function open is nil or
-// returns nil.
+// newLog returns nil if open is nil or returns nil.
 func newLog(open func() io.Writer) *queryLog {
 	if open == nil {
 		return nil
@@ -60,7 +58,6 @@ func (q *queryLog) retire(l Lit) {
 	delete(q.names, l.v())
 }
 
-// query writes a query with its answer.
 func (q *queryLog) query(s *Solver, assumptions []Lit, st Status) {
 	names := make([]string, 0, len(assumptions))
 	for _, l := range assumptions {

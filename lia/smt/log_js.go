@@ -6,8 +6,7 @@ import (
 	"ic3play/lia"
 )
 
-// queryLog does nothing in a browser, where there is no file to write to. Without the
-// writer the module is smaller. Options.Log is ignored.
+// queryLog does nothing in a browser, which has no files. Without the writer the module is smaller.
 type queryLog struct{}
 
 func newLog(func() io.Writer) *queryLog { return nil }

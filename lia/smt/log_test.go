@@ -12,8 +12,7 @@ import (
 	"ic3play/lia"
 )
 
-// TestLog checks that the script of a session contains all asserted formulas, assumptions
-// and answers.
+// A session's script must have all asserted formulas, assumptions and answers.
 func TestLog(t *testing.T) {
 	var b bytes.Buffer
 	c := NewContext(Options{Log: func() io.Writer { return &b }})

@@ -10,26 +10,24 @@ import (
 
 // Bound is the optimum of a linear term.
 type Bound struct {
-	// Value is the greatest (or least) value if Attained is set. If the status is Unknown,
-	// it is the best value found.
+	// Value is the greatest (or least) value if Attained is set. With the status Unknown, it is the
+	// best value found.
 	Value num.Int
-	// Attained reports that the term has this value in some model. The method Value of the
-	// Solver returns the values of that model.
+	// Attained says that the term has this value in the Solver's model.
 	Attained bool
-	// Unbounded reports that there is no optimum, because the term has arbitrarily large
-	// (or small) values.
+	// Unbounded says that the term has arbitrarily large (or small) values.
 	Unbounded bool
 }
 
-// Maximum finds the greatest value of t under the permanent formulas and the assumptions.
-// The status is Sat if the Bound is exact or Unbounded, Unsat if there is no model, and
-// Unknown if a query gave up.
+// Maximum finds the greatest value of t under the permanent formulas and the assumptions. The
+// status is Sat if the Bound is exact or Unbounded, Unsat if there is no model, and Unknown if a
+// query gave up.
 //
-// It goes from model to model. Around each model it computes a cube of literals that make
-// the formulas true. If t is unbounded on the cube's relaxation, it is unbounded over the
-// integers too. Otherwise the relaxation has a bound of t, and Maximum queries for a model
-// with a greater value of t. If there is none, it does a binary search between the largest
-// value found and the smallest refuted value.
+// It goes from model to model. Around each, it computes a cube of literals that make the formulas
+// true. If t is unbounded on the cube's relaxation, it is unbounded over the integers too.
+// Otherwise the relaxation has a bound of t, and Maximum asks for a model with a greater value. If
+// there is none, it does a binary search between the largest value found and the smallest refuted
+// one.
 func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (Bound, Status) {
 	st := s.Check(ctx, assumptions...)
 	if st != Sat {
@@ -37,14 +35,14 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 	}
 	o := optimum{s: s, t: t}
 	o.better()
-	var limit num.Int // if limited is set, t is at most limit
+	var limit num.Int // if limited, t is at most this
 	limited := false
 	step := num.One()
 	for {
 		if limited && !o.best.Less(limit) {
 			return o.end(false)
 		}
-		// Compute the bound on this cube before looking for other models.
+		// First find the bound on this cube.
 		sup, bounded, err := integer.Supremum(ctx, o.cube, t, s.theoryOptions())
 		switch {
 		case err != nil:
@@ -58,7 +56,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 			}
 			goal := num.Max(sup, o.best.Add(step))
 			if limited && limit.Cmp(goal) <= 0 {
-				// Binary search: query for a value halfway between best and limit, rounded up.
+				// Binary search: the middle of best and limit, rounded up.
 				goal = limit.Sub(limit.Sub(o.best).FloorDiv(num.From(2)))
 			}
 			sel := s.Selector()
@@ -104,14 +102,12 @@ type optimum struct {
 	cube  []lia.Literal
 }
 
-// better stores the model that was just found and its value of t.
 func (o *optimum) better() {
 	o.best = o.t.Eval(o.s.Value)
 	o.model = append(o.model[:0], o.s.model...)
 	o.cube = o.s.modelImplicant()
 }
 
-// keepModel makes the best model the Solver's model.
 func (o *optimum) keepModel() {
 	o.s.model = append(o.s.model[:0], o.model...)
 	o.s.gen++

@@ -10,33 +10,30 @@ import (
 
 // Probed is the result of Probe.
 type Probed struct {
-	// Refuted reports that the assumptions contradict the permanent formulas, and that
-	// propagation alone shows it. If it is false, nothing is known.
+	// Refuted says that propagation alone shows that the assumptions contradict the permanent
+	// formulas. If it is false, nothing is known.
 	Refuted bool
-	// If Refuted is set, Failed is the first assumption that becomes false when the
-	// assumptions are assumed one after the other. Reasons are the assumptions that make
-	// Failed false, in their order. If Blank is set, the given literals already contradict
-	// the formulas. Then there is no Failed, and Reasons are the given literals that cause
-	// the contradiction.
+	// If Refuted is set, Failed is the first assumption that becomes false when all are assumed one
+	// after the other, and Reasons are the assumptions that make it false, in order. If Blank is
+	// set, the given literals already contradict the formulas; then there is no Failed, and Reasons
+	// are those that cause this.
 	Failed  Lit
 	Blank   bool
 	Reasons []Lit
 }
 
-// Probe assumes the given literals, then each of lits in turn, and propagates after each.
-// It stops as soon as some literal in lits is false, even if that literal has not been
-// assumed yet. If several are false, it takes the first of them in lits. So only literals
-// that were assumed are reasons.
+// Probe assumes the given literals, then each of lits in turn, and propagates after each. It stops
+// as soon as some literal of lits is false, even one that was not assumed yet; of several, it takes
+// the first in lits. So only literals that were assumed are reasons.
 //
 // Propagation uses units, the clauses between bounds of one form, the known lemmas, and the
-// theory's refutations of all implied literals, with few branches. A solver that decides
-// its assumptions one by one and propagates bounds after each has the same result
-// (Winterer, Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger
-// Generalization, MBMV 2021, 2.4.1).
+// theory's refutations of all implied literals, with few branches. A solver that decides its
+// assumptions one by one and propagates bounds after each has the same result (Winterer, Seufert,
+// Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger Generalization, MBMV 2021, 2.4.1).
 //
-// Probe does not search, and does not change the results of Value and Core. It adds the
-// theory lemmas that it finds. A binary search for the shortest refuted prefix of lits
-// takes only a few propagations: if a prefix is refuted, each longer one is refuted too.
+// Probe does not search, and does not change Value and Core. It adds the theory lemmas that it
+// finds. If a prefix of lits is refuted, each longer one is refuted too, so a binary search for the
+// shortest takes only a few propagations.
 func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 	s.ctx.count.probes++
 	p := probe{s: s, before: given, lits: lits, given: len(given)}
@@ -64,22 +61,21 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 			low = m + 1
 		}
 	}
-	for high > 0 && p.refutes(ctx, high-1) { // lemmas found for longer lists may refute shorter ones
+	for high > 0 && p.refutes(ctx, high-1) { // lemmas for longer lists may refute shorter ones
 		high--
 	}
 	return p.explain(high)
 }
 
-// probe is the state of one Probe.
 type probe struct {
 	s            *Solver
 	before, lits []Lit
-	asm          []sat.Lit // the given literals and the assumptions, in the instance; 0 for a literal that is the constant true
+	asm          []sat.Lit // given literals and assumptions in the instance; 0 for the constant true
 	given        int       // number of given literals
 	buf          []sat.Lit
 }
 
-// first returns the given literals and the first k of the assumptions, in the instance.
+// first returns the given literals and the first k assumptions.
 func (p *probe) first(k int) []sat.Lit {
 	p.buf = p.buf[:0]
 	for _, x := range p.asm[:p.given+k] {
@@ -90,8 +86,8 @@ func (p *probe) first(k int) []sat.Lit {
 	return p.buf
 }
 
-// fails returns the index of the first assumption, from k on, that is false after a
-// propagation without conflict, or -1.
+// fails returns the first assumption from k on that is false after a propagation without conflict,
+// or -1.
 func (p *probe) fails(k int) int {
 	for j := k; j < len(p.lits); j++ {
 		if x := p.asm[p.given+j]; x != 0 && p.s.sat.Value(x.Not()) {
@@ -101,11 +97,11 @@ func (p *probe) fails(k int) int {
 	return -1
 }
 
-// probeRounds limits the number of conflicts of the theory in one propagation.
+// probeRounds limits the theory's conflicts in one propagation.
 const probeRounds = 50
 
-// refutes reports whether the first k assumptions contradict the formulas, or make a later
-// assumption false.
+// refutes reports whether the first k assumptions contradict the formulas, or make a later one
+// false.
 func (p *probe) refutes(ctx context.Context, k int) bool {
 	s := p.s
 	s.soft = softNodes
@@ -127,8 +123,8 @@ func (p *probe) refutes(ctx context.Context, k int) bool {
 	return false
 }
 
-// explain returns the result of the probe, if the first k assumptions make some assumption
-// false and the first k-1 do not.
+// explain returns the result if the first k assumptions make some assumption false and the first
+// k-1 do not.
 func (p *probe) explain(k int) Probed {
 	s := p.s
 	failed := k - 1
@@ -147,7 +143,7 @@ func (p *probe) explain(k int) Probed {
 		if at < 0 {
 			continue
 		}
-		why = slices.Delete(why, at, at+1) // an assumption that occurs several times is one reason
+		why = slices.Delete(why, at, at+1) // repeated assumptions are one reason
 		if i < p.given {
 			out.Reasons = append(out.Reasons, p.before[i])
 		} else {
@@ -157,12 +153,11 @@ func (p *probe) explain(k int) Probed {
 	return out
 }
 
-// Rotate shrinks a list of assumptions that contradicts the formulas together with the
-// given literals. It calls Probe repeatedly. The next call gets the failed literal first,
-// followed by its reasons. In this way each remaining literal becomes the failed literal in
-// some call (section 2.4.1 of the paper by Winterer et al. that Probe cites). Rotate
-// returns the remaining literals, in the order of lits, and the number of probes. If
-// propagation does not find the contradiction, it returns lits.
+// Rotate shrinks assumptions that contradict the formulas together with the given literals, by
+// repeated probes. The next probe gets the failed literal first and then its reasons, so that each
+// remaining literal fails in some probe (section 2.4.1 of the paper that Probe cites). It returns
+// the remaining literals, in the order of lits, and the number of probes. If propagation does not
+// find the contradiction, it returns lits.
 func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	order := slices.Clone(lits)
 	n := 0
@@ -186,7 +181,7 @@ func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	return kept, n
 }
 
-// rotated returns the order for the next probe: the failed literal and its reasons.
+// rotated returns the next order: the failed literal and its reasons.
 func (p *Probed) rotated(order []Lit) []Lit {
 	var next []Lit
 	if !p.Blank {

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// probed calls Probe and Rotate, and compares the results with enumeration. The function
-// sat reports whether assumptions have a model, and want is its result for all literals.
+// probed compares the results of Probe and Rotate with enumeration. sat reports whether assumptions
+// have a model; want is its result for all.
 func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Lit) bool) {
 	t.Helper()
 	ctx := context.Background()
@@ -26,7 +26,7 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 			t.Fatalf("given %v, assumed %v: %+v is satisfiable", given, lits, p)
 		}
 		checkSubset(t, p.Reasons, slices.Concat(given, lits))
-		// The reasons alone must be refuted too.
+		// The reasons alone must be refuted.
 		if again := s.Probe(ctx, nil, why); !again.Refuted {
 			t.Fatalf("%+v, and %v alone is not refuted", p, why)
 		}
@@ -44,9 +44,8 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 	}
 }
 
-// pseudo asserts the formula of section 2.4.1 of the paper that Probe cites. The literal l1
-// alone contradicts the formula. A solver that assumes l1 and l2 at once returns both as
-// the core.
+// pseudo asserts the formula of section 2.4.1 in the paper that Probe cites. The literal l1 alone
+// contradicts it. A solver that assumes l1 and l2 at once returns both as the core.
 func pseudo(s *Solver) (l1, l2 Lit) {
 	b := func(i int) lia.Formula { return lia.Le(x(i)) }
 	for _, c := range [][]lia.Formula{
@@ -58,8 +57,8 @@ func pseudo(s *Solver) (l1, l2 Lit) {
 	return s.Lit(b(1)), s.Lit(b(2))
 }
 
-// TestProbeOrder checks that literals after the failed one are not reasons, and that
-// rotation drops literals that the first order needed.
+// Literals after the failed one must not be reasons, and rotation must drop literals that the first
+// order needed.
 func TestProbeOrder(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()
@@ -79,8 +78,8 @@ func TestProbeOrder(t *testing.T) {
 	}
 }
 
-// TestProbeFindsTheLowest has an early assumption that makes a late literal false. Probe
-// must stop at the early assumption, even if other literals fail in between.
+// An early assumption makes a late one false. Probe must stop there, even if others fail in
+// between.
 func TestProbeFindsTheLowest(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()
@@ -93,8 +92,7 @@ func TestProbeFindsTheLowest(t *testing.T) {
 	}
 }
 
-// TestProbeTheory checks that Probe finds the right assumption if only the theory refutes
-// the literals. One case has given literals, and one has no assumptions.
+// Probe must find the right assumption if only the theory refutes the literals.
 func TestProbeTheory(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()

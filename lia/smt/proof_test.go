@@ -8,8 +8,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestLemmasAreCertified runs scripts with proofs enabled and checks every lemma and
-// every link.
 func TestLemmasAreCertified(t *testing.T) {
 	rounds := rounds.Of(t, 80, 30)
 	links, lemmas := 0, 0

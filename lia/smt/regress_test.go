@@ -13,7 +13,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBudgetIsUnknown checks that a query with a spent budget answers Unknown.
 func TestBudgetIsUnknown(t *testing.T) {
 	unknown := 0
 	for seed := int64(0); seed < 60; seed++ {
@@ -47,7 +46,7 @@ func TestBudgetIsUnknown(t *testing.T) {
 	}
 }
 
-// TestBudgetThenMore checks that a query that gave up does not affect later queries.
+// A query that gave up must not affect later ones.
 func TestBudgetThenMore(t *testing.T) {
 	for seed := int64(0); seed < 100; seed++ {
 		r := rand.New(rand.NewSource(seed))
@@ -68,7 +67,7 @@ func TestBudgetThenMore(t *testing.T) {
 	}
 }
 
-// TestModelIsTotal checks that irrelevant and eliminated variables have values in a model.
+// Irrelevant and eliminated variables must have values in a model.
 func TestModelIsTotal(t *testing.T) {
 	s := NewContext(Options{}).NewSolver()
 	a, b, c := lia.V(0), lia.V(1), lia.V(2)
@@ -89,8 +88,8 @@ func TestModelIsTotal(t *testing.T) {
 	}
 }
 
-// TestKnownAnswers decides systems on which integer solvers have failed: thin regions,
-// parity, large gaps between the rational and the integer optimum.
+// TestKnownAnswers decides systems on which integer solvers have failed: thin regions, parity,
+// large gaps between the rational and the integer optimum.
 func TestKnownAnswers(t *testing.T) {
 	a, b, c := lia.V(0), lia.V(1), lia.V(2)
 	m := func(c int64, t lia.Term) lia.Term { return t.Mul(num.From(c)) }
@@ -121,7 +120,7 @@ func TestKnownAnswers(t *testing.T) {
 	}
 }
 
-// TestSharedLemmas checks that a lemma of one solver refutes the query of another.
+// One solver's lemma must refute another's query.
 func TestSharedLemmas(t *testing.T) {
 	c := NewContext(Options{})
 	f := lia.And(lt(x(0), x(1)), lt(x(1), x(2)), lt(x(2), x(0)))
@@ -137,7 +136,7 @@ func TestSharedLemmas(t *testing.T) {
 	}
 }
 
-// TestCancel checks that a long query ends soon after its context ends.
+// A long query must end soon after its context.
 func TestCancel(t *testing.T) {
 	s := NewContext(Options{MaxRounds: 1 << 30}).NewSolver()
 	const n = 24 // pigeonhole principle by disequalities, in a box that is too small by one
@@ -154,7 +153,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestManySelectors uses so many selectors that the instance is rebuilt many times.
+// So many selectors rebuild the instance many times.
 func TestManySelectors(t *testing.T) {
 	c := NewContext(Options{CheckModels: true})
 	s := c.NewSolver()
@@ -185,8 +184,7 @@ func TestManySelectors(t *testing.T) {
 	}
 }
 
-// TestDeepFormula checks that encoding, evaluation and the choice of implicants do not
-// recurse.
+// Encoding, evaluation and the choice of implicants must not recurse.
 func TestDeepFormula(t *testing.T) {
 	f := lia.Le(lia.V(0))
 	for i := 0; i < 15000; i++ {
@@ -199,7 +197,7 @@ func TestDeepFormula(t *testing.T) {
 	}
 }
 
-// FuzzScripts runs the sessions of TestScriptsAgainstEnumeration on further seeds.
+// FuzzScripts runs TestScriptsAgainstEnumeration's sessions on other seeds.
 func FuzzScripts(f *testing.F) {
 	f.Add(int64(1), true)
 	f.Add(int64(2), false)
@@ -208,10 +206,10 @@ func FuzzScripts(f *testing.F) {
 	})
 }
 
-// TestPigeons checks disequalities of variables with few values. The solver must split on
-// the values of the variables, and learn clauses from these splits. Splitting on the order
-// of the variables would take n! = 40,320 steps with two nodes each. The number of steps
-// depends on the order of decisions, so the test takes the median of several orders.
+// TestPigeons has disequalities of variables with few values. The solver must split on the
+// variables' values and learn clauses from these splits. Splitting on the variables' order would
+// take n! = 40,320 steps with two nodes each. The number of steps depends on the order of
+// decisions, so the test takes a median.
 func TestPigeons(t *testing.T) {
 	const n, orders = 8, 7
 	var nodes []int64

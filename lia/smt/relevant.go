@@ -2,9 +2,9 @@ package smt
 
 import "ic3play/lia"
 
-// active returns group i of the clauses that must be true in this query. Group -1 has the
-// permanent clauses. Each assumption has a group: the clauses under a selector, or the
-// assumption itself as a clause. The result is valid until the next call.
+// active returns group i of the clauses that must be true, valid until the next call. Group -1 has
+// the permanent ones. Each assumption has a group: the clauses under a selector, or itself as a
+// clause.
 func (s *Solver) active(i int) [][]Lit {
 	if i < 0 {
 		return s.perm
@@ -23,9 +23,9 @@ func (s *Solver) active(i int) [][]Lit {
 	return nil
 }
 
-// implicant collects in s.cube atoms of the propositional model that together imply all
-// active clauses: one true argument of each disjunction, if possible one that is already in
-// s.cube. Other atoms are irrelevant, and the theory does not check them.
+// implicant collects in s.cube atoms of the propositional model that imply all active clauses: one
+// true argument of each disjunction, if possible one already in s.cube. The theory does not check
+// other atoms.
 func (s *Solver) implicant() {
 	s.gen++
 	s.cube = s.cube[:0]
@@ -48,7 +48,7 @@ func (s *Solver) implicant() {
 	}
 }
 
-// visit adds l, which is true in the propositional model, to the implicant.
+// visit adds l, which is true in the model, to the implicant.
 func (s *Solver) visit(l Lit) {
 	v := &s.vars[l.v()]
 	if v.mark == s.gen {
@@ -77,7 +77,7 @@ func (s *Solver) drain() {
 	}
 }
 
-// choose visits one true literal of a clause.
+// choose visits a true literal of a clause.
 func (s *Solver) choose(clause []Lit) {
 	best, rank := litTrue, 0
 	for _, l := range clause {
@@ -92,7 +92,7 @@ func (s *Solver) choose(clause []Lit) {
 		if v.kind == atomic {
 			r = 2
 			if s.ctx.atoms[v.atom].holds(s.model) != l.neg() {
-				r = 3 // also true in the last model of the theory, which may then stay valid
+				r = 3 // true in the theory's last model too, which may stay valid
 			}
 		}
 		if r > rank {
@@ -104,12 +104,12 @@ func (s *Solver) choose(clause []Lit) {
 	}
 }
 
-// cursor is a compound formula that is being evaluated, and its next argument.
+// cursor is a compound formula under evaluation, and its next argument.
 type cursor struct {
 	v, next int32
 }
 
-// holds reports whether all active clauses are true in the loaded model.
+// holds reports whether all active clauses are true in the model.
 func (s *Solver) holds() bool {
 	for i := -1; i < len(s.assumed); i++ {
 	next:
@@ -125,7 +125,7 @@ func (s *Solver) holds() bool {
 	return true
 }
 
-// quick returns the value of l, unless l is a compound that has not been evaluated.
+// quick returns the value of l, if it is known without evaluating a compound.
 func (s *Solver) quick(l Lit) (val, known bool) {
 	v := &s.vars[l.v()]
 	if v.seen != s.gen {
@@ -142,7 +142,7 @@ func (s *Solver) quick(l Lit) (val, known bool) {
 	return v.val != l.neg(), true
 }
 
-// eval evaluates l, with an explicit stack because formulas may be deep.
+// eval has an explicit stack, because formulas may be deep.
 func (s *Solver) eval(l Lit) bool {
 	if val, known := s.quick(l); known {
 		return val

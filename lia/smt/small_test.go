@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// smallFormula returns a random formula with Boolean structure and small coefficients: up
-// to 12 variables, up to 30 constraints, coefficients up to 100, divisors up to 64.
+// smallFormula has Boolean structure and small coefficients: up to 12 variables, 30 constraints,
+// coefficients 100, divisors 64.
 func smallFormula(r *rand.Rand) lia.Formula {
 	vars := 2 + r.Intn(11)
 	coef := []int{1, 3, 10, 100}[r.Intn(4)]
@@ -27,8 +27,8 @@ func smallFormula(r *rand.Rand) lia.Formula {
 		return t
 	}
 	eqs, divs := 1+r.Intn(4), r.Intn(4)
-	// Random constraints are usually contradictory. So most formulas are created around a
-	// point that satisfies, or nearly satisfies, each constraint.
+	// Random constraints usually contradict each other. So most formulas are made around a point
+	// that satisfies, or nearly satisfies, each one.
 	near, hit, slack := r.Intn(4) > 0, 2+r.Intn(30), 1+r.Intn(4)
 	var m lia.Model = map[lia.Var]num.Int{}
 	for v := range lia.Var(vars) {
@@ -77,7 +77,7 @@ func smallFormula(r *rand.Rand) lia.Formula {
 				args[i] = lia.And(args[i], atom())
 			}
 		}
-		if g := lia.Or(args...); g.Size() > 0 { // skip constant formulas
+		if g := lia.Or(args...); g.Size() > 0 {
 			f = lia.And(f, g)
 			n -= k
 		}
@@ -85,8 +85,8 @@ func smallFormula(r *rand.Rand) lia.Formula {
 	return f
 }
 
-// hardFormula returns a formula of a family that is hard for integer solvers, with the same
-// limits as for smallFormula except for the number of disequations.
+// hardFormula returns a formula from a family that is hard for integer solvers, within
+// smallFormula's limits except for the number of disequations.
 func hardFormula(r *rand.Rand) lia.Formula {
 	v := func(i int) lia.Term { return lia.V(lia.Var(i)) }
 	k := func(n int) num.Int { return num.From(int64(n)) }
@@ -103,7 +103,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 		return t
 	}
 	switch r.Intn(7) {
-	case 0: // all variables are different, with one value too few or just enough
+	case 0: // all different, with one value too few or just enough
 		n := 4 + r.Intn(4)
 		for i := range n {
 			add(within(v(i), 1, n-r.Intn(2)))
@@ -111,7 +111,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 				add(lia.Ne(v(i).Sub(v(j))))
 			}
 		}
-	case 1: // market split: sums that must be half of the total
+	case 1: // market split: sums are half of the total
 		n := 8 + r.Intn(5)
 		for i := range n {
 			add(within(v(i), 0, 1))
@@ -121,14 +121,14 @@ func hardFormula(r *rand.Rand) lia.Formula {
 			half := t.Eval(func(lia.Var) num.Int { return num.One() }).FloorDiv(k(2))
 			add(lia.Eq(t.AddConst(half.Neg())))
 		}
-	case 2: // a knapsack equation without upper bounds
+	case 2: // knapsack equation without upper bounds
 		n := 3 + r.Intn(8)
 		for i := range n {
 			add(lia.Ge(v(i)))
 		}
 		add(lia.Eq(sum(n, 40, 100).AddConst(k(-r.Intn(2000)))))
 		add(lia.Or(lia.Ge(sum(n, 1, 5).AddConst(k(-20))), lia.Eq(sum(n, 30, 90).AddConst(k(-1000)))))
-	case 3: // residues
+	case 3:
 		n := 2 + r.Intn(6)
 		for i := range n {
 			add(within(v(i), 0, 20+r.Intn(80)))
@@ -141,20 +141,20 @@ func hardFormula(r *rand.Rand) lia.Formula {
 			}
 			add(lia.Or(a, b))
 		}
-	case 4: // thin strips
+	case 4:
 		n := 2 + r.Intn(6)
 		for range n + r.Intn(4) {
 			t, lo := sum(n, -100, 100), r.Intn(200)-100
 			add(lia.Or(within(t, lo, lo+r.Intn(8)), within(t, -lo-200, -lo-200+r.Intn(8))))
 		}
-	case 5: // a simplex that is almost too small to contain an integer point
+	case 5: // a simplex that is almost too small for an integer point
 		n := 2 + r.Intn(5)
 		for i := range n {
 			add(lia.Gt(v(i).Mul(k(2 + r.Intn(6))).Sub(v((i + 1) % n).Mul(k(1 + r.Intn(6)))).AddConst(k(-r.Intn(9)))))
 		}
 		add(lia.Le(sum(n, 1, 30).AddConst(k(-r.Intn(3000)))))
 		add(lia.Ge(sum(n, -30, 30).AddConst(k(-r.Intn(500)))))
-	default: // a sequence of choices
+	default: // choices in sequence
 		n := 6 + r.Intn(7)
 		add(within(v(0), 0, 3))
 		for i := 1; i < n; i++ {
@@ -166,8 +166,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 	return f
 }
 
-// TestSmallCoefficientsAreDecided checks that no formula of smallFormula or hardFormula has
-// the answer Unknown. SMALL_FROM and SMALL_ROUNDS set other seeds.
+// No such formula may be Unknown. SMALL_FROM and SMALL_ROUNDS set other seeds.
 func TestSmallCoefficientsAreDecided(t *testing.T) {
 	from, rounds := 0, 150
 	if testing.Short() {

@@ -7,13 +7,12 @@ import (
 	"ic3play/lia/sat"
 )
 
-// Lit is a literal of one Solver, for assumptions: 2*variable, plus 1 if negated. The zero
-// Lit is the constant true.
+// Lit is a Solver's literal, for assumptions: 2*variable, plus 1 if negated. The zero Lit is the
+// constant true.
 type Lit int32
 
-// Not returns the negation of l. It is meaningful only for selectors and for literals of
-// atoms. A compound formula does not imply its literal, so the negated literal means
-// nothing.
+// Not negates selectors and literals of atoms. A compound formula does not imply its literal, so
+// that literal's negation means nothing.
 func (l Lit) Not() Lit { return l ^ 1 }
 
 func (l Lit) v() int32  { return int32(l >> 1) }
@@ -24,7 +23,6 @@ const (
 	litFalse Lit = 1
 )
 
-// kind is the kind of a variable.
 type kind uint8
 
 const (
@@ -35,83 +33,82 @@ const (
 	unused
 )
 
-// variable is a propositional variable of a Solver. The propositional solver has a variable
-// for it only while the instance needs it.
+// variable is a propositional variable of a Solver. The propositional solver has it only while the
+// instance needs it.
 type variable struct {
 	kind kind
-	op   lia.Op // for a compound formula: its connective
-	held bool   // whether Lit returned this compound formula to a caller, so that it is never removed
-	atom int32  // for an atom: the interned atom
-	next int32  // the next variable in the same hash bucket
+	op   lia.Op // of a compound formula
+	held bool   // Lit returned this compound formula to a caller, so it stays
+	atom int32  // of an atom
+	next int32  // next in the hash bucket
 	sat  sat.Lit
-	mark int32 // number of the last implicant for which the variable was visited
-	seen int32 // number of the last model in which the variable was evaluated
+	mark int32 // last implicant that visited it
+	seen int32 // last model that evaluated it
 	val  bool
-	kids []Lit       // for a compound formula: its arguments
-	f    lia.Formula // for a compound formula: the formula
-	// roots are the clauses that must be true if a selector is assumed.
+	kids []Lit       // of a compound formula
+	f    lia.Formula // of a compound formula
+	// roots are the clauses under a selector.
 	roots [][]Lit
 }
 
-// bound is an atom t <= k or t = k of a form t in the instance.
+// bound is an atom t <= k or t = k in the instance.
 type bound struct {
 	k num.Int
 	v int32
 	x sat.Lit // in the instance
 }
 
-// formBounds has the atoms LE and EQ of one linear form, sorted.
+// formBounds has the LEs and EQs of one linear form, sorted.
 type formBounds struct {
 	form     int32
 	les, eqs []bound
 }
 
-// Solver has formulas and answers queries about them, as the package comment describes.
+// Solver has formulas and answers queries about them (see the package comment).
 type Solver struct {
 	ctx  *Context
 	vars []variable
-	free []int32 // numbers of removed selectors and compounds
+	free []int32 // of removed selectors and compounds
 
-	atomVar []int32          // for each interned atom, its variable, or 0
-	named   map[uint64]int32 // maps the hash of a compound formula to the last variable with this hash
+	atomVar []int32          // by interned atom: its variable, or 0
+	named   map[uint64]int32 // by hash: the last compound formula
 	perm    [][]Lit          // permanent clauses
 	retired []int32
 
-	// The following fields are the instance, which is the content of the propositional
-	// solver and of the theory.
+	// The instance: the content of the propositional solver and of the theory.
 	sat        *sat.Solver
-	size       int     // number of variables of the instance after its last rebuild
-	fromSat    []int32 // for each variable of the instance, the variable of the Solver
-	divs       []int32 // divisibilities in the instance
-	pending    []int32 // compound formulas whose defining clauses are to be added
-	fresh      []int32 // atoms whose link clauses are to be added
+	size       int     // variables after the last rebuild
+	fromSat    []int32 // by variable of the instance: the Solver's
+	divs       []int32
+	pending    []int32 // compound formulas without their defining clauses
+	fresh      []int32 // atoms without their link clauses
 	forms      []formBounds
-	formPos    []int32 // for each form in Context.forms, its index in the field forms plus 1; 0 if it has none
+	formPos    []int32 // by form in Context.forms: its index in forms plus 1, or 0
 	lemmaSeen  int
-	waiting    []int32 // for each interned atom, 1 plus the last lemma that waits for it, or 0
-	waitsAfter []int32 // for each lemma, 1 plus the previous lemma that waits for the same atom, or 0
+	waiting    []int32 // by interned atom: 1 plus the last lemma that waits for it, or 0
+	waitsAfter []int32 // by lemma: 1 plus the previous one that waits for this atom, or 0
 	awake      []int32
 	th         *integer.Theory
-	thID       []integer.AtomID // for each interned atom, the atom of the theory, or -1
+	thID       []integer.AtomID // by interned atom: the theory's atom, or -1
 	thAtom     []int32
-	thVars     []int32 // the variables of the theory, as indices in Context.vars
-	knows      []bool  // knows[i]: thVars contains variable i of Context.vars
+	thVars     []int32 // the theory's variables, as indices in Context.vars
+	knows      []bool  // by index in Context.vars: whether thVars has it
 
-	log *queryLog // nil if there is no log
+	log *queryLog // may be nil
 
-	// The following fields are the state of the last query.
-	model        []num.Int // for each variable in Context.vars, its value
+	// The last query.
+	model        []num.Int // by index in Context.vars
 	core         []Lit
 	reason       string
 	lemmaInQuery bool
 	gen          int32
 
-	splits     []int32 // atoms for splits of the theory
-	splitCount int     // number of atoms that splits added to the instance
-	soft       int     // limit on the nodes of the theory in one check
+	splits     []int32 // atoms for the theory's splits
+	splitCount int     // atoms that splits added to the instance
+	soft       int     // limit on the theory's nodes in one check
 	budget     Budget
-	yield      func() // the function given to SetYield
-	sinceYield int    // number of literals of refuted implicants since the last call of yield
+	yield      func() // from SetYield
+	sinceYield int    // literals of refuted implicants since the last yield
 
 	assumed  []Lit
 	satAsm   []sat.Lit
@@ -137,7 +134,7 @@ func (c *Context) NewSolver() *Solver {
 // Assert adds f permanently.
 func (s *Solver) Assert(f lia.Formula) { s.assert(litTrue, f) }
 
-// Selector returns a new selector, which is a literal.
+// Selector returns a new selector.
 func (s *Solver) Selector() Lit {
 	l := s.newSelector()
 	if s.log != nil {
@@ -157,11 +154,11 @@ func (s *Solver) newSelector() Lit {
 	return Lit(2 * (len(s.vars) - 1))
 }
 
-// AssertUnder adds sel => f. sel must be a selector that is not retired.
+// AssertUnder adds sel => f. sel must not be retired.
 func (s *Solver) AssertUnder(sel Lit, f lia.Formula) { s.assert(sel, f) }
 
-// Retire removes the formulas under sel. The caller must not use sel again, because its
-// number will be reused for another selector. Retire ignores the zero Lit.
+// Retire removes the formulas under sel. The caller must not use sel again: its number will be
+// reused. Retire ignores the zero Lit.
 func (s *Solver) Retire(sel Lit) {
 	v := sel.v()
 	if s.vars[v].kind != selector {
@@ -180,10 +177,9 @@ func (s *Solver) Retire(sel Lit) {
 	}
 }
 
-// Lit returns a literal that implies f when it is assumed. If f is an atom or a negated
-// atom, the result is the literal of the atom, and its Not is the negation of f. Otherwise
-// the result is a new variable that stands for f. Equal formulas have the same variable.
-// The result is valid as long as the solver exists.
+// Lit returns a literal that implies f when it is assumed. For an atom or a negated atom, it is the
+// atom's literal, and its Not is the negation of f. Otherwise it is a new variable, which equal
+// formulas share. It is valid as long as the solver exists.
 func (s *Solver) Lit(f lia.Formula) Lit {
 	l := s.encode(f)
 	if v := &s.vars[l.v()]; v.kind == compound {
@@ -192,10 +188,10 @@ func (s *Solver) Lit(f lia.Formula) Lit {
 	return l
 }
 
-// Literal is like Lit, but takes a literal in normal form. It creates no formula.
+// Literal is Lit for a literal in normal form. It creates no formula.
 func (s *Solver) Literal(l lia.Literal) Lit { return s.atomLit(s.ctx.intern(&l)) }
 
-// assert adds guard => f as clauses, one for each conjunct of f.
+// assert adds guard => f, one clause for each conjunct.
 func (s *Solver) assert(guard Lit, f lia.Formula) {
 	if s.log != nil {
 		s.log.assert(guard, f)
@@ -233,9 +229,9 @@ func (s *Solver) assert(guard Lit, f lia.Formula) {
 	s.todo = todo
 }
 
-// encode returns the literal of f. The literal of a compound formula implies the formula.
-// The reverse implication is not needed, because formulas are in negation normal form
-// (Plaisted and Greenbaum, A structure-preserving clause form translation, JSC 1986).
+// encode returns the literal of f. A compound formula's literal implies the formula. The reverse is
+// not needed, because formulas are in negation normal form (Plaisted and Greenbaum, A
+// structure-preserving clause form translation, JSC 1986).
 func (s *Solver) encode(f lia.Formula) Lit {
 	if l, ok := s.lookup(f); ok {
 		return l
@@ -261,8 +257,7 @@ func (s *Solver) encode(f lia.Formula) Lit {
 		for i, a := range g.Args() {
 			kids[i], _ = s.lookup(a)
 		}
-		// Always use a new number, so that the arguments have smaller numbers than the
-		// formula.
+		// A new number is larger than those of the arguments.
 		v := int32(len(s.vars))
 		s.vars = append(s.vars, variable{kind: compound, op: g.Op(), kids: kids, f: g, next: s.named[g.Hash()]})
 		s.named[g.Hash()] = v
@@ -272,7 +267,7 @@ func (s *Solver) encode(f lia.Formula) Lit {
 	return l
 }
 
-// lookup returns the literal of f. It returns false if f is compound and has none yet.
+// lookup returns the literal of f, or false if f is compound and has none yet.
 func (s *Solver) lookup(f lia.Formula) (Lit, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -290,7 +285,6 @@ func (s *Solver) lookup(f lia.Formula) (Lit, bool) {
 	return 0, false
 }
 
-// atomLit returns the literal of an interned atom or its negation.
 func (s *Solver) atomLit(l alit) Lit {
 	a := l.atom()
 	for int(a) >= len(s.atomVar) {

@@ -14,19 +14,18 @@ import (
 // LPAR 2006). A disequality t != 0 becomes the atoms t <= -1 and t <= 0. They have the same
 // form as t = 0, so link clauses relate the three atoms.
 //
-// Splitting on demand alone might not terminate: the theory's own search terminates only if
-// it makes all splits itself. So after each attempt the theory may use more nodes before it
-// gives up. The limit grows a little if disequalities made the theory branch, because
-// clauses handle disequalities better. It grows much if the theory searches for points of a
-// lattice, where clauses do not help.
+// Splitting on demand alone might not terminate: the theory's own search terminates only if it
+// makes all splits itself. So after each attempt the theory may use more nodes before it gives up.
+// The limit grows a little if the theory branched on disequalities, which clauses handle better. It
+// grows much if the theory searches for points of a lattice, where clauses do not help.
 const (
 	softNodes    = 20
 	softPercent  = 60 // growth of the limit on nodes, in percent
-	apartPercent = 12 // growth of the limit if disequalities are among the splits, in percent
+	apartPercent = 12 // its growth with disequalities among the splits
 )
 
-// theoryCheck runs the theory for a limited number of nodes. The parameter consistent is
-// false if asserting the literals was already a conflict.
+// theoryCheck runs the theory for a limited number of nodes. consistent is false if asserting the
+// literals was a conflict.
 func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Status {
 	if !consistent {
 		return integer.Unsat
@@ -35,8 +34,8 @@ func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Statu
 	return s.th.CheckUpTo(ctx, s.soft)
 }
 
-// takeSplits adds an atom for each split that the theory returned. It returns false if the
-// theory gave up for another reason.
+// takeSplits adds an atom for each of the theory's splits, or returns false if the theory gave up
+// for another reason.
 func (s *Solver) takeSplits() bool {
 	atoms, gaveUp, apart := s.th.Splits()
 	if !gaveUp {
@@ -59,7 +58,7 @@ func (s *Solver) takeSplits() bool {
 	} else {
 		s.soft += 1 + s.soft*softPercent/100
 	}
-	if n == len(s.splits) { // there is no split that the search could decide
+	if n == len(s.splits) { // no split that the search could decide
 		s.soft *= 4
 	}
 	s.splitCount += len(s.splits) - n
@@ -68,8 +67,8 @@ func (s *Solver) takeSplits() bool {
 	return true
 }
 
-// decideSplits adds one literal of each split to the implicant: the split's atom or its
-// negation, whichever is true in the propositional model.
+// decideSplits adds to the implicant each split's atom or its negation, whichever is true in the
+// propositional model.
 func (s *Solver) decideSplits() {
 	for _, v := range s.splits {
 		l := Lit(2 * v)

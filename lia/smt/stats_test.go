@@ -8,7 +8,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestStats checks the counters that the comment of Stats lists.
 func TestStats(t *testing.T) {
 	c := NewContext(Options{})
 	ctx := context.Background()

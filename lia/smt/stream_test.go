@@ -10,9 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// system is a transition system for a small IC3, which makes queries of the kind for which
-// this package is made. Variables 0..9 are the state, 10..19 the next state, and the
-// variables from 20 on are inputs.
+// system is a transition system for a small IC3, which makes the queries for which this package is
+// made. Variables 0..9 are the state, 10..19 the next state, and those from 20 on inputs.
 type system struct {
 	name              string
 	n                 int
@@ -37,13 +36,13 @@ func unchanged(is2 ...int) lia.Formula {
 func systems() []system {
 	times := func(c int64, t lia.Term) lia.Term { return t.Mul(num.From(c)) }
 	return []system{
-		{ // i counts up, and j down
+		{ // i counts up, j down
 			"count", 3,
 			lia.And(is(x(0), k(0)), is(x(1), k(100)), is(x(2), k(0))),
 			lia.And(lt(x(0), k(100)), is(nx(0), x(0).Add(k(1))), is(nx(1), x(1).Sub(k(1))), is(nx(2), x(2))),
 			lia.Or(lt(x(0), k(100)), le(k(-3), x(1))), true,
 		},
-		{ // a branch on an input with several updates
+		{ // a branch on an input
 			"branches", 4,
 			lia.And(is(x(0), k(0)), is(x(1), k(0)), is(x(2), k(0)), le(k(0), x(3))),
 			lia.And(is(nx(3), x(3)), lia.Or(
@@ -52,7 +51,7 @@ func systems() []system {
 				lia.And(is(x(20), k(3)), is(nx(0), k(0)), is(nx(1), x(3)), is(nx(2), k(0))))),
 			lia.And(le(k(-1), x(0)), le(x(0), k(13)), le(k(0), x(1))), true,
 		},
-		{ // two locks as integers, with a program counter
+		{ // two locks, with a program counter
 			"locks", 6,
 			lia.And(is(x(0), k(0)), is(x(1), k(0)), is(x(2), k(0)), is(x(3), k(0))),
 			lia.Or(
@@ -92,8 +91,7 @@ func primed(l lia.Literal) lia.Literal {
 	return lia.FromLiteral(l).Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(v + 10), v < 10 }).Lit()
 }
 
-// run returns Sat if there is a counterexample, Unsat if there is a proof, and Unknown if
-// the limit is reached.
+// run returns Sat for a counterexample, Unsat for a proof, and Unknown at the limit.
 func (sys system) run(c *Context, limit int) (Status, int) {
 	p := &checker{ctx: context.Background(), sys: sys, s: c.NewSolver(), init: c.NewSolver(), limit: limit}
 	p.s.Assert(sys.trans)
@@ -184,9 +182,8 @@ func (p *checker) initial(cube []lia.Literal) bool {
 	return p.init.Check(p.ctx, lits...) == Sat
 }
 
-// step is the consecution query of IC3: does a step lead from frame level-1 into the cube?
-// It returns a predecessor pre. Otherwise it returns a core: a part of the cube into which
-// no step leads.
+// step is the consecution query: does a step lead from frame level-1 into the cube? It returns a
+// predecessor, or a core of the cube into which no step leads.
 func (p *checker) step(cube []lia.Literal, level int) (pre, core []lia.Literal) {
 	tmp := p.s.Selector()
 	p.s.AssertUnder(tmp, lia.Not(lia.Cube(cube)))
@@ -239,7 +236,7 @@ func TestSystems(t *testing.T) {
 			got, n := sys.run(c, 20000)
 			t.Logf("%v after %d queries, %v: %v", got, n, time.Since(start), c.Stats())
 			if got == Unknown {
-				return // this small IC3 may diverge, but must not give a wrong answer
+				return // this small IC3 may diverge, but must not be wrong
 			}
 			if (got == Unsat) != sys.safe {
 				t.Fatalf("%s: %v", sys.name, got)

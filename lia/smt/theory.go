@@ -8,8 +8,7 @@ import (
 	"ic3play/lia/proof"
 )
 
-// theoryLit returns l as a literal of the theory. It adds the atom to the theory if it is
-// new there.
+// theoryLit adds the atom to the theory if it is new there.
 func (s *Solver) theoryLit(l alit) integer.Lit {
 	a := l.atom()
 	for int(a) >= len(s.thID) {
@@ -36,14 +35,14 @@ func (s *Solver) theoryLit(l alit) integer.Lit {
 	return integer.Lit{Atom: id, Neg: l.neg()}
 }
 
-// assertImplied asserts the implied atoms in the theory. It returns false on a conflict. It
-// asserts only the tightest bounds of each form. Propagation has applied the links between
-// bounds, so in the sorted list the false bounds are a prefix and the true ones a suffix.
+// assertImplied asserts the implied atoms in the theory, or returns false on a conflict. It asserts
+// only the tightest bounds of each form. Propagation has applied the links between bounds, so in
+// the sorted list the false ones are a prefix and the true ones a suffix.
 func (s *Solver) assertImplied() bool {
 	for i := range s.forms {
 		fb := &s.forms[i]
 		n := len(fb.les)
-		lo, hi := 0, n // les[:lo] are false, and les[hi:] are true
+		lo, hi := 0, n // les[:lo] are false, les[hi:] true
 		for end := n; lo < end; {
 			if m := (lo + end) / 2; s.sat.Value(fb.les[m].x.Not()) {
 				lo = m + 1
@@ -70,7 +69,7 @@ func (s *Solver) assertImplied() bool {
 				}
 			case s.sat.Value(x.Not()):
 				if hi < n && fb.les[hi].k.Less(e.k) || lo > 0 && !fb.les[lo-1].k.Less(e.k) {
-					continue // the bounds already imply the disequation
+					continue // the bounds imply it
 				}
 				if !s.assertAtom(e.v, true) {
 					return false
@@ -93,7 +92,7 @@ func (s *Solver) assertImplied() bool {
 	return true
 }
 
-// assertAtom asserts one literal in the theory. It returns false on a conflict.
+// assertAtom asserts a literal in the theory, or returns false on a conflict.
 func (s *Solver) assertAtom(v int32, neg bool) bool {
 	l := alit(2 * s.vars[v].atom)
 	if neg {
@@ -102,8 +101,7 @@ func (s *Solver) assertAtom(v int32, neg bool) bool {
 	return s.th.Assert(s.theoryLit(l))
 }
 
-// assertImplicant asserts the literals of the implicant in the theory. It returns false
-// on a conflict.
+// assertImplicant asserts the implicant in the theory, or returns false on a conflict.
 func (s *Solver) assertImplicant() bool {
 	for _, l := range s.cube {
 		if !s.th.Assert(s.theoryLit(l)) {
@@ -113,8 +111,7 @@ func (s *Solver) assertImplicant() bool {
 	return true
 }
 
-// learn adds the conflicts of the theory as clauses: to the store of lemmas if possible, or
-// to this solver alone.
+// learn adds the theory's conflicts as clauses: to the store if possible, or to this solver alone.
 func (s *Solver) learn() {
 	s.ctx.count.conflicts++
 	s.lemmaInQuery = true
@@ -148,7 +145,7 @@ func (s *Solver) learn() {
 	s.pull(true)
 }
 
-// refute returns a certificate for a clause that is a lemma, or nil if there is none.
+// refute returns a certificate for a clause, or nil if it is no lemma.
 func (s *Solver) refute(clause []alit) *proof.Cert {
 	premises := make([]lia.Literal, len(clause))
 	for i, l := range clause {
@@ -161,7 +158,7 @@ func (s *Solver) refute(clause []alit) *proof.Cert {
 	return cert
 }
 
-// addLemma adds a clause to the instance, which must have its atoms.
+// addLemma adds a clause whose atoms the instance has.
 func (s *Solver) addLemma(lits []alit) {
 	s.satBuf = s.satBuf[:0]
 	for _, l := range lits {
@@ -170,9 +167,8 @@ func (s *Solver) addLemma(lits []alit) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// pull adds new lemmas of the store to the instance. It adds a lemma if the instance has
-// all of its atoms; other lemmas wait for their atoms. If own is set, this solver found the
-// new lemmas itself.
+// pull adds new lemmas of the store to the instance. A lemma waits until the instance has all of
+// its atoms. own says that this solver found them.
 func (s *Solver) pull(own bool) {
 	for s.lemmaSeen < len(s.ctx.lemmas) {
 		i := s.lemmaSeen
@@ -202,9 +198,8 @@ func (s *Solver) take(i int32) bool {
 	return true
 }
 
-// await makes a lemma wait for an atom that the instance lacks. In a context with many
-// lemmas, nearly all lemmas of a new solver wait. Linked lists in two slices need two
-// allocations, instead of one for each lemma.
+// await makes a lemma wait for an atom. With many lemmas in the context, nearly all wait in a new
+// solver. Linked lists in two slices need two allocations, not one for each lemma.
 func (s *Solver) await(a int32, lemma int32) {
 	s.waiting = grown(s.waiting, int(a)+1)
 	s.waitsAfter = grown(s.waitsAfter, len(s.ctx.lemmas))
@@ -212,7 +207,7 @@ func (s *Solver) await(a int32, lemma int32) {
 	s.waiting[a] = lemma + 1
 }
 
-// wake adds the lemmas that wait for an atom, in the order in which they began to wait.
+// wake adds the lemmas that wait for an atom, in order.
 func (s *Solver) wake(a int32) {
 	if int(a) >= len(s.waiting) {
 		return
@@ -227,7 +222,6 @@ func (s *Solver) wake(a int32) {
 	}
 }
 
-// grown extends a list by zeros to at least n numbers.
 func grown(list []int32, n int) []int32 {
 	if n <= len(list) {
 		return list

@@ -2,15 +2,14 @@ package smt
 
 import "ic3play/lia"
 
-// varTable maps variables to their indices in Context.vars. It must be fast, because a
-// query reads its model one variable at a time. Variables usually have small numbers. For
-// these the table is a slice, for others a map.
+// varTable maps variables to indices in Context.vars. It must be fast, because a query reads its
+// model variable by variable. Small numbers, which are usual, are in a slice, others in a map.
 type varTable struct {
 	dense  []int32 // index plus 1, or 0
 	sparse map[lia.Var]int32
 }
 
-// maxDense is the smallest number of a variable that is not in the slice.
+// maxDense is the first variable that is not in the slice.
 const maxDense = 1 << 16
 
 func (t *varTable) get(v lia.Var) (int32, bool) {

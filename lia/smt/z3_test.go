@@ -17,15 +17,14 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// z3 returns z3's answers to the checks of a script. An answer is "unknown" if z3 takes
-// longer than a tenth of a second.
+// z3 returns z3's answers to a script, "unknown" after a tenth of a second.
 func z3(t *testing.T, script []byte) []string {
 	t.Helper()
 	return z3test.Answers(t, bytes.NewReader(script), z3test.PerSecond/10)
 }
 
-// TestAgainstZ3 compares random incremental sessions with z3. Some formulas are unbounded,
-// so enumeration could not decide them.
+// TestAgainstZ3 compares random incremental sessions with z3. Some formulas are unbounded, where
+// enumeration cannot decide.
 func TestAgainstZ3(t *testing.T) {
 	scripts := rounds.Of(t, 120, 40)
 	var text bytes.Buffer
@@ -90,7 +89,7 @@ func TestAgainstZ3(t *testing.T) {
 						t.Fatalf("seed %d step %d: no model of an assumption", seed, step)
 					}
 				}
-			case Unsat: // send the core to z3 as a separate query
+			case Unsat: // the core is a separate query
 				on = on[:0]
 				for _, l := range s.Core() {
 					on = append(on, sels[l])
@@ -125,7 +124,7 @@ func TestAgainstZ3(t *testing.T) {
 	}
 }
 
-// TestLargeNumbersAgainstZ3 decides formulas with coefficients near 2^31 and 2^62.
+// Coefficients are near 2^31 and 2^62.
 func TestLargeNumbersAgainstZ3(t *testing.T) {
 	var text bytes.Buffer
 	var got []string
@@ -184,8 +183,6 @@ func TestLargeNumbersAgainstZ3(t *testing.T) {
 	}
 }
 
-// TestSmallAgainstZ3 compares the answers for formulas of smallFormula and hardFormula, and
-// optima, with z3.
 func TestSmallAgainstZ3(t *testing.T) {
 	rounds := rounds.Of(t, 60, 20)
 	var text bytes.Buffer

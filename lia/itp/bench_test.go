@@ -10,10 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// problem is a pair of formulas without a common model.
 type problem struct{ a, b lia.Formula }
 
-// problems returns n problems with pairs from the function draw.
 func problems(n int, draw func(*rand.Rand) (a, b lia.Formula)) []problem {
 	var out []problem
 	for seed := int64(0); len(out) < n; seed++ {
@@ -43,7 +41,7 @@ func benchmark(b *testing.B, ps []problem, opt Options) {
 	}
 }
 
-// BenchmarkCubes interpolates two cubes: one conflict, one certificate.
+// Two cubes have one conflict and one certificate.
 func BenchmarkCubes(b *testing.B) {
 	s := shape{own: 2, common: 3, lits: 6, coef: 3, c: 12, monos: 3, eq: 20, ne: 10, div: 10}
 	ps := problems(200, func(r *rand.Rand) (lia.Formula, lia.Formula) { return s.cube(r, 0), s.cube(r, 20) })
@@ -52,24 +50,22 @@ func BenchmarkCubes(b *testing.B) {
 	b.Run("weak", func(b *testing.B) { benchmark(b, ps, Options{Strength: Weak}) })
 }
 
-// BenchmarkCuts interpolates two cubes of thin strips. The certificates have cuts and
-// splits.
+// Cubes of thin strips have certificates with cuts and splits.
 func BenchmarkCuts(b *testing.B) {
 	s := shape{own: 2, common: 1, lits: 3, coef: 7, c: 15, monos: 3, eq: 10, tight: true}
 	ps := problems(200, func(r *rand.Rand) (lia.Formula, lia.Formula) { return s.cube(r, 0), s.cube(r, 20) })
 	benchmark(b, ps, Options{})
 }
 
-// BenchmarkEdge interpolates as a program verifier does. Side A is a frame and an edge with
-// some cases. Side B is a cube of the next state.
+// As in a program verifier, A is a frame and an edge with some cases, and B a cube of the next
+// state.
 func BenchmarkEdge(b *testing.B) {
 	ps := problems(100, edge)
 	benchmark(b, ps, Options{Strength: Weak})
 }
 
-// edge returns the conjunction of a frame and a transition, and a cube of the next state
-// that the transition does not reach. Variables 10..13 are the state before, and 20..23 the
-// state after.
+// edge returns a frame with a transition, and a cube of the next state that it does not reach.
+// Variables 10..13 are the state before, 20..23 the state after.
 func edge(r *rand.Rand) (lia.Formula, lia.Formula) {
 	const n = 4
 	var frame, cases []lia.Formula
@@ -101,7 +97,7 @@ func edge(r *rand.Rand) (lia.Formula, lia.Formula) {
 	return lia.And(frame...), lia.And(cube...)
 }
 
-// BenchmarkSequence interpolates a loop of ten rounds with a branch in each.
+// A loop of ten rounds with a branch in each.
 func BenchmarkSequence(b *testing.B) {
 	const n = 10
 	x := func(i int) lia.Term { return lia.V(pathVar(0, i)) }

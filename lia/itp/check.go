@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// check returns an error unless i is an interpolant of a and b by definition. It shares
-// neither solvers nor lemmas with the search.
+// check tests by definition that i is an interpolant. It shares neither solvers nor lemmas with the
+// search.
 func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
 	if err := onlyCommon(newVocabulary(a, b), i); err != nil {
 		return err
@@ -38,8 +38,8 @@ func onlyCommon(voc vocabulary, i lia.Formula) error {
 	return nil
 }
 
-// contradict checks that a party and a formula have no common model. Otherwise it returns
-// an error that wraps ErrWrong and contains the message.
+// contradict checks that a party and g have no common model. Otherwise it returns an error that
+// wraps ErrWrong.
 func contradict(p *party, g lia.Formula, message string, opt Options) error {
 	opt.Stats.Checks++
 	if err := p.refutes(g); errors.Is(err, ErrSat) {

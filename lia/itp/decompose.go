@@ -5,21 +5,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxDecomposed limits the number of addends of a sum. decompose rejects longer sums,
-// because its work grows with the fourth power of the number.
+// maxDecomposed limits the addends of a sum, because the work grows with the fourth power of their
+// number.
 const maxDecomposed = 48
 
-// decompose splits a sum of A's facts into parts: smaller sums that have no variables local
-// to A. Their conjunction implies the whole sum. For example, x + y >= 0 may split into
-// x >= 0 and y >= 0. The parts are equations if the sum is an equation. decompose returns
-// false if the sum is too long.
+// decompose splits a sum of A's facts into smaller sums without variables local to A, whose
+// conjunction implies the whole sum. For example, x + y >= 0 may split into x >= 0 and y >= 0. The
+// parts are equations if the sum is one. It returns false if the sum is too long.
 //
-// Consider the cone of nonnegative weights for which the local variables cancel. The
-// weights of each part are an elementary vector of this cone, so its set of addends is
-// minimal. If a point of the cone is not elementary, the point can move in some direction
-// until its support shrinks. Repeating this step ends at an elementary vector. decompose
-// subtracts the largest possible multiple of this vector from the sum's weights, and
-// repeats until they are 0.
+// Consider the cone of nonnegative weights for which the local variables cancel. The weights of
+// each part are an elementary vector of this cone, so its set of addends is minimal. A point of the
+// cone that is not elementary can move in some direction until its support shrinks; repeating this
+// ends at an elementary vector. decompose subtracts the largest possible multiple of that vector
+// from the sum's weights, and repeats until they are 0.
 func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 	if len(ss) > maxDecomposed {
 		return nil, false
@@ -30,8 +28,7 @@ func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 		if s.coef.IsZero() {
 			continue
 		}
-		// An equation may have a negative weight. Negate the equation, so that all weights are
-		// positive.
+		// Equations with negative weights are negated, so that all weights are positive.
 		sign := num.From(int64(s.coef.Sign()))
 		d.cols = append(d.cols, share{s.base, sign})
 		rest = append(rest, s.coef.Abs())
@@ -54,7 +51,7 @@ func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 	return out, true
 }
 
-// decomposition has the columns of a sum and a row for each variable that must cancel.
+// decomposition has a sum's columns, and a row for each variable that must cancel.
 type decomposition struct {
 	cols []share
 	rows [][]num.Int
@@ -82,7 +79,7 @@ func (d *decomposition) matrix(w *walker) {
 	}
 }
 
-// elementary returns an elementary vector whose support is a subset of v's support.
+// elementary returns an elementary vector within v's support.
 func (d *decomposition) elementary(v []num.Int) []num.Int {
 	for {
 		n := d.direction(v)
@@ -93,9 +90,8 @@ func (d *decomposition) elementary(v []num.Int) []num.Int {
 	}
 }
 
-// direction returns a vector n that is not a multiple of v. The entries of n outside of v's
-// support are zero, some entry is positive, and all rows map n to 0. direction returns nil
-// if v is elementary.
+// direction returns a vector n within v's support that all rows map to 0, with a positive entry,
+// and that is not a multiple of v; or nil if v is elementary.
 func (d *decomposition) direction(v []num.Int) []num.Int {
 	var cols []int
 	for i := range v {
@@ -103,7 +99,7 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 			cols = append(cols, i)
 		}
 	}
-	// Eliminate without fractions; each pivot column is cleared in all rows.
+	// Eliminate without fractions.
 	var rows [][]num.Int
 	for _, r := range d.rows {
 		row := make([]num.Int, len(cols))
@@ -112,7 +108,7 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 		}
 		rows = append(rows, row)
 	}
-	pivotOf := make([]int, len(cols)) // maps each column to the index of its pivot row plus 1; 0 if the column is free
+	pivotOf := make([]int, len(cols)) // by column: its pivot row plus 1, or 0 if free
 	rank := 0
 	for j := range cols {
 		p := -1
@@ -142,9 +138,8 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 	if len(cols)-rank < 2 {
 		return nil
 	}
-	// Set one free column to a nonzero value and all other free columns to 0. This gives a
-	// vector of the null space. v is positive at all free columns, so the vector is not a
-	// multiple of v if there are several free columns.
+	// Set one free column to a nonzero value and the others to 0. This gives a vector of the null
+	// space. v is positive at all free columns, so it is no multiple of v if there are several.
 	free := 0
 	for pivotOf[free] > 0 {
 		free++
@@ -165,8 +160,8 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 	return reduce(out)
 }
 
-// shrink returns a positive multiple of v - t*n for the greatest t for which all entries
-// are at least 0. n has a positive entry.
+// shrink returns a positive multiple of v - t*n for the greatest t with no negative entry. n has a
+// positive entry.
 func shrink(v, n []num.Int) []num.Int {
 	best := -1
 	for i := range v {
@@ -181,7 +176,7 @@ func shrink(v, n []num.Int) []num.Int {
 	return reduce(out)
 }
 
-// reduce divides v in place by the greatest common divisor of its entries.
+// reduce divides v in place by its gcd.
 func reduce(v []num.Int) []num.Int {
 	g := num.Int{}
 	for _, x := range v {

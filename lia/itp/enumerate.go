@@ -11,15 +11,15 @@ import (
 	"ic3play/lia/smt"
 )
 
-// enumeration computes the interpolant of A and B by enumerating their implicants.
+// enumeration interpolates A and B by enumerating their implicants.
 type enumeration struct {
 	ctx    context.Context
 	sc     *smt.Context
 	opt    Options
 	voc    vocabulary
-	splitA bool // whether splits on common variables belong to A
+	splitA bool // splits on common variables belong to A
 	th     *integer.Theory
-	left   int // number of conflicts that may still be found
+	left   int // conflicts that it may still find
 }
 
 func newEnumeration(a, b *party, opt Options) *enumeration {
@@ -27,7 +27,6 @@ func newEnumeration(a, b *party, opt Options) *enumeration {
 		splitA: b.only && !a.only, th: integer.New(integer.Options{}), left: opt.MaxConflicts}
 }
 
-// enumerate returns an interpolant of a and b.
 func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 	e := newEnumeration(a, b, opt)
 	switch {
@@ -61,8 +60,8 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 	return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.interpolateCube(alpha, b) })
 }
 
-// core returns a part of c's cube that contradicts p. All conflicts use the same part, so
-// that the interpolants of different implicants of p are similar.
+// core returns a part of c's cube that contradicts p. All conflicts use it, so that different
+// implicants of p have similar pieces.
 func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	s := p.solver()
 	of := make(map[smt.Lit]lia.Literal, len(c.cube))
@@ -86,9 +85,8 @@ func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	return out, nil
 }
 
-// cover enumerates implicants of a's formula until the disjunction of their pieces follows
-// from the formula. The function piece returns an interpolant for one implicant. cover
-// returns the disjunction.
+// cover enumerates implicants of a's formula until the formula implies the disjunction of their
+// pieces, and returns it. piece returns an interpolant for an implicant.
 func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	s := a.solver()
 	on := s.Selector()
@@ -114,8 +112,8 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 	}
 }
 
-// interpolateCube returns an interpolant of a cube and b. It enumerates implicants of b until
-// the conjunction of their pieces excludes all of b.
+// interpolateCube enumerates implicants of b until the conjunction of their pieces excludes all of
+// b.
 func (e *enumeration) interpolateCube(cube []lia.Literal, b *party) (lia.Formula, error) {
 	s := b.solver()
 	on := s.Selector()
@@ -141,7 +139,7 @@ func (e *enumeration) interpolateCube(cube []lia.Literal, b *party) (lia.Formula
 	}
 }
 
-// piece returns an interpolant of two cubes.
+// piece interpolates two cubes.
 func (e *enumeration) piece(a, b []lia.Literal) (lia.Formula, error) {
 	if e.left--; e.left < 0 {
 		return lia.Formula{}, fmt.Errorf("%w: %d conflicts", ErrUnknown, e.opt.MaxConflicts)
@@ -158,15 +156,12 @@ func (e *enumeration) piece(a, b []lia.Literal) (lia.Formula, error) {
 	return e.projected(c)
 }
 
-// conflict is a contradiction between literals. isA reports for each literal whether it
-// belongs to A.
 type conflict struct {
 	lits []lia.Literal
 	isA  []bool
 	cert *proof.Cert
 }
 
-// sideLits returns the literals of A if a is true, otherwise those of B.
 func (c *conflict) sideLits(a bool) []lia.Literal {
 	var out []lia.Literal
 	for i, l := range c.lits {
@@ -177,14 +172,13 @@ func (c *conflict) sideLits(a bool) []lia.Literal {
 	return out
 }
 
-// assumption is a literal of the theory, with the side that it belongs to.
+// assumption is a theory literal and its side.
 type assumption struct {
 	lit integer.Lit
 	isA bool
 }
 
-// maxDropped is the largest number of literals of a conflict that is minimised by dropping
-// literals one by one.
+// maxDropped limits a conflict that is minimised by dropping literals one by one.
 const maxDropped = 40
 
 // conflict returns a small contradiction between two cubes.
@@ -200,7 +194,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 			}
 		}
 	}
-	add(b, false) // a literal of both cubes counts as B's, so that the interpolant need not contain it
+	add(b, false) // a literal of both cubes counts as B's, so the interpolant need not contain it
 	add(a, true)
 	switch e.decide(all) {
 	case integer.Unknown:
@@ -209,8 +203,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 		return nil, &Satisfiable{modelOf(e.th.Value, lia.Cube(a), lia.Cube(b))}
 	}
 	core, cert := e.refutation(known)
-	// A certificate that is a plain sum comes from the simplex method, whose conflicts have
-	// no superfluous literals.
+	// A plain sum comes from the simplex method, whose conflicts have no superfluous literals.
 	if len(cert.Sum) == 0 && len(core) <= maxDropped {
 		needed := map[integer.Lit]bool{}
 		for {
@@ -240,7 +233,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 	return out, nil
 }
 
-// refutation returns the last conflict of the theory and its certificate.
+// refutation returns the theory's last conflict and its certificate.
 func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *proof.Cert) {
 	lits := e.th.Conflict()
 	out := make([]assumption, len(lits))
@@ -250,9 +243,8 @@ func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *pro
 	return out, e.th.Cert()
 }
 
-// wantA reports whether core has a literal of A that is not known to be needed. conflict
-// tries to drop such literals first, because dropping literals of A makes the interpolant
-// weaker.
+// wantA reports whether core has a literal of A that may not be needed. These are dropped first,
+// which makes the interpolant weaker.
 func wantA(core []assumption, needed map[integer.Lit]bool) bool {
 	for _, c := range core {
 		if c.isA && !needed[c.lit] {
@@ -272,9 +264,8 @@ func (e *enumeration) decide(ls []assumption) integer.Status {
 	return e.th.Check(e.ctx)
 }
 
-// projected returns the interpolant of a conflict without its certificate: the literals of
-// one side, projected on the common variables. If a side has no local variables, its
-// literals are the result.
+// projected interpolates without a certificate: it projects the literals of one side on the common
+// variables. A side without local variables needs no projection.
 func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
 	e.opt.Stats.Projections++
 	a, b := c.sideLits(true), c.sideLits(false)
@@ -296,8 +287,8 @@ func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
 	return lia.Not(q), nil
 }
 
-// project returns a formula equivalent to "for some values of the side's local variables,
-// the cube".
+// project returns a formula equivalent to "for some values of the side's local variables, the
+// cube".
 func (e *enumeration) project(cube []lia.Literal, side uint8) (lia.Formula, error) {
 	s := e.sc.NewSolver()
 	s.Assert(lia.Cube(cube))

@@ -37,8 +37,8 @@ func ExampleInterpolate() {
 	// true true
 }
 
-// The sum x + y >= 0 suffices as interpolant. With Decompose the interpolant consists of
-// the parts of the sum instead, x >= 0 and y >= 0.
+// The sum x + y >= 0 suffices as interpolant. With Decompose the interpolant is x >= 0 and y >= 0
+// instead.
 func ExampleOptions_decompose() {
 	t := lia.V(half)
 	a := lia.And(lia.Ge(lia.V(x).Sub(t)), lia.Ge(lia.V(y).Sub(t)), lia.Ge(t)) // x >= half, y >= half, half >= 0

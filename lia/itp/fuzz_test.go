@@ -10,7 +10,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// FuzzInterpolate decodes two formulas from bytes, and checks the result of Interpolate.
 func FuzzInterpolate(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16})
 	f.Add([]byte{3, 0x51, 10, 0x3e, 0, 0, 0xff, 0x51, 10, 0x3e, 20, 1})

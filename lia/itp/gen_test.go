@@ -12,20 +12,19 @@ import (
 	"ic3play/lia/smt"
 )
 
-// names returns names of the variables of the tests: variables local to A are numbered from
-// 0, common ones from 10, variables local to B from 20.
+// Variables local to A are numbered from 0, common ones from 10, and those local to B from 20.
 func names(v lia.Var) string {
 	return fmt.Sprintf("%c%d", "asb"[min(int(v)/10, 2)], int(v)%10)
 }
 
-// shape describes a kind of random formulas.
+// shape describes random formulas.
 type shape struct {
-	own, common int   // numbers of local and of common variables
-	lits        int   // number of literals of each side
-	coef, c     int64 // largest absolute values of coefficients and constants
+	own, common int   // variables
+	lits        int   // literals of each side
+	coef, c     int64 // largest coefficients and constants
 	monos       int
-	eq, ne, div int  // percentages
-	tight       bool // whether each term gets a lower and an upper bound, so that cuts are needed
+	eq, ne, div int  // percent
+	tight       bool // each term gets a lower and an upper bound, so that cuts are needed
 }
 
 func (s shape) pick(r *rand.Rand, side int) lia.Var {
@@ -43,8 +42,8 @@ func (s shape) term(r *rand.Rand, side int) lia.Term {
 	return t
 }
 
-// point returns random values. The literals of A are true at one point and those of B at
-// another one. So each side has a model, but often they have no common model.
+// point returns random values. A's literals are true at one point, B's at another. So each side has
+// a model, but often there is no common one.
 func (s shape) point(r *rand.Rand) lia.Model {
 	m := lia.Model{}
 	for v := range lia.Var(30) {
@@ -53,11 +52,10 @@ func (s shape) point(r *rand.Rand) lia.Model {
 	return m
 }
 
-// literal returns a random literal that is true at the point, or two literals if the shape
-// is tight.
+// literal returns a literal that is true at the point, or two if the shape is tight.
 func (s shape) literal(r *rand.Rand, side int, point lia.Model) lia.Formula {
 	t := s.term(r, side)
-	here := t.AddConst(t.Eval(point.Value).Neg()) // t shifted so that it is 0 at the point
+	here := t.AddConst(t.Eval(point.Value).Neg()) // 0 at the point
 	switch p := r.Intn(100); {
 	case p < s.eq:
 		return lia.Eq(here)
@@ -88,7 +86,6 @@ func (s shape) cube(r *rand.Rand, side int) lia.Formula {
 	return lia.And(fs...)
 }
 
-// tree returns a random formula with Boolean structure.
 func (s shape) tree(r *rand.Rand, side, depth int, at []lia.Model) lia.Formula {
 	if depth == 0 || r.Intn(4) == 0 {
 		return s.literal(r, side, at[r.Intn(len(at))])
@@ -103,7 +100,7 @@ func (s shape) tree(r *rand.Rand, side, depth int, at []lia.Model) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// trees returns a conjunction of n trees, each of which is true at one of two points.
+// trees is a conjunction of n trees, each true at one of two points.
 func (s shape) trees(r *rand.Rand, side, n int) lia.Formula {
 	at := []lia.Model{s.point(r), s.point(r)}
 	fs := make([]lia.Formula, n)
@@ -113,7 +110,6 @@ func (s shape) trees(r *rand.Rand, side, n int) lia.Formula {
 	return lia.And(fs...)
 }
 
-// families returns the kinds of formulas of the random tests.
 func families(r *rand.Rand) []shape {
 	return []shape{
 		{own: 2, common: 2, lits: 3 + r.Intn(3), coef: 3, c: 8, monos: 3, eq: 20, ne: 15, div: 10},
@@ -124,7 +120,7 @@ func families(r *rand.Rand) []shape {
 	}
 }
 
-// pair returns a random pair of formulas. Neither, one or both of them are cubes.
+// pair returns formulas of which none, one or both are cubes.
 func pair(r *rand.Rand, s shape) (a, b lia.Formula) {
 	a, b = s.cube(r, 0), s.cube(r, 20)
 	switch r.Intn(6) {
@@ -142,7 +138,7 @@ func randomOptions(r *rand.Rand) Options {
 	return Options{Strength: Strength(r.Intn(2)), Decompose: r.Intn(2) == 0, SimplifyChecks: []int{0, -1, 3}[r.Intn(3)]}
 }
 
-// entails reports whether f implies g. It uses its own solver.
+// entails uses its own solver.
 func entails(t testing.TB, f, g lia.Formula) bool {
 	t.Helper()
 	s := smt.NewContext(smt.Options{CheckModels: true}).NewSolver()
@@ -155,7 +151,7 @@ func entails(t testing.TB, f, g lia.Formula) bool {
 	return st == smt.Unsat
 }
 
-// verify fails the test unless i is an interpolant of a and b by definition.
+// verify checks by definition that i is an interpolant.
 func verify(t testing.TB, a, b, i lia.Formula) {
 	t.Helper()
 	in := func(f lia.Formula) map[lia.Var]bool {
@@ -180,8 +176,7 @@ func verify(t testing.TB, a, b, i lia.Formula) {
 	}
 }
 
-// mustInterpolate interpolates a and b and checks the result. ok is false if they have a common
-// model.
+// mustInterpolate checks the result. ok is false if there is a common model.
 func mustInterpolate(t testing.TB, a, b lia.Formula, opt Options) (i lia.Formula, ok bool) {
 	t.Helper()
 	i, err := Interpolate(context.Background(), nil, a, b, opt)

@@ -11,8 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// lin returns a linear term. The arguments are pairs of coefficient and variable, followed
-// by a constant: 2, x, -1, y, 5 means 2x - y + 5.
+// lin returns a linear term: 2, x, -1, y, 5 means 2x - y + 5.
 func lin(args ...int64) lia.Term {
 	t := lia.Term{}
 	for len(args) > 1 {
@@ -33,9 +32,8 @@ const (
 
 func divides(k int64, t lia.Term) lia.Formula { return lia.Divides(num.From(k), t) }
 
-// TestShapes checks the form of interpolants of small conflicts.
 func TestShapes(t *testing.T) {
-	// A chain of variables local to A: a1 = s0, a0 >= a1 + 1, s1 >= a0.
+	// variables local to A: a1 = s0, a0 >= a1 + 1, s1 >= a0
 	chain := lia.And(lia.Eq(lin(1, a1, -1, s0)), lia.Le(lin(1, a1, -1, a0, 1)), lia.Le(lin(1, a0, -1, s1)))
 	// The example of OpenSMT's issue 43: parts of the sum are over common variables.
 	parts := lia.And(lia.Ge(lin(1, a0, 1, s0)), lia.Ge(lin(1, a0, 1, s1)), lia.Ge(lin(-1, a0)))
@@ -77,8 +75,6 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// sameParts reports whether two texts are the same conjunction or disjunction, in any
-// order.
 func sameParts(a, b string) bool {
 	for _, sep := range []string{" && ", " || "} {
 		x, y := strings.Split(a, sep), strings.Split(b, sep)
@@ -98,13 +94,13 @@ func sameParts(a, b string) bool {
 	return false
 }
 
-// TestNonLocalCuts interpolates integer conflicts whose cuts and splits depend on both
-// sides. Summing up A's part of such a sum would be wrong; some solvers did so or gave up.
+// In these integer conflicts, cuts and splits depend on both sides. Summing up A's part of such a
+// sum would be wrong; some solvers did so or gave up.
 func TestNonLocalCuts(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		a, b lia.Formula
-		want string // a formula equivalent to the interpolant; empty if every interpolant is accepted
+		want string // an equivalent formula; "" accepts any
 	}{
 		// OpenSMT's issue 638: 2x = 1 + 2y.
 		{"parity", lia.Eq(lin(1, s0, -2, a0)), lia.Eq(lin(1, s0, -2, b0, -1)), "2 | s0"},
@@ -156,8 +152,7 @@ func TestNonLocalCuts(t *testing.T) {
 	}
 }
 
-// TestErrors checks the errors for formulas with a model, for spent budgets and for an
-// ended context.
+// TestErrors has formulas with a model, spent budgets and an ended context.
 func TestErrors(t *testing.T) {
 	ctx := context.Background()
 	a, b := lia.Ge(lin(1, s0, -3)), lia.Or(lia.Le(lin(1, s0, -3)), lia.Le(lin(1, b0)))
@@ -172,7 +167,7 @@ func TestErrors(t *testing.T) {
 	if _, err = Sequence(ctx, nil, nil, Options{}); !errors.Is(err, ErrSat) {
 		t.Errorf("empty path: %v", err)
 	}
-	// The interpolation takes two conflicts.
+	// This takes two conflicts.
 	b = lia.Or(lia.Le(lin(1, s0, -2)), lia.Ge(lin(1, s0, -9)))
 	a = lia.And(a, lia.Le(lin(1, s0, -8)))
 	if _, err = Interpolate(ctx, nil, a, b, Options{MaxConflicts: 1}); !errors.Is(err, ErrUnknown) {
@@ -191,8 +186,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestCancel checks that a deadline ends an enumeration that would take days. Each
-// implicant of A chooses one of two values for each variable, and needs its own piece.
+// A deadline must end an enumeration that would take days. Each implicant of A chooses one of two
+// values for each variable, and needs its own piece.
 func TestCancel(t *testing.T) {
 	var as []lia.Formula
 	sum := lia.Term{}
@@ -208,8 +203,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestCheckRefuses checks that check returns an error for formulas that are not
-// interpolants.
+// check must refuse formulas that are no interpolants.
 func TestCheckRefuses(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, a0, -3)), lia.Ge(lin(1, s0, -1, a0)))
 	b := lia.And(lia.Le(lin(1, s0, -1, b0)), lia.Le(lin(1, b0)))
@@ -237,7 +231,7 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// TestDeepFormula interpolates formulas that are far deeper than small stacks allow.
+// These formulas are far deeper than small stacks allow.
 func TestDeepFormula(t *testing.T) {
 	f := lia.Ge(lin(1, s0, -1))
 	for k := range int64(3000) {

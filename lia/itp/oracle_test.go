@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestAgainstEnumeration checks interpolants without a solver, at all points of a box.
+// TestAgainstEnumeration checks interpolants at all points of a box, without a solver.
 func TestAgainstEnumeration(t *testing.T) {
 	const box = 4
 	vars := []lia.Var{0, 10, 11, 20}
@@ -61,8 +61,8 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestCertified refutes both parts of the definition of an interpolant with package refute,
-// and checks the refutations by package proof.
+// TestCertified refutes both conditions of an interpolant with package refute, and package proof
+// checks this.
 func TestCertified(t *testing.T) {
 	n, all := 0, rounds.Of(t, 160, 40)
 	for seed := range int64(all) {
@@ -80,8 +80,7 @@ func TestCertified(t *testing.T) {
 	}
 }
 
-// TestProjection computes interpolants of random conflicts by projection. The walk over the
-// certificate rarely needs projection.
+// The walk over a certificate rarely needs projection, so this test interpolates by projection.
 func TestProjection(t *testing.T) {
 	n, all := 0, rounds.Of(t, 160, 40)
 	for seed := range int64(all) {

@@ -10,18 +10,18 @@ import (
 	"ic3play/lia/smt"
 )
 
-// party is a formula (A or B) with its solvers. If the formula is a cube, its queries go to
-// the theory alone, which is many times faster than a new solver.
+// party is a formula (A or B) with its solvers. A cube's queries go to the theory alone, which is
+// many times faster than a new solver.
 type party struct {
 	ctx  context.Context
 	sc   *smt.Context
 	f    lia.Formula
 	cube []lia.Literal
-	only bool // whether f is a cube, so that cube has all its literals
+	only bool // f is a cube, whose literals are in cube
 	th   *integer.Theory
-	dead bool // whether the cube is contradictory
+	dead bool // the cube is contradictory
 	s    *smt.Solver
-	on   []smt.Lit // assumptions under which f holds in s
+	on   []smt.Lit // f holds in s under these
 }
 
 func newParty(ctx context.Context, sc *smt.Context, f lia.Formula) *party {
@@ -30,7 +30,6 @@ func newParty(ctx context.Context, sc *smt.Context, f lia.Formula) *party {
 	return p
 }
 
-// solver returns the party's solver.
 func (p *party) solver() *smt.Solver {
 	if p.s == nil {
 		p.s = p.sc.NewSolver()
@@ -39,14 +38,14 @@ func (p *party) solver() *smt.Solver {
 	return p.s
 }
 
-// check queries the solver for a model of f in which the literals are true.
+// check looks for a model of f in which the literals are true.
 func (p *party) check(lits ...smt.Lit) smt.Status {
 	s := p.solver()
 	return s.Check(p.ctx, append(lits, p.on...)...)
 }
 
-// refutes returns nil if f and g contradict each other. Otherwise the error wraps ErrSat,
-// or ErrUnknown if a solver gave up.
+// refutes returns nil if f and g contradict each other. Otherwise the error wraps ErrSat, or
+// ErrUnknown if a solver gave up.
 func (p *party) refutes(g lia.Formula) error {
 	if p.only {
 		if cubes, ok := disjuncts(g); ok {
@@ -70,11 +69,11 @@ func (p *party) verdict(st smt.Status, reason func() string) error {
 	return fmt.Errorf("%w: %s", ErrUnknown, reason())
 }
 
-// A disjunction of at most maxDisjuncts cubes is checked cube by cube.
+// Up to maxDisjuncts cubes are checked one by one.
 const maxDisjuncts = 16
 
-// disjuncts returns cubes whose disjunction is equivalent to f, if f is a disjunction of
-// cubes, or a conjunction of literals and one such disjunction. Otherwise it returns false.
+// disjuncts returns f as a disjunction of cubes, if it is one, or a conjunction of literals and
+// one.
 func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	if f.IsFalse() {
 		return nil, true
@@ -111,7 +110,7 @@ func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// refutesAll implements refutes if f is a cube and g is the disjunction of cubes.
+// refutesAll is refutes for a cube f and a disjunction of cubes.
 func (p *party) refutesAll(cubes [][]lia.Literal) error {
 	if p.th == nil {
 		p.th = integer.New(integer.Options{})
@@ -158,7 +157,6 @@ func (p *party) assert(l lia.Literal) bool {
 	return p.th.Assert(integer.Lit{Atom: p.th.Atom(l.Atom), Neg: l.Neg})
 }
 
-// modelOf returns the values of the formulas' variables.
 func modelOf(value func(lia.Var) num.Int, fs ...lia.Formula) lia.Model {
 	m := lia.Model{}
 	for _, f := range fs {

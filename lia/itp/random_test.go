@@ -35,8 +35,7 @@ func TestRandomPairs(t *testing.T) {
 	}
 }
 
-// TestLarger checks that conflicts with many variables and large coefficients have an
-// interpolant within the budget.
+// Conflicts with many variables and large coefficients must have an interpolant within the budget.
 func TestLarger(t *testing.T) {
 	var stats Stats
 	for k, s := range []shape{

@@ -44,8 +44,8 @@ func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Opti
 	return q.out, nil
 }
 
-// sequence is the state of one call of Sequence. One solver has all steps. Each step has
-// its own selector, which is retired when the step is no longer needed.
+// sequence is one call of Sequence. One solver has all steps, each under a selector that is retired
+// when the step is no longer needed.
 type sequence struct {
 	ctx  context.Context
 	sc   *smt.Context
@@ -84,7 +84,7 @@ func (q *sequence) contradictory() error {
 	return nil
 }
 
-// steps returns the party of the steps from i to j-1.
+// steps returns the party of path[i:j].
 func (q *sequence) steps(i, j int) *party {
 	p := newParty(q.ctx, q.sc, lia.And(q.path[i:j]...))
 	p.s, p.on = q.s, q.on[i:j:j]
@@ -115,7 +115,7 @@ func (q *sequence) backward() error {
 	return nil
 }
 
-// check checks the definition of sequence interpolants, one step at a time.
+// check tests the definition, step by step.
 func (q *sequence) check() error {
 	first, last := map[lia.Var]int{}, map[lia.Var]int{}
 	for k, f := range q.path {

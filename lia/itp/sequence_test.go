@@ -11,13 +11,11 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// pathVar returns variable k after i steps of a path. localVar returns a variable that is local
-// to step i.
+// pathVar is variable k after i steps of a path; localVar is local to step i.
 func pathVar(k, i int) lia.Var  { return lia.Var(100*i + k) }
 func localVar(k, i int) lia.Var { return lia.Var(100*i + 50 + k) }
 
-// verifyPath fails the test unless the formulas are sequence interpolants of the path by
-// definition.
+// verifyPath checks the definition of sequence interpolants.
 func verifyPath(t testing.TB, path, is []lia.Formula) {
 	t.Helper()
 	n := len(path)
@@ -46,7 +44,7 @@ func verifyPath(t testing.TB, path, is []lia.Formula) {
 	}
 }
 
-// randomPath returns a path of a random program over two variables.
+// randomPath is a path of a random program over two variables.
 func randomPath(r *rand.Rand, cubes bool) []lia.Formula {
 	n := 2 + r.Intn(6)
 	path := []lia.Formula{lia.And(lia.Eq(lia.V(pathVar(0, 0)).AddConst(num.From(r.Int63n(3)))), lia.Eq(lia.V(pathVar(1, 0))))}
@@ -105,7 +103,7 @@ func TestSequenceRandom(t *testing.T) {
 				}
 			}
 			continue
-		case errors.Is(err, ErrUnknown): // regions that are thin may be too hard
+		case errors.Is(err, ErrUnknown): // thin regions may be too hard
 			unknown++
 			t.Logf("seed %d: %v", seed, err)
 			continue
@@ -123,8 +121,8 @@ func TestSequenceRandom(t *testing.T) {
 	}
 }
 
-// TestSequenceConverges unrolls the loop "x = y = 0; x++, y++; assert x == y". It checks
-// that every interpolant is the invariant of the loop, x == y.
+// For the loop "x = y = 0; x++, y++; assert x == y", every interpolant must be the invariant x ==
+// y.
 func TestSequenceConverges(t *testing.T) {
 	const n = 6
 	path := []lia.Formula{lia.And(lia.Eq(lia.V(pathVar(0, 0))), lia.Eq(lia.V(pathVar(1, 0))))}

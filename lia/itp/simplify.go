@@ -2,9 +2,9 @@ package itp
 
 import "ic3play/lia"
 
-// tree is a formula with parts that can be removed.
+// tree is a formula whose parts can be removed.
 type tree struct {
-	f    lia.Formula // for a literal or a constant: the formula itself
+	f    lia.Formula // of a literal or a constant
 	op   lia.Op
 	kids []*tree
 	gone bool
@@ -18,7 +18,6 @@ func newTree(f lia.Formula) *tree {
 	return t
 }
 
-// formula returns the formula of the remaining parts.
 func (t *tree) formula() lia.Formula {
 	if len(t.kids) == 0 {
 		return t.f
@@ -35,16 +34,15 @@ func (t *tree) formula() lia.Formula {
 	return lia.Or(fs...)
 }
 
-// simplifier removes parts of an interpolant as long as it stays an interpolant.
+// simplifier removes parts as long as the formula stays an interpolant.
 type simplifier struct {
 	a, b *party
 	opt  *Options
 	left int // remaining queries
 }
 
-// simplify removes redundant parts of the interpolant i of a and b. A conjunct is redundant
-// if i contradicts b without it. A disjunct is redundant if a implies i without it.
-// simplify tries large parts first, and then the parts of these. It stops when the budget
+// simplify removes redundant parts of the interpolant i: conjuncts without which it contradicts b,
+// and disjuncts without which a implies it. It tries large parts first, and stops when the budget
 // is spent.
 func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	if opt.SimplifyChecks < 0 || len(i.Args()) == 0 {
@@ -56,8 +54,8 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	for len(queue) > 0 {
 		t := queue[0]
 		queue = queue[1:]
-		// Later pieces cover the models that earlier ones did not exclude, so earlier
-		// pieces are more likely to be redundant.
+		// Earlier pieces are more likely to be redundant: later ones cover the models that they did
+		// not exclude.
 		for _, k := range t.kids {
 			if s.left <= 0 {
 				return root.formula()
@@ -72,12 +70,12 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	return root.formula()
 }
 
-// isInterpolant reports whether i is an interpolant. i results from an interpolant by removing
-// an argument of the connective op.
+// isInterpolant reports whether i, an interpolant without an argument of the connective op, is
+// still one.
 func (s *simplifier) isInterpolant(op lia.Op, i lia.Formula) bool {
 	s.left--
 	s.opt.Stats.Checks++
-	if op == lia.OpAnd { // i became weaker, so it must still contradict b
+	if op == lia.OpAnd { // i became weaker
 		return s.b.refutes(i) == nil
 	}
 	return s.a.refutes(lia.Not(i)) == nil

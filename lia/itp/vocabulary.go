@@ -2,7 +2,7 @@ package itp
 
 import "ic3play/lia"
 
-// vocabulary maps a variable to the formulas in which it occurs: bit 0 for A, bit 1 for B.
+// vocabulary says where a variable occurs: bit 0 for A, bit 1 for B.
 type vocabulary map[lia.Var]uint8
 
 const (
@@ -18,7 +18,6 @@ func newVocabulary(a, b lia.Formula) vocabulary {
 	return v
 }
 
-// hasLocal reports whether a literal has a variable that is local to the side.
 func (v vocabulary) hasLocal(ls []lia.Literal, side uint8) bool {
 	for _, l := range ls {
 		for _, m := range l.T.Monos() {

@@ -26,15 +26,15 @@ import (
 type walker struct {
 	voc      vocabulary
 	opt      *Options
-	splitA   bool // whether splits on common variables belong to A
-	literals int  // number of literals that the result may still get
+	splitA   bool // splits on common variables belong to A
+	literals int  // literals that the result may still get
 
-	quot  map[lia.Var]uint8 // maps each quotient variable to the side of its divisibility premise
+	quot  map[lia.Var]uint8 // by quotient variable: the side of its divisibility
 	bases []base
 	facts []fact
 }
 
-// base is an inequality or equation that follows from A's facts alone.
+// base follows from A's facts alone.
 type base struct {
 	t  lia.Term
 	eq bool
@@ -46,7 +46,6 @@ type share struct {
 	coef num.Int
 }
 
-// relation is the relation of a fact.
 type relation uint8
 
 const (
@@ -57,26 +56,26 @@ const (
 	ndv                 // not k | t
 )
 
-// fact is a premise of the certificate or a constraint that the certificate derives.
-// Its number is its index in the walker's list.
+// fact is a premise of the certificate or a constraint that it derives. Its number is its index in
+// the walker's list.
 type fact struct {
 	rel   relation
 	t     lia.Term
-	k     num.Int // for div and ndv: the divisor
-	sides uint8   // bit set of ofA and ofB: the sides from which the fact is derived
+	k     num.Int // divisor of div and ndv
+	sides uint8   // ofA and ofB: the sides it is derived from
 	sum   []share
 	den   num.Int
 }
 
-// maxDepth limits the nesting of splits, because some stacks are small. maxRemainders
-// limits the number of cases of a split by remainders.
+// maxDepth limits the nesting of splits, because some stacks are small. maxRemainders limits the
+// cases of a split by remainders.
 const (
 	maxDepth      = 200
 	maxRemainders = 64
 )
 
-// interpolant walks the certificate and returns the interpolant. It returns false if the
-// certificate has a split that belongs to neither side, or if the result is too large.
+// interpolant walks the certificate. It returns false if a split belongs to neither side, or if the
+// result is too large.
 func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 	w.quot = map[lia.Var]uint8{}
 	for i, l := range c.lits {
@@ -100,7 +99,7 @@ func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 	return w.walk(c.cert, 0)
 }
 
-// addSideFact appends a fact that follows from one side alone.
+// addSideFact appends a fact from one side alone.
 func (w *walker) addSideFact(f fact, side uint8) {
 	f.sides, f.den = side, num.One()
 	if side == ofA && (f.rel == le || f.rel == eq) {
@@ -110,7 +109,7 @@ func (w *walker) addSideFact(f fact, side uint8) {
 	w.facts = append(w.facts, f)
 }
 
-// local reports whether t has a variable that is local to the side.
+// local reports whether t has a variable local to the side.
 func (w *walker) local(t lia.Term, side uint8) bool {
 	for _, m := range t.Monos() {
 		s, ok := w.quot[m.Var]
@@ -124,7 +123,7 @@ func (w *walker) local(t lia.Term, side uint8) bool {
 	return false
 }
 
-// owner returns the side to which a split on t is assigned, or 0 for neither.
+// owner returns the side of a split on t, or 0 for neither.
 func (w *walker) owner(t lia.Term) uint8 {
 	localA, localB := w.local(t, ofA), w.local(t, ofB)
 	switch {
@@ -136,8 +135,7 @@ func (w *walker) owner(t lia.Term) uint8 {
 	return ofB
 }
 
-// join combines the pieces of the cases of a split that belongs to a side: by Or for A, by
-// And for B.
+// join combines the pieces of a split's cases: by Or for A, by And for B.
 func join(side uint8, fs ...lia.Formula) lia.Formula {
 	if side == ofA {
 		return lia.Or(fs...)
@@ -145,14 +143,14 @@ func join(side uint8, fs ...lia.Formula) lia.Formula {
 	return lia.And(fs...)
 }
 
-// firstCase is the first case of a split whose second case continues along the certificate's
-// path. f is the piece of the first case, and side is the side that owns the split.
+// firstCase is a split whose second case continues along the certificate's path. f is the first
+// case's piece, and side owns the split.
 type firstCase struct {
 	side uint8
 	f    lia.Formula
 }
 
-// walk returns the interpolant of the current facts, which the certificate c refutes.
+// walk returns the interpolant of the current facts, which c refutes.
 func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	if depth > maxDepth {
 		return lia.Formula{}, false
@@ -170,8 +168,8 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	return result, true
 }
 
-// path follows the certificate to its next split or leaf. On the way, a rounded sum of
-// facts of both sides becomes a split; path appends its first case to cases.
+// path follows the certificate to its next split or leaf. A rounded sum of both sides' facts on the
+// way becomes a split, whose first case is appended to cases.
 func (w *walker) path(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula, bool) {
 	for {
 		switch {
@@ -186,7 +184,7 @@ func (w *walker) path(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula
 			case f.sides == ofA || f.sides == ofB:
 				f.t = divide(f.t, g)
 				w.addSideFact(fact{rel: f.rel, t: f.t}, f.sides)
-			case f.rel == eq || g.Divides(f.t.Constant()): // no rounding
+			case f.rel == eq || g.Divides(f.t.Constant()): // not rounded
 				f.t, f.den = divide(f.t, g), f.den.Mul(g)
 				w.facts = append(w.facts, f)
 			default:
@@ -219,10 +217,10 @@ func (w *walker) path(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula
 	}
 }
 
-// negatedLE returns the term u such that u <= 0 means t >= 1.
+// negatedLE returns u such that u <= 0 means t >= 1.
 func negatedLE(t lia.Term) lia.Term { return t.Neg().AddConst(num.One()) }
 
-// divide returns t/g, with the constant rounded up; g divides the coefficients.
+// divide returns t/g with the constant rounded up; g divides the coefficients.
 func divide(t lia.Term, g num.Int) lia.Term {
 	monos := make([]lia.Mono, 0, len(t.Monos()))
 	for _, m := range t.Monos() {
@@ -231,7 +229,7 @@ func divide(t lia.Term, g num.Int) lia.Term {
 	return lia.NewTerm(monos, t.Constant().CeilDiv(g))
 }
 
-// split returns the combined pieces of the cases left <= 0 and right <= 0.
+// split combines the pieces of left <= 0 and right <= 0.
 func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth int) (lia.Formula, bool) {
 	w.opt.Stats.Splits++
 	var ps [2]lia.Formula
@@ -248,8 +246,7 @@ func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth
 	return join(side, ps[0], ps[1]), true
 }
 
-// quotient adds the facts about a quotient that the certificate names. The variable is
-// local to the side of the divisibility.
+// quotient adds the facts about a quotient, which is local to the divisibility's side.
 func (w *walker) quotient(q *proof.Quot) {
 	f := w.facts[q.Fact]
 	w.quot[q.Q] = f.sides
@@ -262,7 +259,6 @@ func (w *walker) quotient(q *proof.Quot) {
 	w.addSideFact(fact{rel: le, t: negatedLE(rest)}, f.sides)
 }
 
-// sum returns the fact that is the weighted sum of facts.
 func (w *walker) sum(ws []proof.Weight) fact {
 	out := fact{rel: eq, den: num.One()}
 	for _, x := range ws {
@@ -283,7 +279,6 @@ func (w *walker) sum(ws []proof.Weight) fact {
 	return out
 }
 
-// addShares returns a + k*b.
 func addShares(a []share, k num.Int, b []share) []share {
 next:
 	for _, s := range b {
@@ -298,7 +293,7 @@ next:
 	return a
 }
 
-// term returns the sum of multiples of bases as a term.
+// term returns the shares as a term.
 func (w *walker) term(ss []share) lia.Term {
 	var monos []lia.Mono
 	var c num.Int
@@ -312,15 +307,15 @@ func (w *walker) term(ss []share) lia.Term {
 	return lia.NewTerm(monos, c)
 }
 
-// leaf returns the interpolant of the current facts, given a contradictory sum f of them.
+// leaf interpolates the current facts, whose sum f is contradictory.
 func (w *walker) leaf(f fact) (lia.Formula, bool) {
 	if w.literals--; w.literals < 0 {
 		return lia.Formula{}, false
 	}
 	if g := f.t.Content(); f.rel == eq && !g.IsZero() {
-		// A's facts imply s = 0. B's facts imply den*t = s, so s and den*c are equal modulo
-		// den*g, where c is the constant of t. The coefficients of the variables local to A in
-		// s are multiples of den*g. So the piece is the divisibility den*g | s.
+		// A's facts imply s = 0. B's facts imply den*t = s, so s and den*c are equal modulo den*g,
+		// where c is t's constant. The coefficients of A's local variables in s are multiples of
+		// den*g. So the piece is den*g | s.
 		w.opt.Stats.Residues++
 		return w.onlyCommon(lia.Divides(f.den.Mul(g), w.term(f.sum)))
 	}
@@ -340,16 +335,15 @@ func relate(eq bool, t lia.Term) lia.Formula {
 	return lia.Le(t)
 }
 
-// onlyCommon returns false for a piece with variables that are not common. Only an invalid
-// certificate leads to such a piece.
+// onlyCommon refuses variables that are not common, which only an invalid certificate leads to.
 func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 	ok := true
 	f.Vars(func(v lia.Var) { ok = ok && w.voc[v] == common })
 	return f, ok
 }
 
-// cutPiece returns the piece of a contradictory case: cut >= 1, although the fact f holds.
-// The term cut is f's sum divided by g and rounded, so f implies cut <= 0.
+// cutPiece returns the piece of a contradictory case: cut >= 1, although f holds. The term cut is
+// f's sum divided by g and rounded, so f implies cut <= 0.
 func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formula, bool) {
 	w.opt.Stats.MixedCuts++
 	nf, nb := len(w.facts), len(w.bases)
@@ -362,13 +356,13 @@ func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Form
 
 // remainders splits a cut into one case for each remainder of A's part s of the sum f.
 //
-// Let m = den*g. A variable local to A occurs in den*t but not in den*t - s, so its
-// coefficient in s is a multiple of m. Therefore s is a common term plus a multiple of m,
-// and each condition m | s + r is a divisibility over common variables.
+// Let m = den*g. A variable local to A occurs in den*t but not in den*t - s, so its coefficient in
+// s is a multiple of m. So s is a common term plus a multiple of m, and each condition m | s + r is
+// a divisibility over common variables.
 //
-// The case for r assumes m | s + r. There A's s <= 0 rounds to s + r <= 0. B's den*t -
-// s <= 0 can be rounded as well, because den*t is equal to den*c modulo m. The sum of the
-// rounded facts implies m times the cut.
+// The case for r assumes m | s + r. There A's s <= 0 rounds to s + r <= 0. B's den*t - s <= 0 can
+// be rounded too, because den*t is equal to den*c modulo m. The rounded facts add up to m times the
+// cut.
 func (w *walker) remainders(f fact, g num.Int, cut lia.Term, next *proof.Cert, depth int) (lia.Formula, bool) {
 	m := f.den.Mul(g)
 	n, ok := m.Int64()

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// walked runs the walk over a certificate whose premises are the literals of a and then
-// those of b. If cert is nil, it takes the theory's certificate.
+// walked walks a certificate whose premises are a's and then b's literals, by default the theory's
+// certificate.
 func walked(t *testing.T, a, b lia.Formula, cert *proof.Cert, splitA, decompose bool) (lia.Formula, Stats, bool) {
 	t.Helper()
 	la, _ := a.Literals()
@@ -46,9 +46,8 @@ func weights(ws ...int64) []proof.Weight {
 	return out
 }
 
-// TestScaledSum divides a sum of facts of both sides by the common divisor of its
-// coefficients, without rounding. The walk must not make a split of it. A's part of the sum
-// is then a fraction, so it needs a denominator.
+// This sum of both sides' facts is divided by the gcd without rounding, so the walk must not split
+// on it. A's part of the sum is then a fraction, so it needs a denominator.
 func TestScaledSum(t *testing.T) {
 	a := lia.And(lia.Le(lin(2, a0, 1, s0)), lia.Le(lin(-1, a0, 1, s1)))
 	b := lia.And(lia.Le(lin(-1, s0, 2, b0)), lia.Le(lin(-1, b0, -1, s1, 1)))
@@ -65,8 +64,8 @@ func TestScaledSum(t *testing.T) {
 	}
 }
 
-// TestQuotients checks that the quotient of a divisibility is local to its side. So
-// rounding a sum with it must be a split that belongs to that side.
+// A divisibility's quotient is local to its side. So rounding a sum with it must be a split of that
+// side.
 func TestQuotients(t *testing.T) {
 	strip := lia.And(lia.Ge(lin(1, s0, -1)), lia.Le(lin(1, s0, -3)))
 	for _, c := range []struct {
@@ -87,8 +86,8 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// TestSplitSides checks that a split on common variables belongs to the given side, and
-// that its pieces are combined accordingly.
+// A split on common variables must belong to the given side, and its pieces be combined
+// accordingly.
 func TestSplitSides(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0)), lia.Ge(lin(1, s1)), lia.Le(lin(1, s0, 1, s1, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, 2, s1, -5)), lia.Le(lin(1, s0, -5, b0)), lia.Le(lin(1, b0)))
@@ -98,8 +97,8 @@ func TestSplitSides(t *testing.T) {
 	if cert == nil || len(cert.Sum) == 0 {
 		t.Fatal("the example is to be a plain sum")
 	}
-	// A split on s0 before the sum adds a fact at the end of the list. So the sum's facts
-	// keep their numbers, and the sum does not use the new fact.
+	// A split on s0 before the sum adds a fact at the end of the list, so the sum's facts keep
+	// their numbers.
 	split := func() *proof.Cert {
 		return &proof.Cert{Branch: &proof.Branch{T: lin(1, s0),
 			Left: &proof.Cert{Sum: cert.Sum}, Right: &proof.Cert{Sum: cert.Sum}}}
@@ -115,9 +114,8 @@ func TestSplitSides(t *testing.T) {
 	}
 }
 
-// TestCutSides checks cuts of facts of both sides over common variables. Such a cut must be
-// a split that belongs to the given side, and the piece of the other side must stay a
-// half-space.
+// Cuts of both sides' facts over common variables must be splits of the given side. The other
+// side's piece must stay a half-space.
 func TestCutSides(t *testing.T) {
 	a := lia.Le(lin(1, s0, 1, s1, -1))
 	b := lia.And(lia.Le(lin(1, s0, -1, s1)), lia.Ge(lin(1, s0, -1)))
@@ -135,9 +133,8 @@ func TestCutSides(t *testing.T) {
 	}
 }
 
-// TestRemainders checks that a cut whose term has local variables of both sides is split by
-// remainders. The test builds the certificate itself, because the theory may find another
-// one.
+// A cut whose term has local variables of both sides must be split by remainders. The test builds
+// the certificate, because the theory may find another one.
 func TestRemainders(t *testing.T) {
 	a := lia.And(lia.Le(lin(-1, s0, -4, a0, -1)), lia.Le(lin(1, s0, 4, a0))) // -1 <= s0 + 4*a0 <= 0
 	b := lia.And(lia.Le(lin(-1, s0, -4, b0, 1)), lia.Le(lin(1, s0, 4, b0, -2)))
@@ -168,12 +165,12 @@ func TestRemainders(t *testing.T) {
 	}
 }
 
-// TestWalkGivesUp checks that a split on local variables of both sides, and a spent budget,
-// end the walk without a result, so that projection is used.
+// A split on local variables of both sides, and a spent budget, must end the walk without a result,
+// so that projection is used.
 func TestWalkGivesUp(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0, -4, a0)), lia.Le(lin(1, s0, -4, a0, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, -4, b0, -2)), lia.Le(lin(1, s0, -4, b0, -3)))
-	both := &proof.Cert{Branch: &proof.Branch{T: lin(1, a0, -1, b0), // the split a0 <= b0, with s0 <= 4*a0+1 and s0 >= 4*b0+2
+	both := &proof.Cert{Branch: &proof.Branch{T: lin(1, a0, -1, b0), // a0 <= b0, with s0 <= 4*a0+1 and s0 >= 4*b0+2
 		Left:  &proof.Cert{Sum: weights(1, 1, 2, 1, 4, 4)},
 		Right: &proof.Cert{Sum: weights(0, 1, 3, 1, 4, 4)}}}
 	if i, _, ok := walked(t, a, b, both, false, false); ok {

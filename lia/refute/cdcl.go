@@ -7,42 +7,39 @@ import (
 	"ic3play/lia/proof"
 )
 
-// search is a conflict-driven clause-learning search (Marques-Silva, Sakallah, GRASP, ICCAD
-// 1996; watched literals and activities after Moskewicz and others, Chaff, DAC 2001). For
-// every learnt clause it records the clauses from which the clause was resolved. It is
-// simple rather than fast, because the formulas that it refutes are the conditions of a
-// certificate, which are not hard.
+// search is a conflict-driven clause-learning search (Marques-Silva, Sakallah, GRASP, ICCAD 1996;
+// watched literals and activities after Moskewicz and others, Chaff, DAC 2001). For every learnt
+// clause it records the clauses from which it was resolved. It is simple rather than fast, because
+// the conditions of a certificate are not hard.
 //
-// Invariants: clauses keep their numbers; every variable assigned above level 0 is a
-// decision or has a reason; every variable assigned at level 0 has a unit clause, given or
-// derived.
+// Invariants: clauses keep their numbers; every variable assigned above level 0 is a decision or
+// has a reason; every variable assigned at level 0 has a unit clause, given or derived.
 type search struct {
 	clauses []clause
 
-	value    []int8 // value of each variable: 1 for true, -1 for false, 0 for unassigned
+	value    []int8 // by variable: 1 for true, -1 for false, 0 for unassigned
 	level    []int32
-	reason   []int32 // clause that implied the value of each variable, or -1
-	position []int32 // position of each variable on the trail
+	reason   []int32 // by variable: the clause that implied its value, or -1
+	position []int32 // by variable: its position on the trail
 	phase    []int8
-	watches  [][]int32 // for each literal index, the clauses that watch the literal
+	watches  [][]int32 // by literal: the clauses that watch it
 	trail    []proof.Prop
-	levels   []int32 // for each level, the length of the trail before its decision
-	head     int     // index in the trail of the next literal to propagate
-	unit     []int32 // for each variable, the unit clause of its value at level 0, or -1
+	levels   []int32 // by level: the trail's length before its decision
+	head     int     // next literal on the trail to propagate
+	unit     []int32 // by variable: the unit clause of its value at level 0, or -1
 
 	activity []float64
 	bump     float64
 	heap     heap
 
 	seen []bool
-	// The function more, if set, is called after propagation and processes the new
-	// assignments. It reports whether it added a clause that the assignment does not
-	// satisfy yet.
+	// more, if set, processes the new assignments after propagation. It reports whether it added a
+	// clause that is not satisfied.
 	more    func() bool
-	scanned int // length of the part of the trail that the method more has processed
+	scanned int // length of the trail that more has processed
 
 	conflicts int
-	unsat     bool // whether the empty clause was derived; it is the last clause
+	unsat     bool // the last clause is empty
 }
 
 type clause struct {
@@ -57,7 +54,6 @@ func newSearch() *search {
 	return s
 }
 
-// index returns the index of a literal in tables.
 func index(p proof.Prop) int {
 	if p < 0 {
 		return int(-p)*2 + 1
@@ -67,7 +63,6 @@ func index(p proof.Prop) int {
 
 func variable(p proof.Prop) int { return int(max(p, -p)) }
 
-// ensure adds variables until there are at least n.
 func (s *search) ensure(n int) {
 	for v := len(s.value); v <= n; v++ {
 		s.value = append(s.value, 0)
@@ -107,7 +102,7 @@ func (s *search) assign(p proof.Prop, reason int32) {
 	}
 }
 
-// makeUnit derives the unit clause of a literal that was implied at level 0.
+// makeUnit derives the unit clause of a literal implied at level 0.
 func (s *search) makeUnit(p proof.Prop, reason int32) {
 	v := variable(p)
 	if len(s.clauses[reason].lits) == 1 {
@@ -117,7 +112,7 @@ func (s *search) makeUnit(p proof.Prop, reason int32) {
 	s.unit[v] = s.derive([]proof.Prop{p}, append(s.units(s.clauses[reason].lits, p), reason))
 }
 
-// units returns the unit clauses that make the literals other than p false at level 0.
+// units returns the unit clauses that make all literals but p false at level 0.
 func (s *search) units(lits []proof.Prop, p proof.Prop) []int32 {
 	var out []int32
 	for _, q := range lits {
@@ -136,7 +131,7 @@ func (s *search) derive(lits []proof.Prop, hints []int32) int32 {
 	return int32(len(s.clauses) - 1)
 }
 
-// add adds a given clause and returns its number. It backtracks to level 0.
+// add adds a given clause, and backtracks to level 0.
 func (s *search) add(lits []proof.Prop) int32 {
 	s.backtrack(0)
 	id := int32(len(s.clauses))
@@ -153,8 +148,7 @@ func (s *search) add(lits []proof.Prop) int32 {
 	return id
 }
 
-// distinct returns the literals without duplicates. tautology reports whether a literal and
-// its negation are among them.
+// distinct drops duplicates. tautology says that a literal and its negation occur.
 func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) {
 	for _, p := range lits {
 		s.ensure(variable(p))
@@ -173,16 +167,14 @@ func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) 
 	return own, tautology
 }
 
-// addNow adds a given clause without backtracking to level 0, so that unrelated assignments
-// are kept. If the clause is false, it is a conflict; if it has a single unassigned literal
-// and the others are false, it implies that literal.
+// addNow adds a given clause without backtracking to level 0, so that unrelated assignments stay. A
+// false clause is a conflict; a clause with one unassigned literal and no true one implies it.
 func (s *search) addNow(lits []proof.Prop) int32 {
 	own, tautology := s.distinct(lits)
 	if tautology || len(own) < 2 || len(s.levels) == 0 || s.unsat {
 		return s.add(lits)
 	}
-	// when returns the level at which a literal became false, or a larger number if it is
-	// not false.
+	// when returns the level at which a literal became false, or a larger number.
 	when := func(p proof.Prop) int {
 		if s.truth(p) >= 0 {
 			return len(s.levels) + 1
@@ -199,7 +191,7 @@ func (s *search) addNow(lits []proof.Prop) int32 {
 	s.watches[index(own[0])] = append(s.watches[index(own[0])], id)
 	s.watches[index(own[1])] = append(s.watches[index(own[1])], id)
 	switch {
-	case second > len(s.levels) || s.truth(own[0]) > 0: // the clause implies no literal
+	case second > len(s.levels) || s.truth(own[0]) > 0: // no literal is implied
 	case second < first:
 		s.backtrack(second)
 		s.assign(own[0], id)
@@ -211,8 +203,7 @@ func (s *search) addNow(lits []proof.Prop) int32 {
 	return id
 }
 
-// attach chooses the two literals that a clause watches, at level 0, and propagates the
-// clause.
+// attach chooses a clause's watched literals, at level 0, and propagates it.
 func (s *search) attach(id int32) {
 	c := s.clauses[id].lits
 	sort.SliceStable(c, func(i, j int) bool { return s.truth(c[i]) > s.truth(c[j]) })
@@ -245,7 +236,7 @@ func (s *search) backtrack(level int) {
 	s.scanned = min(s.scanned, keep)
 }
 
-// propagate propagates the assignment. It returns a clause that became false, or -1.
+// propagate returns a clause that became false, or -1.
 func (s *search) propagate() int32 {
 	for s.head < len(s.trail) {
 		p := s.trail[s.head]
@@ -276,8 +267,7 @@ func (s *search) propagate() int32 {
 	return -1
 }
 
-// rewatch replaces the second literal c[1] that the clause watches by a literal that is not
-// false. It returns false if the clause has no such literal.
+// rewatch replaces the watched literal c[1] by one that is not false, or returns false.
 func (s *search) rewatch(id int32, c []proof.Prop) bool {
 	for k := 2; k < len(c); k++ {
 		if s.truth(c[k]) >= 0 {
@@ -289,12 +279,12 @@ func (s *search) rewatch(id int32, c []proof.Prop) bool {
 	return false
 }
 
-// learn resolves a conflict above level 0 to the first unique implication point, adds the
-// learnt clause, and backtracks to the level at which the clause implies a literal.
+// learn resolves a conflict above level 0 to the first unique implication point, adds the learnt
+// clause, and backtracks to the level where it implies a literal.
 func (s *search) learn(conflict int32) {
-	var lits []proof.Prop // the learnt clause, without the literal that it will imply
-	var used []int32      // the reasons used in the resolution
-	var zero []int32      // the unit clauses of level 0 used in the resolution
+	var lits []proof.Prop // the learnt clause, without the literal that it implies
+	var used []int32      // reasons in the resolution
+	var zero []int32      // unit clauses of level 0 in the resolution
 	open, at := 0, len(s.trail)-1
 	asserting := proof.Prop(0)
 	var marked []int
@@ -337,7 +327,7 @@ func (s *search) learn(conflict int32) {
 	for _, v := range marked {
 		s.seen[v] = false
 	}
-	// In this order each hint becomes a unit clause after the earlier ones are propagated.
+	// Each hint becomes a unit clause after the earlier ones.
 	sort.Slice(used, func(i, j int) bool { return s.implied(used[i]) < s.implied(used[j]) })
 	hints := append(append(zero, used...), conflict)
 	back := 0
@@ -345,7 +335,7 @@ func (s *search) learn(conflict int32) {
 		back = max(back, int(s.level[variable(q)]))
 	}
 	all := append([]proof.Prop{asserting}, lits...)
-	for i := 1; i < len(all); i++ { // watch a literal of the highest remaining level: it becomes unassigned first
+	for i := 1; i < len(all); i++ { // watch a literal of the highest remaining level, which is unassigned first
 		if int(s.level[variable(all[i])]) == back {
 			all[1], all[i] = all[i], all[1]
 			break
@@ -361,7 +351,7 @@ func (s *search) learn(conflict int32) {
 	s.bump /= 0.95
 }
 
-// implied returns the position on the trail of the literal that a reason implied.
+// implied returns the trail position of the literal that a reason implied.
 func (s *search) implied(id int32) int32 {
 	for _, q := range s.clauses[id].lits {
 		if s.truth(q) > 0 {
@@ -371,8 +361,8 @@ func (s *search) implied(id int32) int32 {
 	return 0
 }
 
-// shrink drops literals whose reasons contain only literals that are already in the clause
-// (local minimisation). It adds these reasons to the list used.
+// shrink drops literals whose reasons contain only literals of the clause (local minimisation), and
+// adds these reasons to used.
 func (s *search) shrink(lits []proof.Prop, used, zero []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
 	out := lits[:0]
 next:
@@ -411,16 +401,15 @@ func (s *search) bumpVar(v int) {
 	s.heap.siftUp(v, s.activity)
 }
 
-// outcome is the result of the method run.
 type outcome uint8
 
 const (
-	stopped outcome = iota // the context ended or the limit on conflicts was reached
-	model                  // all variables are assigned without a conflict
-	refuted                // the empty clause is derived
+	stopped outcome = iota // the context ended, or the limit on conflicts was reached
+	model                  // all variables are assigned
+	refuted                // the empty clause was derived
 )
 
-// run searches until there is a model of the clauses, a refutation, or a limit is reached.
+// run searches until it has a model, a refutation, or reaches a limit.
 func (s *search) run(ctx context.Context, maxConflicts int) outcome {
 	restart, luby := 0, 1
 	for n := 0; ; n++ {
@@ -467,7 +456,7 @@ func (s *search) run(ctx context.Context, maxConflicts int) outcome {
 	}
 }
 
-// lubyAt returns the i-th number, from 1, of the Luby sequence 1 1 2 1 1 2 4 ...
+// lubyAt returns the i-th number, from 1, of 1 1 2 1 1 2 4 ...
 func lubyAt(i int) int {
 	for {
 		k := 1

@@ -16,7 +16,7 @@ import (
 func ExampleProve() {
 	x, y := lia.V(0), lia.V(1)
 	formulas := []lia.Formula{
-		lia.Or(lia.Eq(x.Sub(y)), lia.Eq(x.Add(y))), // x = y or x = -y
+		lia.Or(lia.Eq(x.Sub(y)), lia.Eq(x.Add(y))),
 		lia.Not(lia.Divides(num.From(2), x.Add(y))),
 	}
 	r, err := refute.Prove(context.Background(), formulas, refute.Options{})

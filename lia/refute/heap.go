@@ -3,7 +3,7 @@ package refute
 // heap is a binary heap of variables, ordered by activity.
 type heap struct {
 	vars []int
-	at   []int // for each variable, its index in vars plus 1; 0 if it is not in the heap
+	at   []int // by variable: its index in vars plus 1, or 0
 }
 
 func (h *heap) push(v int, act []float64) {
@@ -18,7 +18,7 @@ func (h *heap) push(v int, act []float64) {
 	h.siftUp(v, act)
 }
 
-// siftUp moves a variable, if it is in the heap, above less active ones.
+// siftUp moves a variable of the heap above less active ones.
 func (h *heap) siftUp(v int, act []float64) {
 	i := h.at[v] - 1
 	if i < 0 {
@@ -37,7 +37,7 @@ func (h *heap) siftUp(v int, act []float64) {
 	h.at[v] = i + 1
 }
 
-// pop removes and returns the most active variable, or 0 if there is none.
+// pop removes the most active variable and returns it, or 0.
 func (h *heap) pop(act []float64) int {
 	if len(h.vars) == 0 {
 		return 0

@@ -10,62 +10,58 @@ import (
 	"ic3play/lia/proof"
 )
 
-// hulls adds to the search the common consequences of all alternatives of a clause:
-// literals that every alternative implies, and bounds of variables. For example, suppose
-// that a <= 7, and that a clause says n = a + 1 or n = a + 2. Both alternatives imply
-// n <= 9.
+// hulls adds the common consequences of all alternatives of a clause to the search: literals that
+// every alternative implies, and bounds of variables. Suppose that a <= 7, and that a clause says n
+// = a + 1 or n = a + 2. Both alternatives imply n <= 9.
 //
-// Without such bounds, a sequence of k choices has 2^k paths, and the search would have to
-// go through all of them, because no atom of the formulas is true on several paths. With
-// bounds, the search handles one choice after the other. (Common literals: Lynce,
-// Marques-Silva, Probing-based preprocessing techniques for propositional satisfiability,
-// ICTAI 2003. Bounds: the join of intervals of Cousot, Cousot, POPL 1977.)
+// Without such bounds, a sequence of k choices has 2^k paths, and the search would go through all
+// of them, because no atom of the formulas is true on several paths. With bounds, it handles one
+// choice after the other. (Common literals: Lynce, Marques-Silva, Probing-based preprocessing
+// techniques for propositional satisfiability, ICTAI 2003. Bounds: the join of intervals of Cousot,
+// Cousot, POPL 1977.)
 //
-// The bounds are atoms that need not occur in the formulas. For each alternative, a lemma
-// states that the alternative implies the bounds. The search derives the bounds as unit
-// clauses.
+// The bounds are atoms that need not occur in the formulas. A lemma for each alternative says that
+// it implies the bounds, and the search derives them as unit clauses.
 type hulls struct {
 	p     *prover
 	forms *forms
-	left  int // number of alternatives that may still be processed
+	left  int // alternatives that may still be processed
 
-	known   box // bounds of variables at level 0
-	scanned int // number of literals of the trail at level 0 that the field known takes into account
+	known   box // bounds at level 0
+	scanned int // literals at level 0 that known takes into account
 }
 
-// The search processes alternatives only after hullsAfter conflicts, because most proofs
-// need fewer conflicts. hullsBudget is the number of alternatives that it processes.
+// Most proofs need fewer than hullsAfter conflicts, after which hulls are computed for up to
+// hullsBudget alternatives.
 const (
 	hullsAfter  = 1000
 	hullsBudget = 20_000
 )
 
-// mostAlternatives is the largest number of alternatives that a processed clause may have.
+// mostAlternatives limits the alternatives of a processed clause.
 const mostAlternatives = 8
 
-// end is a bound of a variable v, with a reason. The value of the bound is at. The reason
-// is a sum: the term of the true literal why[i], multiplied by coef[i], for all i. This sum
-// is v - at for an upper bound and at - v for a lower bound.
+// end is a bound of a variable v with a reason: the terms of the true literals why, multiplied by
+// coef, add up to v - at for an upper bound and to at - v for a lower one.
 type end struct {
 	at   num.Int
 	why  []lia.Literal
 	coef []num.Int
 }
 
-// The two sides of an interval.
 const (
 	least = iota
 	most
 )
 
-// box has the bounds of variables; nil means no bound.
+// box has bounds of variables; nil means none.
 type box map[lia.Var][2]*end
 
-// find processes all clauses, repeatedly, until there are no new consequences.
+// find processes all clauses until there are no new consequences.
 func (h *hulls) find(ctx context.Context) {
 	s := h.p.search
 	s.backtrack(0)
-	h.settle() // the search has not propagated the last learnt clause yet
+	h.settle() // propagates the last learnt clause
 	for changed := true; changed; {
 		changed = false
 		for _, c := range h.p.clauses.List {
@@ -79,9 +75,8 @@ func (h *hulls) find(ctx context.Context) {
 	}
 }
 
-// open returns the unassigned literals of a clause. It returns none if the clause is true,
-// if it has too many unassigned literals, or if one of them negates the variable of an And
-// or Or.
+// open returns a clause's unassigned literals. It returns none if the clause is true or has too
+// many of them, or if one negates the variable of an And or Or.
 func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	var out []proof.Prop
 	for _, q := range c {
@@ -95,8 +90,7 @@ func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	return out
 }
 
-// common derives the common consequences of alternatives, and reports whether there were
-// any.
+// common derives the alternatives' common consequences, if there are any.
 func (h *hulls) common(open []proof.Prop) bool {
 	s := h.p.search
 	for ; h.scanned < len(s.trail); h.scanned++ {
@@ -140,8 +134,8 @@ func (h *hulls) common(open []proof.Prop) bool {
 	return found
 }
 
-// hull derives a bound of v that all alternatives imply, and reports whether the bound is
-// new. boxes[i] has the bounds that alternative i implies.
+// hull derives a bound of v that all alternatives imply, and reports whether it is new. boxes[i]
+// has the bounds from alternative i.
 func (h *hulls) hull(v lia.Var, side int, boxes []box) bool {
 	at := boxes[0][v][side]
 	for _, b := range boxes {
@@ -188,7 +182,6 @@ func (h *hulls) hull(v lia.Var, side int, boxes []box) bool {
 	return h.p.search.truth(q) > 0
 }
 
-// form returns the form that consists of a single variable.
 func (h *hulls) form(v lia.Var) *form {
 	t := lia.V(v)
 	f := h.forms.find(t)
@@ -199,15 +192,13 @@ func (h *hulls) form(v lia.Var) *form {
 	return f
 }
 
-// literal returns the literal of an assigned proposition. It returns false if it is neither
-// an inequality nor an equation.
+// literal returns the literal of q if it is an inequality or an equation.
 func (h *hulls) literal(q proof.Prop) (lia.Literal, bool) {
 	l, ok := h.p.clauses.Literal(q)
 	return l, ok && !l.Neg && l.Kind != lia.DIV
 }
 
-// bounds returns the bounds of variables that follow from the literals that an alternative
-// implies.
+// bounds returns the bounds that an alternative's literals imply.
 func (h *hulls) bounds(trail []proof.Prop) box {
 	own := box{}
 	for _, q := range trail {
@@ -230,13 +221,13 @@ func (h *hulls) bounds(trail []proof.Prop) box {
 	return out
 }
 
-// boundFrom returns a bound of the variable of m, or nil. The bound follows from the literal
-// l, which contains m, and from bounds of the other variables of l.
+// boundFrom returns the bound of m's variable that follows from the literal l, which contains m,
+// and from bounds of its other variables; or nil.
 func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, own box) *end {
 	if !m.Coef.Abs().IsOne() {
 		return nil
 	}
-	by := m.Coef // factor of l; the coefficient of m.Var becomes 1, or -1 for a lower bound
+	by := m.Coef // makes m's coefficient 1, or -1 for a lower bound
 	if side == least {
 		by = by.Neg()
 	}
@@ -261,7 +252,7 @@ func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, own box) *end {
 		if o == nil {
 			return nil
 		}
-		constant = constant.AddMul(c, o.at) // add |c| times the bound's sum, at - x or x - at, which cancels x
+		constant = constant.AddMul(c, o.at) // |c| times the bound's sum cancels x
 		for i, l := range o.why {
 			e.why, e.coef = append(e.why, l), append(e.coef, c.Abs().Mul(o.coef[i]))
 		}
@@ -272,7 +263,7 @@ func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, own box) *end {
 	return e
 }
 
-// tighter reports whether the bound e is tighter than the bound other, which may be nil.
+// tighter reports whether e is tighter than other, which may be nil.
 func tighter(e, other *end, side int) bool {
 	if other == nil {
 		return true
@@ -283,7 +274,6 @@ func tighter(e, other *end, side int) bool {
 	return e.at.Less(other.at)
 }
 
-// put stores a bound of v if it is tighter than the stored one.
 func (b box) put(v lia.Var, side int, e *end) {
 	if ends := b[v]; tighter(e, ends[side], side) {
 		ends[side] = e
@@ -291,7 +281,6 @@ func (b box) put(v lia.Var, side int, e *end) {
 	}
 }
 
-// add stores the bound that a literal about a single variable states.
 func (b box) add(l lia.Literal, ok bool) {
 	if !ok {
 		return
@@ -310,8 +299,7 @@ func (b box) add(l lia.Literal, ok bool) {
 	}
 }
 
-// assume decides a literal at level 0. If this leads to a conflict, assume derives the
-// literal's negation and returns false.
+// assume decides a literal at level 0. On a conflict it derives the negation and returns false.
 func (h *hulls) assume(q proof.Prop) bool {
 	s := h.p.search
 	s.levels = append(s.levels, int32(len(s.trail)))
@@ -326,7 +314,6 @@ func (h *hulls) assume(q proof.Prop) bool {
 	return false
 }
 
-// settle propagates the assignment at level 0.
 func (h *hulls) settle() {
 	s := h.p.search
 	if s.unsat {
@@ -337,8 +324,8 @@ func (h *hulls) settle() {
 	}
 }
 
-// derive derives the unit clause of a literal if propagation of its negation leads to a
-// conflict. It reports whether it derived the clause.
+// derive derives the unit clause of a literal whose negation propagates to a conflict. It reports
+// whether it did.
 func (h *hulls) derive(q proof.Prop) bool {
 	s := h.p.search
 	if s.unsat || s.truth(q) != 0 {

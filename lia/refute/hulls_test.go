@@ -10,9 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// choices returns a formula for n choices in sequence. Each choice adds one of two numbers
-// to a sum, and both paths continue in the same way. The function bad returns a formula
-// about the final sum.
+// choices returns n choices in sequence. Each adds one of two numbers to a sum. bad is about the
+// final sum.
 func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Formula {
 	sum := func(i int) lia.Term { return lia.V(lia.Var(i)) }
 	choice := func(i int) lia.Formula { return lia.Le(lia.V(lia.Var(100 + i))) }
@@ -28,8 +27,7 @@ func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Fo
 	return rest
 }
 
-// TestHulls checks that the sum of a sequence of choices gets bounds. The size of the proof
-// must grow with the number of choices, not with the number of paths.
+// The sum must get bounds, and the proof must grow with the number of choices, not of paths.
 func TestHulls(t *testing.T) {
 	const n = 40
 	atMost := func(k int64) func(lia.Term) lia.Formula {
@@ -62,8 +60,8 @@ func TestHulls(t *testing.T) {
 	}
 }
 
-// TestHullsOfWhatIsDecided checks hulls if all alternatives of a clause are false before
-// the search starts, because of formulas that are single literals.
+// All alternatives of a clause are false before the search starts, because of formulas that are
+// single literals.
 func TestHullsOfWhatIsDecided(t *testing.T) {
 	x, y, z := lia.V(1), lia.V(2), lia.V(3)
 	fs := []lia.Formula{
@@ -81,8 +79,7 @@ func TestHullsOfWhatIsDecided(t *testing.T) {
 	}
 }
 
-// TestInsert checks the lemmas between a new bound, at any position, and the form's other
-// bounds.
+// TestInsert checks the lemmas between a new bound and the form's others.
 func TestInsert(t *testing.T) {
 	for k := int64(-6); k <= 6; k++ {
 		f := &form{t: lia.V(0), upper: []num.Int{num.From(-4), num.From(0), num.From(3)}, equal: []num.Int{num.From(-4), num.From(2)}}

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// integerTheory implements Theory with lia/integer. One instance serves a whole proof.
+// integerTheory is lia/integer as a Theory for a whole proof.
 type integerTheory struct{ t *integer.Theory }
 
 func newInteger(nodes int) Theory {
@@ -33,9 +33,9 @@ func (i *integerTheory) Decide(ctx context.Context, cube []lia.Literal) ([]Confl
 	return nil, nil, fmt.Errorf("the theory: %s", i.t.Reason())
 }
 
-// conflicts returns the theory's conflicts with certificates. The certificate of the first
-// conflict comes from the search. The theory decides each other conflict again to get a
-// certificate, which is fast for small conflicts. If this fails, the conflict is omitted.
+// conflicts returns the theory's conflicts with certificates. The first one's comes from the
+// search. The theory decides each other conflict again, which is fast for small ones; if this
+// fails, the conflict is omitted.
 func (i *integerTheory) conflicts(ctx context.Context) ([]Conflict, func(lia.Var) num.Int, error) {
 	var out []Conflict
 	for n, lits := range i.t.Conflicts() {

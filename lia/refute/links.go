@@ -9,11 +9,10 @@ import (
 	"ic3play/lia/proof"
 )
 
-// links returns the lemmas between neighbouring bounds and equations of one linear form.
-// For example, x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x = 4 follows
-// from x <= 4 and x >= 4. With these lemmas the search does not need the theory for
-// conflicts about a single form. links also returns the forms, with their constants in
-// order.
+// links returns the lemmas between neighbouring bounds and equations of one linear form. For
+// example, x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x <= 4 and x >= 4 imply x =
+// 4. With these lemmas the search does not need the theory for conflicts about a single form. links
+// also returns the forms, with their constants in order.
 //
 // A form such as a program counter is compared for equality with many constants. For each
 // constant, links adds a bound. The lemmas about these bounds make any two equations
@@ -25,7 +24,7 @@ func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
 		if !ok || l.Kind == lia.DIV {
 			continue
 		}
-		// The atoms of Clausify have a positive first coefficient: t + k <= 0 or t + k = 0.
+		// Clausify's atoms have a positive first coefficient: t + k <= 0 or t + k = 0.
 		t := l.T.Linear()
 		f := fs.find(t)
 		if f == nil {
@@ -47,13 +46,12 @@ func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
 	return out, fs
 }
 
-// forms has the linear forms of a problem's atoms.
 type forms struct {
 	byHash map[uint64][]*form
 	order  []*form
 }
 
-// find returns the form of a term without a constant, or nil if no atom has it.
+// find returns the form of a term without a constant, or nil.
 func (fs *forms) find(t lia.Term) *form {
 	for _, f := range fs.byHash[t.Hash()] {
 		if f.t.Equal(t) {
@@ -63,19 +61,18 @@ func (fs *forms) find(t lia.Term) *form {
 	return nil
 }
 
-// form is a linear form, with the constants in the atoms of this form.
+// form is a linear form with its atoms' constants.
 type form struct {
 	t     lia.Term
-	upper []num.Int // constants k of atoms t <= k, in order
-	equal []num.Int // constants k of atoms t = k, in order
+	upper []num.Int // of atoms t <= k, in order
+	equal []num.Int // of atoms t = k, in order
 
-	// The following fields belong to type values.
-	sums  []*linear // the sums that contain the form
-	value value     // its field why is empty if there is no value
+	// For type values.
+	sums  []*linear // sums that contain the form
+	value value     // without a value, why is empty
 }
 
-// If a form has at most fewEqual equations, a lemma for each pair says that the two exclude
-// each other.
+// Up to fewEqual equations of a form exclude each other by a lemma for each pair.
 const fewEqual = 2
 
 func (f *form) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }
@@ -107,7 +104,7 @@ func (f *form) lemmas() []proof.Lemma {
 		add(sum(0, 1), f.le(f.upper[i-1]).Not(), f.le(f.upper[i]))
 	}
 	for i, k := range f.equal {
-		// Relate t = k to the nearest bound above it and the nearest one below it.
+		// t = k is related to the nearest bounds above and below.
 		at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 		if at < len(f.upper) {
 			add(sum(0, 1), f.eq(k).Not(), f.le(f.upper[at]))
@@ -131,8 +128,8 @@ func (f *form) lemmas() []proof.Lemma {
 	return out
 }
 
-// insert adds a bound t <= k to the form, and returns the lemmas between it and the other
-// bounds and equations.
+// insert adds a bound t <= k, and returns the lemmas between it and the form's other bounds and
+// equations.
 func (f *form) insert(k num.Int) []proof.Lemma {
 	at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 	if at < len(f.upper) && f.upper[at].Equal(k) {

@@ -6,12 +6,11 @@ import (
 	"ic3play/lia/proof"
 )
 
-// splitPoints is called if the theory gave up on a cube. It looks for a variable whose
-// value follows from the cube by interval propagation. An example is the number of times
-// that a sum wraps around. splitPoints adds a lemma for a case split on the variable: less
-// than the value, equal to it, or greater. The value as a bound lets the theory decide each
-// case at once. Without the lemma the theory would split other variables first, which have
-// many more values. splitPoints returns false if there is no further such variable.
+// splitPoints is called if the theory gave up on a cube. It looks for a variable whose value
+// follows from the cube by interval propagation, such as the number of times that a sum wraps
+// around. A lemma splits the cases: less than the value, equal to it, or greater. With the value as
+// a bound, the theory decides each case at once. Otherwise it would first split other variables,
+// which have many more values. splitPoints returns false if there is no further such variable.
 func (p *prover) splitPoints(cube []lia.Literal) bool {
 	var fs []lia.Formula
 	for _, l := range cube {
@@ -33,8 +32,7 @@ func (p *prover) splitPoints(cube []lia.Literal) bool {
 		p.points[v], found = true, true
 		t := lia.V(v).AddConst(at.Neg())
 		less, more := lia.Lt(t).Lit(), lia.Gt(t).Lit()
-		// The numbers of the facts are: 0 for t != 0, 1 for t >= 0, 2 for t <= 0, and 3 for the
-		// fact of the case.
+		// Facts: 0 is t != 0, 1 is t >= 0, 2 is t <= 0, and 3 is the case.
 		clause := []lia.Literal{lia.Eq(t).Lit(), less, more}
 		p.addLemma(proof.Lemma{Clause: clause, Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sum(1, 3), Right: sum(2, 3)}}})
 		var qs []proof.Prop

@@ -8,9 +8,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// TestPoints refutes a formula that is easy once the number of times that a sum wraps
-// around is fixed. x and y are even, and x = y + 1 modulo 2^32. Bounds imply that no
-// wrap-around occurs, so x = y + 1, a contradiction.
+// This formula is easy once the number of times that a sum wraps around is fixed. x and y are even,
+// and x = y + 1 modulo 2^32. Bounds exclude a wrap-around, so x = y + 1, a contradiction.
 func TestPoints(t *testing.T) {
 	const high = 1 << 32
 	x, y, rounds := lia.V(0), lia.V(1), lia.V(2)

@@ -10,49 +10,47 @@ import (
 	"ic3play/lia/proof"
 )
 
-// ErrUnknown is wrapped by the errors if a budget was spent or the context ended before
-// there was an answer.
+// ErrUnknown is wrapped if a budget was spent or the context ended.
 var ErrUnknown = errors.New("no refutation was found")
 
 // Satisfiable is the error for formulas that have a solution.
 type Satisfiable struct {
-	// Model has the values of the variables. A variable without an entry is 0.
+	// Model has the variables' values; others are 0.
 	Model map[lia.Var]num.Int
 }
 
-// Error returns a text without the model.
+// Error omits the model.
 func (*Satisfiable) Error() string { return "the formulas have a solution" }
 
-// Counterexample returns Model. engine/certify and its clients call this method to
-// distinguish satisfiable formulas from formulas that are too hard.
+// Counterexample returns Model. engine/certify and its clients call it to distinguish satisfiable
+// formulas from those that are too hard.
 func (s *Satisfiable) Counterexample() map[lia.Var]num.Int { return s.Model }
 
 // Options are the budgets of Prove; 0 means the default.
 type Options struct {
-	MaxConflicts int // propositional conflicts (default 500,000)
+	MaxConflicts int // propositional (default 500,000)
 	MaxRounds    int // theory checks (default 50,000)
-	// Theory creates the theory that decides conjunctions; nil means lia/integer.
+	// Theory creates a theory; nil means lia/integer.
 	Theory func() Theory
 
-	hullsAfter int // conflicts before hulls are computed; 0 means the constant hullsAfter, and a negative number means at once
+	hullsAfter int // conflicts before hulls are computed; 0: the constant hullsAfter, negative: at once
 }
 
 // Theory decides conjunctions of literals.
 type Theory interface {
-	// Decide returns at least one conflict if the cube has no integer solution, and
-	// otherwise a model. It returns an error if it does not find an answer.
+	// Decide returns conflicts, at least one, if the cube has no integer solution, and otherwise a
+	// model. An error means no answer.
 	Decide(ctx context.Context, cube []lia.Literal) (conflicts []Conflict, model func(lia.Var) num.Int, err error)
 }
 
-// Conflict is a list of literals of a cube that together have no solution. Cert refutes
-// them.
+// Conflict is a part of a cube without a solution. Cert refutes it.
 type Conflict struct {
 	Literals []lia.Literal
 	Cert     *proof.Cert
 }
 
-// Prove returns a refutation of the conjunction of the formulas. If they have a solution,
-// the error is a *Satisfiable; otherwise it wraps ErrUnknown.
+// Prove refutes the conjunction of formulas. If they have a solution, the error is a *Satisfiable;
+// otherwise it wraps ErrUnknown.
 func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutation, error) {
 	if opts.MaxConflicts == 0 {
 		opts.MaxConflicts = 500_000
@@ -130,8 +128,7 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	}
 }
 
-// quickNodes is the number of cases after which the theory gives up the first time. Then
-// splitPoints is tried.
+// quickNodes is the number of cases after which the theory first gives up and splitPoints is tried.
 const quickNodes = 20_000
 
 type prover struct {
@@ -139,15 +136,15 @@ type prover struct {
 	clauses *proof.Clauses
 	search  *search
 	theory  Theory
-	patient Theory           // a second theory, used if the first one gives up; may be nil
-	points  map[lia.Var]bool // the variables for which splitPoints added a case split
-	// thirds: each list has the cases of splitPoints for one variable, or a bound of hulls.
-	// Every cube contains the propositions of the list that are true.
+	patient Theory           // used if the first theory gives up; may be nil
+	points  map[lia.Var]bool // variables with a case split by splitPoints
+	// Each of thirds has the cases of one splitPoints, or a bound of hulls. Every cube contains
+	// those that are true.
 	thirds [][]proof.Prop
 	lemmas []proof.Lemma
-	ids    []int32                      // for each lemma, the number of its clause in the search
-	sides  map[proof.Prop][2]proof.Prop // for a disequation t != 0: the propositions of t < 0 and t > 0
-	chosen []proof.Prop                 // for each variable, its literal in the last cube, or 0
+	ids    []int32                      // numbers of the lemmas' clauses in the search
+	sides  map[proof.Prop][2]proof.Prop // of t != 0: t < 0 and t > 0
+	chosen []proof.Prop                 // by variable: its literal in the last cube, or 0
 }
 
 func (p *prover) addLemma(l proof.Lemma) {
@@ -159,8 +156,8 @@ func (p *prover) addLemma(l proof.Lemma) {
 	p.ids = append(p.ids, p.search.addNow(lits))
 }
 
-// splitDisequations adds a lemma for every disequation t != 0 in the formulas: t < 0 or t
-// > 0. So the search splits cases, which it does better than the theory.
+// splitDisequations adds a lemma for every disequation t != 0: t < 0 or t > 0. The search splits
+// cases better than the theory.
 func (p *prover) splitDisequations() {
 	p.sides = map[proof.Prop][2]proof.Prop{}
 	for _, c := range p.clauses.List {
@@ -174,16 +171,15 @@ func (p *prover) splitDisequations() {
 			}
 			less, more := lia.Lt(l.T).Lit(), lia.Gt(l.T).Lit()
 			p.sides[q] = [2]proof.Prop{p.clauses.Lit(less), p.clauses.Lit(more)}
-			// The numbers of the facts are: 0 for t != 0, 1 for t >= 0, 2 for t <= 0, and 3 for
-			// the fact of the case.
+			// Facts: 0 is t != 0, 1 is t >= 0, 2 is t <= 0, and 3 is the case.
 			p.addLemma(proof.Lemma{Clause: []lia.Literal{l.Not(), less, more},
 				Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sum(1, 3), Right: sum(2, 3)}}})
 		}
 	}
 }
 
-// cube returns literals of the search's model that together imply the formulas. A clause
-// adds no literal if the variable of an And or Or satisfies it.
+// cube returns literals of the search's model that together imply the formulas. A clause satisfied
+// by an And's or Or's variable adds none.
 func (p *prover) cube() []lia.Literal {
 	var out []lia.Literal
 	p.chosen = append(p.chosen[:0], make([]proof.Prop, len(p.search.value))...)
@@ -195,17 +191,17 @@ next:
 				continue
 			}
 			if p.chosen[variable(q)] != 0 || !p.clauses.IsAtom(q) {
-				continue next // q satisfies the clause, so there is nothing to choose
+				continue next // q satisfies the clause
 			}
 			if best == 0 || p.search.level[variable(q)] < p.search.level[variable(best)] {
 				best = q
 			}
 		}
 		if best == 0 {
-			continue // no literal is true, which cannot happen for a model
+			continue // impossible for a model
 		}
 		p.chosen[variable(best)] = best
-		if sides, ok := p.sides[best]; ok { // take the side t < 0 or t > 0, which is stronger than t != 0
+		if sides, ok := p.sides[best]; ok { // t < 0 or t > 0 is stronger than t != 0
 			side := sides[0]
 			if p.search.truth(side) < 0 {
 				side = sides[1]
@@ -230,7 +226,6 @@ next:
 	return out
 }
 
-// firstLemma returns the number of the first lemma's clause in the search.
 func (p *prover) firstLemma() int {
 	if len(p.ids) == 0 {
 		return len(p.search.clauses)
@@ -238,8 +233,8 @@ func (p *prover) firstLemma() int {
 	return int(p.ids[0])
 }
 
-// excluded reports whether some lemma is false for the literals of the last cube. If no
-// lemma is, the search may return the same cube again and again.
+// excluded reports whether some lemma is false in the last cube. Otherwise the search may return
+// that cube again and again.
 func (p *prover) excluded(lemmas []proof.Lemma) bool {
 	for _, l := range lemmas {
 		all := true
@@ -254,8 +249,7 @@ func (p *prover) excluded(lemmas []proof.Lemma) bool {
 	return false
 }
 
-// satisfiable returns a *Satisfiable for a model, after checking that the formulas are true
-// in it.
+// satisfiable checks that the formulas are true in the model.
 func (p *prover) satisfiable(value func(lia.Var) num.Int) error {
 	model := map[lia.Var]num.Int{}
 	for _, f := range p.fs {
@@ -267,7 +261,7 @@ func (p *prover) satisfiable(value func(lia.Var) num.Int) error {
 	return &Satisfiable{Model: model}
 }
 
-// holds evaluates a formula. It evaluates each shared node once and does not recurse.
+// holds visits each shared node once and does not recurse.
 func holds(f lia.Formula, value func(lia.Var) num.Int) bool {
 	truth := map[any]bool{}
 	stack := []lia.Formula{f}
@@ -300,9 +294,8 @@ func holds(f lia.Formula, value func(lia.Var) num.Int) bool {
 	return truth[f.ID()]
 }
 
-// refutation returns the refutation of a finished search. It keeps only the clauses on
-// which the empty clause depends, and numbers them as proof.Refutation requires: clauses,
-// lemmas, steps.
+// refutation returns the refutation of a finished search, with only the clauses on which the empty
+// clause depends. It numbers them as proof.Refutation requires: clauses, lemmas, steps.
 func (p *prover) refutation() *proof.Refutation {
 	all := p.search.clauses
 	last := len(all) - 1
@@ -320,7 +313,7 @@ func (p *prover) refutation() *proof.Refutation {
 	}
 	number := make([]int32, len(all))
 	next := int32(0)
-	for id := range all { // the other clauses without a derivation are those of the formulas
+	for id := range all { // other clauses without a derivation are the formulas'
 		if !all[id].derived && id < p.firstLemma() {
 			number[id] = next
 			next++
@@ -334,8 +327,7 @@ func (p *prover) refutation() *proof.Refutation {
 			r.Lemmas = append(r.Lemmas, p.lemmas[i])
 		}
 	}
-	// The checker numbers atoms that occur only in lemmas by the order of the kept lemmas,
-	// so renumber them.
+	// The checker numbers atoms that occur only in lemmas in the order of the kept lemmas.
 	checker := proof.Clausify(p.fs)
 	renamed := func(q proof.Prop) proof.Prop {
 		if l, ok := p.clauses.Literal(q); ok {

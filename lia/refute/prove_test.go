@@ -18,9 +18,8 @@ const (
 	boxHi   = 2
 )
 
-// boxTheory is a theory for formulas that contain boxLo <= x <= boxHi for each of their
-// variables. It splits the box until a literal is false in each part. With it, tests do not
-// depend on what package integer can decide.
+// boxTheory is for formulas that contain boxLo <= x <= boxHi for each variable. It splits the box
+// until a literal is false in each part. So tests do not depend on what package integer can decide.
 type boxTheory struct{ box []lia.Literal }
 
 func newBox() Theory {
@@ -87,10 +86,9 @@ func (t *boxTheory) Decide(_ context.Context, cube []lia.Literal) ([]Conflict, f
 	return []Conflict{{Literals: premises, Cert: c}}, nil, nil
 }
 
-// point returns a certificate that refutes literal l, which is fact n, if every variable
-// has a single value.
+// point returns a certificate that refutes literal l, fact n, if every variable has one value.
 func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact, hiFact []int) *proof.Cert {
-	weights := func(fact int, sign int64) []proof.Weight { // weights of facts, whose sum is sign times the value of the literal's term at the point
+	weights := func(fact int, sign int64) []proof.Weight { // facts that add up to sign times the term's value
 		ws := []proof.Weight{{Fact: fact, Coef: num.From(sign)}}
 		if fact < 0 {
 			ws = nil
@@ -105,7 +103,7 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		}
 		return ws
 	}
-	second := func(ws []proof.Weight) []proof.Weight { // the second side's fact already has the sign, so its weight is 1
+	second := func(ws []proof.Weight) []proof.Weight { // this side's fact has the sign already
 		ws[0].Coef = num.One()
 		return ws
 	}
@@ -118,8 +116,7 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		return &proof.Cert{Sum: weights(n, int64(l.T.Eval(value).Sign()))}
 	}
 	up, down, next := weights(facts, -1), weights(facts, 1), facts+1
-	// For t - k*q = 0, rounding the bounds makes the lower bound of q larger than its upper
-	// bound.
+	// For t - k*q = 0, rounding makes q's lower bound larger than its upper bound.
 	if l.Neg {
 		up, down, next = weights(facts, 1), second(weights(facts+1, -1)), facts+2
 	}
@@ -228,8 +225,8 @@ func TestProveRandom(t *testing.T) {
 	t.Logf("%d unsat, %d sat", unsat, sat)
 }
 
-// mutants changes formulas and refutations. If a changed refutation is still accepted, the
-// changed formulas must be unsatisfiable.
+// mutants changes formulas and refutations. If a changed refutation is accepted, the changed
+// formulas must be unsatisfiable.
 func mutants(t *testing.T, r *rand.Rand, fs []lia.Formula, ref *proof.Refutation) {
 	t.Helper()
 	for i := 0; i < 8; i++ {
@@ -284,8 +281,8 @@ func mutants(t *testing.T, r *rand.Rand, fs []lia.Formula, ref *proof.Refutation
 	}
 }
 
-// TestSearch runs only the propositional search, on pigeonhole formulas, which need many
-// conflicts, and checks its proof.
+// TestSearch runs the propositional search alone, on pigeonhole formulas, which need many
+// conflicts.
 func TestSearch(t *testing.T) {
 	for holes := 2; holes <= 6; holes++ {
 		var fs []lia.Formula
@@ -343,7 +340,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// TestInteger refutes formulas without a box with package integer.
+// These formulas have no box.
 func TestInteger(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	unsat, sat, unknown := 0, 0, 0
@@ -371,7 +368,7 @@ func TestInteger(t *testing.T) {
 			if round%2 == 0 && !boxSat(fs) {
 				t.Fatalf("round %d: a model of unsatisfiable formulas", round)
 			}
-		case errors.Is(err, ErrUnknown): // the theory's budget was spent
+		case errors.Is(err, ErrUnknown):
 			unknown++
 		default:
 			t.Fatalf("round %d: %v", round, err)

@@ -9,19 +9,18 @@ import (
 	"ic3play/lia/proof"
 )
 
-// transfers creates lemmas that transfer bounds from one variable to another one over an
-// equation between them, x = y + c or x = c - y. Such equations come from joins of paths: a
-// variable at the join is equal to a variable of one of the paths. Atoms compare these
-// variables with many constants. The theory would report conflicts between these atoms one
-// at a time, each after a model of all clauses. transfers creates all lemmas of an equation
-// when the equation first occurs in a conflict, so irrelevant equations cost nothing.
+// transfers creates lemmas that transfer bounds from one variable to another over an equation x = y
+// + c or x = c - y. Such equations come from joins of paths, where a variable equals one of a
+// path's. Atoms compare these variables with many constants, and the theory would report conflicts
+// between such atoms one at a time, each after a model of all clauses. An equation gets its lemmas
+// when it first occurs in a conflict, so irrelevant ones cost nothing.
 type transfers struct {
 	clauses *proof.Clauses
 	forms   *forms
-	done    map[proof.Prop]bool // the propositions of equations that already have lemmas
+	done    map[proof.Prop]bool // equations that have lemmas
 }
 
-// lemmas returns the lemmas for those equations of a conflict that have no lemmas yet.
+// lemmas returns lemmas for a conflict's equations that have none yet.
 func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	var out []proof.Lemma
 	for _, l := range conflict {
@@ -47,20 +46,19 @@ func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	return out
 }
 
-// transfer is one direction of an equation: to = sign * from + add.
+// transfer is a direction of an equation: to = sign * from + add.
 type transfer struct {
 	eq        lia.Literal
 	from, to  *form
 	sign, add num.Int
-	onTo      num.Int // the coefficient of the form to in the equation
+	onTo      num.Int // coefficient of to in the equation
 	onFrom    num.Int
 }
 
 func newTransfer(eq lia.Literal, from, to *form) transfer {
 	t := transfer{eq: eq, from: from, to: to,
 		onFrom: eq.T.Coef(from.t.Monos()[0].Var), onTo: eq.T.Coef(to.t.Monos()[0].Var)}
-	// The equation is onFrom*from + onTo*to + c = 0. onTo is 1 or -1, and so its own
-	// inverse.
+	// The equation is onFrom*from + onTo*to + c = 0. onTo is 1 or -1, and so its own inverse.
 	t.sign = t.onFrom.Mul(t.onTo).Neg()
 	t.add = eq.T.Constant().Mul(t.onTo).Neg()
 	return t
@@ -77,7 +75,7 @@ func (t transfer) lemmas() []proof.Lemma {
 		if slices.ContainsFunc(t.to.equal, v.Equal) {
 			out = append(out, t.value(k, v))
 		}
-		if !slices.ContainsFunc(t.from.upper, k.Equal) { // if from has the bound k, the lemmas of bounds suffice
+		if !slices.ContainsFunc(t.from.upper, k.Equal) { // else from has the bound k, and bounds' lemmas suffice
 			out = t.bound(out, t.from.eq(k), k, true)
 			out = t.bound(out, t.from.eq(k), k, false)
 		}
@@ -85,14 +83,13 @@ func (t transfer) lemmas() []proof.Lemma {
 	return out
 }
 
-// bound appends the lemma "the equation and the premise imply the conclusion". The premise
-// says that the form t.from is at most, at least or equal to k. The conclusion is an upper
-// bound of the form t.to if atMost is set, otherwise a lower bound. Its constant is
-// the nearest one with which atoms of the problem compare t.to.
+// bound appends the lemma "the equation and the premise imply the conclusion". By the premise,
+// t.from is at most, at least or equal to k. The conclusion is an upper bound of t.to if atMost is
+// set, otherwise a lower one, at the nearest constant with which atoms compare t.to.
 func (t transfer) bound(out []proof.Lemma, premise lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.add)
 	upper := t.to.upper
-	at := sort.Search(len(upper), func(i int) bool { return !upper[i].Less(v) }) // the first bound that is at least v
+	at := sort.Search(len(upper), func(i int) bool { return !upper[i].Less(v) }) // first bound from v on
 	var conclusion lia.Literal
 	switch {
 	case atMost && at < len(upper):
@@ -102,8 +99,8 @@ func (t transfer) bound(out []proof.Lemma, premise lia.Literal, k num.Int, atMos
 	default:
 		return out
 	}
-	// The facts are the equation, the premise, and the negation of the conclusion. In
-	// the third fact, t.to has the coefficient 1 or -1.
+	// Facts: the equation, the premise, and the conclusion's negation, in which t.to has the
+	// coefficient 1 or -1.
 	w := conclusion.Not().T.Coef(t.to.t.Monos()[0].Var)
 	return append(out, proof.Lemma{Clause: []lia.Literal{t.eq.Not(), premise.Not(), conclusion}, Cert: t.cancel(w, premise, 2)})
 }
@@ -111,16 +108,15 @@ func (t transfer) bound(out []proof.Lemma, premise lia.Literal, k num.Int, atMos
 // value returns the lemma that from = k implies to = v.
 func (t transfer) value(k, v num.Int) proof.Lemma {
 	premise, conclusion := t.from.eq(k), t.to.eq(v)
-	// The facts are the equation, from = k and to != v. Fact 3 is one side of to != v: to -
-	// v < 0 or to - v > 0.
+	// Facts: the equation, from = k, and to != v. Fact 3 is a side of to != v: to - v < 0 or to - v
+	// > 0.
 	return proof.Lemma{Clause: []lia.Literal{t.eq.Not(), premise.Not(), conclusion},
 		Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 2,
 			Left: t.cancel(num.One(), premise, 3), Right: t.cancel(num.MinusOne(), premise, 3)}}}
 }
 
-// cancel returns a certificate that is a sum of three facts in which both variables cancel.
-// Fact 0 is the equation, and fact 1 is the premise. The third fact has the number
-// third; t.to has the coefficient w in it.
+// cancel returns a sum of three facts in which both variables cancel. Fact 0 is the equation, fact
+// 1 the premise, and the third has t.to with coefficient w.
 func (t transfer) cancel(w num.Int, premise lia.Literal, third int) *proof.Cert {
 	e := w.Mul(t.onTo).Neg()
 	onPremise := premise.T.Coef(t.from.t.Monos()[0].Var)

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// TestTransfers checks, for each combination of signs in the equation, that the lemmas
-// hold, and that some of them transfer bounds.
+// For each combination of signs in the equation, the lemmas must hold, and some must transfer
+// bounds.
 func TestTransfers(t *testing.T) {
 	x, y := lia.V(0), lia.V(1)
 	for _, sign := range []int64{1, -1} {
@@ -43,9 +43,8 @@ func TestTransfers(t *testing.T) {
 	}
 }
 
-// TestTransfersSpareTheTheory has a variable x with one of n values, as at a join of many
-// paths. A second variable y is equal to x. The number of theory queries must not grow with
-// n.
+// x has one of n values, as at a join of many paths, and y is equal to x. The number of theory
+// queries must not grow with n.
 func TestTransfersSpareTheTheory(t *testing.T) {
 	asked := func(n int64) int {
 		x, y := lia.V(0), lia.V(1)
@@ -63,8 +62,7 @@ func TestTransfersSpareTheTheory(t *testing.T) {
 	}
 }
 
-// askedFor returns the number of queries to the theory in a proof that formulas are
-// contradictory.
+// askedFor counts the theory's queries in a proof.
 func askedFor(t *testing.T, fs []lia.Formula) int {
 	t.Helper()
 	count := &counted{Theory: newInteger(0)}
@@ -78,7 +76,6 @@ func askedFor(t *testing.T, fs []lia.Formula) int {
 	return count.n
 }
 
-// counted is a theory that counts queries.
 type counted struct {
 	Theory
 	n int

@@ -23,21 +23,19 @@ type values struct {
 	clauses *proof.Clauses
 	add     func(proof.Lemma)
 
-	equations []equation // for each variable of the search, the equation for which it stands
-	queue     []*form    // forms that have a value because of the current literal
-	sum       value      // result of the last call of deriveValue
+	equations []equation // by variable: its equation
+	queue     []*form    // forms with a value because of the current literal
+	sum       value      // from deriveValue
 }
 
-// equation is an atom form = value. form is nil if the variable of the search is not an
-// equation.
+// equation is an atom form = value; a nil form means none.
 type equation struct {
 	form  *form
 	value num.Int
 }
 
-// value is the value of a form, with a reason. The value is the number is. The reason is a
-// sum: the term of the equation why[i], multiplied by coef[i], for all i. This sum is
-// times*(form - is). The value is valid while these equations are true.
+// value is the value of a form: the number is. Its reason is a sum: the equations why, multiplied
+// by coef, add up to times*(form - is). It is valid while these equations are true.
 type value struct {
 	is    num.Int
 	times num.Int
@@ -45,25 +43,24 @@ type value struct {
 	coef  []num.Int
 }
 
-// linear is an identity: the sum of coef[i] * forms[i] is 0. Each form of several variables
-// has an identity: for example, for the form x + 2y, (x + 2y) - x - 2*y = 0.
+// linear is an identity: the sum of coef[i] * forms[i] is 0. Each form of several variables has
+// one: for x + 2y it is (x + 2y) - x - 2*y = 0.
 type linear struct {
 	forms []*form
 	coef  []num.Int
 }
 
-// These limits keep propagation cheap: the number of forms of a sum, and the number of
-// equations on which a value depends. The theory handles the rest.
+// Propagation stays cheap by limits on the forms of a sum, and on the equations behind a value. The
+// theory handles the rest.
 const (
 	longestSum = 6
 	longestWhy = 64
 )
 
-// newValues returns a propagator for the values of a problem's forms. The function add adds
-// a lemma to the search.
+// newValues returns a propagator for a problem's forms; add adds a lemma to the search.
 func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *values {
 	v := &values{search: s, clauses: c, add: add, equations: make([]equation, c.NumVars()+1)}
-	alone := map[lia.Var]*form{} // forms of single variables that no atom compares with a number
+	alone := map[lia.Var]*form{} // single variables that no atom compares with a number
 	for _, f := range fs.order {
 		v.join(fs, f, alone)
 		for _, k := range f.equal {
@@ -75,8 +72,7 @@ func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *v
 	return v
 }
 
-// join adds the identity between a form of several variables and the forms of these
-// variables.
+// join adds the identity between a form of several variables and the variables' forms.
 func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
 	ms := f.t.Monos()
 	if len(ms) < 2 || len(ms) > longestSum {
@@ -98,8 +94,8 @@ func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
 	}
 }
 
-// carry looks for a lemma that the assignment does not satisfy yet, adds it, and reports
-// whether it found one. The search must have propagated all clauses.
+// carry looks for a lemma that the assignment does not satisfy yet, and adds it. It reports whether
+// there is one. The search must have propagated all clauses.
 func (v *values) carry() bool {
 	for ; v.search.scanned < len(v.search.trail); v.search.scanned++ {
 		q := v.search.trail[v.search.scanned]
@@ -112,8 +108,8 @@ func (v *values) carry() bool {
 		v.queue = append(v.queue[:0], e.form)
 		for i := 0; i < len(v.queue); i++ {
 			if slices.ContainsFunc(v.queue[i].sums, v.propagateSum) {
-				// The literal may lead to more lemmas. So do not advance scanned: the next call
-				// processes the literal again, and computes these values again.
+				// The literal may lead to more lemmas. So scanned stays, and the next call computes
+				// these values again.
 				for _, f := range v.queue[1:] {
 					f.value = value{}
 				}
@@ -124,14 +120,13 @@ func (v *values) carry() bool {
 	return false
 }
 
-// turned returns the sign, 1 or -1, with which the form occurs in a literal's term.
+// turned returns the sign of the form in a literal's term.
 func turned(f *form, l lia.Literal) num.Int {
 	m := f.t.Monos()[0]
 	return l.T.Coef(m.Var).Quo(m.Coef)
 }
 
-// has reports whether the value of a form is valid: the equations that determine it are
-// true.
+// has reports whether a form's value is valid: its equations are true.
 func (v *values) has(f *form) bool {
 	for _, q := range f.value.why {
 		if v.search.truth(q) <= 0 {
@@ -141,8 +136,7 @@ func (v *values) has(f *form) bool {
 	return len(f.value.why) > 0
 }
 
-// propagateSum propagates values over a sum of forms. If exactly one form has no value, that
-// form gets one. If all have values, propagateSum checks them against each other.
+// propagateSum gives a form a value if all others of a sum have one. If all have, it compares them.
 func (v *values) propagateSum(l *linear) bool {
 	at, all := 0, true
 	for i, f := range l.forms {
@@ -168,9 +162,8 @@ func (v *values) propagateSum(l *linear) bool {
 	return false
 }
 
-// deriveValue sets v.sum to the value of forms[target] that follows from the values of the
-// other forms. It returns false if that value is not an integer; then the theory will find the
-// conflict.
+// deriveValue sets v.sum to the value of forms[target] that follows from the others. It returns
+// false if that is not an integer; the theory will find the conflict.
 func (v *values) deriveValue(l *linear, target int) bool {
 	out := &v.sum
 	*out = value{times: l.coef[target].Abs(), why: out.why[:0], coef: out.coef[:0]}
@@ -202,8 +195,8 @@ func (v *values) deriveValue(l *linear, target int) bool {
 	return true
 }
 
-// conclude looks for a lemma about the form's value k that the assignment does not satisfy
-// yet. It adds the lemma and reports whether it found one.
+// conclude looks for a lemma about the value k of f that the assignment does not satisfy yet, and
+// adds it. It reports whether there is one.
 func (v *values) conclude(f *form, k value) bool {
 	up := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k.is) })
 	if up < len(f.upper) && v.addImplied(f, k, f.le(f.upper[up])) {
@@ -220,7 +213,7 @@ func (v *values) conclude(f *form, k value) bool {
 			if v.addImplied(f, k, f.eq(e)) {
 				return true
 			}
-		case few: // if there are many equations, the lemmas of the function links make the others false
+		case few: // with many equations, the lemmas from links exclude the others
 			if v.addImplied(f, k, f.eq(e).Not()) {
 				return true
 			}
@@ -229,8 +222,8 @@ func (v *values) conclude(f *form, k value) bool {
 	return false
 }
 
-// addImplied adds the lemma that the value k of form f implies the conclusion, unless the
-// conclusion is already true. It reports whether it added the lemma.
+// addImplied adds the lemma that f = k implies the conclusion, unless that is true already. It
+// reports whether it did.
 func (v *values) addImplied(f *form, k value, conclusion lia.Literal) bool {
 	if v.search.truth(v.clauses.Lit(conclusion)) > 0 {
 		return false

@@ -10,8 +10,7 @@ import (
 	"ic3play/lia/proof"
 )
 
-// TestValues checks the certificate of each lemma over random sums, with given and with
-// derived values.
+// TestValues checks each lemma's certificate over random sums, with given and with derived values.
 func TestValues(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
 	made := 0
@@ -26,7 +25,7 @@ func TestValues(t *testing.T) {
 			}
 			return []lia.Formula{lia.Eq(f), lia.Eq(f), lia.Eq(f), lia.Ne(f), lia.Le(f)}[r.Intn(5)]
 		}
-		for v := range lia.Var(4) { // no atom compares the fifth form with a number, except by chance
+		for v := range lia.Var(4) { // no atom compares the fifth form, except by chance
 			var is []lia.Formula
 			for k := range int64(5) {
 				is = append(is, lia.Eq(lia.V(v).AddConst(num.From(k-2))))
@@ -75,9 +74,9 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestValuesSpareTheTheory checks a state machine that adds a number to a sum in each
-// state. A second variable is equal to the sum, but no atom compares it with a number. The
-// number of theory queries must not grow with the number of states.
+// A state machine adds a number to a sum in each state. A second variable is equal to the sum, but
+// no atom compares it with a number. The number of theory queries must not grow with the number of
+// states.
 func TestValuesSpareTheTheory(t *testing.T) {
 	asked := func(n int64) int {
 		x, d, e := lia.V(0), lia.V(1), lia.V(2)

@@ -26,23 +26,21 @@ const (
 type Atom struct {
 	Kind AtomKind
 	T    Term
-	K    num.Int // the divisor of a DIV; otherwise 0
+	K    num.Int // of a DIV; otherwise 0
 }
 
-// Literal is an atom or its negation. Neg is false for an LE, because the negation of an LE
-// is another LE.
+// Literal is an atom or its negation. Neg is never set for an LE, whose negation is another LE.
 type Literal struct {
 	Atom
 	Neg bool
 }
 
-// Same compares like Equal but does not copy its operands. Atoms and literals are large, so
-// copying them takes longer than comparing them.
+// Same is Equal without copying its operands, which are large.
 
 // Equal reports whether a and b, in normal form, are the same constraint.
 func (a Atom) Equal(b Atom) bool { return a.Same(&b) }
 
-// Same is Equal for pointers, which avoids copying the atoms.
+// Same is Equal for pointers.
 func (a *Atom) Same(b *Atom) bool {
 	return a.Kind == b.Kind && a.T.c.Equal(b.T.c) && a.K.Equal(b.K) && sameMonos(a.T.monos, b.T.monos)
 }
@@ -50,7 +48,7 @@ func (a *Atom) Same(b *Atom) bool {
 // Hash returns a structural hash.
 func (a *Atom) Hash() uint64 { return mix(mix(a.T.hash(), uint64(a.Kind)), a.K.Hash()) }
 
-// Holds reports whether the values satisfy the atom.
+// Holds reports whether the atom is true for these values.
 func (a Atom) Holds(value func(Var) num.Int) bool { return a.holds(value) }
 
 func (a *Atom) holds(value func(Var) num.Int) bool {
@@ -68,7 +66,7 @@ func (a *Atom) holds(value func(Var) num.Int) bool {
 // Equal reports whether l and m, in normal form, are the same.
 func (l Literal) Equal(m Literal) bool { return l.Same(&m) }
 
-// Same is Equal for pointers, which avoids copying the literals.
+// Same is Equal for pointers.
 func (l *Literal) Same(m *Literal) bool { return l.Neg == m.Neg && l.Atom.Same(&m.Atom) }
 
 // Hash returns a structural hash.
@@ -79,12 +77,12 @@ func (l *Literal) Hash() uint64 {
 	return l.Atom.Hash()
 }
 
-// Holds reports whether the values satisfy the literal.
+// Holds reports whether the literal is true for these values.
 func (l Literal) Holds(value func(Var) num.Int) bool { return l.Atom.holds(value) != l.Neg }
 
 // Not returns the negation in normal form.
 func (l Literal) Not() Literal {
-	if l.Kind == LE { // the negation of t <= 0 is t >= 1, that is -t+1 <= 0; the gcd stays 1
+	if l.Kind == LE { // -t+1 <= 0, whose gcd stays 1
 		t := l.T.Neg()
 		t.c = t.c.Add(num.One())
 		return Literal{Atom: Atom{Kind: LE, T: t}}
@@ -93,7 +91,7 @@ func (l Literal) Not() Literal {
 	return l
 }
 
-// complements reports whether l and m are negations of each other.
+// complements reports whether l and m negate each other.
 func (l *Literal) complements(m *Literal) bool {
 	if l.Kind != m.Kind {
 		return false
@@ -112,8 +110,7 @@ func (l *Literal) complements(m *Literal) bool {
 	return true
 }
 
-// normLE returns the atom t <= 0 in normal form. If t has no variables, constant is true and
-// value is the truth value of t <= 0.
+// normLE returns t <= 0 in normal form, or its truth value if t is constant.
 func normLE(t Term) (a Atom, constant, value bool) {
 	g := t.Content()
 	if g.IsZero() {
@@ -153,7 +150,7 @@ func normDIV(k num.Int, t Term) (a Atom, constant, value bool) {
 	if t.IsConst() {
 		return Atom{}, true, t.c.IsZero()
 	}
-	// A common divisor of the coefficients and k must divide the constant.
+	// A common divisor of coefficients and k must divide the constant.
 	g := num.GCD(t.Content(), k)
 	if !g.Divides(t.c) {
 		return Atom{}, true, false
@@ -165,7 +162,7 @@ func normDIV(k num.Int, t Term) (a Atom, constant, value bool) {
 	if k.IsOne() {
 		return Atom{}, true, true
 	}
-	// Multiplying by a factor that is invertible modulo k does not change the constraint.
+	// A factor that is invertible modulo k does not change the constraint.
 	first := t.monos[0].Coef
 	if u, ok := inverse(first, k); ok {
 		if !u.IsOne() {
@@ -177,10 +174,10 @@ func normDIV(k num.Int, t Term) (a Atom, constant, value bool) {
 	return Atom{Kind: DIV, T: t, K: k}, false, false
 }
 
-// inverse returns u in [1, k) such that k divides a*u - 1, for 0 < a < k. It returns false
-// if there is none, because a and k have a common divisor.
+// inverse returns u in [1, k) such that k divides a*u - 1, for 0 < a < k, or false if a and k have
+// a common divisor.
 func inverse(a, k num.Int) (num.Int, bool) {
-	// Use Euclid's algorithm, with the invariant r = u*a modulo k.
+	// Euclid's algorithm with the invariant r = u*a modulo k.
 	r0, r1 := k, a
 	u0, u1 := num.Zero(), num.One()
 	for !r1.IsZero() {

@@ -12,7 +12,7 @@ func (f Formula) Format(names Names) string {
 	type item struct {
 		f      Formula
 		nested bool
-		text   string // if not empty, it is written instead of f
+		text   string // if not empty, written instead of f
 	}
 	stack := []item{{f: f}}
 	for len(stack) > 0 {
@@ -85,7 +85,7 @@ func (l Literal) Format(names Names) string {
 		if l.Kind == LE {
 			op = " >= "
 		}
-	} else if len(right) > 0 { // keep the constant positive on its side
+	} else if len(right) > 0 { // the constant stays positive
 		if rc.Sign() < 0 {
 			lc, rc = rc.Neg(), num.Int{}
 		}

@@ -6,7 +6,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Op is the outermost connective of a formula.
+// Op is a formula's outermost connective.
 type Op uint8
 
 const (
@@ -17,22 +17,21 @@ const (
 	OpOr
 )
 
-// Formula is an immutable formula in negation normal form. The zero value is False. An And or
-// Or has at least two arguments. No argument is constant, no argument has the connective of the
-// formula itself, and no two arguments are equal.
+// Formula is an immutable formula in negation normal form. The zero value is False. An And or Or
+// has at least two arguments, which are different, not constant, and have another connective.
 type Formula struct {
-	n *node // nil is False
+	n *node
 }
 
 type node struct {
 	op   Op
-	size int32 // number of literals, counted with repetition, at most 2^30
+	size int32 // of literals, with repetition, at most 2^30
 	lit  Literal
 	args []Formula
 	hash uint64
 }
 
-// trueNode is the node of True. It is a variable, but no code modifies it.
+// trueNode is the node of True; no code modifies it.
 var trueNode = &node{op: OpTrue, hash: 0x7472}
 
 // True and False return the constant formulas.
@@ -55,12 +54,11 @@ func (f Formula) Op() Op {
 	return f.n.op
 }
 
-// IsTrue and IsFalse report whether f is the constant formula, not whether it is equivalent to
-// it.
+// IsTrue and IsFalse report whether f is this constant, not whether it is equivalent to it.
 func (f Formula) IsTrue() bool  { return f.Op() == OpTrue }
 func (f Formula) IsFalse() bool { return f.n == nil }
 
-// Lit returns the literal of a formula whose Op is OpLit.
+// Lit returns the literal of a formula with Op OpLit.
 func (f Formula) Lit() Literal {
 	if f.Op() != OpLit {
 		return Literal{}
@@ -68,8 +66,8 @@ func (f Formula) Lit() Literal {
 	return f.n.lit
 }
 
-// Atomic returns a pointer to the literal of a formula whose Op is OpLit, and nil for other
-// formulas. Callers must not modify the literal.
+// Atomic returns a pointer to the literal of a formula with Op OpLit, and otherwise nil. Callers
+// must not modify it.
 func (f Formula) Atomic() *Literal {
 	if f.Op() != OpLit {
 		return nil
@@ -77,7 +75,7 @@ func (f Formula) Atomic() *Literal {
 	return &f.n.lit
 }
 
-// Args returns the arguments of an And or Or. Callers must not modify them.
+// Args returns the arguments of an And or Or, which callers must not modify.
 func (f Formula) Args() []Formula {
 	if f.n == nil {
 		return nil
@@ -101,12 +99,12 @@ func (f Formula) Hash() uint64 {
 	return f.n.hash
 }
 
-// ID returns a key for memo tables: formulas that share their node have the same ID. Equal
-// formulas may have different IDs.
+// ID returns a key for memo tables: formulas with the same node have the same ID. Equal formulas
+// may have different ones.
 func (f Formula) ID() any { return f.n }
 
-// Equal reports whether f and g are the same tree. Where f and g share a node, Equal does not
-// descend. It compares each pair of different nodes once.
+// Equal reports whether f and g are the same tree. It skips shared nodes and compares each pair
+// once.
 func (f Formula) Equal(g Formula) bool {
 	if f.n == g.n {
 		return true
@@ -123,7 +121,7 @@ func (f Formula) Equal(g Formula) bool {
 	for steps := 0; len(todo) > 0; steps++ {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if steps > 100 { // because of sharing, the trees may be far larger than the graphs
+		if steps > 100 { // shared nodes may make the trees far larger than the graphs
 			if seen == nil {
 				seen = map[pair]bool{}
 			}
@@ -146,8 +144,7 @@ func (f Formula) Equal(g Formula) bool {
 	return true
 }
 
-// alike compares the cheap parts of two nodes: hash, connective and number of arguments. At
-// most one of f and g may be constant.
+// alike compares hash, connective and number of arguments. At most one of f and g may be constant.
 func (f Formula) alike(g Formula) bool {
 	return f.n != nil && g.n != nil && f.n.hash == g.n.hash && f.n.op == g.n.op && len(f.n.args) == len(g.n.args)
 }
@@ -159,14 +156,13 @@ func fromNorm(a Atom, known, value bool) Formula {
 	return FromLiteral(Literal{Atom: a})
 }
 
-// FromLiteral returns the formula of a literal, which must be in normal form.
+// FromLiteral returns the formula of a literal in normal form.
 func FromLiteral(l Literal) Formula {
 	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
 }
 
-// NormLe returns the atom of t <= 0. If t has no variables, constant is true, and value is the
-// truth value of t <= 0. NormLe, NormEq and NormDivides are variants of Le, Eq and Divides that
-// create no formula.
+// NormLe returns the atom t <= 0, or its truth value if t is constant. NormLe, NormEq and
+// NormDivides are Le, Eq and Divides without a formula.
 func NormLe(t Term) (a Atom, constant, value bool) { return normLE(t) }
 
 // NormEq is NormLe for t = 0.
@@ -196,14 +192,13 @@ func Gt(t Term) Formula { return Lt(t.Neg()) }
 // Divides returns k | t. For k = 0 it returns t = 0.
 func Divides(k num.Int, t Term) Formula { return fromNorm(normDIV(k, t)) }
 
-// And returns the conjunction of formulas, flattened and without repetitions. It is True
-// without arguments. It is False if a literal and its negation are among at most 12 arguments;
-// longer lists are not searched.
+// And returns the conjunction, flattened and without repetitions. Without arguments it is True. If
+// up to 12 arguments contain a literal and its negation, it is False; longer lists are not
+// searched.
 func And(fs ...Formula) Formula { return nary(OpAnd, fs) }
 
-// Or returns the disjunction of formulas, flattened and without repetitions. It is False
-// without arguments. It is True if a literal and its negation are among at most 12 arguments;
-// longer lists are not searched.
+// Or returns the disjunction, flattened and without repetitions. Without arguments it is False. If
+// up to 12 arguments contain a literal and its negation, it is True; longer lists are not searched.
 func Or(fs ...Formula) Formula { return nary(OpOr, fs) }
 
 // Implies returns f => g.
@@ -253,8 +248,7 @@ func nary(op Op, fs []Formula) Formula {
 	return Formula{&node{op: op, args: out, hash: h, size: int32(size)}}
 }
 
-// smallNary is the number of arguments up to which comparing all pairs is faster than a
-// table.
+// For up to smallNary arguments, comparing all pairs is faster than a table.
 const smallNary = 12
 
 func dedupe(fs []Formula) []Formula {
@@ -282,8 +276,8 @@ func dedupe(fs []Formula) []Formula {
 	return out
 }
 
-// complementIn reports whether the exact negation of out[i] is among the later literals. It
-// searches only short lists, to stay cheap.
+// complementIn reports whether a later literal negates out[i]. To stay cheap, it searches only
+// short lists.
 func complementIn(out []Formula, i int) bool {
 	if len(out) > smallNary {
 		return false
@@ -297,8 +291,7 @@ func complementIn(out []Formula, i int) bool {
 	return false
 }
 
-// Walk calls the function visit for every node, parents first. It visits a shared node
-// once.
+// Walk visits every node, parents first, and a shared node once.
 func (f Formula) Walk(visit func(Formula)) {
 	seen := map[*node]bool{}
 	stack := []Formula{f}
@@ -316,8 +309,7 @@ func (f Formula) Walk(visit func(Formula)) {
 	}
 }
 
-// Vars calls the function visit for every occurrence of a variable in a literal; it may
-// visit a variable several times.
+// Vars visits the variables in literals, some several times.
 func (f Formula) Vars(visit func(Var)) {
 	f.Walk(func(g Formula) {
 		if g.Op() == OpLit {
@@ -340,8 +332,8 @@ func (f Formula) Conjuncts() []Formula {
 	return []Formula{f}
 }
 
-// Literals returns the literals of f if f is a literal, a conjunction of literals, or True.
-// It returns false for other formulas.
+// Literals returns the literals of a literal, a conjunction of literals, or True. It returns false
+// for other formulas.
 func (f Formula) Literals() ([]Literal, bool) {
 	switch f.Op() {
 	case OpTrue:

@@ -1,4 +1,4 @@
-package lia_test // an external package, so that the packages in the example are compiled only once
+package lia_test // compiles the packages in the example only once
 
 import (
 	"math/rand"
@@ -58,8 +58,7 @@ func randomFormula(r *rand.Rand, depth int) Formula {
 	return Or(args...)
 }
 
-// TestNormalForms compares each constructor with arithmetic on its term, and checks the
-// properties of normal forms.
+// TestNormalForms compares constructors with arithmetic on terms, and checks the normal forms.
 func TestNormalForms(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for i := 0; i < 20000; i++ {
@@ -131,8 +130,7 @@ func checkNormal(t *testing.T, l Literal) {
 	}
 }
 
-// TestEqualConstraintsAreEqual scales constraints and checks that the normal forms are
-// equal.
+// Scaled constraints must have equal normal forms.
 func TestEqualConstraintsAreEqual(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for i := 0; i < 5000; i++ {
@@ -151,8 +149,6 @@ func TestEqualConstraintsAreEqual(t *testing.T) {
 	}
 }
 
-// TestConnectives compares each operation on formulas with the same operation on truth
-// values.
 func TestConnectives(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	for i := 0; i < 5000; i++ {
@@ -185,7 +181,6 @@ func TestConnectives(t *testing.T) {
 	}
 }
 
-// checkTree checks the invariants of Formula.
 func checkTree(t *testing.T, f Formula) {
 	t.Helper()
 	f.Walk(func(g Formula) {
@@ -208,8 +203,7 @@ func checkTree(t *testing.T, f Formula) {
 	})
 }
 
-// TestLargeAgainstSmall compares results on formulas below and above the size at which
-// operations change their algorithm.
+// Operations change their algorithm at some size of formulas.
 func TestLargeAgainstSmall(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	for i := 0; i < 40; i++ {
@@ -237,7 +231,7 @@ func TestLargeAgainstSmall(t *testing.T) {
 	}
 }
 
-// TestDeep checks that no operation recurses as deep as the formula.
+// No operation may recurse as deep as the formula.
 func TestDeep(t *testing.T) {
 	build := func() Formula {
 		f := Le(V(0))
@@ -262,7 +256,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestSharing checks operations on a graph of 100 nodes that as a tree would have 2^100.
+// A graph of 100 nodes has 2^100 as a tree.
 func TestSharing(t *testing.T) {
 	build := func() Formula {
 		f := Le(V(0))

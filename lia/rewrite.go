@@ -4,14 +4,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// direct is the largest size of formulas on which functions recurse. The depth of a formula
-// is at most its size, and small stacks have room for some hundreds of frames. For larger
-// formulas, functions use fold.
+// direct is the largest formula on which functions recurse. A formula is at most as deep as its
+// size, and small stacks have room for some hundreds of frames. For larger ones, functions use
+// fold.
 const direct = 200
 
-// fold computes a value for f from the values of its parts, once for every shared node and
-// without recursion. It calls the function leaf for constants and literals, and the
-// function join for connectives.
+// fold computes a value for f from its parts' values, without recursion and once for each shared
+// node.
 func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	memo := map[*node]T{}
 	get := func(f Formula) (T, bool) {
@@ -56,8 +55,7 @@ func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	return memo[f.n]
 }
 
-// Not returns the negation, pushed to the literals. The result has the same size as f. It
-// negates shared nodes once.
+// Not returns the negation, pushed to the literals. It has f's size, and negates shared nodes once.
 func Not(f Formula) Formula {
 	if f.Size() > direct {
 		return fold(f, notLeaf, notJoin)
@@ -94,8 +92,7 @@ func (f Formula) Map(g func(Literal) Formula) Formula {
 	return f.mapLeaves(func(f Formula) Formula { return g(f.n.lit) })
 }
 
-// mapLeaves is like Map, but g gets and returns formulas. The result shares unchanged parts
-// with f.
+// mapLeaves is Map on formulas. The result shares unchanged parts with f.
 func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	leaf := func(f Formula) Formula {
 		if f.Op() == OpLit {
@@ -128,8 +125,7 @@ func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	return rec(f)
 }
 
-// Subst returns f with variables replaced by terms, simultaneously. For a variable to keep, s
-// returns false.
+// Subst replaces variables by terms, simultaneously. s returns false for a variable to keep.
 func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
 	return f.mapLeaves(func(f Formula) Formula {
 		l := &f.n.lit
@@ -153,7 +149,7 @@ func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
 	})
 }
 
-// Eval returns the truth value of f for the given values of variables.
+// Eval returns the truth value of f for these values.
 func (f Formula) Eval(value func(Var) num.Int) bool {
 	if f.Size() > direct {
 		return fold(f, func(f Formula) bool { return f.Eval(value) }, func(f Formula, vals []bool) bool {
@@ -181,8 +177,8 @@ func (f Formula) Eval(value func(Var) num.Int) bool {
 	return f.n.op == OpAnd
 }
 
-// Model assigns values to variables. A variable without an entry is 0.
+// Model assigns values to variables; others are 0.
 type Model map[Var]num.Int
 
-// Value returns the value of v. It can be passed to Eval and Holds.
+// Value returns the value of v, for Eval and Holds.
 func (m Model) Value(v Var) num.Int { return m[v] }

@@ -7,17 +7,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Var is an integer variable, identified by a number that its owner chose.
+// Var is an integer variable: a number that its owner chose.
 type Var int32
 
-// Mono is a monomial of a term: Coef times Var.
+// Mono is the monomial Coef times Var.
 type Mono struct {
 	Coef num.Int
 	Var  Var
 }
 
-// Term is a linear form: a sum of monomials and a constant. The zero Term is 0.
-// Monomials are sorted by variable and have nonzero coefficients.
+// Term is a sum of monomials and a constant. The zero Term is 0. Monomials are sorted by variable
+// and have nonzero coefficients.
 type Term struct {
 	monos []Mono
 	c     num.Int
@@ -38,7 +38,7 @@ func NewTerm(monos []Mono, c num.Int) Term {
 	return Term{monos: collect(append([]Mono(nil), monos...)), c: c}
 }
 
-// Monos returns the monomials sorted by variable. Callers must not modify them.
+// Monos returns the monomials, sorted by variable, which callers must not modify.
 func (t Term) Monos() []Mono { return t.monos }
 
 // Constant returns the constant addend.
@@ -49,7 +49,7 @@ func (t Term) IsConst() bool { return len(t.monos) == 0 }
 
 // Coef returns the coefficient of v, 0 if v does not occur.
 func (t Term) Coef(v Var) num.Int {
-	for i := range t.monos { // a linear search suffices because terms are short
+	for i := range t.monos { // terms are short
 		if m := &t.monos[i]; m.Var >= v {
 			if m.Var == v {
 				return m.Coef
@@ -160,8 +160,7 @@ func (t Term) Mul(k num.Int) Term {
 	return Term{monos: out, c: t.c.Mul(k)}
 }
 
-// Times returns t*u, the sum of the products of their monomials. The function product
-// returns the product of two variables as a term.
+// Times returns t*u, the sum of the products of their monomials. product multiplies two variables.
 func (t Term) Times(u Term, product func(v, w Var) Term) Term {
 	out := t.Mul(u.c).AddMul(t.c, u.Linear())
 	for _, m := range t.monos {
@@ -190,10 +189,9 @@ func (t Term) AddConst(k num.Int) Term { return Term{monos: t.monos, c: t.c.Add(
 // Linear returns t without its constant.
 func (t Term) Linear() Term { return Term{monos: t.monos} }
 
-// Content returns the greatest common divisor of the coefficients, without
-// the constant; 0 for a constant term.
+// Content returns the gcd of the coefficients; 0 for a constant term.
 func (t Term) Content() num.Int {
-	for i := range t.monos { // if a coefficient is 1, no division is needed
+	for i := range t.monos { // with a coefficient 1, no division is needed
 		if c := &t.monos[i].Coef; c.IsOne() {
 			return *c
 		}
@@ -208,7 +206,7 @@ func (t Term) Content() num.Int {
 	return g
 }
 
-// mapCoefs returns t with f applied to every coefficient and with the constant c.
+// mapCoefs applies f to every coefficient, with the new constant c.
 func (t Term) mapCoefs(f func(num.Int) num.Int, c num.Int) Term {
 	out := make([]Mono, 0, len(t.monos))
 	for _, m := range t.monos {
@@ -219,14 +217,13 @@ func (t Term) mapCoefs(f func(num.Int) num.Int, c num.Int) Term {
 	return Term{monos: out, c: c}
 }
 
-// Subst returns t with each variable v replaced by f(v), simultaneously. For a variable to
-// keep, f returns false.
+// Subst replaces each variable v by f(v), simultaneously. f returns false for a variable to keep.
 func (t Term) Subst(f func(Var) (Term, bool)) Term {
 	t, _ = t.subst(f)
 	return t
 }
 
-// subst is Subst, and also reports whether a variable was replaced.
+// subst also reports whether a variable was replaced.
 func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
 	var out []Mono
 	c := t.c
@@ -252,7 +249,7 @@ func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
 	return Term{monos: collect(out), c: c}, true
 }
 
-// collect sorts monomials by variable and adds up those of the same variable, in place.
+// collect sorts monomials and adds up those of one variable, in place.
 func collect(ms []Mono) []Mono {
 	if len(ms) > longSum {
 		sort.SliceStable(ms, func(i, j int) bool { return ms[i].Var < ms[j].Var })
@@ -281,7 +278,7 @@ func collect(ms []Mono) []Mono {
 	return out
 }
 
-// longSum is the number of monomials up to which collect uses insertion sort.
+// Up to longSum monomials, collect uses insertion sort.
 const longSum = 24
 
 // Eval returns the value of t for the given values of variables.

@@ -31,7 +31,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// End is one end of an interval. If it is not Finite, the interval is unbounded there.
+// End is an end of an interval, which is unbounded there if Finite is not set.
 type End struct {
 	Finite bool
 	At     num.Int
@@ -58,35 +58,32 @@ func (i Interval) Hull(j Interval) Interval {
 	return out
 }
 
-// empty reports whether no integer is between the ends.
+// empty reports whether the interval has no integer.
 func (i Interval) empty() bool {
 	return i.Low.Finite && i.High.Finite && i.High.At.Less(i.Low.At)
 }
 
-// Point returns the value of an interval with a single value. For other intervals it
-// returns false.
+// Point returns the only value of an interval, or false if it has several.
 func (i Interval) Point() (num.Int, bool) {
 	return i.Low.At, i.Low.Finite && i.High.Finite && i.Low.At.Equal(i.High.At)
 }
 
-// Box has an interval for each variable. A variable without an interval may be any integer.
+// Box has intervals of variables. Others may be any integer.
 type Box struct {
 	of      map[lia.Var]Interval
 	changed bool
 }
 
-// Intervals returns a copy of the box's intervals, by variable.
+// Intervals returns a copy of the intervals.
 func (b *Box) Intervals() map[lia.Var]Interval { return maps.Clone(b.of) }
 
-// rounds is the largest number of times that all formulas are processed.
+// rounds limits how often all formulas are processed.
 const rounds = 8
 
-// Narrow returns a box that contains all solutions of the formulas, or false if they have
-// no solution.
+// Narrow returns a box with all solutions of the formulas, or false if they have none.
 func Narrow(fs []lia.Formula) (*Box, bool) { return NarrowFrom(map[lia.Var]Interval{}, fs) }
 
-// NarrowFrom is like Narrow, but starts from known intervals of some variables. It modifies
-// the map.
+// NarrowFrom is Narrow from known intervals of some variables. It modifies the map.
 func NarrowFrom(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	b := &Box{of: known}
 	for range rounds {
@@ -103,7 +100,7 @@ func NarrowFrom(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	return b, true
 }
 
-// narrow narrows the box by a formula. It returns false if the box becomes empty.
+// narrow narrows the box, or returns false if it becomes empty.
 func (b *Box) narrow(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -133,7 +130,7 @@ func (b *Box) narrow(f lia.Formula) bool {
 	return count == 1 && b.narrow(left)
 }
 
-// may reports whether a formula may be true somewhere in the box.
+// may reports whether f may be true in the box.
 func (b *Box) may(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -164,7 +161,7 @@ func (b *Box) may(f lia.Formula) bool {
 	return true
 }
 
-// Of returns the interval of a term's values in the box.
+// Of returns the interval of a term in the box.
 func (b *Box) Of(t lia.Term) Interval {
 	out := Interval{Low: End{true, t.Constant()}, High: End{true, t.Constant()}}
 	for _, m := range t.Monos() {
@@ -174,7 +171,7 @@ func (b *Box) Of(t lia.Term) Interval {
 	return out
 }
 
-// times returns the ends of the interval of k times the values of i.
+// times multiplies an interval by k.
 func (i Interval) times(k num.Int) (low, high End) {
 	low, high = i.Low, i.High
 	if k.Sign() < 0 {
@@ -185,7 +182,7 @@ func (i Interval) times(k num.Int) (low, high End) {
 
 func (e End) plus(f End) End { return End{e.Finite && f.Finite, e.At.Add(f.At)} }
 
-// literal narrows the box by a literal. It returns false if the box becomes empty.
+// literal narrows the box, or returns false if it becomes empty.
 func (b *Box) literal(l *lia.Literal) bool {
 	if p, ok := b.Of(l.T).Point(); ok {
 		return holds(l, p)
@@ -201,7 +198,7 @@ func (b *Box) literal(l *lia.Literal) bool {
 	return true
 }
 
-// holds reports whether a literal is true if its term has the value p.
+// holds reports whether a literal is true if its term is p.
 func holds(l *lia.Literal, p num.Int) bool {
 	switch l.Kind {
 	case lia.LE:
@@ -212,8 +209,8 @@ func holds(l *lia.Literal, p num.Int) bool {
 	return l.K.Divides(p) != l.Neg
 }
 
-// atMost narrows the box by t <= 0. The least values of all other monomials of t give an
-// upper bound of the remaining monomial.
+// atMost narrows the box by t <= 0. The least values of all other monomials give an upper bound of
+// the remaining one.
 func (b *Box) atMost(t lia.Term) bool {
 	least := t.Constant()
 	missing, which := 0, lia.Var(0)
@@ -237,7 +234,6 @@ func (b *Box) atMost(t lia.Term) bool {
 			low, _ := b.of[m.Var].times(m.Coef)
 			rest = rest.Add(low.At)
 		}
-		// coef * x <= rest
 		i := b.of[m.Var]
 		if m.Coef.Sign() > 0 {
 			if to := rest.FloorDiv(m.Coef); !i.High.Finite || to.Less(i.High.At) {
@@ -255,7 +251,7 @@ func (b *Box) atMost(t lia.Term) bool {
 	return true
 }
 
-// disequality narrows the box by t != 0, if all variables of t but one have a single value.
+// disequality narrows the box by t != 0, if only one variable of t has several values.
 func (b *Box) disequality(t lia.Term) bool {
 	var free *lia.Mono
 	rest := t.Constant()

@@ -15,12 +15,11 @@ func end(c int64) End                    { return End{true, num.From(c)} }
 func equalEnds(a, b End) bool            { return a.Finite == b.Finite && (!a.Finite || a.At.Equal(b.At)) }
 func newInterval(low, high End) Interval { return Interval{low, high} }
 
-// TestNarrow compares boxes with their expected intervals.
 func TestNarrow(t *testing.T) {
 	x, y, z := v(0), v(1), v(2)
 	for name, c := range map[string]struct {
 		fs   []lia.Formula
-		want Interval // expected interval of x
+		want Interval
 		no   bool
 	}{
 		"sum of the paper":    {[]lia.Formula{lia.Eq(x.Sub(y).Sub(z)), lia.Ge(y.Sub(n(5))), lia.Le(y.Sub(n(7))), lia.Ge(z.Sub(n(1))), lia.Le(z.Sub(n(3)))}, newInterval(end(6), end(10)), false},
@@ -44,9 +43,8 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestNarrowKeepsSolutions compares boxes with enumeration. No solution may be outside of
-// the box. Formulas that Narrow refutes must have no solution, and cores of Rotate must
-// have none.
+// No solution may be outside of the box. Formulas that Narrow refutes, and cores of Rotate, must
+// have no solution.
 func TestNarrowKeepsSolutions(t *testing.T) {
 	const side = 4
 	r := rand.New(rand.NewSource(3))
@@ -129,10 +127,9 @@ func TestNarrowKeepsSolutions(t *testing.T) {
 	}
 }
 
-// TestRotate checks Rotate with an example, in the order z <= 5, y >= 1, x <= 0. The first
-// probe assumes the irrelevant z <= 5 before x <= 0 fails, so it keeps z <= 5. The second
-// probe begins with x <= 0. Then y >= 1 fails before z <= 5 is assumed, so z <= 5 is
-// dropped. A part that is false from the start is a core by itself.
+// The order is z <= 5, y >= 1, x <= 0. The first probe assumes the irrelevant z <= 5 before x <= 0
+// fails, so it keeps z <= 5. The second probe begins with x <= 0. Then y >= 1 fails before z <= 5
+// is assumed, so z <= 5 is dropped. A part that is false from the start is a core by itself.
 func TestRotate(t *testing.T) {
 	x, y, z := lia.V(0), lia.V(1), lia.V(2)
 	given := []lia.Formula{lia.Le(y.Sub(x)), lia.Ge(y.Add(lia.Int(3)))}

@@ -6,22 +6,20 @@ import (
 	"ic3play/lia"
 )
 
-// Rotation is the result of Rotate. First marks the parts that remain after the first
-// probe; Kept marks the parts that remain at the end.
+// Rotation is the result of Rotate: the parts left after the first probe and at the end.
 type Rotation struct {
 	First, Kept []bool
 	Probes      int
 }
 
-// Rotate looks for a small subset of the parts that contradicts the given formulas. It is
-// literal rotation by propagation (Scheibler, Winterer, Seufert, Teige, Scholl, Becker: ICP
-// and IC3; section 2.4.1 of ICP and IC3 with Stronger Generalization).
+// Rotate looks for a small subset of the parts that contradicts the given formulas, by literal
+// rotation with propagation (Scheibler, Winterer, Seufert, Teige, Scholl, Becker: ICP and IC3;
+// section 2.4.1 of ICP and IC3 with Stronger Generalization).
 //
-// A probe assumes the parts one by one, and propagates after each. It ends when some part
-// becomes false. The probe keeps this part and the parts assumed before it. The next probe
-// starts with the part that became false. If once is set, there is only one probe;
-// otherwise there are as many probes as parts are left. Rotate returns false if propagation
-// finds no contradiction.
+// A probe assumes the parts one by one, and propagates after each, until some part becomes false.
+// It keeps this part and those assumed before it. The next probe starts with the part that became
+// false. There are as many probes as parts are left, or one if once is set. Rotate returns false if
+// propagation finds no contradiction.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	order := make([]int, len(parts))
 	for i := range order {
@@ -40,7 +38,7 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 		if !ok && n == 0 {
 			return r, false
 		}
-		if !ok { // narrowing stops after a few rounds, so it may find less in another order
+		if !ok { // narrowing stops after a few rounds, so another order may find less
 			break
 		}
 		order = next
@@ -55,9 +53,8 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	return r, true
 }
 
-// probe assumes parts in the given order. It returns the indices of parts that contradict
-// the formulas, beginning with the part that failed. It returns false if propagation finds
-// no contradiction.
+// probe assumes parts in order. It returns those that contradict the formulas, beginning with the
+// one that failed, or false.
 func probe(given, parts []lia.Formula, order []int) ([]int, bool) {
 	fs := slices.Clone(given)
 	box, ok := Narrow(fs)

@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// session is the incremental session that the formulas of a batch share.
+// session is the incremental session of a batch.
 type session struct {
 	ctx *smt.Context
 	s   *smt.Solver
@@ -23,10 +23,8 @@ func newSession() *session {
 	return &session{ctx: c, s: c.NewSolver()}
 }
 
-// value is a model, as a function from variables to values.
 type value func(lia.Var) num.Int
 
-// fresh decides the conjunction of formulas with a new solver.
 func fresh(ctx context.Context, parts []lia.Formula) (smt.Status, *smt.Solver) {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	for _, f := range parts {
@@ -44,7 +42,7 @@ func holds(parts []lia.Formula, v value) bool {
 	return true
 }
 
-// problem makes all checks of one formula and returns the answer of a fresh solver.
+// problem makes all checks of a formula and returns a fresh solver's answer.
 func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status, error) {
 	limited := func() (context.Context, context.CancelFunc) { return context.WithTimeout(ctx, b.o.Timeout) }
 	b.count.Formulas++
@@ -88,7 +86,6 @@ func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status,
 	return st, context.Cause(ctx)
 }
 
-// enumerate compares the answer with all points of the box.
 func (b *batch) enumerate(seed int64, p Problem, st smt.Status) {
 	point := make([]num.Int, p.Vars)
 	at := make([]int64, p.Vars)
@@ -119,7 +116,6 @@ func (b *batch) enumerate(seed int64, p Problem, st smt.Status) {
 	}
 }
 
-// refute looks for a refutation and checks it with package proof.
 func (b *batch) refute(ctx context.Context, seed int64, p Problem) {
 	r, err := refute.Prove(ctx, p.Parts, refute.Options{})
 	var sat *refute.Satisfiable
@@ -157,7 +153,7 @@ func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.S
 			s.Retire(l)
 		}
 	}()
-	s.Check(ctx, lits[:len(lits)/2]...) // an earlier query about a part of the assumptions
+	s.Check(ctx, lits[:len(lits)/2]...) // an earlier query about some assumptions
 	got := s.Check(ctx, lits...)
 	switch {
 	case got == smt.Unknown:
@@ -193,7 +189,7 @@ func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.S
 	b.count.Minimal++
 }
 
-// core checks that a core consists of assumptions and has no model.
+// core checks that a core has only assumptions and no model.
 func (b *batch) core(ctx context.Context, seed int64, p Problem, part map[smt.Lit]lia.Formula, core []smt.Lit, what string) {
 	var fs []lia.Formula
 	for _, l := range core {
@@ -213,7 +209,7 @@ func (b *batch) core(ctx context.Context, seed int64, p Problem, part map[smt.Li
 	}
 }
 
-// lemmas checks the certificates of all theory lemmas of the session.
+// lemmas checks the certificates of the session's theory lemmas.
 func (b *batch) lemmas() {
 	for _, l := range b.session.ctx.Lemmas() {
 		negated := make([]lia.Literal, len(l.Clause))

@@ -12,17 +12,16 @@ type Problem struct {
 	Family string
 	Parts  []lia.Formula
 	Vars   int   // variables 0..Vars-1
-	Box    int64 // if not 0, all variables lie in [-Box, Box]
+	Box    int64 // variables are in [-Box, Box]; 0: unbounded
 }
 
-// family is a kind of formulas; weight is its percentage among all formulas.
+// family is a kind of formulas; weight is its percentage.
 type family struct {
 	name   string
 	weight int
 	make   func(r *rand.Rand) Problem
 }
 
-// families returns the kinds of formulas. Their weights add up to 100.
 func families() []family {
 	return []family{
 		{"boolean", 17, boolean}, {"box", 25, box}, {"equations", 10, equations},
@@ -32,7 +31,7 @@ func families() []family {
 	}
 }
 
-// Kinds returns the names of the kinds of formulas.
+// Kinds returns the names of the families.
 func Kinds() []string {
 	var names []string
 	for _, f := range families() {
@@ -41,8 +40,7 @@ func Kinds() []string {
 	return names
 }
 
-// New returns the problem with the given seed. It is of the named kind or, if kind is "",
-// of a random kind.
+// New returns the problem of a seed, of the named kind or, for "", of any.
 func New(seed int64, kind string) Problem {
 	r := rand.New(rand.NewPCG(uint64(seed), 0x6c6961))
 	fs := families()
@@ -60,25 +58,22 @@ func New(seed int64, kind string) Problem {
 	return p
 }
 
-// shape describes a kind of random literals.
+// shape describes random literals.
 type shape struct {
 	r        *rand.Rand
 	vars     int
 	monos    int
 	coef     func() num.Int
 	constant func() num.Int
-	// eq, ne, div and nodiv are the percentages of equations, disequations, divisibilities
-	// and negated divisibilities.
+	// Percentages of equations, disequations, divisibilities and negated divisibilities.
 	eq, ne, div, nodiv int
-	modulus            int // largest modulus
+	modulus            int
 }
 
-// around returns a function that returns random numbers in [-n, n].
 func around(r *rand.Rand, n int) func() num.Int {
 	return func() num.Int { return num.From(int64(r.IntN(2*n+1) - n)) }
 }
 
-// term returns a random term.
 func (s *shape) term() lia.Term {
 	ms := make([]lia.Mono, 1+s.r.IntN(s.monos))
 	for i := range ms {
@@ -104,7 +99,6 @@ func (s *shape) literal() lia.Formula {
 	return lia.Le(t)
 }
 
-// formula returns a random tree of conjunctions and disjunctions.
 func (s *shape) formula(depth int) lia.Formula {
 	if depth == 0 || s.r.IntN(5) == 0 {
 		return s.literal()
@@ -136,7 +130,7 @@ func boolean(r *rand.Rand) Problem {
 	return Problem{Parts: s.formulas(2+r.IntN(6), 1+r.IntN(3)), Vars: s.vars}
 }
 
-// boxBounds returns the bounds -n <= v <= n of all variables.
+// boxBounds returns -n <= v <= n for all variables.
 func boxBounds(vars int, n int64) []lia.Formula {
 	var out []lia.Formula
 	for v := range lia.Var(vars) {
@@ -174,15 +168,13 @@ func unbounded(r *rand.Rand) Problem {
 	return Problem{Parts: s.formulas(3+r.IntN(5), 0), Vars: s.vars}
 }
 
-// wide returns conjunctions of many variables and constraints, which are the hardest for
-// the theory.
+// wide has many variables and constraints, which is hardest for the theory.
 func wide(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 4 + r.IntN(9), monos: 4, coef: around(r, 100), constant: around(r, 400), eq: 5, ne: 10, div: 8, nodiv: 7, modulus: 64}
 	return Problem{Parts: s.formulas(5+r.IntN(26), 0), Vars: s.vars}
 }
 
-// thin returns formulas of very narrow strips: lo <= t <= lo+w, where the coefficients of t
-// are much larger than w.
+// thin has very narrow strips: lo <= t <= lo+w, where t's coefficients are much larger than w.
 func thin(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(2)
 	size := []int{15, 60, 300}[r.IntN(3)]
@@ -205,8 +197,7 @@ func thin(r *rand.Rand) Problem {
 	return Problem{Parts: parts, Vars: vars}
 }
 
-// large returns formulas with numbers near 2^bits, so that sums and products of two of them
-// overflow.
+// large has numbers near 2^bits, so that sums and products of two overflow.
 func large(r *rand.Rand, bits uint) Problem {
 	number := func() num.Int {
 		n := num.From(1<<bits).AddMul(num.From(int64(r.IntN(2))), num.From(1<<(bits-1))).Add(num.From(int64(r.IntN(7) - 3)))

@@ -14,10 +14,9 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// TestHard decides formulas that are hard for integer solvers: residues of many variables
-// in boxes, and narrow polytopes. The names of the files contain kind and seed. The test
-// limits the number of branch nodes to several times what the formulas need. It checks each
-// verdict.
+// TestHard decides formulas that are hard for integer solvers: residues of many variables in boxes,
+// and narrow polytopes. Files are named after kind and seed. The limit on branch nodes is several
+// times what the formulas need.
 func TestHard(t *testing.T) {
 	const maxNodes = 30_000
 	files, err := filepath.Glob("testdata/hard/*.smt2")

@@ -11,13 +11,13 @@ import (
 	"ic3play/lia/smt"
 )
 
-// itpTime limits one interpolation, because with few common variables and many divisors an
-// interpolant can be arbitrarily long.
+// itpTime limits an interpolation: with few common variables and many divisors, interpolants are
+// arbitrarily long.
 const itpTime = time.Second
 
-// interpolants divides the parts of a formula into two sides, or into the steps of a path,
-// and interpolates. It checks that the result is an interpolant or a model. Strength,
-// decomposition and direction alternate with the seeds.
+// interpolants divides a formula into two sides, or into the steps of a path, and interpolates. The
+// result must be an interpolant or a model. Strength, decomposition and direction alternate with
+// the seeds.
 func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	if st == smt.Unknown || len(p.Parts) < 2 || st == smt.Sat && seed%4 != 0 {
 		return
@@ -64,8 +64,8 @@ func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.
 	}
 }
 
-// cutUp distributes the parts of a problem over the n steps of a path. In each step it
-// replaces some variables by local ones, so that interpolation must eliminate variables.
+// cutUp distributes a problem's parts over n steps of a path. Each step replaces some variables by
+// local ones, which interpolation must eliminate.
 func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 	steps := make([][]lia.Formula, n)
 	for _, f := range p.Parts {
@@ -94,9 +94,9 @@ func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 	return path
 }
 
-// defined checks interpolants of a path by definition. The first is true and the last is
-// false. Each follows from the previous one and the step in between, and contains only
-// variables that occur both before and after it.
+// defined checks a path's interpolants by definition. The first is true and the last is false. Each
+// follows from the previous one and the step between, and has only variables that occur before and
+// after it.
 func (b *batch) defined(seed int64, q Problem, itps []lia.Formula) {
 	for k := 1; k < len(itps)-1; k++ {
 		if b.o.spoil != nil {

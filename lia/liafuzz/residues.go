@@ -7,12 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// residues returns the formulas that are hardest for integer solvers that reason with
-// bounds. They have many variables in boxes and up to 30 constraints, most of them
-// divisibilities by up to 64 and their negations. The number of divisibilities is chosen
-// such that on average one point of the box satisfies all of them. So neither a solution
-// nor a contradiction is easy to find. Half of the formulas have a solution by
-// construction.
+// residues returns formulas that are hardest for solvers that reason with bounds: many variables in
+// boxes and up to 30 constraints, most of them divisibilities by up to 64 and their negations. On
+// average one point of the box satisfies all divisibilities, so neither a solution nor a
+// contradiction is easy to find. Half of the formulas have a solution by construction.
 func residues(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(11)
 	s := shape{r: r, vars: vars, monos: []int{2, 3, 4, vars}[r.IntN(4)], coef: around(r, []int{3, 20, 100}[r.IntN(3)]),
@@ -44,7 +42,7 @@ func residues(r *rand.Rand) Problem {
 		if !planted {
 			pick()
 		}
-		// Choose the constant such that the term has its required value at the point.
+		// The constant gives the term its required value at the point.
 		t := s.term()
 		t = t.AddConst(t.Eval(value).Neg())
 		k := 2 + r.IntN(s.modulus-1)

@@ -17,47 +17,44 @@ import (
 
 // Options are the settings of a Run.
 type Options struct {
-	Count   int           // number of formulas
-	Seed    int64         // seed of the first formula; formula i has the seed Seed + i
-	Kind    string        // kind of the formulas, one of Kinds; "" for all kinds
-	Batch   int           // formulas that share a session and a z3 process; 0 means 50
-	Workers int           // concurrent batches; 0 means one per processor
-	Timeout time.Duration // limit for one query of this project's solver; 0 means 5 s
+	Count   int           // of formulas
+	Seed    int64         // formula i has the seed Seed + i
+	Kind    string        // one of Kinds; "" for all
+	Batch   int           // formulas with one session and z3 process; 0 means 50
+	Workers int           // concurrent batches; 0: one per processor
+	Timeout time.Duration // for one query of this project's solver; 0 means 5 s
 	Z3      string        // program to compare with; "" for none
-	// Progress, if set, is called after each batch. It is not called concurrently.
+	// Progress, if set, is called after each batch, not concurrently.
 	Progress func(Counts)
 
-	// tamper and spoil are for tests: they falsify answers and interpolants, to show that
-	// each comparison detects wrong ones.
+	// Tests falsify answers and interpolants, to show that each comparison detects wrong ones.
 	tamper func(check string, st smt.Status) smt.Status
 	spoil  func(interpolant lia.Formula) lia.Formula
 }
 
-// Counts are the numbers of checks. Except for Disagreements, they count checks that
-// succeeded.
+// Counts are numbers of checks that succeeded, except for Disagreements.
 type Counts struct {
 	Formulas                  int
-	Sat, Unsat, Unknown       int            // answers of the fresh solver
-	Families                  map[string]int // number of formulas of each family
-	Enumerated                int            // formulas decided by trying all points of the box
-	Models                    int            // models that were evaluated
-	Incremental               int            // answers of the shared session compared with the fresh ones
-	Refutations               int            // proofs of unsat answers, checked
-	Unproved                  int            // unsat answers for which no proof was found within the budget
-	Lemmas                    int            // theory lemmas with certificates that were checked
-	Cores                     int            // cores that a fresh solver found unsatisfiable
-	Minimal                   int            // minimised cores from which no literal can be dropped
-	Projections               int            // projections checked in both directions
-	Interpolants, Sequences   int            // interpolants of pairs, and of paths, checked by definition
+	Sat, Unsat, Unknown       int            // of the fresh solver
+	Families                  map[string]int // formulas of each
+	Enumerated                int            // by trying all points of the box
+	Models                    int            // evaluated
+	Incremental               int            // answers of the shared session compared with fresh ones
+	Refutations               int            // checked proofs of unsat answers
+	Unproved                  int            // unsat answers without a proof within the budget
+	Lemmas                    int            // checked theory lemmas
+	Cores                     int            // that a fresh solver found unsatisfiable
+	Minimal                   int            // minimised cores of which every literal is needed
+	Projections               int            // checked in both directions
+	Interpolants, Sequences   int            // of pairs, and of paths, checked by definition
 	NoInterpolant             int            // contradictions without an interpolant within the budget
-	Peer, PeerUnknown         int            // answers with which z3 agrees, and problems for which z3 answers unknown
+	Peer, PeerUnknown         int            // answers that z3 confirms, and z3's unknown ones
 	Disagreements             int
-	TimeHere, TimeOfZ3Process time.Duration // time of the answers of fresh solvers, and processor time of z3
-	Slowest                   time.Duration // longest time of an answer of a fresh solver or of a proof
+	TimeHere, TimeOfZ3Process time.Duration // of fresh solvers, and processor time of z3
+	Slowest                   time.Duration // of a fresh solver or a proof
 	SlowestSeed               int64
 }
 
-// took records the time that an answer took.
 func (c *Counts) took(seed int64, d time.Duration) {
 	if d > c.Slowest {
 		c.Slowest, c.SlowestSeed = d, seed
@@ -95,21 +92,19 @@ func (c *Counts) add(d Counts) {
 	c.took(d.SlowestSeed, d.Slowest)
 }
 
-// Disagreement is a formula with two answers that contradict each other, or with an answer
-// that fails its check.
+// Disagreement is a formula with contradictory answers, or with an answer that fails its check.
 type Disagreement struct {
 	Seed   int64
 	Family string
 	What   string
-	// First and Length determine the batch: a run with this seed and count reproduces the
-	// disagreement, with the earlier queries.
+	// A run with this seed and count reproduces the disagreement, with the earlier queries.
 	First  int64
 	Length int
-	Script string // the formula in SMT-LIB
+	Script string // in SMT-LIB
 }
 
-// Run tests Count formulas. It returns an error if ctx ends or if z3 cannot be run; the
-// counts are valid nevertheless.
+// Run tests Count formulas. It returns an error if ctx ends or z3 cannot be run; the counts are
+// still valid.
 func Run(ctx context.Context, o Options) (Counts, []Disagreement, error) {
 	if o.Batch <= 0 {
 		o.Batch = 50
@@ -161,7 +156,6 @@ feed:
 	return total, bad, context.Cause(ctx)
 }
 
-// batch is the state of a batch: formulas with consecutive seeds.
 type batch struct {
 	o     *Options
 	first int64
@@ -173,7 +167,7 @@ type batch struct {
 	bad     []Disagreement
 }
 
-// asked is an answer that z3 is to confirm.
+// asked is an answer for z3 to confirm.
 type asked struct {
 	seed    int64
 	problem Problem
@@ -200,7 +194,6 @@ func (b *batch) run(ctx context.Context) error {
 	return b.peer(ctx, b.all)
 }
 
-// disagree records a disagreement.
 func (b *batch) disagree(seed int64, p Problem, format string, args ...any) {
 	b.count.Disagreements++
 	b.bad = append(b.bad, Disagreement{Seed: seed, Family: p.Family, What: fmt.Sprintf(format, args...),
@@ -209,7 +202,7 @@ func (b *batch) disagree(seed int64, p Problem, format string, args ...any) {
 
 func name(v lia.Var) string { return fmt.Sprintf("x%d", v) }
 
-// Script returns a problem as an SMT-LIB script.
+// Script writes a problem in SMT-LIB.
 func Script(p Problem) string {
 	var w bytes.Buffer
 	s := smtlib.NewScript(&w, name)
@@ -220,11 +213,10 @@ func Script(p Problem) string {
 	return w.String()
 }
 
-// peerWork limits the work of z3 for one query, in units of z3's option rlimit. It
-// corresponds to a quarter of a second.
+// peerWork limits z3's work for a query (its option rlimit), to about a quarter of a second.
 const peerWork = 75_000
 
-// peer compares the answers about a batch with those of z3, which it runs once.
+// peer compares a batch with z3, in one process.
 func (b *batch) peer(ctx context.Context, all []asked) error {
 	var w bytes.Buffer
 	s := smtlib.NewScript(&w, name)

@@ -16,14 +16,13 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// formulas returns the number of formulas that a test decides. Deciding them takes some
-// seconds.
+// Deciding these takes some seconds.
 func formulas(t *testing.T) int {
 	t.Helper()
 	return rounds.Of(t, 1000, 200)
 }
 
-// patience is much longer than any query takes, even on a slow machine.
+// patience is far more than any query takes.
 const patience = 5 * time.Minute
 
 func report(t *testing.T, n Counts, bad []Disagreement, err error) {
@@ -37,7 +36,7 @@ func report(t *testing.T, n Counts, bad []Disagreement, err error) {
 	}
 }
 
-// TestRun checks that there is no disagreement, and that every kind of check was made.
+// There must be no disagreement, and every kind of check.
 func TestRun(t *testing.T) {
 	count := formulas(t)
 	n, bad, err := Run(context.Background(), Options{Count: count, Seed: 7_000_000, Timeout: patience})
@@ -71,7 +70,6 @@ func TestAgainstZ3(t *testing.T) {
 	}
 }
 
-// TestTamperedAnswers checks that each comparison detects wrong answers.
 func TestTamperedAnswers(t *testing.T) {
 	flip := func(st smt.Status) smt.Status {
 		switch st {
@@ -113,8 +111,7 @@ func TestTamperedAnswers(t *testing.T) {
 	}
 }
 
-// TestSpoiledInterpolants checks that wrong interpolants are detected, and that z3 detects
-// them too if this package's own check is skipped.
+// Wrong interpolants must be detected, also by z3 if this package's own check is skipped.
 func TestSpoiledInterpolants(t *testing.T) {
 	z3, _ := exec.LookPath(replay.Z3)
 	spoils := map[string]func(lia.Formula) lia.Formula{
@@ -161,8 +158,6 @@ func TestSpoiledInterpolants(t *testing.T) {
 	}
 }
 
-// TestSameSeedSameFormula checks that equal seeds lead to equal formulas, so that a
-// disagreement can be reproduced.
 func TestSameSeedSameFormula(t *testing.T) {
 	first := make([]string, 301)
 	for seed := range first {
@@ -183,7 +178,6 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// FuzzFormulas runs the checks on further seeds.
 func FuzzFormulas(f *testing.F) {
 	f.Add(int64(1))
 	f.Add(int64(1 << 40))

@@ -7,23 +7,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// slim returns polytopes and cones of up to 12 dimensions around a rational point, so
-// narrow that they may or may not contain an integer point. Most of their literals are
-// inequalities with coefficients up to 100; a few are equations, divisibilities and
-// disequalities. Some pairs of literals are joined by Or. Bounds of variables are rare.
+// slim returns polytopes and cones of up to 12 dimensions around a rational point, so narrow that
+// they may contain no integer point. Most literals are inequalities with coefficients up to 100; a
+// few are equations, divisibilities and disequalities. Some pairs are joined by Or. Bounds of
+// variables are rare.
 func slim(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(11)
 	s := shape{r: r, vars: vars, monos: []int{2, 3, 4, vars, vars}[r.IntN(5)], coef: around(r, []int{3, 20, 100}[r.IntN(3)]),
 		constant: around(r, 1), modulus: 64}
-	const den = 12 // denominator of the point
+	const den = 12
 	point := make([]num.Int, vars)
 	spread := []int{5, 50, 500}[r.IntN(3)]
 	for v := range point {
 		point[v] = num.From(int64(r.IntN(2*spread*den+1) - spread*den))
 	}
 	value := func(v lia.Var) num.Int { return point[v] }
-	// near returns the term's value at the point, rounded down, and whether the value was
-	// an integer.
+	// near returns the term's value at the point, rounded down, and whether it was an integer.
 	near := func(t lia.Term) (num.Int, bool) {
 		x := t.Linear().Eval(value)
 		return x.FloorDiv(num.From(den)), num.From(den).Divides(x)

@@ -5,11 +5,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Implicant returns literals of f that are true in the model and whose conjunction implies
-// f. If f is True it returns nil. The model must satisfy f.
+// Implicant returns literals of f that are true in the model, which must satisfy f, and together
+// imply f. For True it returns nil.
 //
-// For each disjunction it chooses a true argument: one that is already among the literals,
-// or else the smallest one.
+// For each disjunction it chooses a true argument: one that is already among the literals, or else
+// the smallest one.
 func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	if ls, ok := f.Literals(); ok {
 		return ls
@@ -19,7 +19,7 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 		w.truth, w.visited, w.seen = map[any]bool{}, map[any]bool{}, map[uint64][]int{}
 	}
 	stack := []lia.Formula{f}
-	var later []lia.Formula // disjunctions, which are handled after all literals that f requires
+	var later []lia.Formula // disjunctions, after all required literals
 	for len(stack) > 0 || len(later) > 0 {
 		if len(stack) == 0 {
 			g := later[len(later)-1]
@@ -51,14 +51,14 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	return w.out
 }
 
-// small is the number of literals up to which Implicant uses no tables for a formula.
+// small is the number of literals up to which Implicant uses no tables.
 const small = 48
 
-// walk is the state of one Implicant. Its maps are nil for small formulas.
+// walk is one Implicant; its maps are nil for small formulas.
 type walk struct {
 	value   func(lia.Var) num.Int
 	out     []lia.Literal
-	seen    map[uint64][]int // maps the hash of a literal to its indices in out
+	seen    map[uint64][]int // by hash: indices in out
 	visited map[any]bool
 	truth   map[any]bool
 }
@@ -91,8 +91,8 @@ func (w *walk) take(l *lia.Literal) {
 	w.out = append(w.out, *l)
 }
 
-// choose returns the argument of a disjunction to satisfy. It returns false if the literals
-// chosen so far already satisfy one of its arguments.
+// choose returns the argument of a disjunction to satisfy, or false if the chosen literals already
+// satisfy one.
 func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 	var best lia.Formula
 	found := false
@@ -111,8 +111,7 @@ func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 	return best, found
 }
 
-// eval evaluates f. In large formulas it visits each shared node once and does not
-// recurse.
+// eval visits shared nodes of large formulas once, without recursion.
 func (w *walk) eval(f lia.Formula) bool {
 	if w.truth == nil {
 		return f.Eval(w.value)

@@ -31,13 +31,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// ErrNotModel is the error if the values do not satisfy the cube to be projected.
+// ErrNotModel means that the values do not satisfy the cube.
 var ErrNotModel = errors.New("the values are no model of the cube")
 
-// Project eliminates from the cube the variables for which elim is true. The result is a
-// conjunction of literals without these variables, true in the model, that implies (exists
-// eliminated variables. cube). It returns ErrNotModel if the model does not satisfy the
-// cube.
+// Project eliminates the variables in elim. The result is a conjunction of literals without them,
+// true in the model, that implies (exists eliminated variables. cube). It returns ErrNotModel if
+// the model does not satisfy the cube.
 func Project(cube []lia.Literal, elim func(lia.Var) bool, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	p := &projection{elim: elim, value: value, live: make([]lia.Literal, 0, len(cube))}
 	for i := range cube {
@@ -55,20 +54,19 @@ func Project(cube []lia.Literal, elim func(lia.Var) bool, value func(lia.Var) nu
 	return p.done, nil
 }
 
-// projection is the state of one Project.
 type projection struct {
 	elim  func(lia.Var) bool
 	value func(lia.Var) num.Int
 	over  []override
-	done  []lia.Literal // literals without variables to eliminate
-	live  []lia.Literal // literals with variables to eliminate; no disequations and no negated divisibilities
-	with  []lia.Literal // the literals of live that contain the current variable
-	bad   bool          // whether a literal became false, so that the values are not a model
+	done  []lia.Literal // without variables to eliminate
+	live  []lia.Literal // with some; no disequations or negated divisibilities
+	with  []lia.Literal // those of live with the current variable
+	bad   bool          // a literal became false: the values are no model
 
-	lower, upper []bound // bounds of the current variable
+	lower, upper []bound // of the current variable
 }
 
-// override is the value of the new variable x after residue replaced x by m*x + r.
+// override is the new x's value after residue replaced x by m*x + r.
 type override struct {
 	v   lia.Var
 	val num.Int
@@ -93,7 +91,7 @@ func (p *projection) set(v lia.Var, val num.Int) {
 	p.over = append(p.over, override{v, val})
 }
 
-// add adds an atom in normal form that is true in the model.
+// add adds a true atom in normal form.
 func (p *projection) add(a lia.Atom, constant, value bool) {
 	if constant {
 		p.bad = p.bad || !value
@@ -102,9 +100,8 @@ func (p *projection) add(a lia.Atom, constant, value bool) {
 	p.file(&lia.Literal{Atom: a})
 }
 
-// file adds a literal that is true in the model to done or live. If a literal with
-// variables to eliminate is not convex, file adds the convex part of it that contains the
-// model.
+// file adds a true literal to done or live. Of a literal that is not convex it adds the convex part
+// around the model, if it has variables to eliminate.
 func (p *projection) file(l *lia.Literal) {
 	has := false
 	ms := l.T.Monos()
@@ -132,8 +129,7 @@ func (p *projection) file(l *lia.Literal) {
 	}
 }
 
-// addLiteral appends l unless it is already in ls. If ls has a bound on the same linear
-// form, addLiteral keeps only the tighter of the two.
+// addLiteral appends l unless ls has it. Of two bounds on one linear form it keeps the tighter one.
 func addLiteral(ls []lia.Literal, l *lia.Literal) []lia.Literal {
 	for i := range ls {
 		m := &ls[i]
@@ -153,7 +149,7 @@ func addLiteral(ls []lia.Literal, l *lia.Literal) []lia.Literal {
 	return append(ls, *l)
 }
 
-// pick returns the next variable to eliminate: one with the smallest cost.
+// pick returns a variable with the smallest cost.
 func (p *projection) pick() lia.Var {
 	var best lia.Var
 	cost := -1
@@ -170,7 +166,7 @@ func (p *projection) pick() lia.Var {
 	return best
 }
 
-// cost estimates how much the elimination of x loses, or how much it enlarges the formula.
+// cost estimates what eliminating x loses, or how much it enlarges the formula.
 func (p *projection) cost(x lia.Var) int {
 	lower, upper, unit, div := 0, 0, true, false
 	eq := 0
@@ -210,7 +206,7 @@ func (p *projection) cost(x lia.Var) int {
 	return 2*class + lower*upper
 }
 
-// eliminate eliminates x from the live literals.
+// eliminate eliminates x from live.
 func (p *projection) eliminate(x lia.Var) error {
 	with := p.with[:0]
 	rest := 0
@@ -253,8 +249,8 @@ func (p *projection) check() error {
 	return nil
 }
 
-// substitute eliminates x from all literals in ls by the equation ls[eq], and adds the
-// resulting literals. x has the coefficient a in the equation.
+// substitute eliminates x from ls by the equation ls[eq], in which x has the coefficient a, and
+// adds the results.
 func (p *projection) substitute(ls []lia.Literal, eq int, x lia.Var, a num.Int) {
 	back := a.Sign() < 0
 	a = a.Abs()
@@ -263,8 +259,7 @@ func (p *projection) substitute(ls []lia.Literal, eq int, x lia.Var, a num.Int) 
 			continue
 		}
 		l := &ls[i]
-		// In l, x has the coefficient c. |a| times l minus sign(a)*c times the equation
-		// does not contain x.
+		// x has the coefficient c in l, so it cancels in |a|*l - sign(a)*c*equation.
 		c := l.T.Coef(x)
 		if !back {
 			c = c.Neg()
@@ -281,8 +276,8 @@ func (p *projection) substitute(ls []lia.Literal, eq int, x lia.Var, a num.Int) 
 	}
 }
 
-// residue eliminates x from divisibilities: it replaces x by m*x + r, where r is the
-// residue of the value of x modulo m. It returns the bounds on the new x.
+// residue eliminates x from divisibilities: it replaces x by m*x + r, where r is x's value modulo
+// m. It returns the bounds of the new x.
 func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 	m := num.One()
 	for i := range with {
@@ -303,7 +298,7 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 		l := &with[i]
 		t := l.T.Subst(sub)
 		if l.Kind == lia.DIV {
-			p.add(lia.NormDivides(l.K, t)) // x does not remain, because m times its coefficient is a multiple of K
+			p.add(lia.NormDivides(l.K, t)) // without x: m times its coefficient is a multiple of K
 			continue
 		}
 		if a, constant, _ := lia.NormLe(t); !constant {
@@ -313,30 +308,30 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 	return bounds
 }
 
-// bound is a*x >= t (lower) or a*x <= t (upper), where a > 0.
+// bound is a*x >= t (lower) or a*x <= t (upper), with a > 0.
 type bound struct {
 	a num.Int
 	t lia.Term
-	v num.Int // value of t
+	v num.Int // of t
 }
 
-// bounds eliminates x, which occurs only in bounds.
+// bounds eliminates x, which has only bounds.
 func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	lower, upper := p.lower[:0], p.upper[:0]
 	for i := range with {
 		l := &with[i]
 		c := l.T.Coef(x)
 		u := l.T.Without(x)
-		if c.Sign() < 0 { // -a*x + u <= 0
+		if c.Sign() < 0 {
 			lower = append(lower, bound{c.Neg(), u, u.Eval(p.val)})
-		} else { // a*x + u <= 0
+		} else {
 			u = u.Neg()
 			upper = append(upper, bound{c, u, u.Eval(p.val)})
 		}
 	}
 	p.lower, p.upper = lower, upper
 	if len(lower) == 0 || len(upper) == 0 {
-		return // some large or small x satisfies all bounds
+		return // some large or small x satisfies all
 	}
 	lo, up := tightest(lower, 1), tightest(upper, -1)
 	switch {
@@ -355,13 +350,12 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	}
 }
 
-// tightest returns the index of the bound that is tightest in the model: the greatest lower
-// bound for sign 1, the least upper bound for sign -1. Among equally tight bounds it takes
-// one with the smallest coefficient.
+// tightest returns the tightest bound in the model: the greatest lower bound for sign 1, the least
+// upper bound for sign -1, and of equals one with the smallest coefficient.
 func tightest(ss []bound, sign int) int {
 	best := 0
 	for i := 1; i < len(ss); i++ {
-		// compare v_i/a_i with v_b/a_b
+		// v_i/a_i against v_b/a_b
 		c := ss[i].v.Mul(ss[best].a).Cmp(ss[best].v.Mul(ss[i].a)) * sign
 		if c > 0 || c == 0 && ss[i].a.Less(ss[best].a) {
 			best = i
@@ -370,10 +364,10 @@ func tightest(ss []bound, sign int) int {
 	return best
 }
 
-// resolve replaces x by (t+r)/a. The list bounds has the bounds on one side of x, and opposite
-// those on the other side. bounds[i] is the tightest in the model: a*x >= t for sign 1, or
-// a*x <= t for sign -1. r rounds t to a multiple of a in the model. The value (t+r)/a
-// satisfies the list bounds, and it satisfies the list opposite if any integer does.
+// resolve replaces x by (t+r)/a. bounds has x's bounds on one side, and opposite those on the
+// other. bounds[i] is the tightest in the model: a*x >= t for sign 1, or a*x <= t for sign -1. r
+// rounds t to a multiple of a in the model. The value (t+r)/a satisfies bounds, and also opposite
+// if any integer does.
 func (p *projection) resolve(bounds, opposite []bound, i, sign int, r num.Int) {
 	b := &bounds[i]
 	t := b.t.AddConst(r)
@@ -394,22 +388,22 @@ func (p *projection) resolve(bounds, opposite []bound, i, sign int, r num.Int) {
 	}
 }
 
-// slack returns the term of the dark shadow of two opposite bounds. If the term is <= 0,
-// there is an integer between the bounds.
+// slack returns the dark shadow's term for two opposite bounds. If it is <= 0, an integer lies
+// between them.
 func slack(b, o *bound, sign int) lia.Term {
 	one, s := num.One(), num.From(int64(sign))
 	t := b.t.Combine(o.a.Mul(s), b.a.Mul(s).Neg(), o.t)
 	return t.AddConst(b.a.Sub(one).Mul(o.a.Sub(one)))
 }
 
-// slackValue returns the value of the term slack in the model.
+// slackValue is the term's value in the model.
 func slackValue(b, o *bound, sign int) num.Int {
 	one, s := num.One(), num.From(int64(sign))
 	v := b.v.Mul(o.a).AddMul(b.a.Neg(), o.v).Mul(s)
 	return v.AddMul(b.a.Sub(one), o.a.Sub(one))
 }
 
-// dark reports whether the model lies in the dark shadow of b with every opposite bound.
+// dark reports whether the model is in b's dark shadow with every opposite bound.
 func dark(b *bound, opposite []bound, sign int) bool {
 	for i := range opposite {
 		if slackValue(b, &opposite[i], sign).Sign() > 0 {
@@ -419,7 +413,7 @@ func dark(b *bound, opposite []bound, sign int) bool {
 	return true
 }
 
-// shadow eliminates x by the dark shadows of bounds[i] with all opposite bounds.
+// shadow eliminates x by the dark shadows of bounds[i] with the opposite bounds.
 func (p *projection) shadow(bounds, opposite []bound, i, sign int) {
 	b := &bounds[i]
 	s := num.From(int64(sign))

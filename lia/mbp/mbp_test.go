@@ -42,7 +42,6 @@ func randomAtom(r *rand.Rand, vars, coef int) lia.Formula {
 	return lia.Le(t)
 }
 
-// randomCube returns a cube and a model of it.
 func randomCube(r *rand.Rand, vars, coef, n int) ([]lia.Literal, point) {
 	p := make(point, vars)
 	for i := range p {
@@ -62,8 +61,8 @@ func randomCube(r *rand.Rand, vars, coef, n int) ([]lia.Literal, point) {
 	return out, p
 }
 
-// TestProjectByDefinition eliminates one or two of three variables. For each point of the
-// result it looks for values of the eliminated variables that satisfy the cube.
+// Each point of the projection must extend to values of the eliminated variables that satisfy the
+// cube.
 func TestProjectByDefinition(t *testing.T) {
 	rounds := rounds.Of(t, 1000, 300)
 	for seed := 0; seed < rounds; seed++ {
@@ -72,7 +71,7 @@ func TestProjectByDefinition(t *testing.T) {
 		cube, p := randomCube(r, 3, 1+r.Intn(5), 1+r.Intn(7))
 		first := lia.Var(2)
 		wide := int64(400)
-		if two { // bounds in the cube, so that the search for two witnesses is short
+		if two { // makes the search for two witnesses short
 			first, wide = 1, 25
 			for v := first; v < 3; v++ {
 				cube = append(cube, lia.Le(lia.V(v).AddConst(num.From(-wide))).Lit(), lia.Ge(lia.V(v).AddConst(num.From(wide))).Lit())
@@ -121,7 +120,7 @@ func witness(cube []lia.Literal, q point, from int, wide int64) bool {
 	if from == len(q) {
 		return all(cube, q)
 	}
-	for d := int64(0); d <= 2*wide; d++ { // in the order 0, 1, -1, 2, -2, ...
+	for d := int64(0); d <= 2*wide; d++ { // 0, 1, -1, 2, -2, ...
 		v := (d + 1) / 2
 		if d%2 == 0 {
 			v = -v
@@ -134,8 +133,7 @@ func witness(cube []lia.Literal, q point, from int, wide int64) bool {
 	return false
 }
 
-// TestProjectCovers projects one model after the other. After a few models the results must
-// cover the exact projection.
+// After a few models, the projections must cover the exact one.
 func TestProjectCovers(t *testing.T) {
 	for seed := 0; seed < 150; seed++ {
 		r := rand.New(rand.NewSource(int64(seed)))
@@ -235,8 +233,7 @@ func TestImplicant(t *testing.T) {
 	}
 }
 
-// TestImplicantDeep checks that Implicant does not recurse, because stacks of wasm are
-// small.
+// Implicant must not recurse: wasm's stacks are small.
 func TestImplicantDeep(t *testing.T) {
 	f := lia.Le(lia.V(0))
 	for i := 0; i < 20000; i++ {

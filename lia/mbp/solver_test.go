@@ -32,9 +32,8 @@ func randomLiteral(r *rand.Rand, vars, coef int, m lia.Model) (lia.Literal, bool
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// TestProjectBySolver projects cubes over many unbounded variables. The solver checks that
-// points of a projection extend to points of the cube, and that the projections of all
-// models together cover the exact projection.
+// Cubes have many unbounded variables. By a solver, points of a projection must extend to points of
+// the cube, and the projections of all models together cover the exact one.
 func TestProjectBySolver(t *testing.T) {
 	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()
@@ -67,7 +66,7 @@ func TestProjectBySolver(t *testing.T) {
 				t.Fatalf("seed %d: variable %d is still there", seed, v)
 			}
 		})
-		// Check points of the result other than the model.
+		// Check other points than the model.
 		s := smt.NewContext(smt.Options{}).NewSolver()
 		s.Assert(lia.Cube(out))
 		full := smt.NewContext(smt.Options{}).NewSolver()
@@ -91,8 +90,8 @@ func TestProjectBySolver(t *testing.T) {
 				unknown++
 			}
 		}
-		// In the other direction, enumerate models outside of all previous results. The
-		// number of different results is finite, and small if there are few residues.
+		// In the other direction, enumerate models outside of all previous results. With few
+		// residues, few results are different.
 		for n := 0; vars-int(keep) <= 2 && coef <= 2; n++ {
 			if n == 500 {
 				t.Fatalf("seed %d: %d projections do not cover the cube", seed, n)

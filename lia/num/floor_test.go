@@ -2,12 +2,10 @@ package num
 
 import "testing"
 
-// These benchmarks measure the smallest operations of the solver. They show how much slower
-// these operations are in WebAssembly than in native code. Larger code slows down at least
-// as much.
+// These benchmarks compare the smallest operations of the solver in WebAssembly and in native code.
+// Larger code slows down at least as much.
 
-// BenchmarkFloorRow measures a row operation alone: 16 checked multiply-adds over slices
-// of int64.
+// 16 checked multiply-adds over slices of int64, as in a row operation.
 func BenchmarkFloorRow(b *testing.B) {
 	b.ReportAllocs()
 	var row, other [16]int64
@@ -31,8 +29,7 @@ func BenchmarkFloorRow(b *testing.B) {
 	}
 }
 
-// BenchmarkFloorScan measures a search for an entry with some properties, as in the choice
-// of a pivot.
+// A search for an entry, as in the choice of a pivot.
 func BenchmarkFloorScan(b *testing.B) {
 	b.ReportAllocs()
 	var row [32]int32
@@ -58,7 +55,7 @@ func BenchmarkFloorScan(b *testing.B) {
 //go:noinline
 func addOne(a Int) Int { return Int{s: a.s + 1, b: a.b} }
 
-// BenchmarkFloorCall measures a call with a number as argument and result.
+// A call with a number as argument and result.
 func BenchmarkFloorCall(b *testing.B) {
 	b.ReportAllocs()
 	x := Int{}
@@ -70,8 +67,7 @@ func BenchmarkFloorCall(b *testing.B) {
 	}
 }
 
-// BenchmarkFloorAllocation measures the allocation of a slice of four numbers, about the
-// size of a term.
+// A slice of four numbers, about the size of a term.
 func BenchmarkFloorAllocation(b *testing.B) {
 	b.ReportAllocs()
 	var kept [8][]Int

@@ -28,7 +28,7 @@ import (
 // in the big form.
 type Int struct {
 	s int64
-	b *big.Int // nil in the small form; never modified after it is set
+	b *big.Int // nil in the small form; never modified
 }
 
 // Zero, One and MinusOne return constants. They are functions so that the package has no
@@ -48,7 +48,7 @@ func FromBig(v *big.Int) Int {
 	return Int{b: new(big.Int).Set(v)}
 }
 
-// fromOwned returns v as an Int. No other code may have a reference to v.
+// fromOwned is FromBig for a v that no other code refers to.
 func fromOwned(v *big.Int) Int {
 	if v.IsInt64() {
 		return Int{s: v.Int64()}
@@ -82,7 +82,6 @@ func (a Int) Big() *big.Int {
 	return big.NewInt(a.s)
 }
 
-// ref returns the value as a big.Int that callers must not modify.
 func (a Int) ref() *big.Int {
 	if a.b != nil {
 		return a.b
@@ -137,7 +136,7 @@ func (a Int) Cmp(b Int) int {
 
 // Equal reports whether a and b are the same number.
 func (a Int) Equal(b Int) bool {
-	// Equal pointers mean equal numbers; if only one has a pointer they differ.
+	// Equal pointers mean equal numbers; a single one means different.
 	return a.s == b.s && (a.b == b.b || a.equalBig(b))
 }
 
@@ -214,11 +213,11 @@ func mul64(a, b int64) (int64, bool) {
 	return mulWide(a, b)
 }
 
-// mulWide is mul64 for large factors. The product fits if the upper half of the 128-bit
-// product is the sign extension of the lower half.
+// mulWide is mul64 for large factors. The product fits if its upper 64 bits are the sign extension
+// of the lower ones.
 func mulWide(a, b int64) (int64, bool) {
 	hi, lo := bits.Mul64(uint64(a), uint64(b))
-	// Convert the unsigned upper half to the signed one.
+	// From the unsigned upper half to the signed one.
 	h := int64(hi) - a>>63&b - b>>63&a
 	return int64(lo), h == int64(lo)>>63
 }
@@ -245,17 +244,15 @@ func (a Int) AddMul(b, c Int) Int {
 	return a.Add(b.Mul(c))
 }
 
-// AddMul64 returns a + b*c, and whether the result is valid. It may return false although
-// the result fits, if b or c is longer than 32 bits. Loops over small numbers use it
-// instead of AddMul.
+// AddMul64 returns a + b*c, or false. It may return false although the result fits, if b or c is
+// longer than 32 bits. Loops over small numbers use it instead of AddMul.
 func AddMul64(a, b, c int64) (int64, bool) {
 	p := b * c
 	r := a + p
 	return r, int64(int32(b)) == b && int64(int32(c)) == c && (a^r)&(p^r) >= 0
 }
 
-// FloorDiv returns the floor of a/b. b must not be 0; otherwise it panics with a run-time
-// error, as division of Go's integers does.
+// FloorDiv returns the floor of a/b. Like Go's division, it panics if b is 0.
 func (a Int) FloorDiv(b Int) Int {
 	if a.b == nil && b.b == nil && !(a.s == math.MinInt64 && b.s == -1) {
 		q := a.s / b.s
@@ -334,7 +331,7 @@ func GCD64(x, y int64) int64 {
 	if y < 0 {
 		y = -y
 	}
-	if x == 1 || y == 1 { // true for most coefficients; it avoids the division
+	if x == 1 || y == 1 { // usually true, and avoids the division
 		return 1
 	}
 	if x < y {
@@ -346,7 +343,7 @@ func GCD64(x, y int64) int64 {
 	if y == 0 {
 		return x
 	}
-	// From here on 32-bit divisions suffice, which are faster.
+	// 32-bit divisions are faster.
 	u, v := uint32(y), uint32(x%y)
 	for v != 0 {
 		u, v = v, u%v

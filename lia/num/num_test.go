@@ -7,12 +7,10 @@ import (
 	"testing"
 )
 
-// edges are int64s near which operations overflow.
 var edges = []int64{0, 1, -1, 2, -2, 3, -3, 7, 10, -10, math.MaxInt32, math.MinInt32, math.MaxInt32 + 1,
 	math.MinInt32 - 1, math.MaxUint32, 1 << 31, 1<<31 + 1, 3037000499, 3037000500, -3037000500, 1 << 32,
 	1 << 62, -1 << 62, 1<<62 - 1, math.MaxInt64, math.MaxInt64 - 1, math.MinInt64, math.MinInt64 + 1}
 
-// samples returns Ints in both forms.
 func samples() []Int {
 	var out []Int
 	for _, e := range edges {
@@ -26,7 +24,7 @@ func samples() []Int {
 	return out
 }
 
-// check compares an Int with the expected number, and checks that it has the right form.
+// check also checks that the form is right.
 func check(t *testing.T, what string, got Int, want *big.Int) {
 	t.Helper()
 	if got.Big().Cmp(want) != 0 {
@@ -43,14 +41,14 @@ func check(t *testing.T, what string, got Int, want *big.Int) {
 	}
 }
 
-// floorDiv returns the floor of a/b, computed in another way than the package does.
+// floorDiv computes the floor in another way than the package.
 func floorDiv(a, b *big.Int) *big.Int {
 	x, y := new(big.Int).Set(a), new(big.Int).Set(b)
 	if y.Sign() < 0 {
 		x.Neg(x)
 		y.Neg(y)
 	}
-	return new(big.Int).Div(x, y) // Euclidean division, which rounds down for y > 0
+	return new(big.Int).Div(x, y) // Euclidean division rounds down for y > 0
 }
 
 func checkPair(t *testing.T, a, b Int) {
@@ -90,8 +88,7 @@ func checkPair(t *testing.T, a, b Int) {
 	}
 }
 
-// checkAddMul64 checks that AddMul64 returns the right result or false, and that it does
-// not return false for factors of at most 32 bits.
+// AddMul64 must return the right result or false, and not false for factors of at most 32 bits.
 func checkAddMul64(t *testing.T, a, b, c Int, want *big.Int) {
 	t.Helper()
 	if !a.IsSmall() || !b.IsSmall() || !c.IsSmall() {

@@ -12,26 +12,25 @@ import (
 //
 // Exactly one kind of node is set.
 type Cert struct {
-	// Sum is a leaf: the weighted sum of facts is a constant that contradicts its
-	// relation (c <= 0 with c > 0, c = 0 with c != 0), or an equation whose coefficients'
-	// gcd does not divide its constant.
+	// Sum is a leaf: the weighted sum of facts is a constant that contradicts its relation (c <= 0
+	// with c > 0, c = 0 with c != 0), or an equation whose gcd does not divide its constant.
 	Sum []Weight
-	// Derive adds a new fact and continues with Next. The fact is the weighted sum of
-	// facts, divided by the gcd of its coefficients and with its constant rounded up (a
-	// Chvatal-Gomory cut). A sum of equations is an equation.
+	// Derive adds a fact and continues with Next: the weighted sum of facts, divided by the gcd of
+	// its coefficients, with its constant rounded up (a Chvatal-Gomory cut). A sum of equations is
+	// an equation.
 	Derive []Weight
 	// Branch splits on an integer term: T <= 0 in Left, T >= 1 in Right.
 	Branch *Branch
 	// Diseq splits fact t != 0: t <= -1 in Left, t >= 1 in Right.
 	Diseq *Diseq
-	// Quot names the quotient of a divisibility fact by a fresh variable.
+	// Quot names a divisibility's quotient by a fresh variable.
 	Quot *Quot
 
-	Next *Cert // for Derive: the node after it
+	Next *Cert // of Derive and Quot
 }
 
-// Weight is a multiple of a fact. The coefficient of an inequality must be at least 0; that
-// of an equation may be negative. Disequations and divisibilities cannot be summed.
+// Weight is a multiple of a fact. An inequality's must be at least 0; an equation's may be
+// negative. Disequations and divisibilities cannot be summed.
 type Weight struct {
 	Fact int
 	Coef num.Int
@@ -49,9 +48,9 @@ type Diseq struct {
 	Left, Right *Cert
 }
 
-// Quot introduces variable Q, which must not occur in any fact so far. For fact k | t it
-// adds the fact t - k*Q = 0. For its negation it adds the two facts t - k*Q - (k-1) <= 0
-// and k*Q - t + 1 <= 0 (the remainder is 1..k-1).
+// Quot introduces a variable Q, which must not occur in any fact so far. For k | t it adds t - k*Q
+// = 0. For its negation it adds t - k*Q - (k-1) <= 0 and k*Q - t + 1 <= 0 (the remainder is
+// 1..k-1).
 type Quot struct {
 	Fact int
 	Q    lia.Var

@@ -8,7 +8,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// relation is the relation of a fact.
 type relation uint8
 
 const (
@@ -19,7 +18,7 @@ const (
 	relNDV                 // not k | t
 )
 
-// fact is a constraint that holds on the current path of the certificate.
+// fact is a constraint on the certificate's current path.
 type fact struct {
 	rel relation
 	t   lia.Term
@@ -28,7 +27,7 @@ type fact struct {
 
 func factOf(l lia.Literal) fact {
 	switch {
-	case l.Kind == lia.LE && l.Neg: // the negation of t <= 0 is -t+1 <= 0
+	case l.Kind == lia.LE && l.Neg: // -t+1 <= 0
 		return fact{rel: relLE, t: l.T.Neg().AddConst(num.One())}
 	case l.Kind == lia.LE:
 		return fact{rel: relLE, t: l.T}
@@ -42,29 +41,27 @@ func factOf(l lia.Literal) fact {
 	return fact{rel: relDIV, t: l.T, k: l.K}
 }
 
-// pending is a right branch that is still to be checked. Its facts are the first keep facts
-// of the checker's list, and the fact in the field with.
+// pending is a right branch to check. Its facts are the first keep ones of the list, and with.
 type pending struct {
 	cert *Cert
 	keep int
 	with fact
 }
 
-// checker walks a certificate from the root. facts has the facts on the path from the root
-// to the current node. Before it checks a right branch, it truncates the list to the facts
-// of the branch's parent.
+// checker walks a certificate from the root. facts has the facts on the path. Before a right
+// branch, they are cut back to those of its parent.
 type checker struct {
 	facts []fact
 	work  []pending
 	seen  map[*Cert]bool
 }
 
-// Check reports whether c refutes the conjunction of the premises: nil means that no
-// integers satisfy all of them. An error names the rule that the certificate breaks; it
-// does not mean that the premises are satisfiable.
+// Check reports whether c refutes the premises: nil means that no integers satisfy all of them. An
+// error names the rule that the certificate breaks; it does not mean that the premises are
+// satisfiable.
 //
-// A certificate must be a tree: it is an error if a node is reached twice, by sharing or by
-// a cycle.
+// A certificate must be a tree: a node that is reached twice, by sharing or by a cycle, is an
+// error.
 func Check(premises []lia.Literal, c *Cert) error {
 	k := checker{seen: map[*Cert]bool{}}
 	for _, p := range premises {
@@ -84,8 +81,8 @@ func Check(premises []lia.Literal, c *Cert) error {
 	return nil
 }
 
-// path follows a certificate down to a leaf. At each split it continues with the left case
-// and stores the right one in work.
+// path follows a certificate to a leaf. At a split it continues with the left case and stores the
+// right one in work.
 func (k *checker) path(c *Cert) error {
 	for c != nil {
 		if k.seen[c] {
@@ -132,7 +129,6 @@ func (k *checker) path(c *Cert) error {
 	return errors.New("check certificate: a path ends without a contradiction")
 }
 
-// oneKind returns an error unless exactly one kind of node is set.
 func (c *Cert) oneKind() error {
 	n := 0
 	for _, set := range [...]bool{len(c.Sum) > 0, len(c.Derive) > 0, c.Branch != nil, c.Diseq != nil, c.Quot != nil} {
@@ -149,7 +145,7 @@ func (c *Cert) oneKind() error {
 	return nil
 }
 
-// split adds left <= 0 as a fact and stores the case right <= 0 for later.
+// split adds left <= 0 and stores the case right <= 0.
 func (k *checker) split(left, right lia.Term, rightCert *Cert) {
 	k.work = append(k.work, pending{rightCert, len(k.facts), fact{rel: relLE, t: right}})
 	k.facts = append(k.facts, fact{rel: relLE, t: left})
@@ -162,7 +158,7 @@ func (k *checker) fact(i int) (fact, error) {
 	return k.facts[i], nil
 }
 
-// sum returns the weighted sum of facts. The result is an equation if all of them are.
+// sum returns the weighted sum of facts, an equation if all of them are.
 func (k *checker) sum(ws []Weight) (fact, error) {
 	out := fact{rel: relEQ}
 	var monos []lia.Mono
@@ -188,7 +184,7 @@ func (k *checker) sum(ws []Weight) (fact, error) {
 	return out, nil
 }
 
-// leaf returns an error unless the sum of facts is false for all integers.
+// leaf checks that the sum of facts is false for all integers.
 func (k *checker) leaf(ws []Weight) error {
 	f, err := k.sum(ws)
 	if err != nil {
@@ -206,8 +202,8 @@ func (k *checker) leaf(ws []Weight) error {
 	return fmt.Errorf("the constant %s is no contradiction", c)
 }
 
-// derive adds the sum of facts, divided by the gcd of its coefficients, as a fact: over the
-// integers g*t + c <= 0 means t + ceil(c/g) <= 0.
+// derive adds the sum of facts, divided by the gcd of its coefficients: over the integers g*t + c
+// <= 0 means t + ceil(c/g) <= 0.
 func (k *checker) derive(ws []Weight) error {
 	f, err := k.sum(ws)
 	if err != nil {
@@ -228,8 +224,8 @@ func (k *checker) derive(ws []Weight) error {
 	return nil
 }
 
-// quotient adds the facts about the quotient Q of a divisibility. No other fact contains
-// the variable Q. So every solution of the facts can be extended by a value of Q.
+// quotient adds the facts about a divisibility's quotient Q. No other fact contains Q, so every
+// solution extends by a value of Q.
 func (k *checker) quotient(q *Quot) error {
 	f, err := k.fact(q.Fact)
 	if err != nil {
@@ -246,7 +242,7 @@ func (k *checker) quotient(q *Quot) error {
 			return fmt.Errorf("variable %d is not fresh: fact %d mentions it", q.Q, i)
 		}
 	}
-	rest := f.t.AddMul(f.k.Neg(), lia.V(q.Q)) // the remainder t - k*Q
+	rest := f.t.AddMul(f.k.Neg(), lia.V(q.Q)) // t - k*Q
 	if f.rel == relDIV {
 		k.facts = append(k.facts, fact{rel: relEQ, t: rest})
 		return nil

@@ -9,7 +9,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// term returns c + k0*x0 + k1*x1 + ... for tests.
 func term(c int64, ks ...int64) lia.Term {
 	var ms []lia.Mono
 	for i, k := range ks {
@@ -24,7 +23,7 @@ func div(k, c int64, ks ...int64) lia.Literal {
 	return lia.Divides(num.From(k), term(c, ks...)).Lit()
 }
 
-// ws returns weights, given as pairs of a fact and a coefficient.
+// ws takes pairs of fact and coefficient.
 func ws(v ...int64) []Weight {
 	var out []Weight
 	for i := 0; i < len(v); i += 2 {
@@ -44,7 +43,7 @@ func TestCheck(t *testing.T) {
 		name     string
 		premises []lia.Literal
 		cert     *Cert
-		want     string // a part of the error; "" if the certificate is accepted
+		want     string // part of the error; "" accepts
 	}{
 		{"sum", []lia.Literal{xLe0, xGe1}, &Cert{Sum: ws(0, 1, 1, 1)}, ""},
 		{"sum of equations", []lia.Literal{eq(0, 1), eq(-1, 1)}, &Cert{Sum: ws(0, 3, 1, -3)}, ""},
@@ -108,8 +107,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// box is lo <= x <= hi for each variable of a random system, as premises 2i (x_i - hi <=
-// 0) and 2i+1 (lo - x_i <= 0).
+// The box of a random system has lo <= x <= hi for each variable, as premises 2i (x_i - hi <= 0)
+// and 2i+1 (lo - x_i <= 0).
 const (
 	boxVars = 3
 	boxLo   = -3
@@ -143,8 +142,7 @@ func randomLiteral(r *rand.Rand) (lia.Literal, bool) {
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// boxSat decides whether a system that includes the box has a solution, by trying every
-// point.
+// boxSat tries every point of the box.
 func boxSat(premises []lia.Literal) bool {
 	var p [boxVars]int64
 	value := func(v lia.Var) num.Int { return num.From(p[v]) }
@@ -164,14 +162,14 @@ func boxSat(premises []lia.Literal) bool {
 	return false
 }
 
-// refuter creates certificates by splitting the box until a premise is false in each part.
-// These certificates are long, but have every kind of node.
+// refuter splits the box until a premise is false in each part. Its certificates are long, but have
+// every kind of node.
 type refuter struct {
 	r        *rand.Rand
 	premises []lia.Literal
 }
 
-// bounds are the bounds of a variable: their values and the numbers of their facts.
+// bounds are a variable's bounds and their facts.
 type bounds struct{ lo, hi, loFact, hiFact int64 }
 
 func (m *refuter) refute(b [boxVars]bounds, facts int64) *Cert {
@@ -193,8 +191,7 @@ func (m *refuter) refute(b [boxVars]bounds, facts int64) *Cert {
 	return &Cert{Branch: &Branch{T: term(-mid, ks...), Left: m.refute(left, facts+1), Right: m.refute(right, facts+1)}}
 }
 
-// bounded returns the least value of sign*t in the box. It also returns weights of facts of
-// the box such that their weighted sum plus sign*t is this constant.
+// bounded returns the least value of sign*t in the box, and the box's facts that prove it.
 func bounded(t lia.Term, sign int64, b [boxVars]bounds) (minimum int64, out []Weight) {
 	c, _ := t.Constant().Int64()
 	minimum = sign * c
@@ -225,14 +222,14 @@ func (m *refuter) violated(i int64, b [boxVars]bounds, facts int64) *Cert {
 		return &Cert{Sum: append(ws(i, -1), highs...)}
 	case l.Kind == lia.EQ && l.Neg && least == 0 && minusMost == 0:
 		return &Cert{Diseq: &Diseq{Fact: int(i), Left: &Cert{Sum: append(ws(facts, 1), lows...)}, Right: &Cert{Sum: append(ws(facts, 1), highs...)}}}
-	case l.Kind == lia.DIV && least == -minusMost: // t is constant here, so bound the quotient from both sides
+	case l.Kind == lia.DIV && least == -minusMost: // t is constant: bound the quotient from both sides
 		k, _ := l.K.Int64()
 		if (((least%k)+k)%k == 0) != l.Neg {
 			return nil
 		}
 		up, down := ws(facts, -1), ws(facts, 1) // t - k*q = 0
 		next := facts + 1
-		if l.Neg { // t - k*q - (k-1) <= 0 and k*q - t + 1 <= 0
+		if l.Neg {
 			up, down, next = ws(facts+1, 1), ws(facts, 1), facts+2
 		}
 		return &Cert{Quot: &Quot{Fact: int(i), Q: boxVars, Next: &Cert{Derive: append(up, highs...),
@@ -269,8 +266,8 @@ func TestRandomCertificatesAndMutations(t *testing.T) {
 			t.Fatalf("round %d: valid certificate rejected: %v", round, err)
 		}
 		for i := 0; i < 20; i++ {
-			// As long as the system has no solution, accepting a changed certificate is no error.
-			// So most rounds also change the premises, to make the system satisfiable.
+			// Accepting a changed certificate is no error while the system has no solution. So most
+			// rounds also make the premises satisfiable.
 			ps, mut, what := mutate(r, premises, c)
 			for r.Intn(3) > 0 {
 				var more string
@@ -297,14 +294,13 @@ func TestRandomCertificatesAndMutations(t *testing.T) {
 	t.Logf("%d systems, %d mutants satisfiable, %d rejected, %d accepted rightly", refuted, satisfiable, rejected, still)
 }
 
-// mutate changes one detail of the certificate, or of a premise that is not part of the
-// box.
+// mutate changes one detail of the certificate or of a premise outside of the box.
 func mutate(r *rand.Rand, premises []lia.Literal, c *Cert) ([]lia.Literal, *Cert, string) {
 	if r.Intn(2) == 0 {
 		ps := append([]lia.Literal(nil), premises...)
 		i := 2*boxVars + r.Intn(len(ps)-2*boxVars)
 		switch r.Intn(3) {
-		case 0: // replace it by a trivial one
+		case 0:
 			ps[i] = ps[0]
 			return ps, copyCert(c), "drop a premise"
 		case 1:
@@ -358,7 +354,7 @@ func mutate(r *rand.Rand, premises []lia.Literal, c *Cert) ([]lia.Literal, *Cert
 		}
 		n.Diseq.Fact += r.Intn(3) - 1
 		return premises, c, "split another fact"
-	case n.Quot == nil: // an earlier mutation has removed the node
+	case n.Quot == nil: // an earlier mutation removed the node
 		return premises, c, "nothing"
 	}
 	if r.Intn(2) == 0 {

@@ -6,29 +6,26 @@ import (
 	"ic3play/lia"
 )
 
-// Prop is a propositional literal: a variable, numbered from 1, or its negation as the
-// negative number.
+// Prop is a propositional variable, from 1, or for its negation the negative number.
 type Prop int32
 
-// Clauses is the clausal form of a list of formulas. With the atoms as propositions, the
-// clauses are satisfiable if and only if the formulas are.
+// Clauses is the clausal form of formulas. With atoms as propositions, the clauses are satisfiable
+// if and only if the formulas are.
 //
-// It is the translation of Plaisted and Greenbaum (A structure-preserving clause form
-// translation, JSC 1986) for negation normal form: every And or Or within a disjunction
-// gets a variable that implies it. Equal subformulas get the same variable. The numbering
-// does not depend on shared nodes of the formulas. So a stored certificate is still valid
-// after it is read back.
+// It is the translation of Plaisted and Greenbaum (A structure-preserving clause form translation,
+// JSC 1986) for negation normal form: every And or Or in a disjunction gets a variable that implies
+// it. Equal subformulas share a variable. The numbering does not depend on shared nodes, so a
+// stored certificate stays valid after it is read back.
 type Clauses struct {
-	// List has the clauses in the order of the formulas; a clause without literals is
-	// false.
+	// List has the clauses in the formulas' order; an empty clause is false.
 	List [][]Prop
 
-	n      int               // number of variables
+	n      int               // of variables
 	atoms  map[uint64][]atom // by hash
-	nodes  map[any]Prop      // maps the identity of an And or Or to its variable
-	shapes map[string]Prop   // maps the connective and arguments of an And or Or to its variable
-	lits   []lia.Literal     // lits[v-1] is the literal of variable v
-	isAtom []bool            // isAtom[v-1]: variable v stands for an atom
+	nodes  map[any]Prop      // by identity of an And or Or: its variable
+	shapes map[string]Prop   // by connective and arguments of an And or Or: its variable
+	lits   []lia.Literal     // by variable, from 1: its literal
+	isAtom []bool            // by variable, from 1
 }
 
 type atom struct {
@@ -36,7 +33,7 @@ type atom struct {
 	prop Prop
 }
 
-// Clausify returns the clauses of the conjunction of the formulas.
+// Clausify returns the clauses of the formulas' conjunction.
 func Clausify(fs []lia.Formula) *Clauses {
 	c := &Clauses{atoms: map[uint64][]atom{}, nodes: map[any]Prop{}, shapes: map[string]Prop{}}
 	for _, f := range fs {
@@ -51,7 +48,7 @@ func Clausify(fs []lia.Formula) *Clauses {
 				c.List = append(c.List, nil)
 			case lia.OpLit:
 				c.List = append(c.List, []Prop{c.Lit(g.Lit())})
-			default: // an Or, because no And is an argument of an And
+			default: // an Or: no And is an argument of an And
 				c.List = append(c.List, c.args(g))
 			}
 		}
@@ -62,13 +59,13 @@ func Clausify(fs []lia.Formula) *Clauses {
 // NumVars returns the number of variables, which are 1 to NumVars.
 func (c *Clauses) NumVars() int { return c.n }
 
-// IsAtom reports whether p stands for a literal, and not for an And or Or.
+// IsAtom reports whether p is a literal's and not an And's or Or's.
 func (c *Clauses) IsAtom(p Prop) bool {
 	v := int(max(p, -p))
 	return v > 0 && v <= c.n && c.isAtom[v-1]
 }
 
-// Literal returns the literal that p stands for, or false if p stands for an And or Or.
+// Literal returns the literal of p, or false for an And or Or.
 func (c *Clauses) Literal(p Prop) (lia.Literal, bool) {
 	if !c.IsAtom(p) {
 		return lia.Literal{}, false
@@ -87,9 +84,8 @@ func (c *Clauses) fresh(l lia.Literal, isAtom bool) Prop {
 	return Prop(c.n)
 }
 
-// Lit returns the proposition of a literal. If p is the proposition of a literal, -p is the
-// proposition of its negation. The negation of an inequality is also an inequality; the one
-// with a positive first coefficient gets the positive proposition.
+// Lit returns a literal's proposition; -p is the negation's. Of an inequality and its negation, the
+// one with a positive first coefficient gets the positive proposition.
 func (c *Clauses) Lit(l lia.Literal) Prop {
 	sign := Prop(1)
 	if l.Neg || l.Kind == lia.LE && l.T.Monos()[0].Coef.Sign() < 0 {
@@ -106,8 +102,8 @@ func (c *Clauses) Lit(l lia.Literal) Prop {
 	return sign * p
 }
 
-// args returns the propositions of the arguments of an And or Or. It defines the variables
-// of arguments that have none, children first, with an explicit stack.
+// args returns the propositions of a connective's arguments. It defines missing ones, children
+// first, with an explicit stack.
 func (c *Clauses) args(f lia.Formula) []Prop {
 	stack := []lia.Formula{f}
 	for {
@@ -139,8 +135,8 @@ func (c *Clauses) args(f lia.Formula) []Prop {
 	}
 }
 
-// define returns the variable of a connective with the given arguments. If the variable is
-// new, it adds the clauses that state that the variable implies the connective.
+// define returns the variable of a connective. If it is new, clauses say that it implies the
+// connective.
 func (c *Clauses) define(op lia.Op, ps []Prop) Prop {
 	key := []byte{byte(op)}
 	for _, p := range ps {

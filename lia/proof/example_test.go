@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// 2x = y and y = 2z + 1 have no solution: their sum has the coefficients 2 and -2 and the
-// constant -1. With y = 2z + 2 as the second premise, Check rejects the same certificate.
+// 2x = y and y = 2z + 1 have no solution: their sum has the coefficients 2 and -2 and the constant
+// -1. With the second premise y = 2z + 2, Check rejects the same certificate.
 func ExampleCheck() {
 	x, y, z := lia.V(0), lia.V(1), lia.V(2)
 	two := num.From(2)

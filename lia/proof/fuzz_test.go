@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// certReader decodes a certificate from arbitrary bytes, with its nodes in preorder. After
-// the end of the bytes, subtrees are missing.
+// certReader decodes a certificate, with its nodes in preorder. After the end of the bytes,
+// subtrees are missing.
 type certReader struct{ rest []byte }
 
 func (r *certReader) next() int64 {
@@ -32,7 +32,6 @@ func (r *certReader) weights() []Weight {
 	return out
 }
 
-// cert reads a node that has one kind, or rarely two.
 func (r *certReader) cert() *Cert {
 	if len(r.rest) == 0 {
 		return nil
@@ -54,10 +53,9 @@ func (r *certReader) cert() *Cert {
 	return c
 }
 
-// FuzzCheck makes certificates from arbitrary bytes: Check must not panic, and must not
-// accept a refutation of a satisfiable system.
+// Check must not panic, and must not accept a refutation of a satisfiable system.
 func FuzzCheck(f *testing.F) {
-	// This seed has a split, a disequation in its left case, sums, rounding and a quotient.
+	// A split, a disequation in its left case, sums, rounding and a quotient.
 	f.Add([]byte{3, 0, 1, 0, 0, 4, 8, 0, 1, 0, 1, 9, 1, 1, 1, 0, 1, 11, 2, 0, 0, 6, 8, 7, 0, 0, 255})
 	f.Add([]byte{6, 10, 4, 1, 1, 11, 1, 0, 2, 0, 1, 12, 127, 8, 3})
 	f.Add([]byte{127, 0, 0, 1, 0, 0, 1})

@@ -7,38 +7,35 @@ import (
 	"ic3play/lia"
 )
 
-// Refutation shows that a conjunction of formulas has no integer solution. It is a list of
-// theory lemmas, each with its own certificate, and a propositional derivation of the empty
-// clause from the formulas' clauses and the lemmas.
+// Refutation shows that formulas have no integer solution. It has theory lemmas with certificates,
+// and a propositional derivation of the empty clause from the formulas' clauses and the lemmas.
 //
-// Clauses are numbered from 0: first those of Clausify(formulas), then the lemmas, then the
-// steps.
+// Clauses are numbered from 0: first those of Clausify(formulas), then the lemmas, then the steps.
 type Refutation struct {
 	Lemmas []Lemma
 	Steps  []Step
 }
 
-// Lemma is a clause that holds for all integers: Cert refutes the negations of its
-// literals, in their order.
+// Lemma is a clause that holds for all integers: Cert refutes the negations of its literals, in
+// order.
 type Lemma struct {
 	Clause []lia.Literal
 	Cert   *Cert
 }
 
-// Step is a clause that follows by unit propagation. Assume that all of its literals are
-// false. Then the first clause in Hints has only one literal that is not false, so this
-// literal must be true. The same holds for each further clause, and the last clause has no
-// such literal, which is a contradiction. (This is the LRAT format without deletions:
-// Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT Verification,
-// CADE 2017.)
+// Step is a clause that follows by unit propagation. Assume that its literals are false. Then the
+// first clause in Hints has only one literal that is not false, which must be true. So does each
+// further clause, until the last one has none, a contradiction. (This is the LRAT format without
+// deletions: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT
+// Verification, CADE 2017.)
 type Step struct {
 	Clause []Prop
 	Hints  []int32
 }
 
-// CheckRefutation checks that r refutes the conjunction of the formulas: nil means that no
-// integers satisfy all of them. It does not search: every step names the clauses that it
-// needs, so the time is linear in the number of named clauses.
+// CheckRefutation checks that r refutes the formulas: nil means that no integers satisfy all of
+// them. It does not search: every step names the clauses that it needs, so the time is linear in
+// their number.
 func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 	if r == nil {
 		return errors.New("check refutation: there is none")
@@ -72,15 +69,14 @@ func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 	return errors.New("check refutation: no step derives the empty clause")
 }
 
-// propagation checks steps. value is 1 for a true variable, -1 for a false one and 0 for an
-// unassigned one. Between steps all are unassigned.
+// propagation checks steps. value is 1 for true, -1 for false and 0 for unassigned variables.
+// Between steps all are unassigned.
 type propagation struct {
 	clauses [][]Prop
 	value   []int8
-	set     []Prop // variables assigned by the current step, to be undone
+	set     []Prop // assigned by the current step
 }
 
-// truth returns 1, -1 or 0 if p is true, false or unassigned.
 func (k *propagation) truth(p Prop) int8 {
 	if p < 0 {
 		return -k.value[-p]
@@ -110,7 +106,7 @@ func (k *propagation) step(s Step) error {
 		}
 		if k.truth(p) == 0 {
 			k.assign(-p)
-		} else if k.truth(p) > 0 { // p and -p are both in the clause, so it is true
+		} else if k.truth(p) > 0 { // p and -p are in the clause
 			return errors.New("the clause is a tautology")
 		}
 	}

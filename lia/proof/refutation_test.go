@@ -8,7 +8,7 @@ import (
 )
 
 func TestCheckRefutation(t *testing.T) {
-	// Atoms a, b, c are the propositions 1, 2, 3, in the order in which they occur.
+	// Atoms a, b, c are the propositions 1, 2, 3.
 	a, b, c := lia.Le(lia.V(0)), lia.Le(lia.V(1)), lia.Le(lia.V(2))
 	not := lia.Not
 	all := []lia.Formula{lia.Or(a, b), lia.Or(a, not(b)), lia.Or(not(a), c), lia.Or(not(a), not(c))}
@@ -23,7 +23,7 @@ func TestCheckRefutation(t *testing.T) {
 		name string
 		fs   []lia.Formula
 		r    *Refutation
-		want string // a part of the error; "" if the refutation is accepted
+		want string // part of the error; "" accepts
 	}{
 		{"whole", all, whole, ""},
 		{"nothing", all, nil, "there is none"},
@@ -61,8 +61,7 @@ func TestCheckRefutation(t *testing.T) {
 	}
 }
 
-// TestClausify checks that the clauses do not depend on sharing, and that each connective
-// below a clause is defined once.
+// Clauses must not depend on sharing, and each connective below a clause must be defined once.
 func TestClausify(t *testing.T) {
 	x, y, z := lia.Le(lia.V(0)), lia.Le(lia.V(1)), lia.Ge(lia.V(2))
 	make1 := func() lia.Formula { return lia.Or(x, lia.And(y, lia.Or(z, lia.Not(x)))) }
@@ -79,8 +78,7 @@ func TestClausify(t *testing.T) {
 			}
 		}
 	}
-	// The variables are 3 atoms, the inner Or and And, and the And and Or of the second
-	// formula.
+	// 3 atoms, the inner Or and And, and the second formula's And and Or.
 	if one.NumVars() != 7 {
 		t.Errorf("%d variables: %v", one.NumVars(), one.List)
 	}

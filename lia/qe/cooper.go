@@ -15,17 +15,16 @@ type bound struct {
 type atoms struct {
 	x                    lia.Var
 	lower, upper, eq, ne []bound
-	period               num.Int // common period of the divisibilities that contain x, at least 1
+	period               num.Int // of the divisibilities with x, at least 1
 }
 
-// add adds the atom of a literal that contains x.
 func (c *atoms) add(l lia.Literal) {
 	a := l.T.Coef(c.x)
 	if l.Kind == lia.DIV {
 		c.period = num.LCM(c.period, l.K.Quo(num.GCD(l.K, a)))
 		return
 	}
-	u := l.T.AddMul(a.Neg(), lia.V(c.x)) // the literal's term is a*x + u
+	u := l.T.AddMul(a.Neg(), lia.V(c.x)) // the term is a*x + u
 	b := bound{a, u.Neg()}
 	if a.Sign() < 0 {
 		b = bound{a.Neg(), u}
@@ -42,11 +41,11 @@ func (c *atoms) add(l lia.Literal) {
 	}
 }
 
-// manyCases stands for more cases than any budget allows.
+// manyCases is more than any budget allows.
 const manyCases = 1 << 30
 
-// points returns the number of test points for Cooper's elimination with the given lower or
-// upper bounds.
+// points returns the number of test points of Cooper's elimination with these lower or upper
+// bounds.
 func (c *atoms) points(bounds []bound) int {
 	n := num.From(int64(len(c.eq) + len(c.ne))).Add(c.period)
 	for _, b := range bounds {
@@ -55,7 +54,6 @@ func (c *atoms) points(bounds []bound) int {
 	return clampInt(n)
 }
 
-// clampInt returns n as an int, but at most manyCases.
 func clampInt(n num.Int) int {
 	if v, ok := n.Int64(); ok && v < manyCases {
 		return int(v)
@@ -63,10 +61,9 @@ func clampInt(n num.Int) int {
 	return manyCases
 }
 
-// onlyBounds reports whether all atoms are bounds.
 func (c *atoms) onlyBounds() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
 
-// exact reports whether resolving all pairs of opposite bounds is exact.
+// exact reports whether resolving all opposite bounds is exact.
 func (c *atoms) exact() bool {
 	return c.onlyBounds() && (units(c.lower) || units(c.upper))
 }
@@ -80,7 +77,7 @@ func units(bs []bound) bool {
 	return true
 }
 
-// cost estimates the number of cases that the elimination of x creates.
+// cost estimates how many cases eliminating x creates.
 func (c *atoms) cost() int {
 	switch {
 	case c.onlyBounds() && (len(c.lower) == 0 || len(c.upper) == 0):
@@ -91,9 +88,8 @@ func (c *atoms) cost() int {
 	return 100 + min(c.points(c.lower), c.points(c.upper))
 }
 
-// exists eliminates x from the conjunction of the formulas in body; each of them contains
-// x. The result is a list of cases. For each case, exists pushes the conjunction of the case
-// and the formulas in rest.
+// exists eliminates x from the conjunction of body; each formula there contains x. It pushes each
+// resulting case together with rest.
 func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
 	cube := make([]lia.Literal, 0, len(body))
 	for _, f := range body {
@@ -104,7 +100,7 @@ func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
 	emit := func(fs ...lia.Formula) error {
 		return e.push(lia.And(append(append([]lia.Formula(nil), rest...), fs...)...))
 	}
-	// An equation that is a conjunct determines x.
+	// An equation determines x.
 	best := -1
 	for i, l := range cube {
 		if l.Kind == lia.EQ && !l.Neg && (best < 0 || l.T.Coef(x).Abs().Less(cube[best].T.Coef(x).Abs())) {
@@ -155,8 +151,8 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 			return err
 		}
 	}
-	// Let x be a point with a*x = t. There the atom a*x != t is false, but one period later
-	// it may be true. So x plus one period is a test point.
+	// At a point with a*x = t the atom a*x != t is false, but one period later it may be true. So
+	// that is a test point.
 	for _, b := range c.ne {
 		if err := emit(substitute(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {
 			return err
@@ -173,8 +169,8 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 	return nil
 }
 
-// residues emits one case for each residue of x modulo the period. In these cases x is
-// larger than all bounds or, if low is set, smaller than all bounds.
+// residues emits a case for each residue of x modulo the period, with x above all bounds, or below
+// all if low is set.
 func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)
@@ -194,7 +190,7 @@ func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...li
 	return nil
 }
 
-// substitute returns f with b.t/b.a substituted for x, and the condition that b.a divides b.t.
+// substitute returns f with b.t/b.a for x, and the condition that b.a divides b.t.
 func substitute(f lia.Formula, x lia.Var, b bound) lia.Formula {
 	div := lia.Divides(b.a, b.t)
 	if div.IsFalse() {
@@ -205,7 +201,7 @@ func substitute(f lia.Formula, x lia.Var, b bound) lia.Formula {
 		if c.IsZero() {
 			return lia.FromLiteral(l)
 		}
-		// The literal's term is c*x + u. a times the term becomes c*t + a*u.
+		// The term is c*x + u; times a it is c*t + a*u.
 		t := l.T.AddMul(c.Neg(), lia.V(x)).Mul(b.a).AddMul(c, b.t)
 		var g lia.Formula
 		switch l.Kind {
@@ -223,10 +219,9 @@ func substitute(f lia.Formula, x lia.Var, b bound) lia.Formula {
 	}))
 }
 
-// resolve returns the shadow of the bounds: b*s <= a*t for each pair of bounds a*x >= s and
-// b*x <= t. The shadow is exact if a or b is 1. If dark is set, resolve returns the dark
-// shadow b*s + (a-1)(b-1) <= a*t. If the dark shadow is true, there is an integer between
-// the bounds.
+// resolve returns the bounds' shadow: b*s <= a*t for each pair a*x >= s and b*x <= t, which is
+// exact if a or b is 1. With dark set, it returns the dark shadow b*s + (a-1)(b-1) <= a*t. If that
+// is true, there is an integer between the bounds.
 func (c *atoms) resolve(dark bool) lia.Formula {
 	one := num.One()
 	fs := make([]lia.Formula, 0, len(c.lower)*len(c.upper))
@@ -242,10 +237,10 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 	return lia.And(fs...)
 }
 
-// omega eliminates x by the dark shadow and its splinters. All atoms of x are bounds. If
-// the dark shadow is false but there is a solution, some solution x is close to a lower
-// bound a*x >= t: a*x = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient
-// of an upper bound. The same holds for upper bounds; omega uses the side with fewer cases.
+// omega eliminates x, which has only bounds, by the dark shadow and its splinters. If the dark
+// shadow is false but there is a solution, some solution x is close to a lower bound a*x >= t: a*x
+// = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient of an upper bound. The same
+// holds for upper bounds; omega uses the side with fewer cases.
 func (c *atoms) omega(e *eliminator, body []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {
 		return err
@@ -267,8 +262,8 @@ func (c *atoms) omega(e *eliminator, body []lia.Formula, emit func(...lia.Formul
 	return nil
 }
 
-// lastSplinter returns the floor of (a*b - a - b)/b, the largest r of a splinter. If it is
-// negative, there is no splinter.
+// lastSplinter returns the largest r of a splinter, the floor of (a*b - a - b)/b. If it is
+// negative, there is none.
 func lastSplinter(a, b num.Int) num.Int {
 	return a.Mul(b).Sub(a).Sub(b).FloorDiv(b)
 }

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// ErrBudget is the error if the formula would exceed Options.Budget.
+// ErrBudget means that a formula would exceed Options.Budget.
 var ErrBudget = errors.New("the budget on the size of formulas is spent")
 
 // DefaultBudget is the Budget of zero Options.
@@ -19,15 +19,14 @@ const DefaultBudget = 200_000
 
 // Options are the settings of an elimination.
 type Options struct {
-	// Budget limits the literals that the elimination creates, including those of
-	// intermediate formulas; 0 means DefaultBudget.
+	// Budget limits the literals that the elimination creates, also in intermediate formulas; 0
+	// means DefaultBudget.
 	Budget int
 }
 
-// Formula returns a formula without the variables v with elim(v). It is equivalent to "f
-// holds for some values of these variables". If Formula cannot finish, it returns ErrBudget
-// or the error of ctx. Cubes are fastest; otherwise the bounds in all disjuncts lead to
-// cases.
+// Formula returns a formula without the variables in elim, equivalent to "f holds for some values
+// of these variables". It returns ErrBudget or ctx's error if it cannot finish. Cubes are fastest;
+// otherwise the bounds in all disjuncts lead to cases.
 func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
 	e := &eliminator{ctx: ctx, elim: elim, left: opts.Budget, seen: map[uint64][]lia.Formula{}}
 	if e.left <= 0 {
@@ -40,12 +39,12 @@ func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts O
 	return out, nil
 }
 
-// eliminator is the state of one elimination: the disjunction of the cases in done and
-// todo, each with its variables quantified, is equivalent to the input.
+// eliminator is the state of one elimination. The disjunction of the cases in done and todo, each
+// with its variables quantified, is equivalent to the input.
 type eliminator struct {
 	ctx  context.Context
 	elim func(lia.Var) bool
-	left int // number of literals that may still be created
+	left int // literals that may still be created
 	todo []lia.Formula
 	done []lia.Formula
 	seen map[uint64][]lia.Formula // every case that was ever in todo, by hash
@@ -82,7 +81,7 @@ func (e *eliminator) run(f lia.Formula) (lia.Formula, error) {
 	return subsume(e.done), nil
 }
 
-// push adds a case to todo, unless it was there before or has no integer point.
+// push adds a case to todo, unless it is known or has no integer point.
 func (e *eliminator) push(f lia.Formula) error {
 	if err := e.stopped(); err != nil {
 		return err
@@ -106,8 +105,8 @@ func (e *eliminator) push(f lia.Formula) error {
 	return nil
 }
 
-// stopped returns the context's error. It checks the clock itself, because with a single
-// thread no timer fires while Go computes.
+// stopped returns the context's error. It checks the clock, because with a single thread no timer
+// fires while Go computes.
 func (e *eliminator) stopped() error {
 	if err := e.ctx.Err(); err != nil {
 		return err
@@ -118,15 +117,14 @@ func (e *eliminator) stopped() error {
 	return nil
 }
 
-// pruneNodes and prunePivots limit the search for an integer point of a case. If the search
-// gives up, the case is kept, which is correct but may cost work.
+// pruneNodes and prunePivots limit the search for a case's integer point. If it gives up, the case
+// stays, which is correct but may cost work.
 const (
 	pruneNodes  = 20
 	prunePivots = 500
 )
 
-// empty reports whether the literals among the conjuncts of f are known to be
-// contradictory.
+// empty reports whether f's literals are known to be contradictory.
 func (e *eliminator) empty(f lia.Formula) bool {
 	if f.Op() != lia.OpAnd {
 		return false
@@ -149,7 +147,7 @@ func (e *eliminator) empty(f lia.Formula) bool {
 	return th.Check(e.ctx) == integer.Unsat
 }
 
-// separate splits f into the conjuncts that do not contain x and those that do.
+// separate returns f's conjuncts without x and with x.
 func separate(f lia.Formula, x lia.Var) (rest, with []lia.Formula) {
 	args := []lia.Formula{f}
 	if f.Op() == lia.OpAnd {
@@ -165,14 +163,13 @@ func separate(f lia.Formula, x lia.Var) (rest, with []lia.Formula) {
 	return rest, with
 }
 
-// has reports whether x occurs in f.
 func has(f lia.Formula, x lia.Var) bool {
 	found := false
 	f.Vars(func(v lia.Var) { found = found || v == x })
 	return found
 }
 
-// pick returns the next variable to eliminate from f. It returns false if there is none.
+// pick returns the next variable to eliminate, or false.
 func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
 	seen := map[lia.Var]*atoms{}
 	var order []lia.Var
@@ -197,7 +194,7 @@ func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
 	if len(order) == 0 {
 		return 0, false
 	}
-	top := map[lia.Var]bool{} // variables in an equation that is a conjunct of f
+	top := map[lia.Var]bool{} // in an equation of the conjunction
 	args := []lia.Formula{f}
 	if f.Op() == lia.OpAnd {
 		args = f.Args()

@@ -14,7 +14,6 @@ import (
 	"ic3play/lia/smt"
 )
 
-// gen creates random formulas over the variables 0..vars-1.
 type gen struct {
 	r             *rand.Rand
 	vars, coef, c int
@@ -67,7 +66,6 @@ func (g gen) formula(depth int) lia.Formula {
 	return lia.Or(args...)
 }
 
-// checkEliminated fails the test if f contains a variable to be eliminated.
 func checkEliminated(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	t.Helper()
 	f.Vars(func(v lia.Var) {
@@ -77,10 +75,9 @@ func checkEliminated(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	})
 }
 
-// agrees checks that f is equivalent to "original holds for some values of the other
-// variables". The other variables are those with numbers of at least keep. agrees evaluates
-// f at points near 0 and at large points, and a solver decides whether original holds for
-// some values. agrees returns the number of points at which f is true.
+// agrees checks that f is equivalent to "original holds for some values of the variables from keep
+// on". It evaluates f at points near 0 and at large points, and a solver decides original. It
+// returns the number of points at which f is true.
 func agrees(t *testing.T, original, f lia.Formula, keep int, r *rand.Rand, points int) (inside int) {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()
@@ -110,8 +107,8 @@ func agrees(t *testing.T, original, f lia.Formula, keep int, r *rand.Rand, point
 
 func names(v lia.Var) string { return fmt.Sprintf("x%d", v) }
 
-// randomCase returns a random formula original, the number keep of variables to keep, and the
-// result f of eliminating the other variables. ok is false if the budget was spent.
+// randomCase eliminates the variables from keep on from a random formula. ok is false if the budget
+// was spent.
 func randomCase(t *testing.T, seed int64) (original, f lia.Formula, keep int, r *rand.Rand, ok bool) {
 	t.Helper()
 	r = rand.New(rand.NewSource(seed))
@@ -157,8 +154,8 @@ func TestAgainstWitnesses(t *testing.T) {
 	}
 }
 
-// TestAgainstProjection checks that each model-based projection implies the result, and
-// that the result implies the disjunction of the projections of all models.
+// Each model-based projection must imply the result, and the result the disjunction of the
+// projections of all models.
 func TestAgainstProjection(t *testing.T) {
 	rounds := rounds.Of(t, 120, 40)
 	ctx := context.Background()
@@ -250,7 +247,7 @@ func TestBudgetAndCancel(t *testing.T) {
 	if _, err := Formula(ctx, lia.Cube(cube), elim, Options{}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("%v", err)
 	}
-	// The period is huge, and the formula is false for all of its residues.
+	// The period is huge, and the formula false for all residues.
 	x, y := lia.V(0), lia.V(1)
 	big := num.From(1 << 40)
 	f := lia.And(lia.Divides(big, y.Mul(num.From(3)).AddConst(num.One())), lia.Divides(big.Sub(num.One()), y), lia.Ne(y.Sub(x)))

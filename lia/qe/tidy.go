@@ -4,12 +4,12 @@ import (
 	"ic3play/lia"
 )
 
-// Tighten drops bounds from a conjunction that other bounds of the same linear form imply.
+// Tighten drops bounds that other bounds of their linear form imply.
 func Tighten(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd {
 		return f
 	}
-	best := map[uint64][]int{} // maps the hash of a linear form to indices in out
+	best := map[uint64][]int{} // by hash of a linear form: indices in out
 	out := make([]lia.Formula, 0, len(f.Args()))
 	dropped := false
 next:
@@ -39,12 +39,10 @@ next:
 	return lia.And(out...)
 }
 
-// subsumeLimit is the largest number of cases that subsume compares in pairs.
+// subsumeLimit limits the cases that are compared in pairs.
 const subsumeLimit = 300
 
-// subsume returns the disjunction of the cases. It drops a case that implies another case
-// syntactically: for each conjunct of the other case, the dropped case has an equal or
-// stronger conjunct.
+// subsume returns the disjunction of cases, without those that another case subsumes.
 func subsume(cases []lia.Formula) lia.Formula {
 	if len(cases) > subsumeLimit {
 		return lia.Or(cases...)
@@ -66,8 +64,7 @@ func subsume(cases []lia.Formula) lia.Formula {
 	return lia.Or(out...)
 }
 
-// isSubsumed reports whether for each conjunct of g there is an equal or stronger conjunct
-// of f. Then f implies g.
+// isSubsumed reports whether f has an equal or stronger conjunct for each of g's. Then f implies g.
 func isSubsumed(f, g lia.Formula) bool {
 	fs, gs := conjuncts(f), conjuncts(g)
 	if len(gs) > len(fs) {
@@ -87,7 +84,7 @@ func isSubsumed(f, g lia.Formula) bool {
 	return true
 }
 
-// weaker reports whether a and b are bounds of the same form and a implies b.
+// weaker reports whether a and b bound one form and a implies b.
 func weaker(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false

@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// TestAgainstZ3 checks with z3, which has its own quantifier elimination, that no point
-// distinguishes a result from the quantified formula.
+// z3, which has its own quantifier elimination, must find no point that distinguishes a result from
+// the quantified formula.
 func TestAgainstZ3(t *testing.T) {
 	rounds := rounds.Of(t, 60, 40)
 	var text bytes.Buffer

@@ -16,8 +16,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// TestOwnLog checks that the logged session of a solver has the same answers when this
-// package and z3 replay it.
+// A logged session must have the same answers when this package and z3 replay it.
 func TestOwnLog(t *testing.T) {
 	for seed := int64(0); seed < 40; seed++ {
 		r := rand.New(rand.NewSource(seed))

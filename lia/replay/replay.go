@@ -22,31 +22,29 @@ import (
 // Player replays sessions, each with a new context and solver.
 type Player struct {
 	Options smt.Options
-	// CheckModels evaluates all formulas of a query in the model of each answer sat. If one
-	// is false, Play returns an error.
+	// CheckModels evaluates a query's formulas in each model. If one is false, Play returns an
+	// error.
 	CheckModels bool
-	// Answer, if set, is called for each query with its number and answer.
+	// Answer, if set, is called for each query.
 	Answer func(query int, st smt.Status, reason string)
 }
 
-// constant is a propositional constant of a session.
 type constant struct {
 	lit     smt.Lit
-	has     bool // whether lit is set
-	defined bool // whether lit is the literal of a formula; otherwise it is a selector
+	has     bool
+	defined bool // lit is a formula's; otherwise it is a selector
 	retired bool
-	says    []lia.Formula // formulas that the constant implies
-	is      lia.Formula   // the formula that the constant is equivalent to, if defined
-	level   int           // number of open levels at its declaration
+	says    []lia.Formula // formulas that it implies
+	is      lia.Formula   // the formula that it is equivalent to, if defined
+	level   int           // open levels at its declaration
 }
 
-// level is a level that a push opened.
 type level struct {
 	sel  smt.Lit
 	says []lia.Formula
 }
 
-// play is the state of one Play.
+// play is one Play.
 type play struct {
 	*Player
 	ctx       context.Context
@@ -59,9 +57,8 @@ type play struct {
 	queries   int
 }
 
-// Play answers the queries of a session in order. It returns the counters of the solver. It
-// returns an error if the session uses a constant in an unsupported way, if a model is
-// wrong, or if ctx ends.
+// Play answers a session's queries in order, and returns the solver's counters. It is an error if
+// the session uses a constant in an unsupported way, if a model is wrong, or if ctx ends.
 func (p *Player) Play(ctx context.Context, session *smtlib.Session) (map[string]int64, error) {
 	c := smt.NewContext(p.Options)
 	r := &play{Player: p, ctx: ctx, session: session, s: c.NewSolver(), constants: map[string]*constant{}}
@@ -98,7 +95,7 @@ func (r *play) step(c *smtlib.Command) error {
 		k := r.constants[c.Name]
 		switch {
 		case k.retired:
-			return nil // false implies every formula
+			return nil
 		case k.defined || k.level < len(r.levels):
 			return fmt.Errorf("%s is used as a selector and otherwise", c.Name)
 		}
@@ -183,7 +180,7 @@ func (r *play) check(c *smtlib.Command) error {
 	return nil
 }
 
-// model returns an error if a formula of a query is false in the solver's model.
+// model checks that a query's formulas are true in the solver's model.
 func (r *play) model(c *smtlib.Command) error {
 	value := func(v lia.Var) num.Int { return r.s.Value(v) }
 	all := append([]lia.Formula(nil), r.perm...)

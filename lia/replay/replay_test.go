@@ -49,7 +49,7 @@ func z3(t *testing.T) string {
 	return path
 }
 
-// everything is a session with every kind of command.
+// everything has every kind of command.
 const everything = `
 (declare-const x Int) (declare-const s Bool) (declare-const a Bool) (declare-const free Bool)
 (assert (<= x 5))
@@ -112,7 +112,7 @@ func TestExternalTimeout(t *testing.T) {
 	}
 }
 
-// TestMixedUses checks that Play returns an error for unsupported uses of constants.
+// Play must refuse unsupported uses of constants.
 func TestMixedUses(t *testing.T) {
 	for _, script := range []string{
 		"(declare-const s Bool)(assert (=> s false))(assert (= s true))",

@@ -15,20 +15,18 @@ import (
 // Z3 is the name of z3's command.
 const Z3 = "z3"
 
-// Outcome is the result of another solver on a script.
+// Outcome is another solver's result on a script.
 type Outcome struct {
-	Answers []string      // "sat", "unsat" or "unknown", one for each query
-	CPU     time.Duration // processor time of the process, user and system
+	Answers []string      // "sat", "unsat" or "unknown", for each query
+	CPU     time.Duration // processor time, user and system
 	Wall    time.Duration
-	// Killed reports that the time was up before the end of the script. Answers has the
-	// answers before that.
+	// Killed says that time was up before the script's end. Answers has the answers before.
 	Killed bool
 }
 
-// External runs a solver on a script, with one process for the whole script. Either an
-// argument of the command names the script, or External passes the script on standard
-// input; nil means no input. Messages of the solver about wrong :status annotations are not
-// errors, because the caller compares answers.
+// External runs a solver on a script, in one process. Either an argument of the command names the
+// script, or External passes it on standard input; nil means no input. Messages about wrong :status
+// annotations are not errors, because the caller compares answers.
 func External(ctx context.Context, command []string, script io.Reader) (Outcome, error) {
 	start := time.Now()
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
@@ -62,9 +60,9 @@ func External(ctx context.Context, command []string, script io.Reader) (Outcome,
 	return o, nil
 }
 
-// Z3Args returns the command line for External. If file is "", z3 reads standard input. The
-// parameter work limits each query; 0 means no limit. It counts z3's own units of work,
-// about 300,000 in a second, so the answers do not depend on the machine's load.
+// Z3Args returns the command line for External. If file is "", z3 reads standard input. work limits
+// each query in z3's own units, about 300,000 in a second, so that the answers do not depend on the
+// machine's load; 0 means no limit.
 func Z3Args(program, file string, work int) []string {
 	args := []string{program, "-smt2"}
 	if file == "" {

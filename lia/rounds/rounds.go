@@ -1,11 +1,10 @@
-// Package rounds determines the number of rounds of tests on random input. It is for tests
-// only.
+// Package rounds says how many rounds tests on random input make. It is for tests only.
 //
-// Most failures occur in the first rounds. So a test makes only a fifth of its full number
-// of rounds, and few with -short. IC3PLAY_ROUNDS=1 makes the full number. After a change of
-// an algorithm, IC3PLAY_ROUNDS=10 makes ten times as many. Tests use a fixed sequence of
-// seeds, and fewer rounds are a prefix of it, so a failure in one run occurs in every
-// longer one. IC3PLAY_FROM=20000 starts at that seed, in tests that support it.
+// Most failures occur in the first rounds. So a test makes a fifth of its full number, and few with
+// -short. IC3PLAY_ROUNDS=1 makes the full number. After a change of an algorithm, IC3PLAY_ROUNDS=10
+// makes ten times as many. Tests use a fixed sequence of seeds, of which fewer rounds are a prefix,
+// so a failure in one run occurs in every longer one. IC3PLAY_FROM=20000 starts at that seed, in
+// tests that support it.
 package rounds
 
 import (
@@ -14,15 +13,13 @@ import (
 	"testing"
 )
 
-// Environment variables: the factor of rounds, and the first seed.
 const (
 	factor = "IC3PLAY_ROUNDS"
 	first  = "IC3PLAY_FROM"
 )
 
-// Of returns the number of rounds for a test. With -short, Of returns the parameter short.
-// Otherwise it multiplies full by the factor in the environment. Without a factor it returns a
-// fifth of full, but at least short.
+// Of returns the number of rounds of a test. With -short it is short. Otherwise it is full times
+// the factor in the environment or, without one, a fifth of full, but at least short.
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {
@@ -39,8 +36,8 @@ func Of(t testing.TB, full, short int) int {
 	return n * full
 }
 
-// Stride returns a stride through a table of cases: a test runs every nth case. If the
-// environment sets a factor, the stride is 1, so that tests run all cases.
+// Stride returns a stride through a table of cases: nth, or 1 if the environment sets a factor, so
+// that tests run all cases.
 func Stride(t testing.TB, nth int) int {
 	t.Helper()
 	if os.Getenv(factor) == "" || testing.Short() {
@@ -49,11 +46,11 @@ func Stride(t testing.TB, nth int) int {
 	return 1
 }
 
-// All reports whether the environment sets a factor. Then tests also run the most expensive
-// cases.
+// All reports whether the environment sets a factor, so that tests run the most expensive cases
+// too.
 func All(t testing.TB) bool { return Stride(t, 2) == 1 }
 
-// From returns the seed of the first round: 0, unless the environment sets another one.
+// From returns the first round's seed: 0, or the environment's.
 func From(t testing.TB) int {
 	t.Helper()
 	text := os.Getenv(first)

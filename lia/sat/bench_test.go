@@ -2,7 +2,7 @@ package sat
 
 import "testing"
 
-// BenchmarkNew creates a small instance, such as the solver of an edge.
+// A small instance, such as the solver of an edge.
 func BenchmarkNew(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -30,19 +30,19 @@ import (
 	"github.com/irifrance/gini/z"
 )
 
-// Lit is a literal: 2*variable, plus 1 if negated. 0 and 1 are not literals.
+// Lit is 2*variable, plus 1 if negated. 0 and 1 are not literals.
 type Lit int32
 
 // Not returns the complement.
 func (l Lit) Not() Lit { return l ^ 1 }
 
-// Var returns the number of the variable, from 1.
+// Var returns the variable's number, from 1.
 func (l Lit) Var() int { return int(l >> 1) }
 
 // Result is the answer of a query.
 type Result int8
 
-// The results. Unknown is the zero value: propagation found no conflict, or the search was
+// Unknown, the zero value, means that propagation found no conflict, or that the search was
 // cancelled.
 const (
 	Unknown Result = 0
@@ -50,11 +50,11 @@ const (
 	Unsat   Result = -1
 )
 
-// slice is the time for which the search runs between two checks of the context.
+// slice is the time between two looks at the context.
 const slice = 40 * time.Millisecond
 
-// poolStart is the number of variables of a new solver. Each unused variable costs a
-// decision in every search.
+// poolStart is the number of variables in a new solver. Each unused one costs a decision in every
+// search.
 const poolStart = 32
 
 // Solver is an incremental propositional solver. It is not safe for concurrent
@@ -62,18 +62,17 @@ const poolStart = 32
 type Solver struct {
 	g     *gini.Gini
 	guard z.Lit
-	used  int // number of variables in use, including the guard
-	made  int // number of variables that gini knows
+	used  int // variables in use, with the guard
+	made  int // variables that gini knows
 	scope bool
-	dead  bool // whether the guarded clauses are unsatisfiable
+	dead  bool // the guarded clauses are unsatisfiable
 	why   []Lit
 	tmp   []z.Lit
-	// Searches and Propagations count the calls of Solve and Propagate.
+	// Searches and Propagations count calls of Solve and Propagate.
 	Searches, Propagations int64
 }
 
-// New returns a solver without clauses. capacity is an estimate of the number of
-// variables.
+// New returns an empty solver. capacity estimates the number of variables.
 func New(capacity int) *Solver {
 	capacity = max(capacity, 2*poolStart)
 	s := &Solver{g: gini.NewVc(capacity, 4*capacity), used: 1}
@@ -89,7 +88,7 @@ func (s *Solver) grow(n int) {
 	}
 }
 
-// NewVar returns the positive literal of an unused variable.
+// NewVar returns an unused variable.
 func (s *Solver) NewVar() Lit {
 	if s.used == s.made {
 		s.release()
@@ -99,11 +98,10 @@ func (s *Solver) NewVar() Lit {
 	return Lit(2 * s.used)
 }
 
-// Vars returns the number of variables in use: the guard, and those that NewVar returned.
+// Vars returns the number of variables in use, with the guard.
 func (s *Solver) Vars() int { return s.used }
 
-// Add adds a clause. After it, Value and the implied literals of Propagate are not
-// available.
+// Add adds a clause. Value and the literals implied by Propagate are then no longer available.
 func (s *Solver) Add(clause ...Lit) {
 	s.release()
 	s.g.Add(s.guard.Not())
@@ -113,8 +111,7 @@ func (s *Solver) Add(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// AddSafe adds a clause as Add does, but is a little faster. The clauses added by AddSafe
-// must have a common model.
+// AddSafe is a little faster than Add. The clauses added by it must have a common model.
 func (s *Solver) AddSafe(clause ...Lit) {
 	s.release()
 	for _, l := range clause {
@@ -123,7 +120,7 @@ func (s *Solver) AddSafe(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// release ends the scope of a Propagate.
+// release ends a Propagate's scope.
 func (s *Solver) release() {
 	if s.scope {
 		s.g.Untest()
@@ -139,8 +136,7 @@ func (s *Solver) assume(assumptions []Lit) {
 	s.g.Assume(s.tmp...)
 }
 
-// explain stores the reason of an unsatisfiable answer, because the next call of gini
-// overwrites it.
+// explain stores the reason of an unsatisfiable answer, which gini's next call overwrites.
 func (s *Solver) explain() {
 	s.tmp = s.g.Why(s.tmp[:0])
 	s.why = s.why[:0]
@@ -149,7 +145,7 @@ next:
 		if m == s.guard {
 			continue
 		}
-		for _, l := range s.why { // a contradictory assumption occurs twice in the reason
+		for _, l := range s.why { // a contradictory assumption occurs twice
 			if l == Lit(m) {
 				continue next
 			}
@@ -161,9 +157,8 @@ next:
 	}
 }
 
-// Propagate assumes literals and propagates. Unsat means that there was a conflict; Core
-// returns the reason. Unknown means that there was none; then Value reports the implied
-// literals until the next call of another method.
+// Propagate assumes literals and propagates. Unsat means a conflict, whose reason Core returns.
+// Unknown means none; then Value reports the implied literals until another method is called.
 func (s *Solver) Propagate(assumptions []Lit) Result {
 	s.release()
 	s.why = s.why[:0]
@@ -182,8 +177,7 @@ func (s *Solver) Propagate(assumptions []Lit) Result {
 	return Unknown
 }
 
-// Solve searches for a model of the clauses and assumptions. It returns Unknown soon
-// after ctx ends.
+// Solve looks for a model of the clauses and assumptions. It returns Unknown soon after ctx ends.
 func (s *Solver) Solve(ctx context.Context, assumptions []Lit) Result {
 	s.release()
 	s.why = s.why[:0]
@@ -201,25 +195,24 @@ func (s *Solver) Solve(ctx context.Context, assumptions []Lit) Result {
 			s.tautology()
 			return Unsat
 		}
-		// With a single thread, the timer of ctx does not fire during a search, so check
-		// the clock.
+		// With a single thread, ctx's timer does not fire during a search, so check the clock.
 		if d, ok := ctx.Deadline(); ctx.Err() != nil || ok && time.Until(d) <= 0 {
 			return Unknown
 		}
 	}
 }
 
-// tautology adds a tautology, so that gini drops the conflict of the previous query.
+// tautology makes gini drop the previous query's conflict.
 func (s *Solver) tautology() {
 	s.g.Add(s.guard)
 	s.g.Add(s.guard.Not())
 	s.g.Add(0)
 }
 
-// Value reports whether l is true. After the answer Sat it refers to the model, until the
-// next Add. After a Propagate without conflict it refers to the implied literals.
+// Value reports whether l is true: after Sat in the model, until the next Add, and after a
+// Propagate without conflict among the implied literals.
 func (s *Solver) Value(l Lit) bool { return s.g.Value(z.Lit(l)) }
 
-// Core returns assumptions that contradict the clauses, after the answer Unsat. It is valid
-// until the next query. If it is empty, the clauses alone have no model.
+// Core returns assumptions that contradict the clauses, after Unsat and until the next query. If it
+// is empty, the clauses alone have no model.
 func (s *Solver) Core() []Lit { return s.why }

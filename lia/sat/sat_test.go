@@ -14,8 +14,7 @@ type cnf struct {
 	clauses [][]Lit
 }
 
-// holds reports whether an assignment satisfies the clauses and the assumptions. Bit i-1 of
-// bits is the value of variable i.
+// holds reports whether bits, with variable i in bit i-1, satisfies the clauses and assumptions.
 func (c cnf) holds(bits uint, vars []Lit, assume []Lit) bool {
 	val := func(l Lit) bool {
 		for i, v := range vars {
@@ -59,9 +58,8 @@ func randomLits(r *rand.Rand, vars []Lit, n int) []Lit {
 	return out
 }
 
-// TestAgainstEnumeration adds clauses, propagates and searches under assumptions in random
-// order. Some sets of clauses are unsatisfiable without any assumption. Using gini directly
-// for these would end the process.
+// TestAgainstEnumeration adds clauses, propagates and searches under assumptions in random order.
+// Some clauses are unsatisfiable without any assumption, where gini alone would end the process.
 func TestAgainstEnumeration(t *testing.T) {
 	rounds := rounds.Of(t, 2000, 600)
 	ctx := context.Background()
@@ -142,8 +140,7 @@ func checkWhy(t *testing.T, c cnf, vars, assume, why []Lit) {
 	}
 }
 
-// TestFatalCase is the shortest sequence of calls with which gini, used directly, ends the
-// process.
+// The shortest calls with which gini alone ends the process.
 func TestFatalCase(t *testing.T) {
 	for _, propagate := range []bool{false, true} {
 		s := New(0)
@@ -166,7 +163,7 @@ func TestFatalCase(t *testing.T) {
 	}
 }
 
-// TestCancel checks that a short deadline ends the search on a hard problem (pigeonhole).
+// A short deadline must end the search on a hard problem (pigeonhole).
 func TestCancel(t *testing.T) {
 	const holes = 14
 	s := New(0)

@@ -2,7 +2,7 @@ package simplex
 
 import "ic3play/lia/num"
 
-// oldBound is the value that a bound had before a change.
+// oldBound is a bound before a change.
 type oldBound struct {
 	v     Var
 	upper bool
@@ -10,9 +10,9 @@ type oldBound struct {
 	why   Reason
 }
 
-// Premise is a bound in an explanation, with a factor Coef > 0. An upper bound x <= hi
-// stands for the term x - hi, and a lower bound x >= lo for the term lo - x. The sum of all
-// these terms times their factors is a positive constant, which is the contradiction.
+// Premise is a bound in an explanation, with a factor Coef > 0. An upper bound x <= hi stands for x
+// - hi, and a lower bound x >= lo for lo - x. These terms times their factors add up to a positive
+// constant: the contradiction.
 type Premise struct {
 	Why   Reason
 	Upper bool
@@ -25,7 +25,7 @@ func (t *Tableau) Push() { t.levels = append(t.levels, len(t.trail)) }
 // Level returns the number of open levels.
 func (t *Tableau) Level() int { return len(t.levels) }
 
-// Pop drops the bounds asserted since the matching Push.
+// Pop drops the bounds since the matching Push.
 func (t *Tableau) Pop() {
 	n := len(t.levels) - 1
 	mark := t.levels[n]
@@ -65,8 +65,8 @@ func (t *Tableau) Upper(v Var) (num.Int, Reason, bool) {
 	return x.hi, x.hiWhy, x.hiWhy >= 0
 }
 
-// SetUpper asserts v <= c at the current level. If c is less than the lower bound, it
-// returns false and does not change the bounds; Conflict then returns the explanation.
+// SetUpper asserts v <= c at the current level. If c is below the lower bound, it changes no bound
+// and returns false; see Conflict.
 func (t *Tableau) SetUpper(v Var, c num.Int, why Reason) bool {
 	x := &t.vars[v]
 	if x.hiWhy >= 0 && x.hi.Cmp(c) <= 0 {
@@ -88,8 +88,8 @@ func (t *Tableau) SetUpper(v Var, c num.Int, why Reason) bool {
 	return true
 }
 
-// SetLower asserts v >= c at the current level. If c is greater than the upper bound, it
-// returns false and does not change the bounds; Conflict then returns the explanation.
+// SetLower asserts v >= c at the current level. If c is above the upper bound, it changes no bound
+// and returns false; see Conflict.
 func (t *Tableau) SetLower(v Var, c num.Int, why Reason) bool {
 	x := &t.vars[v]
 	if x.loWhy >= 0 && c.Cmp(x.lo) <= 0 {
@@ -111,7 +111,7 @@ func (t *Tableau) SetLower(v Var, c num.Int, why Reason) bool {
 	return true
 }
 
-// move sets a nonbasic variable to a new value and updates the rows.
+// move changes a nonbasic variable's value and updates the rows.
 func (t *Tableau) move(v Var, val num.Int) {
 	x := &t.vars[v]
 	d := val.Sub(x.val)
@@ -122,8 +122,8 @@ func (t *Tableau) move(v Var, val num.Int) {
 	}
 }
 
-// Value returns the value of v as a fraction with a positive denominator, not
-// in lowest terms. ok is false for a defined variable that has no row.
+// Value returns v as a fraction with a positive denominator, not in lowest terms. ok is false for a
+// defined variable without a row.
 func (t *Tableau) Value(v Var) (n, den num.Int, ok bool) {
 	x := &t.vars[v]
 	switch {

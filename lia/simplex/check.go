@@ -10,33 +10,32 @@ import (
 type Status uint8
 
 const (
-	Unknown    Status = iota // stopped, no pivots left, or numbers too long
+	Unknown    Status = iota // stopped, out of pivots, or numbers too long
 	Feasible                 // the assignment satisfies every bound
-	Infeasible               // Conflict returns an explanation
+	Infeasible               // see Conflict
 )
 
 // Limits are the limits of one Check.
 type Limits struct {
-	Pivots *int        // number of pivots left, counted down; nil for no limit
-	Stop   func() bool // called every few pivots; true stops the check; nil for never
-	More   bool        // whether to look for further conflicts
+	Pivots *int        // left, counted down; nil for no limit
+	Stop   func() bool // called every few pivots; true stops the check; may be nil
+	More   bool        // look for further conflicts
 }
 
 // pollEvery is the number of pivots between two calls of Limits.Stop.
 const pollEvery = 16
 
-// maxMore limits the number of further conflicts of an infeasible tableau, and morePivots
-// the pivots spent on finding them.
+// maxMore limits further conflicts of an infeasible tableau, and morePivots the pivots for finding
+// them.
 const (
 	maxMore    = 4
 	morePivots = 4
 )
 
-// Check looks for an assignment within all bounds. At first it repairs the violated
-// variable with the shortest row, which is cheap and leads to short explanations. After
-// more pivots than feasible problems usually need, it uses Bland's rule, which cannot
-// cycle: the violated variable with the smallest number leaves the basis, and the movable
-// variable with the smallest number enters it.
+// Check looks for an assignment within all bounds. At first it repairs the violated variable with
+// the shortest row, which is cheap and leads to short explanations. After more pivots than feasible
+// problems usually need, it uses Bland's rule, which cannot cycle: the violated variable with the
+// smallest number leaves the basis, and the movable one with the smallest number enters it.
 func (t *Tableau) Check(lim Limits) Status {
 	t.conflict, t.more = t.conflict[:0], nil
 	for i := range t.rows {
@@ -63,7 +62,7 @@ func (t *Tableau) Check(lim Limits) Status {
 			return Feasible
 		}
 		if n == 0 && t.dropIdle() {
-			ri = t.leaving(bland) // dropIdle may have changed the order of rows
+			ri = t.leaving(bland) // dropIdle may reorder rows
 		}
 		k := t.entering(&t.rows[ri], bland)
 		if k < 0 {
@@ -88,7 +87,7 @@ func (t *Tableau) Check(lim Limits) Status {
 	}
 }
 
-// hasLongCoef reports whether a coefficient of the row has more than maxBits bits.
+// hasLongCoef reports whether a coefficient is longer than maxBits.
 func (t *Tableau) hasLongCoef(r *row) bool {
 	for i := range r.wide {
 		if c := r.wide[i]; !c.IsSmall() && c.BitLen() > t.maxBits {
@@ -101,8 +100,7 @@ func (t *Tableau) hasLongCoef(r *row) bool {
 // TooBig reports whether the last Check gave up because numbers were too long.
 func (t *Tableau) TooBig() bool { return t.tooBig }
 
-// leaving returns the row of a violated basic variable, which will leave the basis, or -1
-// if there is none.
+// leaving returns the row of a violated basic variable, or -1.
 func (t *Tableau) leaving(bland bool) int32 {
 	best := int32(-1)
 	for i := range t.rows {
@@ -126,8 +124,8 @@ func (t *Tableau) leaving(bland bool) int32 {
 	return best
 }
 
-// canMove reports whether the bounds of an entry's variable allow it to move such that the
-// row's sum changes in direction dir (1 up, -1 down).
+// canMove reports whether an entry's variable can move so that the row's sum changes in direction
+// dir (1 up, -1 down).
 func (t *Tableau) canMove(e *entry, dir int) bool {
 	x := &t.vars[e.v]
 	if (e.coef > 0) == (dir > 0) {
@@ -136,9 +134,8 @@ func (t *Tableau) canMove(e *entry, dir int) bool {
 	return x.loWhy < 0 || x.lo.Less(x.val)
 }
 
-// entering returns the index of the entry of r whose variable becomes basic. It prefers a
-// variable without bounds, because such a variable can never be violated. Otherwise it
-// takes the variable with the shortest column. It returns -1 if no variable can move.
+// entering returns the entry of r whose variable becomes basic, or -1 if none can move. It prefers
+// a variable without bounds, which is never violated, and otherwise the shortest column.
 func (t *Tableau) entering(r *row, bland bool) int32 {
 	dir := -int(r.bad)
 	best, bestCost := int32(-1), 0
@@ -171,10 +168,9 @@ func (t *Tableau) entering(r *row, bland bool) int32 {
 	return best
 }
 
-// explain sets the result of Conflict to the explanation of row ri, which cannot be
-// repaired. With lim.More it looks for further conflicts: it continues to repair other rows
-// for a few pivots and explains those that it cannot repair. It is cheaper for the caller
-// to get several lemmas together than one after the other.
+// explain explains row ri, which cannot be repaired. With lim.More it tries to repair other rows
+// for a few pivots and explains those that it cannot repair, because several lemmas together are
+// cheaper than one after the other.
 func (t *Tableau) explain(ri int32, lim Limits) {
 	t.conflict = t.premises(t.conflict[:0], &t.rows[ri])
 	if !lim.More {
@@ -238,15 +234,14 @@ func (t *Tableau) premises(out []Premise, r *row) []Premise {
 	return out
 }
 
-// Conflict returns the explanation of the last Infeasible answer, or of the last bound that
-// could not be set. The slice is valid until the next call that changes the tableau.
+// Conflict explains the last Infeasible, or the last bound that could not be set. It is valid until
+// the tableau changes.
 func (t *Tableau) Conflict() []Premise { return t.conflict }
 
-// MoreConflicts returns the explanations of further conflicts that the last Check found.
+// MoreConflicts returns further conflicts from the last Check.
 func (t *Tableau) MoreConflicts() [][]Premise { return t.more }
 
-// Basics calls the function visit for every basic variable, with its value num/den, until
-// visit returns false.
+// Basics visits every basic variable with its value num/den, until visit returns false.
 func (t *Tableau) Basics(visit func(v Var, n, den num.Int) bool) {
 	for i := range t.rows {
 		if r := &t.rows[i]; r.basic >= 0 && !visit(r.basic, r.num, r.den) {
@@ -255,8 +250,8 @@ func (t *Tableau) Basics(visit func(v Var, n, den num.Int) bool) {
 	}
 }
 
-// Row calls the function visit for every nonzero coefficient in the row of v, den*v = sum
-// coef*x. It returns den, or 0 if v is not basic.
+// Row visits the nonzero coefficients in v's row, den*v = sum coef*x. It returns den, or 0 if v is
+// not basic.
 func (t *Tableau) Row(v Var, visit func(x Var, coef num.Int)) (den num.Int) {
 	ri := t.vars[v].row
 	if ri < 0 {

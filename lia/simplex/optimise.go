@@ -5,16 +5,16 @@ import "ic3play/lia/num"
 // Optimum is the answer of Maximize and Minimize.
 type Optimum uint8
 
-// The answers of Maximize and Minimize. The zero value is Stopped.
+// Stopped is the zero value.
 const (
 	Stopped   Optimum = iota // a limit was reached
 	Reached                  // the assignment is optimal
-	Unbounded                // the bounds of the other variables do not limit v
+	Unbounded                // the other variables' bounds do not limit v
 )
 
-// Maximize increases v as far as the bounds allow, and keeps the assignment feasible. The
-// last Check must have answered Feasible, and nothing may have changed since then. v must
-// have a row or be a column. Maximize is the primal simplex method with Bland's rule.
+// Maximize increases v as far as the bounds allow, and keeps the assignment feasible, by the primal
+// simplex method with Bland's rule. The last Check must have answered Feasible, without a change
+// since then. v must have a row or be a column.
 func (t *Tableau) Maximize(v Var, lim Limits) Optimum { return t.optimise(v, 1, lim) }
 
 // Minimize is Maximize for the least value.
@@ -29,7 +29,7 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 			n%pollEvery == pollEvery-1 && lim.Stop != nil && lim.Stop() {
 			return Stopped
 		}
-		// Choose the column to move, and its direction.
+		// The column to move, and its direction.
 		in, way := v, dir
 		if ri := t.vars[v].row; ri >= 0 {
 			r := &t.rows[ri]
@@ -52,25 +52,24 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 			return Unbounded
 		case Reached:
 			if in == v && t.vars[v].row == nonbasic {
-				return Reached // v is at its own bound
+				return Reached // v is at its bound
 			}
 		}
 	}
 }
 
-// advance moves the variable of a column as far as its own bound and the bounds of the
-// basic variables allow. It returns Reached if the own bound stops the move, and Stopped if
-// it made a pivot.
+// advance moves a column's variable as far as its own and the basic variables' bounds allow. It
+// returns Reached if its own bound stops it, and Stopped after a pivot.
 func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 	x := &t.vars[in]
-	// Compute the smallest step p/q that a row in the column allows.
+	// The smallest step p/q that a row of the column allows.
 	best := occ{row: -1}
 	var p, q num.Int
 	for _, o := range x.col {
 		r := &t.rows[o.row]
 		b := &t.vars[r.basic]
 		a := r.coef(o.ri)
-		var gap num.Int // den times the distance of the basic value to its bound
+		var gap num.Int // den times the basic value's distance to its bound
 		if (a.Sign() > 0) == (way > 0) {
 			if b.hiWhy < 0 {
 				continue

@@ -6,36 +6,34 @@ import (
 	"ic3play/lia/num"
 )
 
-// entry is a nonzero coefficient of a row. ci is the index of its occ in the column of v.
-// In a wide row, coef is the result of the function wideCoef instead of the coefficient.
+// entry is a nonzero coefficient of a row. ci is the index of its occ in v's column. In a wide row,
+// coef is wideCoef of the coefficient.
 type entry struct {
 	coef int64
 	v    Var
 	ci   int32
 }
 
-// occ is the occurrence of a nonzero coefficient in a column: the entry rows[row].e[ri].
+// occ is a nonzero coefficient in a column: rows[row].e[ri].
 type occ struct {
 	row, ri int32
 }
 
-// row is the equation den*basic = sum of e. num is the value of this sum, so basic has the
-// value num/den. In an unused slot basic is negative.
+// row is the equation den*basic = sum of e. num is this sum's value, so basic has the value
+// num/den. In an unused slot basic is negative.
 //
-// Nearly all rows have coefficients that fit an int64, so loops over them need no num.Int,
-// no calls and no pointers. A row with a longer coefficient is wide: the slice wide has the
-// coefficient of each entry. The least int64 also makes a row wide, because its negation
-// does not fit an int64.
+// Nearly all rows have coefficients that fit an int64, so loops over them need no num.Int, no calls
+// and no pointers. Otherwise a row is wide, and the slice wide has each entry's coefficient. The
+// least int64 also makes a row wide, because its negation does not fit.
 type row struct {
 	e     []entry
 	wide  []num.Int // nil unless some coefficient is long
 	basic Var
-	bad   int8 // -1 if the value is below the lower bound, 1 if it is above the upper one, otherwise 0
+	bad   int8 // -1: below the lower bound, 1: above the upper one
 	den   num.Int
 	num   num.Int
 }
 
-// coef returns the coefficient of entry i.
 func (r *row) coef(i int32) num.Int {
 	if r.wide != nil {
 		return r.wide[i]
@@ -43,8 +41,8 @@ func (r *row) coef(i int32) num.Int {
 	return num.From(r.e[i].coef)
 }
 
-// wideCoef returns the field coef of an entry in a wide row, for the coefficient c. The result
-// has the sign of c, and shows whether c is 1 or -1.
+// wideCoef returns an entry's coef in a wide row. It has the sign of c, and shows whether c is 1 or
+// -1.
 func wideCoef(c num.Int) int64 {
 	if v, ok := c.Int64(); ok && v >= -1 && v <= 1 {
 		return v
@@ -52,7 +50,7 @@ func wideCoef(c num.Int) int64 {
 	return 2 * int64(c.Sign())
 }
 
-// set sets the coefficient of entry i; the row becomes wide if necessary.
+// set makes the row wide if necessary.
 func (r *row) set(i int32, c num.Int) {
 	if r.wide == nil {
 		if v, ok := c.Int64(); ok && v != math.MinInt64 {
@@ -69,7 +67,7 @@ func (r *row) set(i int32, c num.Int) {
 	r.e[i].coef = wideCoef(c)
 }
 
-// narrow converts a wide row to an ordinary one if its numbers fit.
+// narrow makes a wide row ordinary if its numbers fit.
 func (r *row) narrow() {
 	for _, c := range r.wide {
 		if v, ok := c.Int64(); !ok || v == math.MinInt64 {
@@ -82,7 +80,6 @@ func (r *row) narrow() {
 	r.wide = nil
 }
 
-// add appends an entry with coefficient c.
 func (r *row) add(c num.Int, v Var, ci int32) {
 	r.e = append(r.e, entry{v: v, ci: ci})
 	if r.wide != nil {
@@ -91,7 +88,6 @@ func (r *row) add(c num.Int, v Var, ci int32) {
 	r.set(int32(len(r.e)-1), c)
 }
 
-// negate changes the sign of all coefficients.
 func (r *row) negate() {
 	for i := range r.e {
 		r.e[i].coef = -r.e[i].coef
@@ -101,10 +97,9 @@ func (r *row) negate() {
 	}
 }
 
-// clear empties the row.
 func (r *row) clear() { r.e, r.wide = r.e[:0], nil }
 
-// cutOut removes entry i from row r. The caller has already removed it from the column.
+// cutOut removes entry i, which is no longer in its column.
 func (t *Tableau) cutOut(r *row, i int32) {
 	last := int32(len(r.e) - 1)
 	if i != last {
@@ -119,7 +114,7 @@ func (t *Tableau) cutOut(r *row, i int32) {
 	}
 }
 
-// unlink removes the occurrence with index ci from the column of v.
+// unlink removes occurrence ci from v's column.
 func (t *Tableau) unlink(v Var, ci int32) {
 	col := t.vars[v].col
 	last := int32(len(col) - 1)
@@ -131,8 +126,8 @@ func (t *Tableau) unlink(v Var, ci int32) {
 	t.vars[v].col = col[:last]
 }
 
-// axpy multiplies row ri by alpha and adds beta times the entries of src. src contains each
-// variable at most once, and does not contain the row's basic variable.
+// axpy multiplies row ri by alpha and adds beta times src, which has each variable at most once,
+// and not the row's basic one.
 func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src *row) {
 	r := &t.rows[ri]
 	if !alpha.IsOne() {
@@ -183,7 +178,7 @@ func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src *row) {
 	}
 }
 
-// scale multiplies both sides of the row by k.
+// scale multiplies both sides by k.
 func (r *row) scale(k num.Int) {
 	r.den = r.den.Mul(k)
 	f, short := k.Int64()
@@ -199,8 +194,7 @@ func (r *row) scale(k num.Int) {
 	}
 }
 
-// normalise divides row ri by the greatest common divisor of its numbers and updates its
-// value.
+// normalise divides row ri by the gcd of its numbers and updates its value.
 func (t *Tableau) normalise(ri int32) {
 	r := &t.rows[ri]
 	if r.wide != nil {
@@ -226,7 +220,6 @@ func (t *Tableau) normalise(ri int32) {
 	t.judge(r)
 }
 
-// sum returns the value of the row's right side.
 func (t *Tableau) sum(r *row) num.Int {
 	sum := num.Int{}
 	for i := range r.e {
@@ -235,7 +228,7 @@ func (t *Tableau) sum(r *row) num.Int {
 	return sum
 }
 
-// reduce divides an ordinary row by the greatest common divisor of its numbers.
+// reduce divides an ordinary row by the gcd of its numbers.
 func (r *row) reduce() {
 	g := r.den
 	if d, ok := g.Int64(); ok {
@@ -265,8 +258,7 @@ func (r *row) reduce() {
 	}
 }
 
-// normaliseWide is normalise for a wide row, which it converts to an ordinary one if
-// possible.
+// normaliseWide normalises a wide row, and makes it ordinary if possible.
 func (t *Tableau) normaliseWide(r *row) {
 	g := r.den
 	for i := 0; i < len(r.wide) && !g.IsOne(); i++ {

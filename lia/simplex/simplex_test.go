@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// verify checks every invariant of the package comment.
+// verify checks the package comment's invariants.
 func verify(t testing.TB, tab *Tableau) {
 	t.Helper()
 	live := 0
@@ -61,7 +61,7 @@ func verify(t testing.TB, tab *Tableau) {
 		if x.row == absent && (x.loWhy >= 0 || x.hiWhy >= 0) {
 			t.Fatalf("variable %d has bounds but no row", v)
 		}
-		// A defined variable must have the value of its definition.
+		// A defined variable has its definition's value.
 		if x.def != nil && x.row != absent {
 			want := new(big.Rat)
 			for _, m := range x.def {
@@ -79,15 +79,13 @@ func rat(tab *Tableau, v Var) *big.Rat {
 	return new(big.Rat).SetFrac(n.Big(), d.Big())
 }
 
-// bound is an inequality over structural variables, sum <= c. It is independent of the
-// package's types.
+// bound is sum <= c over structural variables, without the package's types.
 type bound struct {
 	coef []int64
 	c    int64
 }
 
-// infeasible decides by Fourier-Motzkin elimination whether bounds contradict each other
-// over the rationals.
+// infeasible decides rational bounds by Fourier-Motzkin elimination.
 func infeasible(bs []bound, n int) bool {
 	type ineq struct {
 		a []*big.Rat
@@ -133,8 +131,8 @@ func infeasible(bs []bound, n int) bool {
 	return false
 }
 
-// TestAgainstElimination adds and removes bounds and compares the answers with
-// Fourier-Motzkin elimination. It adds up every explanation.
+// TestAgainstElimination adds and removes bounds, compares answers with Fourier-Motzkin
+// elimination, and adds up every explanation.
 func TestAgainstElimination(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	answers := map[Status]int{}
@@ -163,7 +161,7 @@ func TestAgainstElimination(t *testing.T) {
 				forms, vars = append(forms, a), append(vars, tab.Define(def))
 			}
 		}
-		var facts []bound // indexed by Reason
+		var facts []bound // by Reason
 		var marks []int
 		for range 40 {
 			switch p := rng.Intn(12); {
@@ -221,8 +219,7 @@ func TestAgainstElimination(t *testing.T) {
 	}
 }
 
-// sumUp checks that the sum of an explanation is a positive constant. In this test, the
-// reason of a bound is the index of an inequality in facts.
+// sumUp checks that an explanation's sum is a positive constant. Reasons are indices in facts.
 func sumUp(t *testing.T, ps []Premise, facts []bound) {
 	t.Helper()
 	var sum []int64
@@ -264,8 +261,7 @@ func satisfied(t *testing.T, tab *Tableau, facts []bound, n int) {
 	}
 }
 
-// optimal maximises or minimises a form and checks that the optimum is feasible, and that a
-// value better by a thousandth is not.
+// optimal checks that an optimum is feasible, and a value better by a thousandth is not.
 func optimal(t *testing.T, tab *Tableau, vars []Var, forms [][]int64, facts []bound, n int, rng *rand.Rand) {
 	t.Helper()
 	i := rng.Intn(len(vars))
@@ -288,8 +284,7 @@ func optimal(t *testing.T, tab *Tableau, vars []Var, forms [][]int64, facts []bo
 	case Reached:
 		satisfied(t, tab, facts, n)
 		v := rat(tab, vars[i])
-		// A value that is better by 1/(1000*q) must be infeasible, that is,
-		// 1000*dir*q*form >= 1000*dir*p + 1.
+		// A value better by 1/(1000*q) must be infeasible: 1000*dir*q*form >= 1000*dir*p + 1.
 		p, q := v.Num().Int64(), v.Denom().Int64()
 		more := bound{make([]int64, n), -(1000*dir*p + 1)}
 		for j, k := range forms[i] {
@@ -363,8 +358,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestLongNumbers makes coefficients exceed maxBits. The check must give up, and must work
-// again after the bounds are dropped.
+// Coefficients exceed maxBits. The check must give up, and work again after the bounds are dropped.
 func TestLongNumbers(t *testing.T) {
 	tab := New(100)
 	const n = 6
@@ -392,8 +386,7 @@ func TestLongNumbers(t *testing.T) {
 	verify(t, tab)
 }
 
-// walk is the workload of a benchmark: bounds are added to and removed from a tableau of
-// forms.
+// walk adds and removes bounds on a tableau of forms.
 type walk struct {
 	tab   *Tableau
 	forms []Var

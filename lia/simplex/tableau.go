@@ -2,10 +2,10 @@ package simplex
 
 import "ic3play/lia/num"
 
-// Var is a variable of a tableau, counted from 0 in the order of creation.
+// Var is a variable of a tableau, from 0 in order of creation.
 type Var int32
 
-// Reason is a number that the caller chooses for the cause of a bound, 0 or more.
+// Reason is the caller's number, 0 or more, for the cause of a bound.
 type Reason int32
 
 // noReason marks a missing bound.
@@ -17,34 +17,33 @@ type Mono struct {
 	Var  Var
 }
 
-// The values of variable.row that are not the index of a row.
+// Values of variable.row that are no row.
 const (
-	nonbasic = -1 // a column of the tableau
-	absent   = -2 // a defined variable without a row
-	released = -3 // an unused slot
+	nonbasic = -1 // a column
+	absent   = -2 // defined, without a row
+	released = -3 // unused
 )
 
 type variable struct {
 	lo, hi       num.Int
 	loWhy, hiWhy Reason
-	val          num.Int // for a nonbasic variable: its value
+	val          num.Int // of a nonbasic variable
 	row          int32
-	col          []occ  // for a nonbasic variable: its nonzero coefficients in rows
-	def          []Mono // nil for a structural variable
+	col          []occ  // of a nonbasic variable: nonzero coefficients in rows
+	def          []Mono // nil: structural
 }
 
-// Tableau is a set of variables, rows and bounds. It is not safe for
-// concurrent use.
+// Tableau has variables, rows and bounds. It is not safe for concurrent use.
 type Tableau struct {
 	vars     []variable
 	freeVars []Var
 	rows     []row
 	freeRows []int32
-	live     int // number of rows in use
-	keep     int // number of rows in use above which dropIdle is called
+	live     int // rows in use
+	keep     int // above so many rows in use, dropIdle is called
 	trail    []oldBound
 	levels   []int
-	pos      []int32 // scratch memory: for each variable, its index in the current row plus 1
+	pos      []int32 // scratch: by variable, its index in the current row plus 1
 	scratch  []occ
 
 	conflict []Premise
@@ -54,21 +53,20 @@ type Tableau struct {
 	tooBig  bool
 	pivots  int64
 	added   int64
-	big     int64 // number of coefficients that did not fit an int64, counted at each change of a row
+	big     int64 // coefficients beyond int64, counted at each change of a row
 }
 
-// New returns an empty tableau. maxBits limits the length of its numbers. A check that
-// needs a longer number gives up.
+// New returns an empty tableau. A check that needs numbers longer than maxBits gives up.
 func New(maxBits int) *Tableau { return &Tableau{maxBits: maxBits, keep: minKeep} }
 
-// minKeep is the number of rows up to which no rows are dropped.
+// Up to minKeep rows, none are dropped.
 const minKeep = 24
 
-// NewVar adds a structural variable without bounds, with the value 0.
+// NewVar adds a structural variable without bounds, of value 0.
 func (t *Tableau) NewVar() Var { return t.newVar(nonbasic, nil) }
 
-// Define adds a variable that is defined as a sum over structural variables. Each occurs at
-// most once, with a nonzero coefficient. Define keeps the slice.
+// Define adds a variable defined as a sum of structural variables, each at most once with a nonzero
+// coefficient. It keeps the slice.
 func (t *Tableau) Define(def []Mono) Var { return t.newVar(absent, def) }
 
 func (t *Tableau) newVar(row int32, def []Mono) Var {
@@ -85,15 +83,15 @@ func (t *Tableau) newVar(row int32, def []Mono) Var {
 	return Var(len(t.vars) - 1)
 }
 
-// Release removes a defined variable without bounds; Define may reuse its number.
+// Release removes a defined variable without bounds, whose number Define may reuse.
 func (t *Tableau) Release(v Var) {
 	x := &t.vars[v]
 	if x.row == nonbasic {
 		if len(x.col) == 0 {
-			// The variable is in no row, so its value does not matter.
+			// In no row, so its value does not matter.
 		} else {
-			// Make the variable basic. The variable that becomes nonbasic gets an integer value
-			// within its bounds.
+			// Make it basic. The variable that becomes nonbasic gets an integer value within its
+			// bounds.
 			best := x.col[0]
 			for _, o := range x.col[1:] {
 				if len(t.rows[o.row].e) < len(t.rows[best.row].e) {
@@ -118,13 +116,13 @@ func (t *Tableau) Release(v Var) {
 	t.freeVars = append(t.freeVars, v)
 }
 
-// Pivots returns the number of basis changes so far.
+// Pivots returns the number of basis changes.
 func (t *Tableau) Pivots() int64 { return t.pivots }
 
-// Added returns the number of rows added to the tableau so far.
+// Added returns the number of rows added so far.
 func (t *Tableau) Added() int64 { return t.added }
 
-// activate creates the row of a defined variable.
+// activate creates a defined variable's row.
 func (t *Tableau) activate(v Var) {
 	if t.live >= t.keep {
 		t.dropIdle()
@@ -152,16 +150,15 @@ func (t *Tableau) activate(v Var) {
 		}
 		src := &t.rows[w]
 		g := num.GCD(r.den, src.den)
-		// lcm is the least common multiple of the denominators, and g their greatest common
-		// divisor: lcm/r.den = src.den/g and lcm/src.den = r.den/g.
+		// With the denominators' lcm and gcd g: lcm/r.den = src.den/g and lcm/src.den = r.den/g.
 		t.axpy(ri, src.den.Quo(g), m.Coef.Mul(r.den.Quo(g)), src)
 	}
 	t.vars[v].row = ri
 	t.normalise(ri)
 }
 
-// dropIdle drops the rows whose basic variable is defined and has no bounds, because every
-// pivot would have to update them. It reports whether it dropped a row.
+// dropIdle drops rows whose basic variable is defined and has no bounds, because every pivot would
+// update them. It reports whether there were any.
 func (t *Tableau) dropIdle() bool {
 	before := t.live
 	for ri := range t.rows {
@@ -188,11 +185,11 @@ func (t *Tableau) dropRow(ri int32) {
 	t.live--
 }
 
-// Big returns the number of coefficients that did not fit an int64 when their row was
-// created or changed. Each was computed with math/big.
+// Big returns how many coefficients did not fit an int64 when their row was created or changed, and
+// needed math/big.
 func (t *Tableau) Big() int64 { return t.big }
 
-// judge compares the basic variable of r with its bounds and sets r.bad.
+// judge sets r.bad by the basic variable's bounds.
 func (t *Tableau) judge(r *row) {
 	x := &t.vars[r.basic]
 	r.bad = 0
@@ -211,15 +208,14 @@ func (t *Tableau) judge(r *row) {
 	}
 }
 
-// pivot makes the variable of entry k of row ri basic in place of the row's basic variable,
-// which gets the value val.
+// pivot makes entry k's variable basic in row ri; the row's basic variable gets the value val.
 func (t *Tableau) pivot(ri, k int32, val num.Int) {
 	t.pivots++
 	r := &t.rows[ri]
 	xb, xe := r.basic, r.e[k].v
 	a := r.coef(k)
-	// Here a is the coefficient of the entering variable: den*xb = a*xe + rest becomes
-	// |a|*xe = sign(a)*(den*xb - rest).
+	// a is the entering variable's coefficient: den*xb = a*xe + rest becomes |a|*xe =
+	// sign(a)*(den*xb - rest).
 	if a.Sign() > 0 {
 		r.negate()
 		r.set(k, r.den)

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// longCoef returns random coefficients near the lengths at which rows become wide.
+// longCoef returns coefficients near the lengths at which rows become wide.
 func longCoef(rng *rand.Rand) num.Int {
 	c := []int64{
 		1, -1, 2, -3, 5, 1 << 31, -1 << 31, 1<<31 - 1, 1<<32 + 1, 3 << 40,
@@ -27,9 +27,8 @@ func longCoef(rng *rand.Rand) num.Int {
 	return num.From(c)
 }
 
-// TestWideRows uses coefficients of all lengths, so that rows become wide and ordinary
-// again. It checks every invariant, including the values of definitions, which verify
-// computes with math/big.
+// Coefficients of all lengths make rows wide and ordinary again. verify computes definitions with
+// math/big.
 func TestWideRows(t *testing.T) {
 	widened, narrowed, answers := 0, 0, map[Status]int{}
 	for seed := range int64(150) {
@@ -60,10 +59,10 @@ func TestWideRows(t *testing.T) {
 		if len(vars) == 0 {
 			continue
 		}
-		was := map[Var]bool{} // variables whose row was wide
+		was := map[Var]bool{} // whose row was wide
 		for range 12 {
 			tab.Push()
-			var facts []Premise // facts[i] is the bound with reason i; its Coef is the value of the bound
+			var facts []Premise // by reason; Coef is the bound's value
 			ok := true
 			for i := 0; ok && i < 6; i++ {
 				v, c := vars[rng.Intn(len(vars))], num.From(rng.Int63n(21)-10)
@@ -111,8 +110,7 @@ func TestWideRows(t *testing.T) {
 	}
 }
 
-// contradictory adds up an explanation with math/big. No variable may remain, and the
-// constant must be positive.
+// contradictory adds up an explanation with math/big. The sum must be a positive constant.
 func contradictory(t *testing.T, ps []Premise, facts []Premise, defs map[Var][]Mono, n int) {
 	t.Helper()
 	sum := make([]*big.Int, n)
@@ -125,7 +123,7 @@ func contradictory(t *testing.T, ps []Premise, facts []Premise, defs map[Var][]M
 		if p.Coef.Sign() <= 0 || p.Upper != f.Upper {
 			t.Fatalf("premise %v of %v", p, f)
 		}
-		k := p.Coef.Big() // the factor of x - hi <= 0, or of lo - x <= 0
+		k := p.Coef.Big() // of x - hi <= 0, or of lo - x <= 0
 		if !f.Upper {
 			k.Neg(k)
 		}

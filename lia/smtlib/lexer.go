@@ -19,17 +19,16 @@ const (
 
 type token struct {
 	kind tokenKind
-	text string // for a symbol: its text without bars
+	text string // of a symbol: without bars
 }
 
-// lexer splits the text of a script into tokens.
 type lexer struct {
 	text []byte
 	at   int
 	line int
 }
 
-// symbolChars are the characters of simple symbols that are neither letters nor digits.
+// symbolChars are the characters of simple symbols besides letters and digits.
 const symbolChars = "~!@$%^&*_-+=<>.?/"
 
 func wordByte(c byte) bool {
@@ -78,7 +77,6 @@ func (l *lexer) next() (token, error) {
 	}
 }
 
-// blank skips white space and comments.
 func (l *lexer) blank() {
 	for ; l.at < len(l.text); l.at++ {
 		switch l.text[l.at] {

@@ -7,17 +7,16 @@ import (
 	"ic3play/lia"
 )
 
-// CommandKind is the kind of a command of a Session.
 type CommandKind uint8
 
 const (
-	DeclareBool CommandKind = iota // declares Name as a propositional constant
-	Assert                         // asserts Formula or, if Name is set, Name => Formula
+	DeclareBool CommandKind = iota // declares the propositional constant Name
+	Assert                         // asserts Formula or, with Name, Name => Formula
 	AssertNot                      // asserts that Name is false
-	Define                         // asserts that Name is equivalent to Formula
+	Define                         // asserts that Name and Formula are equivalent
 	Push                           // opens a level of assertions and declarations
 	Pop                            // closes a level
-	Check                          // a query under Assumptions
+	Check                          // query under Assumptions
 )
 
 // Assumption is a propositional constant or its negation.
@@ -32,15 +31,13 @@ type Command struct {
 	Name        string
 	Formula     lia.Formula
 	Assumptions []Assumption
-	// Status is the expected answer of a Check: "sat", "unsat" or "unknown", or "" if none
-	// is given.
+	// Status is a Check's expected answer: "sat", "unsat", "unknown", or "".
 	Status string
 }
 
-// Session is a parsed script.
 type Session struct {
 	Commands []Command
-	// Ints has the names of the integer constants. Variable i of the formulas is Ints[i].
+	// Ints names the integer constants. Variable i is Ints[i].
 	Ints []string
 }
 
@@ -55,8 +52,7 @@ func (s *Session) Checks() int {
 	return n
 }
 
-// Parse parses a script as Script writes it. An error for an unknown command contains the
-// line number.
+// Parse parses a script as Script writes it. The error for an unknown command has its line.
 func Parse(r io.Reader) (*Session, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -78,7 +74,7 @@ func Parse(r io.Reader) (*Session, error) {
 	return &p.out, nil
 }
 
-// constSort is the sort of a declared constant; 0 means undeclared.
+// constSort is a constant's sort; 0 means undeclared.
 type constSort uint8
 
 const (
@@ -88,28 +84,27 @@ const (
 
 type parser struct {
 	lex    lexer
-	nodes  []node // nodes of the current command, with node 0 for the command itself
+	nodes  []node // of the current command, which is node 0
 	open   []int32
 	sorts  map[string]constSort
 	ints   map[string]lia.Var
-	scope  []string // names declared above the first level, in order
-	levels []int    // for each open level, the length of scope at its push
+	scope  []string // names declared above the first level
+	levels []int    // by open level: the length of scope at its push
 	status string
 	out    Session
 }
 
-// node is a symbol, a number or a list. The elements of a list are linked by first and
-// next; 0 ends the list.
+// node is a symbol, a number or a list. A list's elements are linked by first and next; 0 ends it.
 type node struct {
 	kind        tokenKind
 	text        string
 	first, next int32
 }
 
-// read reads one list from the text. The result found is false at the end of the text.
+// read reads one list; found is false at the text's end.
 func (p *parser) read() (line int, found bool, err error) {
 	p.nodes, p.open = p.nodes[:0], p.open[:0]
-	last := []int32{} // for each open list, its last element
+	last := []int32{} // by open list: its last element
 	for {
 		t, err := p.lex.next()
 		if len(p.nodes) == 0 {
@@ -148,8 +143,7 @@ func (p *parser) read() (line int, found bool, err error) {
 	}
 }
 
-// args returns the elements of node n if the node is a list of count elements, and
-// otherwise nil.
+// args returns the elements of a list of count elements, or nil.
 func (p *parser) args(n int32, count int) []int32 {
 	var out []int32
 	if p.nodes[n].kind == openToken {
@@ -163,13 +157,11 @@ func (p *parser) args(n int32, count int) []int32 {
 	return out
 }
 
-// is reports whether node n is a symbol with the text word.
 func (p *parser) is(n int32, word string) bool {
 	return p.nodes[n].kind == symbolToken && p.nodes[n].text == word
 }
 
-// app returns the arguments of node n if it is an application (word ...) with count
-// arguments, and otherwise nil.
+// app returns the arguments of (word ...) if there are count, or nil.
 func (p *parser) app(n int32, word string, count int) []int32 {
 	if as := p.args(n, count+1); as != nil && p.is(as[0], word) {
 		return as[1:]
@@ -274,7 +266,7 @@ func (p *parser) check(as []Assumption) {
 	p.status = ""
 }
 
-// constant returns the name of node n if it is a declared propositional constant.
+// constant returns the name of a declared propositional constant.
 func (p *parser) constant(n int32) (string, bool) {
 	x := &p.nodes[n]
 	return x.text, x.kind == symbolToken && p.sorts[x.text] == boolSort

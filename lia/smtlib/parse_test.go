@@ -13,7 +13,7 @@ import (
 
 func numbered(v lia.Var) string { return fmt.Sprintf("v%d", v) }
 
-// write returns the script of a session. Parsing it again gives an equal session.
+// Parsing the written script again must give an equal session.
 func write(s *Session) string {
 	var b strings.Builder
 	out := NewScript(&b, func(v lia.Var) string { return s.Ints[v] })
@@ -52,8 +52,7 @@ func write(s *Session) string {
 	return b.String()
 }
 
-// TestParseReadsWhatScriptWrites checks that Parse reads every kind of command and of
-// literal that Script writes.
+// Parse must read every kind of command and literal that Script writes.
 func TestParseReadsWhatScriptWrites(t *testing.T) {
 	for seed := int64(0); seed < 200; seed++ {
 		r := rand.New(rand.NewSource(seed))
@@ -87,7 +86,7 @@ func TestParseReadsWhatScriptWrites(t *testing.T) {
 		s.Switch("s 1")
 		s.Switch("p")
 		all := lia.Int(0)
-		for v := range lia.Var(5) { // declare the integers in order
+		for v := range lia.Var(5) {
 			all = all.Add(lia.V(v))
 		}
 		s.Assert("", lia.Le(all))
@@ -121,7 +120,7 @@ func TestParseReadsWhatScriptWrites(t *testing.T) {
 	}
 }
 
-// TestParseDeep checks that parsing does not recurse.
+// Parsing must not recurse.
 func TestParseDeep(t *testing.T) {
 	const depth = 50_000
 	var b strings.Builder
@@ -175,8 +174,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that a parsed script can be written and parsed again with the same
-// result.
+// A parsed script must be the same after writing and parsing.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("(set-logic QF_LIA)\n(declare-const |a b| Int)\n(declare-const s Bool)\n(assert (=> s (or (<= (+ |a b| 3) 0) (not (= (mod (* (- 2) |a b|) 3) 0)))))\n(push 1)\n(set-info :status sat)\n(check-sat-assuming (s (not s)))\n(pop 1)(check-sat)"))
 	f.Add([]byte("(declare-const x Int)(assert (and (= x 1) true)); a comment\n(assert (not (= x 2)))"))

@@ -7,14 +7,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// building is a connective whose arguments are being read.
+// building is a connective while its arguments are read.
 type building struct {
 	or   bool
 	args []lia.Formula
-	next int32 // index of the next argument
+	next int32
 }
 
-// formula converts node n to a formula of conjunctions, disjunctions and literals.
+// formula converts a node of conjunctions, disjunctions and literals.
 func (p *parser) formula(n int32) (lia.Formula, error) {
 	var stack []building
 	for {
@@ -62,7 +62,7 @@ func (p *parser) connective(n int32) (or, ok bool) {
 	return p.is(head, "or"), p.is(head, "or") || p.is(head, "and")
 }
 
-// literal converts node n, which is true, false, an atom or the negation of an atom.
+// literal converts true, false, an atom or its negation.
 func (p *parser) literal(n int32) (lia.Formula, error) {
 	if p.is(n, "true") {
 		return lia.True(), nil
@@ -103,7 +103,7 @@ func (p *parser) atom(n int32) (lia.Formula, error) {
 	return lia.Divides(k, t), nil
 }
 
-// difference converts a term and a number and subtracts the number from the term.
+// difference converts a term minus a number.
 func (p *parser) difference(t, n int32) (lia.Term, error) {
 	left, err := p.term(t)
 	k, ok := p.number(n)
@@ -113,7 +113,6 @@ func (p *parser) difference(t, n int32) (lia.Term, error) {
 	return left.AddConst(k.Neg()), err
 }
 
-// number converts node n, which is a number or the negation of one.
 func (p *parser) number(n int32) (num.Int, bool) {
 	neg := false
 	if as := p.app(n, "-", 1); as != nil {
@@ -129,7 +128,7 @@ func (p *parser) number(n int32) (num.Int, bool) {
 	return k, err == nil
 }
 
-// term converts node n, which is a sum or a single addend.
+// term converts a sum or a single addend.
 func (p *parser) term(n int32) (lia.Term, error) {
 	var monos []lia.Mono
 	var c num.Int

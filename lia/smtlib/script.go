@@ -9,19 +9,18 @@ import (
 	"ic3play/lia"
 )
 
-// Script writes an incremental session: assertions and checks in order, and declarations
-// before first use. It stores the first error of the writer, which Err returns.
+// Script writes an incremental session, with declarations before first use. Err returns the
+// writer's first error.
 type Script struct {
 	w        io.Writer
 	names    lia.Names
 	declared map[lia.Var]bool
-	order    []lia.Var // declared variables, in order
+	order    []lia.Var // declared
 	levels   []int     // length of order at each Push
 	err      error
 }
 
-// NewScript writes the header of a script to w and returns the script. The function names
-// returns the names of variables.
+// NewScript writes a script's header to w. names returns the names of variables.
 func NewScript(w io.Writer, names lia.Names) *Script {
 	s := &Script{w: w, names: names, declared: map[lia.Var]bool{}}
 	s.printf("(set-logic QF_LIA)\n")
@@ -39,7 +38,7 @@ func (s *Script) printf(format string, args ...any) {
 // Err returns the first write error.
 func (s *Script) Err() error { return s.err }
 
-// declare writes declarations of the variables of f that are not declared yet.
+// declare declares f's new variables.
 func (s *Script) declare(f lia.Formula) {
 	var fresh []lia.Var
 	f.Vars(func(v lia.Var) {
@@ -55,10 +54,10 @@ func (s *Script) declare(f lia.Formula) {
 	}
 }
 
-// Switch declares a propositional constant that is used as a selector.
+// Switch declares a propositional constant as a selector.
 func (s *Script) Switch(name string) { s.printf("(declare-const %s Bool)\n", Symbol(name)) }
 
-// Assert asserts f. If selector is not empty, it asserts selector => f.
+// Assert asserts f or, with a selector, selector => f.
 func (s *Script) Assert(selector string, f lia.Formula) {
 	s.declare(f)
 	if selector != "" {
@@ -86,8 +85,7 @@ func (s *Script) Push() {
 	s.printf("(push 1)\n")
 }
 
-// Pop closes the level of the last Push, with its declarations. Without an open level it
-// does nothing.
+// Pop closes the last Push's level with its declarations. Without an open level it does nothing.
 func (s *Script) Pop() {
 	n := len(s.levels) - 1
 	if n < 0 {
@@ -101,8 +99,7 @@ func (s *Script) Pop() {
 	s.printf("(pop 1)\n")
 }
 
-// CheckAssuming checks satisfiability under the given selectors. A leading "!" negates a
-// selector.
+// CheckAssuming checks satisfiability under selectors; "!" negates one.
 func (s *Script) CheckAssuming(selectors ...string) {
 	var b strings.Builder
 	for i, n := range selectors {

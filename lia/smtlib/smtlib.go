@@ -16,8 +16,8 @@ import (
 )
 
 // Symbol returns a name as a symbol of SMT-LIB, quoted if necessary. It replaces bars and
-// backslashes, which a quoted symbol must not contain. A reserved word of a theory is
-// reserved even in quotes. So callers with arbitrary names must add a suffix to them.
+// backslashes, which a quoted symbol must not contain. A theory's reserved word is reserved even in
+// quotes, so callers with arbitrary names must add a suffix.
 func Symbol(name string) string {
 	simple := name != "" && (name[0] < '0' || name[0] > '9')
 	for i := 0; i < len(name) && simple; i++ {
@@ -39,7 +39,7 @@ func reserved(name string) bool {
 	return false
 }
 
-// Number returns n as a term. A negative number is an application (- n).
+// Number returns n as a term. A negative number is (- n).
 func Number(n num.Int) string {
 	if n.Sign() < 0 {
 		return "(- " + n.Abs().String() + ")"
@@ -117,7 +117,7 @@ func Formula(f lia.Formula, names lia.Names) string {
 	var b strings.Builder
 	type item struct {
 		f    lia.Formula
-		text string // if not empty, it is written instead of f
+		text string // if not empty, written instead of f
 	}
 	stack := []item{{f: f}}
 	for len(stack) > 0 {

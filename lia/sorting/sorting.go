@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	short       = 12 // length up to which pattern-defeating quicksort uses insertion sort
-	shortStable = 20 // length of the initial runs of the merge sort
+	short       = 12 // quicksort uses insertion sort up to this length
+	shortStable = 20 // length of the merge sort's first runs
 )
 
-// By sorts s by the function compare, which returns a negative number, zero or a positive
-// number if a is before, equal to or after b.
+// By sorts s by compare, which returns a negative number, zero or a positive number if a is before,
+// equal to or after b.
 func By[S ~[]E, E any](s S, compare func(a, b E) int) {
 	if len(s) <= short {
 		insert(s, compare)
@@ -27,7 +27,7 @@ func By[S ~[]E, E any](s S, compare func(a, b E) int) {
 	sort.Slice(s, func(i, j int) bool { return compare(s[i], s[j]) < 0 })
 }
 
-// Stable is By, but does not change the order of elements that compare as equal.
+// Stable is By, but keeps the order of equal elements.
 func Stable[S ~[]E, E any](s S, compare func(a, b E) int) {
 	if len(s) <= shortStable {
 		insert(s, compare)
@@ -46,7 +46,6 @@ func Keys[M ~map[K]V, K cmp.Ordered, V any](m M) []K {
 	return keys
 }
 
-// insert sorts s by insertion.
 func insert[S ~[]E, E any](s S, compare func(a, b E) int) {
 	for i := 1; i < len(s); i++ {
 		for j := i; j > 0 && compare(s[j], s[j-1]) < 0; j-- {

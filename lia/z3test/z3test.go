@@ -17,7 +17,7 @@ import (
 	"testing"
 )
 
-// PerSecond is the approximate number of z3's units of work in a second.
+// PerSecond is about the number of z3's work units in a second.
 const PerSecond = 300_000
 
 // Path returns the path of z3. It skips the test if z3 is not installed.
@@ -30,17 +30,16 @@ func Path(t testing.TB) string {
 	return path
 }
 
-// Answers returns z3's answers to the checks of a script: "sat", "unsat", or "unknown" if
-// the check took more units of work than the limit. The parameter options has further
-// command-line arguments of z3. If z3 prints an error, the test fails, except for a missing
-// model: scripts may request a model after every check.
+// Answers returns z3's answers to a script's checks: "sat", "unsat", or "unknown" beyond the limit
+// in work units. options are further arguments of z3. An error that z3 prints fails the test,
+// except for a missing model: scripts may request a model after every check.
 func Answers(t testing.TB, script io.Reader, limit int, options ...string) []string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), Path(t), append([]string{"-in", fmt.Sprintf("rlimit=%d", limit)}, options...)...)
 	cmd.Stdin = script
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	err := cmd.Run() // an error in the script also leads to an exit status other than 0
+	err := cmd.Run() // an error in the script also changes the exit status
 	var answers []string
 	for line := range strings.Lines(out.String()) {
 		switch line = strings.TrimSpace(line); {

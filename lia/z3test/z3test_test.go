@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// hard is a query that takes z3 several minutes.
+// hard takes z3 several minutes.
 const hard = `(reset)
 (declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)
 (assert (and (< 0 a 100000) (< 0 b 100000) (< 0 c 100000) (< 0 d 100000)))
@@ -18,8 +18,8 @@ const hard = `(reset)
 (check-sat)
 `
 
-// TestAnswers checks that the limit applies to each query separately, before and after
-// (reset), and that a missing model is not an error.
+// The limit must apply to each query, before and after (reset), and a missing model must be no
+// error.
 func TestAnswers(t *testing.T) {
 	easy := "(reset)(declare-const x Int)(assert (> x 1))(check-sat)(assert (< x 1))(check-sat)(get-model)\n"
 	got := Answers(t, strings.NewReader(hard+easy+hard+easy), 3000)

@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// oneLoop returns a program with one loop over x and y, with the given guard and body.
+// oneLoop returns one loop over x and y.
 func oneLoop(guard func(x, y lia.Term) lia.Formula, body func(x, y lia.Term) map[int]lia.Term) *cfa.Program {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -30,8 +30,6 @@ func state(values ...int64) cfa.State {
 	return s
 }
 
-// TestRounds checks the number of rounds that Leap takes of a loop, and the state after
-// them.
 func TestRounds(t *testing.T) {
 	n := func(c int64) lia.Term { return lia.Int(c) }
 	counts := func(x, y lia.Term) map[int]lia.Term { return map[int]lia.Term{0: x.Add(n(1)), 1: y.Add(n(2))} }
@@ -70,8 +68,7 @@ func TestRounds(t *testing.T) {
 	}
 }
 
-// TestLeapsAreRounds checks that accelerated rounds can be taken edge by edge, and lead
-// to the same state.
+// Accelerated rounds must be possible edge by edge, and lead to the same state.
 func TestLeapsAreRounds(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
 	term := func(vars []lia.Term) lia.Term {
@@ -110,11 +107,11 @@ func TestLeapsAreRounds(t *testing.T) {
 		b.Edge(3, 2, lia.And(literal(vars), lia.Eq(vars[0].Sub(q))), body())
 		p := b.Program()
 		if len(p.Edges[1].Inputs) == 0 {
-			continue // the guard is false
+			continue
 		}
 		p.Edges[1].Inputs[0].Kind = cfa.Derived
 		s := state(int64(r.Intn(9)-4), int64(r.Intn(9)-4), int64(r.Intn(9)-4))
-		// The input of the second edge equals x. Two rounds show how much it grows in a round.
+		// The second edge's input equals x. Two rounds show its growth.
 		round := func(s cfa.State) ([]cfa.Step, cfa.State) {
 			mid, err := p.Step(2, s, cfa.Step{Edge: 0})
 			if err != nil {
@@ -162,8 +159,7 @@ func TestLeapsAreRounds(t *testing.T) {
 	}
 }
 
-// TestEndRefuses checks that End returns an error for a path with a wrong repetition. The guard
-// allows fewer rounds, or the edges do not form a cycle.
+// End must refuse a repetition if the guard allows fewer rounds, or the edges do not form a cycle.
 func TestEndRefuses(t *testing.T) {
 	p := oneLoop(func(x, _ lia.Term) lia.Formula { return lia.Lt(x.Sub(lia.Int(1000))) }, func(x, _ lia.Term) map[int]lia.Term {
 		return map[int]lia.Term{0: x.Add(lia.Int(1))}

@@ -5,18 +5,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// form is a value in each round k = 0, 1, ... of a cycle: start + k*slope + k*(k-1)/2*curve. For
-// example, a counter has curve 0, and a sum of the counter's values has the counter's step as
-// curve.
+// form is a value in rounds k = 0, 1, ... of a cycle: start + k*slope + k*(k-1)/2*curve. A counter
+// has curve 0. A sum of its values has the counter's step as curve.
 type form struct{ start, slope, curve num.Int }
 
-// at returns the value in round k.
 func (f form) at(k num.Int) num.Int {
 	pairs := k.Mul(k.Sub(num.One())).Quo(num.From(2))
 	return f.start.AddMul(k, f.slope).AddMul(pairs, f.curve)
 }
 
-// next returns the form of the value one round later.
+// next is the form one round later.
 func (f form) next() form {
 	return form{start: f.start.Add(f.slope), slope: f.slope.Add(f.curve), curve: f.curve}
 }
@@ -25,12 +23,11 @@ func (f form) equal(g form) bool {
 	return f.start.Equal(g.start) && f.slope.Equal(g.slope) && f.curve.Equal(g.curve)
 }
 
-// plus returns f + k*g.
 func (f form) plus(k num.Int, g form) form {
 	return form{f.start.AddMul(k, g.start), f.slope.AddMul(k, g.slope), f.curve.AddMul(k, g.curve)}
 }
 
-// eval evaluates a term whose variables have forms.
+// eval evaluates a term over forms.
 func eval(t lia.Term, value func(lia.Var) form) form {
 	out := form{start: t.Constant()}
 	for _, m := range t.Monos() {
@@ -39,11 +36,11 @@ func eval(t lia.Term, value func(lia.Var) form) form {
 	return out
 }
 
-// Forever is the number of rounds of a cycle that can be repeated forever.
+// Forever is the number of rounds of an endless cycle.
 const Forever = int64(1) << 62
 
-// rounds returns a number n, at most Forever, such that f is true in each of the rounds 0
-// to n-1. n need not be the largest such number.
+// rounds returns an n, at most Forever, such that f is true in rounds 0 to n-1. There may be a
+// larger one.
 func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -71,7 +68,7 @@ func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	return 0
 }
 
-// literal is the case of rounds for a single literal. t is the form of the literal's term.
+// literal is rounds for a literal whose term has the form t.
 func literal(l lia.Literal, t form) int64 {
 	still := t.slope.IsZero() && t.curve.IsZero()
 	switch {
@@ -95,11 +92,10 @@ func literal(l lia.Literal, t form) int64 {
 	return 1
 }
 
-// nonzero returns a number n such that t is not 0 in the rounds 0 to n-1. The caller
-// ensures that t is not 0 in round 0. If t has a curve, n is the number of rounds before
-// the sign of t changes.
+// nonzero returns an n such that t is not 0 in rounds 0 to n-1. t must not be 0 in round 0. If t
+// has a curve, n is the number of rounds before its sign changes.
 func nonzero(t form) int64 {
-	if t.curve.IsZero() { // a linear value may step over 0 between two rounds
+	if t.curve.IsZero() { // a linear value may step over 0
 		if k := t.start.Neg(); k.Sign() == t.slope.Sign() && t.slope.Divides(k) {
 			return count(k.Quo(t.slope))
 		}
@@ -111,8 +107,8 @@ func nonzero(t form) int64 {
 	return positive(form{}.plus(num.One(), t).plus(num.One(), form{start: num.One()}))
 }
 
-// positive returns the first round in which t is positive, or Forever if there is none. The
-// caller ensures that t is at most 0 in round 0.
+// positive returns the first round in which t is positive, or Forever. t must not be positive in
+// round 0.
 func positive(t form) int64 {
 	rises, bends := t.slope.Sign(), t.curve.Sign()
 	most := Forever
@@ -122,11 +118,11 @@ func positive(t form) int64 {
 	case bends == 0: // start + k*slope <= 0
 		return count(t.start.Neg().FloorDiv(t.slope).Add(num.One()))
 	case bends < 0:
-		// t rises up to some round and falls from then on.
+		// t rises and then falls.
 		most = count(t.slope.FloorDiv(t.curve.Neg()).Add(num.One()))
 	}
-	// If t is positive in some round, it stays positive up to the round most: either t rises
-	// until then, or its increments rise. A binary search finds the first such round.
+	// If t becomes positive, it stays positive up to round most, because t or its increments rise
+	// until then. So a binary search finds the first such round.
 	above := func(k int64) bool { return t.at(num.From(k)).Sign() > 0 }
 	high := int64(1)
 	for high < most && !above(high) {
@@ -146,7 +142,7 @@ func positive(t form) int64 {
 	return high
 }
 
-// count returns n as an int64, at most Forever.
+// count limits n to Forever.
 func count(n num.Int) int64 {
 	if k, ok := n.Int64(); ok {
 		return min(k, Forever)

@@ -10,10 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap repeats a cycle from a location and state s as often as possible, up to the limit. It
-// returns the number of rounds and the state after them. It takes the first round edge by edge,
-// and returns an error if that is impossible. If it finds no closed form, it takes only this
-// round.
+// Leap repeats a cycle from a location and state as often as possible, up to limit rounds, and
+// returns the number of rounds and the state after them. It takes the first round edge by edge; if
+// that is impossible, it returns an error. Without a closed form it takes only this round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, limit int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
@@ -46,7 +45,7 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, limit int64
 	return n, last, nil
 }
 
-// take follows round k of a cycle, edge by edge. Rounds are counted from 0.
+// take follows round k, from 0, edge by edge.
 func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, k int64) (cfa.State, cfa.Loc, error) {
 	for i, st := range cycle {
 		next, err := p.Step(at, s, InRound(st, k))
@@ -58,8 +57,8 @@ func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, k int64) (c
 	return s, at, nil
 }
 
-// InRound returns a step of a cycle as it is in round k, counted from 0. In each round before,
-// each input has grown by its drift.
+// InRound returns a cycle's step in round k, from 0. Inputs have grown by their drift in each round
+// before.
 func InRound(st cfa.Step, k int64) cfa.Step {
 	if st.Drift == nil {
 		return st
@@ -71,8 +70,8 @@ func InRound(st cfa.Step, k int64) cfa.Step {
 	return cfa.Step{Edge: st.Edge, Inputs: inputs}
 }
 
-// Drifting returns the cycle whose first two rounds are a and b. Each input grows by a constant
-// in each round. Drifting returns false if a and b have different edges.
+// Drifting returns the cycle with the first two rounds a and b, in which each input grows by a
+// constant. It returns false if a and b have different edges.
 func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	if len(a) != len(b) || len(a) == 0 {
 		return nil, false
@@ -97,9 +96,8 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	return out, true
 }
 
-// feasibleRounds returns how many rounds of the cycle can be taken. The map forms has the closed
-// forms of the assigned variables; the other variables have their values in s. The result is 0 if
-// a round does not preserve the closed forms.
+// feasibleRounds returns how many rounds can be taken. forms has the assigned variables; the others
+// have their values in s. It returns 0 if a round does not preserve the forms.
 func feasibleRounds(p *cfa.Program, s cfa.State, forms map[lia.Var]form, cycle []cfa.Step) int64 {
 	n := Forever
 	now := maps.Clone(forms)
@@ -142,7 +140,7 @@ func feasibleRounds(p *cfa.Program, s cfa.State, forms map[lia.Var]form, cycle [
 	return n
 }
 
-// End follows a path from Entry, with its cycles accelerated, and returns where it ends.
+// End follows a path with accelerated cycles from Entry, and returns its end.
 func End(p *cfa.Program, path cfa.Path) (cfa.Loc, cfa.State, error) {
 	at, s := p.Entry, make(cfa.State, len(p.Vars))
 	var calls cfa.Stack

@@ -53,34 +53,32 @@ func (Engine) Info() engine.Info {
 	}, engine.Variant[Config]{Name: "UNROLL", Help: "Bounded model checking as published: the transition formula is unrolled, all paths of a depth in one query.", Set: func(c *Config) { c.Unroll = true }})
 }
 
-// Search is a bounded search that another engine can include. Each call of Deepen explores
-// one more depth.
+// Search is a bounded search that another engine can include. Each Deepen explores one more depth.
 type Search struct {
 	p       *cfa.Program
 	cfg     Config
 	forward *path.Forward
-	sites   []bool // by location: whether calls start there
+	sites   []bool // where calls start
 	m       *meter.Meter
 	rec     trace.Named
 	ctx     *smt.Context
 	log     func() io.Writer
 	s       *smt.Solver
-	asked   int // queries that the current solver has answered
+	asked   int // queries of the current solver
 	seen    nodeSet
-	level   []*node // the states at the current depth
+	level   []*node // states at the current depth
 	depth   int
-	cut     bool  // whether the limit on visits of loop heads cut a path off
-	gaveUp  error // the error of a solver that gave up
+	cut     bool  // the limit on visits of loop heads cut a path off
+	gaveUp  error // from a solver that gave up
 	stats   map[string]int64
 
-	unrolled *path.Unrolling // used instead of level with the option unroll
+	unrolled *path.Unrolling // instead of level, with the option unroll
 }
 
-// freshAfter is the number of queries after which the solver is replaced, because each
-// query adds formulas to it.
+// After freshAfter queries the solver is replaced, because each adds formulas to it.
 const freshAfter = 2000
 
-// NewSearch returns a search at the entry. rec contains the engine's name for events.
+// NewSearch returns a search at the entry. rec has the engine's name.
 func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec trace.Named) *Search {
 	s := &Search{p: p, cfg: cfg, m: m, rec: rec, log: log, forward: path.NewForward(p), sites: p.CallSites(),
 		seen: nodeSet{byHash: map[uint64][]*node{}}, depth: -1, stats: map[string]int64{}}
@@ -92,7 +90,6 @@ func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	return s
 }
 
-// fresh replaces the solver and keeps the old one's statistics.
 func (s *Search) fresh() {
 	if s.ctx != nil {
 		s.count()
@@ -131,7 +128,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return res
 }
 
-// Found emits the event of a run that Deepen found.
+// Found emits a run that Deepen found.
 func (s *Search) Found(run cfa.Path) {
 	if s.rec.On() {
 		s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.p.Entry), Edge: -1,
@@ -139,15 +136,15 @@ func (s *Search) Found(run cfa.Path) {
 	}
 }
 
-// Stats returns the search's statistics by name. The search must not continue after that.
+// Stats returns the statistics. The search must not continue afterwards.
 func (s *Search) Stats() map[string]int64 {
 	s.count()
 	s.stats["depth"] = int64(max(s.depth, 0))
 	return s.stats
 }
 
-// Deepen extends every state by one more edge. It returns a run of that length to Error if
-// there is one. An error is the reason why the search ends.
+// Deepen extends every state by one edge. It returns a run of that length to Error, if there is
+// one. An error is the reason why the search ends.
 func (s *Search) Deepen() (cfa.Path, error) {
 	if s.unrolled != nil {
 		return s.unroll()
@@ -193,8 +190,8 @@ func (s *Search) Deepen() (cfa.Path, error) {
 	return nil, nil
 }
 
-// steps returns the edges that a path can take from n. At the exit of a procedure these are
-// the edges from the call site that have a premise at this exit.
+// steps returns the edges that a path can take from n. At a procedure's exit these are the call
+// site's edges with a premise at this exit.
 func (s *Search) steps(n *node) []cfa.EdgeID {
 	from, back := n.loc, s.exits(n)
 	if back {
@@ -212,12 +209,11 @@ func (s *Search) steps(n *node) []cfa.EdgeID {
 	return out
 }
 
-// exits reports whether n is at the exit of a procedure.
 func (s *Search) exits(n *node) bool {
 	return len(n.calls) > 0 && n.loc != s.p.Error && len(s.p.Out(n.loc)) == 0
 }
 
-// ends returns the reason why the search cannot explore another depth, or nil.
+// ends returns why the search cannot go deeper, or nil.
 func (s *Search) ends() error {
 	switch {
 	case s.stats["states"] > int64(s.cfg.States):
@@ -234,8 +230,7 @@ func (s *Search) ends() error {
 	return nil
 }
 
-// exceedsUnwind reports whether the path to n visits its last loop head more often than the limit
-// allows.
+// exceedsUnwind reports whether the path to n visits its last loop head too often.
 func (s *Search) exceedsUnwind(n *node) bool {
 	if s.cfg.Unwind == 0 || !s.p.Locs[n.loc].LoopHead {
 		return false
@@ -249,7 +244,6 @@ func (s *Search) exceedsUnwind(n *node) bool {
 	return times > s.cfg.Unwind
 }
 
-// The reasons of a search that ends without a bug.
 var (
 	errProcedures  = engine.Reason{Code: engine.Exhausted, Text: "unroll=true does not analyse recursive functions; the search by paths does"}
 	errDepth       = engine.Reason{Code: engine.Bound, Text: "depth limit reached"}
@@ -258,8 +252,8 @@ var (
 	errNoInvariant = engine.Reason{Code: engine.Exhausted, Text: "no state is left to explore, but the search gives no invariant"}
 )
 
-// extend returns the node to which an edge leads from n, or nil if the edge cannot be taken. It
-// returns an error only if a solver gave up.
+// extend returns the node after an edge, or nil if it cannot be taken. An error means that a solver
+// gave up.
 func (s *Search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)

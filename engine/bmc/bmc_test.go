@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestForgetsHistory checks a loop that reads an input in each round and does not store it. The
-// program has two symbolic states, however long it runs.
+// A loop reads an input in each round and does not store it, so there are two symbolic states,
+// however long it runs.
 func TestForgetsHistory(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)
@@ -26,8 +26,7 @@ func TestForgetsHistory(t *testing.T) {
 	}
 }
 
-// TestInputsThatLiveOn checks that values chosen early satisfy later constraints, even if
-// other inputs were dropped in between.
+// Values chosen early must satisfy later constraints, even if other inputs were dropped in between.
 func TestInputsThatLiveOn(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -78,8 +77,8 @@ func TestBoundsEndTheSearch(t *testing.T) {
 	}
 }
 
-// TestUnwind checks a bug that needs six rounds of a loop. The search must find it if a path may
-// visit the loop head seven times, but not if it may visit it only six times.
+// The bug needs six rounds of a loop. The search must find it with seven visits of the loop head,
+// but not with six.
 func TestUnwind(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)
@@ -95,8 +94,8 @@ func TestUnwind(t *testing.T) {
 	}
 }
 
-// TestUnroll compares unrolling with exhaustive execution. A counterexample found by unrolling
-// must be as short as that of the search by paths, which finds a shortest one.
+// TestUnroll compares unrolling with exhaustive execution. Its counterexamples must be as short as
+// those of the search by paths, which finds a shortest one.
 func TestUnroll(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	bugs := 0
@@ -124,9 +123,8 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// TestOneQueryADepth checks a program with a sequence of ten choices whose results are all
-// stored: 2^10 paths lead to an assertion that holds. The search by paths makes a query for
-// each path; unrolling makes one query.
+// Ten choices in sequence, all stored, give 2^10 paths to an assertion that holds. The search by
+// paths makes a query for each; unrolling makes one.
 func TestOneQueryADepth(t *testing.T) {
 	const n = 10
 	b := enginetest.New(3+n, "x", "y")

@@ -8,39 +8,37 @@ import (
 	"ic3play/lia/num"
 )
 
-// node is a symbolic state and the step that led to it. The variables 0, 1, ... in its
-// terms and constraints are its inputs.
+// node is a symbolic state and the step to it. Its terms and constraints are over its inputs, the
+// variables 0, 1, ...
 type node struct {
 	parent *node
 	edge   cfa.EdgeID
 	loc    cfa.Loc
 	depth  int
 
-	terms []lia.Term    // values of the live variables at loc, in ascending order of the variables
-	calls []call        // the open calls, the outermost first
-	conds []lia.Formula // the conjuncts of the constraint on the inputs
-	model []num.Int     // values of the inputs that satisfy conds
+	terms []lia.Term    // of the variables that are live at loc, in order
+	calls []call        // open calls, outermost first
+	conds []lia.Formula // conjuncts about the inputs
+	model []num.Int     // inputs that satisfy conds
 
-	// back and before relate n to its parent. n was created with the parent's inputs, followed
-	// by the edge's inputs; then the method canonical renumbered these inputs. back[i] is the
-	// new number of the input with old number i, or -1 if the input was dropped. before[i] is
-	// the value of the input with old number i.
+	// n was created with its parent's and its edge's inputs, which canonical then renumbered.
+	// back[i] is the new number of the input with old number i, or -1 if it was dropped. before[i]
+	// is its value.
 	back   []int
 	before []num.Int
-	// known is set for an edge that returns from a call. For each of the edge's inputs that the
-	// procedure determines, it has a term over the inputs before renumbering.
+	// known is for an edge that returns from a call: the terms of the inputs that the procedure
+	// determines, over the inputs before renumbering.
 	known map[int]lia.Term
 }
 
-// call is an open call: its call site, and the symbolic state there.
+// call is an open call: its site, and the symbolic state there.
 type call struct {
 	at    cfa.Loc
 	terms []lia.Term
 }
 
-// path returns the run to n. It computes the inputs from the last step to the first. An input
-// that was not dropped on the way gets its value from n's model, because that satisfies also the
-// later constraints.
+// path returns the run to n, with inputs computed from the last step to the first. An input that
+// was never dropped has its value in n's model, which satisfies the later constraints too.
 func (n *node) path() cfa.Path {
 	path := make(cfa.Path, n.depth)
 	values := n.model
@@ -64,8 +62,8 @@ func (n *node) path() cfa.Path {
 }
 
 // canonical drops inputs on which n's terms do not depend, and numbers the others by first
-// occurrence. n's terms and conditions are over the inputs 0 to len(model)-1, and model
-// satisfies the conditions.
+// occurrence. Terms and conditions must be over the inputs 0 to len(model)-1, and model must
+// satisfy the conditions.
 func (n *node) canonical(model []num.Int) {
 	n.before = model
 	n.back = make([]int, len(model))
@@ -90,8 +88,8 @@ func (n *node) canonical(model []num.Int) {
 	for _, c := range n.calls {
 		needs(c.terms)
 	}
-	// A constraint that shares an input with a needed constraint or term is needed, and so
-	// are its other inputs.
+	// A constraint that shares an input with a needed constraint or term is needed, with all its
+	// inputs.
 	open := slices.Clone(n.conds)
 	var kept []lia.Formula
 	for again := true; again; {
@@ -133,13 +131,12 @@ func (n *node) canonical(model []num.Int) {
 	}
 }
 
-// nodeSet stores the states reached, by location and terms.
+// nodeSet stores states by location and terms.
 type nodeSet struct {
 	byHash map[uint64][]*node
 }
 
-// add reports whether n is new, and then stores it. n is not new if a stored state has the same
-// terms and a subset of n's constraints.
+// add stores n if it is new: no stored state has its terms and a subset of its constraints.
 func (s *nodeSet) add(n *node) bool {
 	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1 + uint64(len(n.calls))
 	for _, t := range n.terms {
@@ -154,12 +151,10 @@ func (s *nodeSet) add(n *node) bool {
 	return true
 }
 
-// equal reports whether two open calls began in the same symbolic state.
 func (c call) equal(o call) bool {
 	return c.at == o.at && slices.EqualFunc(c.terms, o.terms, lia.Term.Equal)
 }
 
-// subset reports whether b contains each formula of a.
 func subset(a, b []lia.Formula) bool {
 	for _, f := range a {
 		if !slices.ContainsFunc(b, f.Equal) {

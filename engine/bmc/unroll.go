@@ -5,9 +5,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// unroll implements Deepen with the option unroll: bounded model checking as published. It
-// adds a step to the unrolled formula and asks the solver whether a run with this number of
-// steps reaches Error.
+// unroll is Deepen with the option unroll. It adds a step to the formula and asks whether a run
+// with this many steps reaches Error.
 func (s *Search) unroll() (cfa.Path, error) {
 	u := s.unrolled
 	switch {

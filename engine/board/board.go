@@ -32,11 +32,11 @@ import (
 type Fact struct {
 	Loc    cfa.Loc
 	Clause lia.Formula
-	From   string // name of the member that published the fact
+	From   string // the member that published it
 }
 
-// Board holds the facts of one run on one program. The zero value is empty. A nil board
-// has no members.
+// Board has the facts of one run on one program. The zero value is empty. A nil board has no
+// members.
 type Board struct {
 	facts  []Fact
 	owners []*Member
@@ -47,7 +47,7 @@ type Board struct {
 type Member struct {
 	board *Board
 	name  string
-	seen  int // number of facts that Take has returned or skipped
+	seen  int // facts that Take has returned or skipped
 }
 
 // Join returns a new member, or nil if the board is nil.
@@ -58,10 +58,9 @@ func (b *Board) Join(name string) *Member {
 	return &Member{board: b, name: name}
 }
 
-// Publish adds facts that are inductive together with all facts on the board. It splits
-// them into clauses, sets their From, and returns the number of clauses that were not on
-// the board. It returns false and publishes nothing if a fact has more than mostClauses
-// clauses.
+// Publish adds facts that are inductive together with all facts on the board. It splits them into
+// clauses, sets their From, and returns how many were new. If a fact has more than mostClauses
+// clauses, it publishes nothing and returns false.
 func (m *Member) Publish(facts []Fact) (int, bool) {
 	var all []Fact
 	for _, f := range facts {
@@ -78,7 +77,6 @@ func (m *Member) Publish(facts []Fact) (int, bool) {
 	return len(b.facts) - before, true
 }
 
-// add puts a fact on the board unless it is there.
 func (b *Board) add(f Fact, owner *Member) {
 	h := f.Clause.Hash()
 	for _, i := range b.byHash[h] {
@@ -93,8 +91,8 @@ func (b *Board) add(f Fact, owner *Member) {
 	b.facts, b.owners = append(b.facts, f), append(b.owners, owner)
 }
 
-// Take returns the facts that other members have published since the last call. They are
-// inductive together with the facts that this member has published and taken.
+// Take returns the facts that other members have published since the last call. They are inductive
+// together with those that this member has published and taken.
 func (m *Member) Take() []Fact {
 	var out []Fact
 	for ; m.seen < len(m.board.facts); m.seen++ {
@@ -105,8 +103,7 @@ func (m *Member) Take() []Fact {
 	return out
 }
 
-// split returns a fact's clauses as facts whose From is name. It returns false if there are more
-// than mostClauses.
+// split returns a fact's clauses as facts from name, or false if there are more than mostClauses.
 func split(f Fact, name string) ([]Fact, bool) {
 	cs, ok := clauses(f.Clause)
 	if !ok {
@@ -119,12 +116,11 @@ func split(f Fact, name string) ([]Fact, bool) {
 	return out, true
 }
 
-// mostClauses limits the clauses of a fact. Lemmas are clauses of literals or of small
-// formulas; the limit excludes the rare lemmas whose conjunctive normal form is large.
+// mostClauses limits a fact's clauses. Lemmas are clauses of literals or of small formulas; only
+// rare ones have a large conjunctive normal form.
 const mostClauses = 64
 
-// clauses returns f as a conjunction of clauses, or false if there are more than
-// mostClauses.
+// clauses returns f in conjunctive normal form, or false beyond mostClauses.
 func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -152,8 +148,7 @@ func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	return []lia.Formula{f}, true
 }
 
-// product returns the disjunction a || b for each a in as and each b in bs. It omits
-// disjunctions that are true.
+// product returns a || b for each a and b, without those that are true.
 func product(as, bs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, a := range as {

@@ -10,7 +10,7 @@ import (
 
 func le(v lia.Var, c int64) lia.Formula { return lia.Le(lia.V(v).AddConst(num.From(-c))) }
 
-// TestBoard checks that all members but the publisher take each fact once, as clauses.
+// All members but the publisher must take each fact once, as clauses.
 func TestBoard(t *testing.T) {
 	b := &Board{}
 	ada, ben, cleo := b.Join("ada"), b.Join("ben"), b.Join("cleo")
@@ -44,8 +44,7 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// TestAllOrNothing checks that no fact of a publication is on the board if one of the facts
-// has too many clauses.
+// If one fact of a publication has too many clauses, none must be on the board.
 func TestAllOrNothing(t *testing.T) {
 	var of []lia.Formula
 	for i := range lia.Var(7) {
@@ -61,7 +60,6 @@ func TestAllOrNothing(t *testing.T) {
 	}
 }
 
-// TestClauses evaluates random formulas and their clauses, and compares the values.
 func TestClauses(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	var random func(depth int) lia.Formula

@@ -60,6 +60,7 @@ type Changed struct {
 	Says   string `json:"says"` // in the paper, and where
 }
 
+// Statistic is a quantity that the paper reports for each program and configuration.
 type Statistic struct {
 	Table   string   `json:"table"` // in published.tsv
 	Title   string   `json:"title"`

@@ -66,8 +66,10 @@ func (d *Facts) id(f lia.Formula) int32 {
 	return i
 }
 
+// Top returns the label true.
 func (d *Facts) Top() *Label { return d.label(nil) }
 
+// False returns the label false.
 func (d *Facts) False() *Label { return d.label([]int32{d.id(lia.False())}) }
 
 // label returns the label of these parts, whose numbers are sorted.
@@ -112,6 +114,7 @@ func (d *Facts) Text(l *Label) (string, []string) {
 	return l.Formula.Format(d.names), d.Write(l.Parts)
 }
 
+// Write returns formulas as texts.
 func (d *Facts) Write(fs []lia.Formula) []string {
 	out := make([]string, len(fs))
 	for i, f := range fs {

@@ -38,6 +38,7 @@ func NewServices(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace
 	return s
 }
 
+// Search is the common part of engines whose labels are formulas.
 type Search struct {
 	*Services
 	Tree *Tree[*Label]

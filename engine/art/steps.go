@@ -25,6 +25,7 @@ type edge struct {
 // freshAfter is the number of formulas after which an edge gets a new solver.
 const freshAfter = 500
 
+// NewSteps returns a Steps for p.
 func NewSteps(q *step.Solvers, p *cfa.Program) *Steps {
 	return &Steps{q: q, p: p, live: cfa.Live(p), edges: make([]*edge, len(p.Edges))}
 }

@@ -20,6 +20,7 @@ const (
 	restart
 )
 
+// Config has the options that all of these engines share.
 type Config struct {
 	engine.Form
 }
@@ -34,6 +35,7 @@ func (l *Look) LostOption() engine.Option {
 		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")
 }
 
+// PlainConfig has the options of the engine explicit, which tracks all values.
 type PlainConfig struct {
 	Config
 	Look
@@ -89,6 +91,7 @@ func (c *ValueConfig) Options() []engine.Option {
 	}, c.RefinedConfig.Options()...)
 }
 
+// CombinedConfig has the options of the engines with predicates.
 type CombinedConfig struct {
 	RefinedConfig
 	Threshold int
@@ -139,6 +142,7 @@ type settings struct {
 	apart       bool // split edges that large blocks joined
 }
 
+// Engine is one of the package's engines.
 type Engine struct{ row row }
 
 // Engines returns the engines.

@@ -107,6 +107,8 @@ func (q *Queue[O]) Ask(o O) {
 	q.push(o)
 }
 
+// Pop removes and returns the first obligation; the queue must not be empty. It emits an event if
+// the obligation waited or was requeued.
 func (q *Queue[O]) Pop() O {
 	o := heap.Pop(&q.open).(O)
 	q.popped = o
@@ -187,11 +189,14 @@ func (q *Queue[O]) DropReached(o O) {
 	q.drop(trace.DropReached, func(x O) bool { return q.isOnChain(o, x) })
 }
 
+// DropFarther drops all obligations when the search continues with bad states that are farther from
+// the error.
 func (q *Queue[O]) DropFarther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
 
 // DropFails drops all obligations, because the clause that they should prove is not inductive.
 func (q *Queue[O]) DropFails() { q.drop(trace.DropFails, func(O) bool { return true }) }
 
+// DropFound drops the obligations that are not on the counterexample starting at o.
 func (q *Queue[O]) DropFound(o O) {
 	q.drop(trace.DropFound, func(x O) bool { return !q.isOnChain(x, o) })
 }

@@ -41,6 +41,7 @@ const (
 	BoundsOptimal           // to the weakest bound, by solver queries
 )
 
+// Config has the engine's options.
 type Config struct {
 	engine.Form
 

@@ -72,6 +72,7 @@ func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates
 // Len returns the number of predicates.
 func (d *Predicates) Len() int { return len(d.preds) }
 
+// Formula returns the formula of a literal.
 func (d *Predicates) Formula(l Lit) lia.Formula {
 	p := &d.preds[l.Pred()-1]
 	if l < 0 {

@@ -15,6 +15,7 @@ import (
 	"ic3play/lia/smt"
 )
 
+// Options are the options of a search.
 type Options struct {
 	Source  string // name of the engine in events
 	Queries int    // limit on solver queries; 0 means 4000

@@ -26,6 +26,7 @@ func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, c
 	return &Relation{p: p, after: vars.Primed(), live: live, counterAt: counterAt}
 }
 
+// Formula returns the relation as a formula.
 func (r *Relation) Formula() lia.Formula {
 	steps := make([]lia.Formula, len(r.p.Edges))
 	for i := range r.p.Edges {

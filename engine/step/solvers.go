@@ -51,6 +51,7 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 	return st == smt.Sat, err
 }
 
+// AddTimeSince adds to Time the time since start, a reading of Meter.Clock.
 func (q *Solvers) AddTimeSince(start time.Duration) { q.Time += q.Meter.Clock() - start }
 
 // Minimize shrinks a core within a budget of queries.

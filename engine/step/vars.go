@@ -40,11 +40,13 @@ func (a *Vars) Primed() *Copy {
 	return a.after
 }
 
+// Copy is a copy of the state variables.
 type Copy struct {
 	first lia.Var
 	n     int
 }
 
+// Of returns the copy of a state variable.
 func (c *Copy) Of(v lia.Var) lia.Var { return c.first + v }
 
 // ToCopy is a substitution of copies for state variables.

@@ -7,6 +7,7 @@ import (
 	"ic3play/lia"
 )
 
+// CommandKind is the kind of a command.
 type CommandKind uint8
 
 const (
@@ -35,6 +36,7 @@ type Command struct {
 	Status string
 }
 
+// Session is a parsed script.
 type Session struct {
 	Commands []Command
 	// Ints names the integer constants. Variable i is Ints[i].

@@ -98,14 +98,17 @@ func Recursion(maxArg, wrong int) *cfa.Program {
 func V(i int) lia.Term                { return lia.V(lia.Var(i)) }
 func Plus(t lia.Term, k int) lia.Term { return t.AddConst(num.From(int64(k))) }
 
+// Le returns t <= k.
 func Le(t lia.Term, k int) lia.Formula {
 	return lia.Le(Plus(t, -k))
 }
 
+// Ge returns t >= k.
 func Ge(t lia.Term, k int) lia.Formula {
 	return lia.Ge(Plus(t, -k))
 }
 
+// Eq returns t = k.
 func Eq(t lia.Term, k int) lia.Formula {
 	return lia.Eq(Plus(t, -k))
 }

@@ -9,6 +9,7 @@ import (
 	"ic3play/lia"
 )
 
+// Kind tells what a line of a label shows.
 type Kind string
 
 const (
@@ -18,6 +19,7 @@ const (
 	Tuple  Kind = "tuple"  // "(x, y) := (y, x + y)": simultaneous
 )
 
+// Line is a line of a label.
 type Line struct {
 	Kind Kind
 	Text string

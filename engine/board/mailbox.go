@@ -7,22 +7,20 @@ import (
 )
 
 // Mailbox carries clauses between searches that race for one answer. Received clauses are
-// not known to hold: they are candidates, which a receiver checks in its own frames like
-// its own cubes. So a wrong clause costs queries but cannot cause a wrong verdict. A clause
-// may also arrive late, repeatedly or never.
+// candidates: a receiver checks them in its own frames like its own cubes. So a wrong clause costs
+// queries but cannot cause a wrong verdict. A clause may also arrive late, repeatedly or never.
 //
 // Each search has its own mailbox, and calls Send and Take between units of its work.
 type Mailbox interface {
-	// Send sends facts to the other searches. The facts hold up to the sender's frontier, or in
-	// every reachable state. They need not be clauses. Fact.From is the sender's name.
+	// Send sends facts, which need not be clauses, to the other searches. They hold up to the
+	// sender's frontier, or in every reachable state. Fact.From is the sender's name.
 	Send(facts []Fact)
 	// Take returns the clauses received since the last call.
 	Take() []Fact
 }
 
-// MostWaiting limits the number of clauses that wait in a mailbox. A full mailbox drops the
-// oldest ones. A search takes the waiting clauses between its levels, and proving each
-// costs a query.
+// MostWaiting limits the clauses that wait in a mailbox, which then drops the oldest. A search
+// takes them between its levels, and proving each costs a query.
 const MostWaiting = 256
 
 // Incoming holds received clauses. It is safe for concurrent use. The zero value is
@@ -33,14 +31,12 @@ type Incoming struct {
 	told    map[note]bool
 }
 
-// note identifies a received clause.
 type note struct {
 	loc  cfa.Loc
 	hash uint64
 }
 
-// Add adds the clauses that were not added before. Clauses with the same hash count as
-// equal.
+// Add adds new clauses. Clauses with the same hash count as equal.
 func (b *Incoming) Add(facts []Fact) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -67,7 +63,7 @@ func (b *Incoming) Take() []Fact {
 	return out
 }
 
-// Outgoing splits facts into clauses. It omits facts with more than mostClauses clauses.
+// Outgoing splits facts into clauses, without facts of more than mostClauses.
 func Outgoing(facts []Fact) []Fact {
 	var out []Fact
 	for _, f := range facts {
@@ -78,14 +74,12 @@ func Outgoing(facts []Fact) []Fact {
 	return out
 }
 
-// box is the mailbox of a goroutine.
 type box struct {
 	Incoming
 	others []*box
 }
 
-// Boxes returns mailboxes for n goroutines. A clause sent through one of them reaches all
-// other ones.
+// Boxes returns mailboxes for n goroutines. A clause sent through one reaches all others.
 func Boxes(n int) []Mailbox {
 	all := make([]*box, n)
 	for i := range all {

@@ -11,8 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBoxes checks that a sent clause arrives once in each other box, and not in the
-// sender's.
+// A sent clause must arrive once in each other box, and not in the sender's.
 func TestBoxes(t *testing.T) {
 	boxes := Boxes(3)
 	either := lia.Or(le(0, 1), le(1, 1))
@@ -32,7 +31,6 @@ func TestBoxes(t *testing.T) {
 	}
 }
 
-// TestFull checks that a full box drops the oldest clauses.
 func TestFull(t *testing.T) {
 	var in Incoming
 	for i := range int64(MostWaiting + 10) {
@@ -44,7 +42,6 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestText checks that ReadFact reads the clauses that Text writes.
 func TestText(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 9), Vars: make([]cfa.Var, 5)}
 	r := rand.New(rand.NewSource(7))
@@ -72,7 +69,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestHostileText checks that ReadFact refuses text that is not a clause of the program.
+// ReadFact must refuse text that is not a clause of the program.
 func TestHostileText(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 3), Vars: make([]cfa.Var, 2)}
 	if _, err := ReadFact(p, "ic3 1 | le 0 1 0 -1 1 | not 3 0 1 0"); err != nil {

@@ -19,11 +19,10 @@ import (
 // the sum), and VARIABLE is the index of the variable in the program. Workers that have
 // read the same text have the same program, so indices are enough.
 
-// mostText limits the length of a clause's text in bytes. A lemma's text has some tens of
-// bytes.
+// mostText limits a clause's text, in bytes. A lemma's has some tens.
 const mostText = 4096
 
-// Text returns a clause as text, or "" if it is not a clause or too long.
+// Text returns a clause as text, or "" if it is no clause or too long.
 func (f Fact) Text() string {
 	ls, ok := lia.Not(f.Clause).Literals()
 	if !ok || len(ls) == 0 {
@@ -31,7 +30,7 @@ func (f Fact) Text() string {
 	}
 	words := []string{f.From, strconv.Itoa(int(f.Loc))}
 	for i := range ls {
-		g := lia.Not(lia.FromLiteral(ls[i])) // a literal of the clause, which is the negation of ls[i]
+		g := lia.Not(lia.FromLiteral(ls[i])) // the negation of ls[i] is in the clause
 		l := g.Lit()
 		words = append(words, "|")
 		if l.Neg {
@@ -56,8 +55,8 @@ func (f Fact) Text() string {
 	return ""
 }
 
-// ReadFact reads a clause about p. The text is not trusted: a clause with variables or
-// locations that p does not have is an error.
+// ReadFact reads a clause about p from untrusted text. Variables or locations that p does not have
+// are an error.
 func ReadFact(p *cfa.Program, text string) (Fact, error) {
 	if len(text) > mostText {
 		return Fact{}, errors.New("the clause is too long")

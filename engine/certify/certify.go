@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// Prover returns a refutation of the conjunction of formulas, or an error with the reason
-// why it has none. The caller checks the refutation.
+// Prover returns a refutation of the formulas' conjunction, which the caller checks, or an error
+// with the reason why it has none.
 type Prover func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error)
 
 // Certificate is a checked proof that an invariant is inductive and excludes the error
@@ -30,9 +30,9 @@ type Proved struct {
 // Stats are the statistics of making and checking a certificate.
 type Stats struct {
 	Conditions int // verification conditions
-	Literals   int // in the conditions' formulas; a shared literal counts once
-	Lemmas     int // theory lemmas in the refutations
-	Steps      int // propositional steps in the refutations
+	Literals   int // in the conditions; a shared literal counts once
+	Lemmas     int // theory lemmas in refutations
+	Steps      int // propositional steps in refutations
 	Generate   time.Duration
 	Prove      time.Duration
 	Check      time.Duration
@@ -62,8 +62,8 @@ func (s Stats) Map() map[string]int64 {
 	}
 }
 
-// Invariant proves that inv is an inductive invariant of the lowered program p and excludes
-// Error. An error names the condition that failed; it does not mean that p is unsafe.
+// Invariant proves that inv is an inductive invariant of the lowered program p and excludes Error.
+// An error names the condition that failed; it does not mean that p is unsafe.
 func Invariant(ctx context.Context, p *cfa.Program, inv cfa.Invariant, prover Prover) (*Certificate, error) {
 	start := time.Now()
 	conds, err := Conditions(ctx, p, inv)
@@ -79,7 +79,7 @@ func Invariant(ctx context.Context, p *cfa.Program, inv cfa.Invariant, prover Pr
 	return c, nil
 }
 
-// Prove calls the prover for every condition and checks each refutation.
+// Prove lets the prover refute every condition and checks the refutations.
 func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate, error) {
 	c := &Certificate{}
 	for _, cond := range conds {

@@ -19,8 +19,7 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// auto returns a program with n variables and the given edges. Its locations are those of
-// the edges; entry is 0 and error is 1.
+// auto returns a program with these edges and their locations. Entry is 0 and error is 1.
 func auto(n int, edges ...cfa.Edge) *cfa.Program {
 	p := &cfa.Program{File: "test.c", Entry: 0, Error: 1}
 	for i := 0; i < n; i++ {
@@ -54,8 +53,8 @@ func set(v lia.Var, t lia.Term) cfa.Assign { return cfa.Assign{Var: v, Term: t} 
 func v(i lia.Var) lia.Term                 { return lia.V(i) }
 func plus(t lia.Term, k int64) lia.Term    { return t.AddConst(num.From(k)) }
 
-// counting returns the program x = 0; y = 0; while (x < 10) { x++; if (nondet > 0) y++;
-// else y += 2; } assert(x == 10 && x <= y && y <= 2*x). Location 2 is the loop head.
+// counting is x = 0; y = 0; while (x < 10) { x++; if (nondet > 0) y++; else y += 2; } assert(x ==
+// 10 && x <= y && y <= 2*x). Location 2 is the loop head.
 func counting() *cfa.Program {
 	const in = lia.Var(2)
 	return auto(2,
@@ -132,8 +131,7 @@ func TestInvariant(t *testing.T) {
 	}
 }
 
-// TestSequence checks that the conditions follow values along the run x = 0; x++; x = 2*x;
-// y = x; x = 7, after which y is 2.
+// TestSequence follows values along the run x = 0; x++; x = 2*x; y = x; x = 7, after which y is 2.
 func TestSequence(t *testing.T) {
 	for _, c := range []struct {
 		bad  lia.Formula
@@ -149,7 +147,7 @@ func TestSequence(t *testing.T) {
 			edge(0, 2, lia.True(), set(0, lia.Int(0))),
 			edge(2, 3, lia.True(), set(0, plus(v(0), 1))),
 			edge(3, 4, lia.Gt(v(0)), set(0, v(0).Mul(num.From(2)))),
-			edge(4, 5, lia.True(), set(0, lia.Int(7)), set(1, v(0))), // simultaneous assignment
+			edge(4, 5, lia.True(), set(0, lia.Int(7)), set(1, v(0))),
 			edge(5, 1, c.bad))
 		for _, inv := range []cfa.Invariant{{}, {3: lia.Eq(plus(v(0), -1))}, {4: lia.Eq(plus(v(0), -2))}} {
 			if _, err := certify.Invariant(context.Background(), p, inv, prover); (err == nil) != c.safe {
@@ -159,7 +157,7 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// TestJoins checks that the formula for a sequence of branches with 2^60 paths stays small.
+// The formula for branches in sequence with 2^60 paths must stay small.
 func TestJoins(t *testing.T) {
 	var edges []cfa.Edge
 	edges = append(edges, edge(0, 2, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0))))
@@ -184,8 +182,7 @@ func TestJoins(t *testing.T) {
 	}
 }
 
-// TestProvers checks that certify detects a prover that returns a false refutation or gives
-// up.
+// A prover that returns a false refutation or gives up must be detected.
 func TestProvers(t *testing.T) {
 	p := counting()
 	inv := cfa.Invariant{2: lia.And(countingInvariant()...)}

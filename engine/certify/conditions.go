@@ -9,26 +9,23 @@ import (
 	"ic3play/lia"
 )
 
-// Condition is a verification condition: a conjunction of formulas that must be
-// unsatisfiable.
+// Condition is a verification condition: formulas whose conjunction must be unsatisfiable.
 type Condition struct {
-	// Name states what a refutation of Formulas proves, for messages.
+	// Name says what a refutation of Formulas proves, for messages.
 	Name string
-	// From is the cut point where the runs start.
+	// From is the cut point where runs start.
 	From cfa.Loc
-	// Formulas are the conjuncts. The last one describes the runs that start at From and violate
-	// the invariant at the next cut point. The others are the invariant at From. State variables
-	// stand for their values at From. Other variables are inputs, or names for values at
-	// locations where paths join.
+	// Formulas are the conjuncts. The last one describes runs that start at From and violate the
+	// invariant at the next cut point; the others are the invariant at From. State variables have
+	// their values at From. Other variables are inputs, or names for values where paths join.
 	Formulas []lia.Formula
 }
 
 // Conditions returns the verification conditions for inv: if all are unsatisfiable, inv is an
-// inductive invariant of p that excludes Error. The cut points are Entry, Error and the
-// locations with a formula in inv. The invariant is always true at Entry and false at Error.
-// Conditions replaces a premise at location l by inv's formula at l, and l must be a cut point.
-// It returns an error if a cycle has no cut point, or if a formula mentions variables that p
-// does not have.
+// inductive invariant of p that excludes Error. The cut points are Entry, where the invariant is
+// true, Error, where it is false, and the locations with a formula in inv. A premise becomes inv's
+// formula at its location, which must be a cut point. It is an error if a cycle has no cut point,
+// or if a formula mentions variables that p does not have.
 func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condition, error) {
 	p, err := cfa.Discharged(p, inv)
 	if err != nil {
@@ -71,17 +68,16 @@ func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condi
 	return out, nil
 }
 
-// generator generates the conditions for one program and invariant.
 type generator struct {
 	p       *cfa.Program
 	cut     []bool
-	inv     []lia.Formula // by location: the invariant, if the location is a cut point
+	inv     []lia.Formula // by location: the invariant at a cut point
 	broken  []lia.Formula // negations of inv
-	reached []bool        // by location: whether it is reachable from Entry in the graph
-	topo    []cfa.Loc     // reached locations that are not cut points, in topological order
-	place   []int         // by location: its index in topo
-	need    []bitset      // by location: the variables whose values may matter for the invariant at the next cut point
-	next    lia.Var       // the next fresh variable
+	reached []bool        // by location: reachable in the graph
+	topo    []cfa.Loc     // reached locations that are no cut points, in topological order
+	place   []int         // by location: index in topo
+	need    []bitset      // by location: variables that may matter for the invariant at the next cut point
+	next    lia.Var       // next fresh variable
 }
 
 func (g *generator) setInvariant(inv cfa.Invariant) error {
@@ -117,8 +113,8 @@ func (g *generator) setInvariant(inv cfa.Invariant) error {
 	return nil
 }
 
-// order searches the graph from Entry depth first. It finds the reached locations, the
-// topological order of those that are not cut points, and cycles without a cut point.
+// order searches the graph depth first. It finds the reached locations, the topological order of
+// those that are no cut points, and cycles without a cut point.
 func (g *generator) order() error {
 	p := g.p
 	const (
@@ -135,7 +131,7 @@ func (g *generator) order() error {
 		next int
 	}
 	var post []cfa.Loc
-	for len(roots) > 0 { // roots are cut points; each has a search of its own
+	for len(roots) > 0 { // each cut point is the root of a search
 		stack := []frame{{loc: roots[len(roots)-1]}}
 		roots = roots[:len(roots)-1]
 		for len(stack) > 0 {
@@ -174,13 +170,12 @@ func (g *generator) order() error {
 	return nil
 }
 
-// bitset is a set of state variables.
 type bitset []uint64
 
 func (b bitset) add(v lia.Var)      { b[v/64] |= 1 << (v % 64) }
 func (b bitset) has(v lia.Var) bool { return b[v/64]>>(v%64)&1 != 0 }
 
-// needs computes the field need, backwards from the cut points.
+// needs computes need, backwards from the cut points.
 func (g *generator) needs() {
 	p := g.p
 	g.need = make([]bitset, len(p.Locs))

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// TestImports checks that the packages that check certificates import no solver and no
-// engine.
+// The packages that check certificates must import no solver and no engine.
 func TestImports(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("no go command in PATH")

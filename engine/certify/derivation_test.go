@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// sums returns the program with the clauses p(3), p(5), p(x) & p(y) => p(x + y) and p(11)
-// => error, with p at location 2.
+// sums has the clauses p(3), p(5), p(x) & p(y) => p(x + y) and p(11) => error, with p at location
+// 2.
 func sums() *cfa.Program {
 	sum := withInput(edge(2, 2, lia.True(), set(0, v(0).Add(v(1)))), 1)
 	sum.Premises = []cfa.Premise{{At: 2, Args: []cfa.Assign{set(0, v(1))}}}
@@ -23,8 +23,7 @@ func sums() *cfa.Program {
 	return p
 }
 
-// TestDerivation checks that a derivation is accepted, and that every corruption of it is
-// detected.
+// A derivation must be accepted, and every corruption of it detected.
 func TestDerivation(t *testing.T) {
 	p := sums()
 	if err := cfa.Sanity(p); err != nil {
@@ -70,7 +69,7 @@ func TestDerivation(t *testing.T) {
 	}
 }
 
-// TestInvariantOfClauses checks that conditions use the invariant at each premise.
+// Conditions must use the invariant at each premise.
 func TestInvariantOfClauses(t *testing.T) {
 	p := sums()
 	p.Edges = slices.Clone(p.Edges)

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// randomProgram returns a program with two variables, locations 2 to 5, guarded
-// increments and resets, and inputs between 0 and 1.
+// randomProgram has two variables, locations 2 to 5, guarded increments and resets, and inputs 0 or
+// 1.
 func randomProgram(r *rand.Rand) *cfa.Program {
 	const n, locs = 2, 4
 	next := lia.Var(n)
@@ -46,8 +46,8 @@ func randomProgram(r *rand.Rand) *cfa.Program {
 	return auto(n, edges...)
 }
 
-// explored has the states that explicit search found within a window of values, by
-// location. The field whole reports that all reachable states are in the window.
+// explored has the states within a window of values, by location. whole says that all reachable
+// states are there.
 type explored struct {
 	states map[cfa.Loc]map[[2]int64]bool
 	whole  bool
@@ -74,7 +74,7 @@ func explore(p *cfa.Program) explored {
 			work = append(work, node{l, s})
 		}
 	}
-	visit(p.Entry, [2]int64{0, 0}) // the edge from the entry assigns everything
+	visit(p.Entry, [2]int64{0, 0}) // the entry's edge assigns everything
 	for len(work) > 0 {
 		n := work[len(work)-1]
 		work = work[:len(work)-1]
@@ -98,8 +98,7 @@ func explore(p *cfa.Program) explored {
 	return x
 }
 
-// guess returns a candidate invariant: often the box of the states found, or exactly these
-// states, sometimes corrupted.
+// guess is often the box of the states found, or these states, sometimes corrupted.
 func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	inv := cfa.Invariant{}
 	exact := r.Intn(2) == 0
@@ -110,7 +109,7 @@ func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 		var some []lia.Formula
 		var lo, hi [2]int64
 		first := true
-		for a := int64(-8); a <= 8; a++ { // iterate in a fixed order, not over the map
+		for a := int64(-8); a <= 8; a++ { // in a fixed order
 			for b := int64(-8); b <= 8; b++ {
 				if !x.states[l][[2]int64{a, b}] {
 					continue
@@ -142,9 +141,9 @@ func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	return inv
 }
 
-// TestRandomPrograms compares the checker with explicit search. An accepted invariant must
-// hold in all states found, and no error state may be among them. The exact set of
-// reachable states of a safe program must be accepted.
+// TestRandomPrograms compares the checker with explicit search. An accepted invariant must hold in
+// all states found, none of which may be an error. The exact set of reachable states of a safe
+// program must be accepted.
 func TestRandomPrograms(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	n := rounds.Of(t, 500, 150)

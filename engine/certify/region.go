@@ -10,20 +10,18 @@ import (
 )
 
 // The runs from a cut point to the next ones form an acyclic graph, the region. Two passes build
-// its formula. The forward pass computes, for each location, the values of the variables as
-// terms over the values at the cut point and the inputs. If a variable's value depends on the
-// path, it gets a fresh name where the paths join. Each path gets an equation that defines this
-// name (dynamic single assignment: Flanagan, Saxe, "Avoiding Exponential Explosion: Generating
-// Compact Verification Conditions", POPL 2001). The backward pass computes a formula for each
-// location. It describes the runs from the location that violate the invariant of the next cut
-// point. It is a disjunction over the location's edges, and shares the formulas of later
-// locations. So the result's size is linear in the size of the region, not in the number of its
-// paths.
+// its formula. The forward pass computes variables' values at each location, as terms over the
+// values at the cut point and the inputs. If a value depends on the path, it gets a fresh name
+// where the paths join, and each path gets an equation that defines the name (dynamic single
+// assignment: Flanagan, Saxe, "Avoiding Exponential Explosion: Generating Compact Verification
+// Conditions", POPL 2001). The backward pass computes a formula for each location: the runs from
+// there that violate the invariant of the next cut point. It is a disjunction over the location's
+// edges, and shares the formulas of later locations. So the result is linear in the size of the
+// region, not in the number of its paths.
 //
 // Inputs need no renaming: a run takes each edge of the region at most once.
 
-// values maps a variable to its value as a term. A variable without an entry has not changed
-// since the cut point.
+// values maps a variable to its value. Others have not changed since the cut point.
 type values map[lia.Var]lia.Term
 
 func (m values) lookup(v lia.Var) (lia.Term, bool) {
@@ -31,7 +29,6 @@ func (m values) lookup(v lia.Var) (lia.Term, bool) {
 	return t, ok
 }
 
-// term returns the value of a variable.
 func (m values) term(v lia.Var) lia.Term {
 	if t, ok := m[v]; ok {
 		return t
@@ -39,24 +36,23 @@ func (m values) term(v lia.Var) lia.Term {
 	return lia.V(v)
 }
 
-// regionEdge is an edge of a region and the values after it.
+// regionEdge is an edge of a region with the values after it.
 type regionEdge struct {
 	id    cfa.EdgeID
 	guard lia.Formula // over the values at the cut point
 	after values
-	joins []lia.Formula // equations for the fresh names at the edge's target
+	joins []lia.Formula // define the fresh names at the target
 }
 
-// region returns the formula of the runs from cut point c that violate the invariant of the
-// next cut point.
+// region returns the formula of runs from cut point c that violate the invariant of the next one.
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
 	ways := map[cfa.Loc][]*regionEdge{}     // by source
-	entering := map[cfa.Loc][]*regionEdge{} // by target, except edges to cut points
+	entering := map[cfa.Loc][]*regionEdge{} // by target, without cut points
 	for _, l := range locs {
 		var at values
 		if l != c {
-			if len(entering[l]) == 0 { // all guards on the paths to l are false
+			if len(entering[l]) == 0 { // all paths to l have a false guard
 				continue
 			}
 			at = g.join(l, entering[l])
@@ -100,8 +96,7 @@ func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	return bad[c], nil
 }
 
-// reach returns c and the locations on runs from c before the next cut point, in
-// topological order.
+// reach returns c and the locations before the next cut point, in topological order.
 func (g *generator) reach(c cfa.Loc) []cfa.Loc {
 	seen := map[cfa.Loc]bool{c: true}
 	locs := []cfa.Loc{c}
@@ -118,7 +113,7 @@ func (g *generator) reach(c cfa.Loc) []cfa.Loc {
 	return locs
 }
 
-// assign returns the values of the needed variables after an edge.
+// assign returns the needed variables after an edge.
 func (g *generator) assign(e *cfa.Edge, at values) values {
 	need := g.need[e.To]
 	out := make(values, len(at)+len(e.Assigns))
@@ -135,9 +130,8 @@ func (g *generator) assign(e *cfa.Edge, at values) values {
 	return out
 }
 
-// join returns the values at l, where several edges enter. If they assign different values
-// to a variable, join gives the variable a fresh name and adds an equation for it to each
-// edge.
+// join returns the values at l, where several edges enter. A variable with different values gets a
+// fresh name, and each edge an equation for it.
 func (g *generator) join(l cfa.Loc, ways []*regionEdge) values {
 	if len(ways) == 1 {
 		return ways[0].after

@@ -42,15 +42,13 @@ func (Engine) Info() engine.Info {
 		Proves: true, FindsBugs: true, Procedures: true}
 }
 
-// These are the limits of the search.
 const (
-	maxChoices = 64      // limit on the values of an input
-	maxStates  = 100_000 // limit on the states in the whole program
-	maxListed  = 300     // limit on the states at a loop head: with more, the invariant is too large to check
-	maxSteps   = 4 << 20 // limit on the steps of a path
+	maxChoices = 64      // values of an input
+	maxStates  = 100_000 // states of the program
+	maxListed  = 300     // states at a loop head: more make the invariant too large to check
+	maxSteps   = 4 << 20 // steps of a path
 )
 
-// These are the reasons why a search ends without an answer.
 var (
 	errOpen   = engine.Reason{Code: engine.Exhausted, Text: "an input has too many values"}
 	errStates = engine.Reason{Code: engine.Bound, Text: "there are too many states"}
@@ -86,13 +84,12 @@ func newSearch(m *meter.Meter, p *cfa.Program) *search {
 	return s
 }
 
-// state is a reached state: the values of the variables that are live at its location.
+// state is a reached state, with the variables that are live at its location.
 type state struct {
 	loc    cfa.Loc
 	values []num.Int
-	// from is the state before this one. The step from there, over edge and with these inputs,
-	// leads to this state. For an edge that returns from a procedure, premise is the state at the
-	// procedure's exit; otherwise it is nil.
+	// from is the state before, from which edge leads here with these inputs. For an edge that
+	// returns from a procedure, premise is the state at the procedure's exit.
 	from    *state
 	edge    cfa.EdgeID
 	inputs  []num.Int
@@ -101,21 +98,21 @@ type state struct {
 
 type search struct {
 	p     *cfa.Program
-	m     *meter.Meter // nil: the search is limited only by the number of states
+	m     *meter.Meter // nil: only the number of states limits the search
 	live  *cfa.Liveness
-	exits [][]cfa.EdgeID // by location: the edges that return from a procedure whose exit is there
+	exits [][]cfa.EdgeID // by location: edges that return from a procedure with this exit
 	calls []bool
 	seen  map[string]bool
 	at    [][]*state
 	queue []*state
-	// waiting has the states of call sites, and results the states of procedure exits. The
-	// key is a string of the returning edge and the values of the call's arguments.
+	// The states of call sites and of procedures' exits, by a string of the returning edge and the
+	// call's arguments.
 	waiting, results map[string][]*state
-	most             int          // limit on the number of states
+	most             int          // limit on states
 	known            KnownResults // results of procedures that need not be executed; may be nil
 }
 
-// run computes states until there is no new one. It returns a state of Error, or nil.
+// run returns a state of Error, or nil when there is no new state.
 func (s *search) run() (*state, error) {
 	if err := s.reach(&state{loc: s.p.Entry, edge: -1}); err != nil {
 		return nil, err
@@ -163,7 +160,6 @@ func (s *search) key(kind int, values []num.Int) string {
 	return b.String()
 }
 
-// value returns the values of a state's variables; others are 0.
 func (s *search) value(x *state) func(lia.Var) num.Int {
 	vars := s.live.At(x.loc)
 	return func(v lia.Var) num.Int {
@@ -174,8 +170,7 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 	}
 }
 
-// expand takes the edges from state x. If x is at the exit of a procedure, expand also takes the
-// edges that return from it.
+// expand takes the edges from x, at a procedure's exit also those that return from it.
 func (s *search) expand(x *state) error {
 	value := s.value(x)
 	applied, err := s.applyKnown(x)
@@ -225,14 +220,14 @@ func (s *search) expand(x *state) error {
 	return nil
 }
 
-// isReturned reports whether an argument of a call depends on inputs, so that the procedure
-// determines its value.
+// isReturned reports whether a call's argument depends on inputs, so that the procedure determines
+// it.
 func (s *search) isReturned(a cfa.Assign) bool {
 	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
 }
 
-// take takes an edge from state x for all values of its inputs. For an edge that returns from a
-// procedure, premise is the state at the procedure's exit; otherwise it is nil.
+// take takes an edge from x for all values of its inputs. premise is the exit's state for an edge
+// that returns from a procedure, and otherwise nil.
 func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	e := &s.p.Edges[id]
 	value := s.value(x)
@@ -314,7 +309,7 @@ func mentions(f lia.Formula, v lia.Var) (found bool) {
 	return found
 }
 
-// invariant returns the list of states at each loop head.
+// invariant lists the states at each loop head.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.p.Locs {
@@ -334,7 +329,7 @@ func (s *search) invariant() cfa.Invariant {
 	return inv
 }
 
-// errLong is the reason why a search ends whose path is too long.
+// errLong is the reason for a path that is too long.
 var errLong = errors.New("the path has too many steps")
 
 // path returns the path to a state, with calls expanded.
@@ -346,14 +341,14 @@ func (s *search) path(x *state) (cfa.Path, error) {
 	return path, err
 }
 
-// extend appends to a path the steps that lead to state x. They begin at the entry or, if
-// site is not nil, with the call from that state into the procedure of x.
+// extend appends the steps to x, which begin at the entry or, if site is not nil, with the call
+// from site.
 func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) {
 	var way []*state
 	for ; x.from != nil; x = x.from {
 		way = append(way, x)
 		if site != nil && x.premise == nil && s.calls[x.from.loc] {
-			break // the previous step is the call from site
+			break // x is the first state after the call from site
 		}
 	}
 	for i := len(way) - 1; i >= 0; i-- {

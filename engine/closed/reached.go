@@ -6,22 +6,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// Start is a state from which Reached starts: the values of the variables that are live at
-// a location.
+// Start is a state from which Reached starts, with the variables that are live at its location.
 type Start struct {
 	At     cfa.Loc
 	Values []num.Int
 }
 
-// A KnownResults function returns the state at the exit of a procedure. Its second argument maps
-// the variables that the call determines to their values. The result values has the values of the
-// variables that are live at the exit. If ok is false, the procedure must be executed.
+// KnownResults returns the state at a procedure's exit, given the variables that the call
+// determines. values has the variables that are live at the exit. If ok is false, the procedure
+// must be executed.
 type KnownResults func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
 
-// Reached computes the states that are reachable from some start states. It returns the values of
-// their live variables by location. It executes each called procedure, except if the function
-// known returns the result of the call; known may be nil. Reached returns an error if it finds
-// more states than the limit most, or if an input has too many values.
+// Reached computes the states that are reachable from some start states, and returns their live
+// variables by location. It executes each called procedure unless known, which may be nil, has the
+// result. It is an error if there are more than most states, or if an input has too many values.
 func Reached(p *cfa.Program, from []Start, most int, known KnownResults) ([][][]num.Int, error) {
 	s := newSearch(nil, p)
 	s.most, s.known = most, known
@@ -46,8 +44,8 @@ func Reached(p *cfa.Program, from []Start, most int, known KnownResults) ([][][]
 	return out, nil
 }
 
-// applyKnown handles a state x of a call site without executing procedures. If s.known returns
-// the results of all calls from x, applyKnown takes the returning edges and returns true.
+// applyKnown handles a call site's state without executing procedures. If s.known has the results
+// of all calls from x, it takes the returning edges and returns true.
 func (s *search) applyKnown(x *state) (bool, error) {
 	if s.known == nil || !s.calls[x.loc] {
 		return false, nil

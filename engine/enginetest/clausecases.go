@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// ClauseCases returns Horn clauses with several predicates in a body. Every engine that accepts
-// clauses decides them.
+// ClauseCases returns Horn clauses with several predicates in a body, which every engine for
+// clauses decides.
 func ClauseCases() []Case {
 	const p, q, r = 2, 3, 4 // predicates
 	t := lia.True()
@@ -18,7 +18,7 @@ func ClauseCases() []Case {
 	var out []Case
 	add := func(name string, v engine.Verdict, b *Builder) { out = append(out, Case{name, b.Program(), v}) }
 
-	sums := func(bad lia.Formula) *Builder { // the clauses p(3), p(5), p(x) & p(y) => p(x + y)
+	sums := func(bad lia.Formula) *Builder { // p(3), p(5), p(x) & p(y) => p(x + y)
 		b := New(3, "x")
 		b.Edge(0, p, t, map[int]lia.Term{0: n(3)})
 		b.Edge(0, p, t, map[int]lia.Term{0: n(5)})
@@ -31,7 +31,7 @@ func ClauseCases() []Case {
 	add("no sum is 7", engine.Safe, sums(is(x, 7)))
 	add("a sum is 19", engine.Unsafe, sums(is(x, 19)))
 
-	b := New(4, "x") // the clauses of p and q refer to each other
+	b := New(4, "x") // p and q refer to each other
 	b.Edge(0, p, t, map[int]lia.Term{0: n(0)})
 	b.Edge(p, q, t, map[int]lia.Term{0: plus(x.Neg(), -1)})
 	y := b.Input()
@@ -39,7 +39,7 @@ func ClauseCases() []Case {
 	b.Clause(p, 1, t, nil, at(q, x))
 	add("no number is in both", engine.Safe, b)
 
-	fibonacci := func(bad lia.Formula) *Builder { // the predicate p(n, r)
+	fibonacci := func(bad lia.Formula) *Builder { // p(n, r)
 		b := New(3, "n", "r")
 		for i := range int64(2) {
 			b.Edge(0, p, t, map[int]lia.Term{0: n(i), 1: n(i)})
@@ -53,7 +53,7 @@ func ClauseCases() []Case {
 	add("fibonacci grows", engine.Safe, fibonacci(lia.Lt(res.Sub(plus(x, -1)))))
 	add("fibonacci of 7 is 13", engine.Unsafe, fibonacci(lia.And(is(x, 7), is(res, 13))))
 
-	mccarthy := func(bad lia.Formula) *Builder { // the predicate p(n, r)
+	mccarthy := func(bad lia.Formula) *Builder { // p(n, r)
 		b := New(3, "n", "r")
 		m := b.Input()
 		b.Edge(0, p, lia.Gt(plus(m, -100)), map[int]lia.Term{0: m, 1: plus(m, -10)})
@@ -65,7 +65,7 @@ func ClauseCases() []Case {
 	add("McCarthy 91", engine.Safe, mccarthy(lia.And(lia.Le(plus(x, -101)), lia.Ne(plus(res, -91)))))
 	add("McCarthy 92", engine.Unsafe, mccarthy(lia.And(is(x, 98), is(res, 91))))
 
-	row := func(facts int64) *Builder { // the body has three atoms of p with successive numbers
+	row := func(facts int64) *Builder { // three atoms of p in the body, with successive numbers
 		b := New(5, "x")
 		for i := range facts {
 			b.Edge(0, p, t, map[int]lia.Term{0: n(i)})
@@ -80,7 +80,7 @@ func ClauseCases() []Case {
 	add("no three in a row", engine.Safe, row(2))
 	add("three in a row", engine.Unsafe, row(3))
 
-	less := func(bad lia.Formula) *Builder { // the predicate p(x, y), the transitive closure of y = x + 1
+	less := func(bad lia.Formula) *Builder { // p(x, y): the transitive closure of y = x + 1
 		b := New(3, "x", "y")
 		m := b.Input()
 		b.Edge(0, p, lia.Ge(m), map[int]lia.Term{0: m, 1: plus(m, 1)})

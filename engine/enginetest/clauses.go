@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Clause adds an edge with premises: each premise has values for all variables at its
-// location. It marks the builder's program as clauses.
+// Clause adds an edge with premises, each with values for all variables at its location, and marks
+// the program as clauses.
 func (b *Builder) Clause(from, to int, guard lia.Formula, sets map[int]lia.Term, premises ...Body) {
 	b.Edge(from, to, guard, sets)
 	e := &b.p.Edges[len(b.p.Edges)-1]
@@ -27,17 +27,17 @@ func (b *Builder) Clause(from, to int, guard lia.Formula, sets map[int]lia.Term,
 	b.p.Clauses = true
 }
 
-// Body is a predicate in the body of a clause besides the clause's source.
+// Body is a further predicate in a clause's body.
 type Body struct {
 	At   int
 	Args []lia.Term
 }
 
-// clauseBox limits the absolute values of the variables of random clauses.
+// clauseBox limits the variables of random clauses.
 const clauseBox = 2
 
-// Clauses returns random Horn clauses over two small variables, with up to three
-// predicates in a body, and their verdict by exhaustive evaluation.
+// Clauses returns random Horn clauses over two small variables, with up to three predicates in a
+// body. Exhaustive evaluation gives the verdict.
 func Clauses(r *rand.Rand) Case {
 	locs := 4 + r.Intn(2)
 	b := New(locs, "x", "y")
@@ -45,7 +45,7 @@ func Clauses(r *rand.Rand) Case {
 		return lia.And(lia.Le(t.AddConst(num.From(-clauseBox))), lia.Ge(t.AddConst(num.From(clauseBox))))
 	}
 	clause := func(from, to, bodies int) {
-		var known []lia.Term // values of the variables in the body
+		var known []lia.Term // values of the body's variables
 		if from != 0 {
 			known = append(known, b.Var(0), b.Var(1))
 		}
@@ -114,7 +114,7 @@ func Clauses(r *rand.Rand) Case {
 	return Case{Name: "clauses", Program: p, Verdict: fixpoint(p)}
 }
 
-// fixpoint computes the least fixed point of a program of Clauses.
+// fixpoint computes the least fixed point.
 func fixpoint(p *cfa.Program) engine.Verdict {
 	known := map[Point]bool{{Loc: p.Entry}: true}
 	for again := true; again; {
@@ -140,8 +140,7 @@ func fixpoint(p *cfa.Program) engine.Verdict {
 	return engine.Safe
 }
 
-// inferred returns the points to which an edge leads from point s, if known points satisfy
-// its premises.
+// inferred returns the points to which an edge leads from s, if known points satisfy its premises.
 func inferred(p *cfa.Program, e *cfa.Edge, s Point, known map[Point]bool) []Point {
 	values := make([]num.Int, len(p.Vars)+p.NumIn)
 	values[0], values[1] = num.From(s.X), num.From(s.Y)

@@ -25,13 +25,12 @@ type Case struct {
 	Verdict engine.Verdict
 }
 
-// Builder makes automata: location 0 is the entry, 1 the error.
+// Builder makes automata, with entry 0 and error 1.
 type Builder struct {
 	p cfa.Program
 }
 
-// New returns a builder of a program with the given number of locations and variables of
-// the given names.
+// New returns a builder for this many locations and these variables.
 func New(locs int, vars ...string) *Builder {
 	b := &Builder{}
 	for _, v := range vars {
@@ -54,8 +53,8 @@ func (b *Builder) Input() lia.Term {
 // Var returns variable i.
 func (b *Builder) Var(i int) lia.Term { return lia.V(lia.Var(i)) }
 
-// Edge adds an edge. The map sets has the term of each assigned variable. Inputs that occur
-// in the guard or the terms become inputs of the edge.
+// Edge adds an edge that assigns the terms in sets. Inputs in the guard or the terms become the
+// edge's.
 func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	e := cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: guard}
 	guard.Vars(func(v lia.Var) { b.input(&e, v) })
@@ -70,14 +69,13 @@ func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	b.p.Edges = append(b.p.Edges, e)
 }
 
-// input adds v to the inputs of an edge if v is an input.
 func (b *Builder) input(e *cfa.Edge, v lia.Var) {
 	if int(v) >= len(b.p.Vars) && !slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return in.Var == v }) {
 		e.Inputs = append(e.Inputs, cfa.Input{Var: v, Kind: cfa.Nondet, Name: "nondet()"})
 	}
 }
 
-// Program returns the program. The builder must not be used after that.
+// Program returns the program. The builder must not be used afterwards.
 func (b *Builder) Program() *cfa.Program {
 	heads := cfa.LoopHeads(&b.p)
 	for i := range b.p.Locs {
@@ -149,8 +147,8 @@ func Cases() []Case {
 
 	b = New(2, "x")
 	b.Edge(0, 1, lia.Gt(x.Sub(n(7))), nil)
-	// All values of variables are possible at the entry, but runs start with zeros, so the
-	// value must come from an input.
+	// All states are initial at the entry, but runs start with zeros, so the value must come from
+	// an input.
 	b.p.Edges = nil
 	in = b.Input()
 	b.Edge(0, 1, lia.Gt(in.Sub(n(7))), nil)
@@ -158,8 +156,8 @@ func Cases() []Case {
 	return out
 }
 
-// Check fails the test unless the answer has the program's verdict and a valid certificate:
-// a feasible path, a derivation, or an inductive invariant. An answer of Unknown passes.
+// Check fails the test unless the answer has the program's verdict and a valid certificate: a
+// feasible path, a derivation, or an inductive invariant. Unknown passes.
 func Check(t *testing.T, c Case, r engine.Result) {
 	t.Helper()
 	if r.Verdict != engine.Unknown && r.Verdict != c.Verdict {
@@ -187,9 +185,8 @@ func Check(t *testing.T, c Case, r engine.Result) {
 	}
 }
 
-// Proves checks the invariant of an answer. It returns an error if a marked loop head has
-// no formula, which engine.Result requires, or if a verification condition of
-// engine/certify is satisfiable.
+// Proves checks an answer's invariant. It is an error if a marked loop head has no formula, which
+// engine.Result requires, or if one of engine/certify's conditions is satisfiable.
 func Proves(p *cfa.Program, inv cfa.Invariant) error {
 	for l := range p.Locs {
 		if _, ok := inv[cfa.Loc(l)]; p.Locs[l].LoopHead && !ok {
@@ -212,7 +209,6 @@ func Proves(p *cfa.Program, inv cfa.Invariant) error {
 	return nil
 }
 
-// formatted returns the text of the conjunction of formulas.
 func formatted(p *cfa.Program, fs []lia.Formula) string {
 	texts := make([]string, len(fs))
 	for i, f := range fs {
@@ -221,9 +217,8 @@ func formatted(p *cfa.Program, fs []lia.Formula) string {
 	return strings.Join(texts, "; and ")
 }
 
-// Inductive returns an error unless inv is inductive for each edge. It takes the formula
-// true at Entry. A location without a formula has the formula False. inv need not exclude
-// Error.
+// Inductive checks that inv is inductive for each edge, with true at Entry and False at locations
+// without a formula. It need not exclude Error.
 func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	at := func(l cfa.Loc) lia.Formula {
 		if l == p.Entry {
@@ -251,9 +246,8 @@ func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	return nil
 }
 
-// Diverging returns a program that is safe, but has no invariant in linear integer
-// arithmetic. y goes up and down, and x is the sum of the numbers below y. A search for an
-// invariant or a bug runs until it is stopped.
+// Diverging is safe, but has no invariant in linear integer arithmetic. y goes up and down, and x
+// is the sum of the numbers below y. A search runs until it is stopped.
 func Diverging() Case {
 	b := New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

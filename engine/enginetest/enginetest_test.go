@@ -9,7 +9,7 @@ import (
 )
 
 func TestInvariantsThatProveNothing(t *testing.T) {
-	p := Cases()[0].Program // this program counts to ten at location 2
+	p := Cases()[0].Program // counts to ten at location 2
 	x := lia.V(0)
 	good := lia.Le(x.Sub(lia.Int(10)))
 	for _, tt := range []struct {

@@ -7,10 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Hostile returns programs whose answer depends on details that an engine may overlook.
-// Examples are error paths of several lengths, states that only look reachable, inputs
-// whose remainder matters, and unreachable locations. Most programs have a safe and an
-// unsafe version that differ in a constant.
+// Hostile returns programs whose answer depends on details that an engine may overlook: error paths
+// of several lengths, states that only look reachable, inputs whose remainder matters, unreachable
+// locations. Most have a safe and an unsafe version that differ in a constant.
 func Hostile() []Case {
 	var out []Case
 	n := func(c int64) lia.Term { return lia.Int(c) }
@@ -19,7 +18,7 @@ func Hostile() []Case {
 		out = append(out, Case{name + ", closed", make(0), engine.Safe}, Case{name + ", open", make(1), engine.Unsafe})
 	}
 
-	// Paths of three lengths lead to the error. Only one of them is feasible.
+	// Of three paths to the error, of different lengths, one is feasible.
 	for length := range 3 {
 		twins([]string{"short way", "middle way", "long way"}[length], func(open int64) *cfa.Program {
 			b := New(7, "x", "y")
@@ -38,8 +37,7 @@ func Hostile() []Case {
 		})
 	}
 
-	// Three locations form a circle: the number of remaining steps determines the location
-	// of a run.
+	// Three locations form a circle: the remaining steps determine a run's location.
 	twins("circle", func(open int64) *cfa.Program {
 		b := New(5, "x")
 		x := b.Var(0)
@@ -51,7 +49,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The edge can be taken with one value of its input only: a third of x.
+	// Only one value of the input takes the edge: a third of x.
 	twins("a third", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -64,7 +62,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// A path takes the same edge twice, with two values of its input.
+	// A path takes one edge twice, with different inputs.
 	twins("twice the same edge", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -76,7 +74,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The last location before the error has two predecessors, one reachable and one not.
+	// The last location before the error has a reachable and an unreachable predecessor.
 	twins("not entered", func(open int64) *cfa.Program {
 		b := New(6, "x")
 		x := b.Var(0)
@@ -89,8 +87,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The variable that the guard tests is dead at the start of the path and assigned on
-	// it.
+	// The tested variable is dead at the path's start and assigned on it.
 	twins("dead at first", func(open int64) *cfa.Program {
 		b := New(5, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -135,8 +132,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// An endless loop lies beside the path to the error, and a run can enter the path only
-	// once.
+	// An endless loop lies beside the path to the error, which can be entered only once.
 	twins("once", func(open int64) *cfa.Program {
 		b := New(5, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -149,7 +145,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// No edge leads to the error, or only edges from unreachable locations.
+	// Edges to the error, if any, start at unreachable locations.
 	b := New(3, "x")
 	b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
 	b.Edge(2, 2, t, nil)

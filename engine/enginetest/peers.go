@@ -14,10 +14,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Peers checks an engine that receives and sends clauses (engine.Options.Peers). Received
-// clauses must not cause wrong answers, and must help to prove some programs. If the received
-// clauses are the same, the run must be the same. The parameter random is the number of random
-// programs to try in addition to Cases.
+// Peers checks an engine that exchanges clauses (engine.Options.Peers). Received clauses must not
+// cause wrong answers, and must help to prove some programs. The same clauses must cause the same
+// run. random is the number of random programs besides Cases.
 func Peers(t *testing.T, e engine.Engine, random int) {
 	cases := Cases()
 	r := rand.New(rand.NewSource(13))
@@ -32,13 +31,12 @@ func Peers(t *testing.T, e engine.Engine, random int) {
 
 type peers struct{ engine engine.Engine }
 
-// liar is a mailbox that delivers unproved clauses, most of them wrong. It keeps them, so
-// that they can be delivered again.
+// liar delivers unproved clauses, most of them wrong. It keeps them, to deliver them again.
 type liar struct {
 	r     *rand.Rand
 	p     *cfa.Program
 	takes [][]board.Fact
-	sent  []board.Fact // the clauses that the engine sent
+	sent  []board.Fact // sent by the engine
 }
 
 func (l *liar) Send(facts []board.Fact) { l.sent = append(l.sent, facts...) }
@@ -59,7 +57,7 @@ func (l *liar) Take() []board.Fact {
 	return out
 }
 
-// replayBox is a mailbox that delivers recorded facts.
+// replayBox delivers recorded facts.
 type replayBox struct{ takes [][]board.Fact }
 
 func (*replayBox) Send([]board.Fact) {}
@@ -73,7 +71,7 @@ func (a *replayBox) Take() []board.Fact {
 	return out
 }
 
-// run runs the engine with a mailbox and returns its answer and its events.
+// run returns the engine's answer and events.
 func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []trace.Event) {
 	t.Helper()
 	var events []trace.Event
@@ -86,8 +84,8 @@ func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []tr
 	return res, events
 }
 
-// checkLies runs the engine with a liar. It checks that the answers are right, that the engine
-// proves and takes some of the clauses, and that the same clauses cause the same run.
+// checkLies runs the engine with a liar. Answers must be right, the engine must prove and take some
+// clauses, and the same clauses must cause the same run.
 func (p peers) checkLies(t *testing.T, cases []Case) {
 	taken, sent := int64(0), 0
 	for i, c := range cases {
@@ -110,7 +108,7 @@ func (p peers) checkLies(t *testing.T, cases []Case) {
 	}
 }
 
-// falseEverywhere checks that a search ignores false clauses at every location.
+// falseEverywhere checks that false clauses are ignored.
 func (p peers) falseEverywhere(t *testing.T) {
 	for _, c := range Cases() {
 		var all []board.Fact
@@ -121,8 +119,8 @@ func (p peers) falseEverywhere(t *testing.T) {
 	}
 }
 
-// helps checks that a search proves a program with the lemmas of another proof, and that
-// events name the lemmas' origin.
+// helps checks that a search proves a program with another proof's lemmas, and that events name
+// their origin.
 func (p peers) helps(t *testing.T, cases []Case) {
 	helped := 0
 	for _, c := range cases {

@@ -9,12 +9,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// box limits the absolute values of the variables of random programs, so that tests can
-// enumerate all states.
+// box limits the variables of random programs, so that tests can enumerate all states.
 const box = 4
 
-// Random returns a random program over two small variables. Its verdict is computed by
-// exhaustive execution.
+// Random returns a random program over two small variables. Exhaustive execution gives the verdict.
 func Random(r *rand.Rand) Case {
 	locs := 3 + r.Intn(4)
 	b := New(locs, "x", "y")
@@ -70,7 +68,6 @@ func Random(r *rand.Rand) Case {
 	return Case{Name: "random", Program: p, Verdict: explore(p)}
 }
 
-// explore runs the program on all inputs in the box.
 func explore(p *cfa.Program) engine.Verdict {
 	verdict := engine.Safe
 	visit(p, func(s Point) bool {
@@ -82,7 +79,7 @@ func explore(p *cfa.Program) engine.Verdict {
 	return verdict
 }
 
-// visit calls the function see with every reachable state, until see returns false.
+// visit visits every reachable state, until see returns false.
 func visit(p *cfa.Program, see func(Point) bool) {
 	start := Point{Loc: p.Entry}
 	seen := map[Point]bool{start: true}
@@ -104,16 +101,16 @@ func visit(p *cfa.Program, see func(Point) bool) {
 	}
 }
 
-// Box is the largest absolute value of a variable of a random program.
+// Box is the largest absolute value of a random program's variables.
 const Box = box
 
-// Point is a state of a program over two variables, with its location.
+// Point is a state of a program over two variables.
 type Point struct {
 	Loc  cfa.Loc
 	X, Y int64
 }
 
-// Value returns the point's value of variables 0 and 1, and 0 for others.
+// Value returns variables 0 and 1; others are 0.
 func (s Point) Value(v lia.Var) num.Int {
 	switch v {
 	case 0:
@@ -124,8 +121,8 @@ func (s Point) Value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// Successors returns the points to which an edge of a random program leads from point s. It tries
-// all values of the inputs that the guard may allow.
+// Successors returns the points to which an edge of a random program leads from s, for all inputs
+// that the guard may allow.
 func Successors(p *cfa.Program, id cfa.EdgeID, s Point) []Point {
 	e := &p.Edges[id]
 	values := make([]num.Int, len(p.Vars)+p.NumIn)

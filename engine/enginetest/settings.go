@@ -10,8 +10,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// Settings returns the option values that an engine's tests try: each preset, and each
-// choice of a single option.
+// Settings returns what an engine's tests try: each preset, and each choice of one option.
 func Settings(info engine.Info) map[string]map[string]string {
 	out := map[string]map[string]string{"": nil}
 	for _, p := range info.Presets {
@@ -32,15 +31,14 @@ func Settings(info engine.Info) map[string]map[string]string {
 // Differential compares an engine with exhaustive execution on random automata.
 type Differential struct {
 	Seed          int64
-	Rounds, Short int                          // number of programs, and the number with -short (rounds.Of)
-	Each          int                          // number of settings for each program
-	Units         int                          // units of work for a run
-	Percent       int                          // percentage of the runs that must decide their programs
-	More          map[string]map[string]string // settings in addition to those of Settings
+	Rounds, Short int                          // programs, also with -short (rounds.Of)
+	Each          int                          // settings for each program
+	Units         int                          // of work for a run
+	Percent       int                          // of the runs must decide their programs
+	More          map[string]map[string]string // besides Settings
 }
 
-// Run runs the engine on random programs. Each program is tried with Each settings, so that the
-// programs together use all settings in turn.
+// Run runs the engine on random programs, each with Each settings, which take turns.
 func (s Differential) Run(t *testing.T, e engine.Engine) {
 	t.Helper()
 	info := e.Info()

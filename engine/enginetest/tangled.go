@@ -7,11 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Tangled returns a random program with features that programs of Random lack. A guard may
-// mention an input that no assignment reads. Two variables may share an input, with
-// coefficients and remainders, so that eliminating it creates divisibility constraints.
-// There may be several edges from the entry and to the error, parallel edges, unreachable
-// locations, and locations without successors.
+// Tangled returns a random program with features that Random lacks. A guard may mention an input
+// that no assignment reads. Variables may share an input, with coefficients and remainders, so that
+// eliminating it gives divisibilities. There may be several edges from the entry and to the error,
+// parallel edges, unreachable locations, and locations without successors.
 func Tangled(r *rand.Rand) Case {
 	locs := 3 + r.Intn(5)
 	b := New(locs, "x", "y")
@@ -44,7 +43,7 @@ func Tangled(r *rand.Rand) Case {
 		}
 		state := func() lia.Term {
 			if from == 0 {
-				return lia.Const(small(2)) // no variable is live at the entry, so the term is a constant
+				return lia.Const(small(2)) // nothing is live at the entry, so the term is constant
 			}
 			return b.Var(0).Mul(small(2)).Add(b.Var(1).Mul(small(1))).AddConst(small(2))
 		}

@@ -2,14 +2,14 @@ package generalise
 
 // Choice selects the generalisers of a search. Options of engines set its fields.
 type Choice struct {
-	Rotate bool // whether the solver retries cores in rotated orders to shrink them (step.Solvers.Rotating)
-	CTG    bool // whether Drop blocks counterexamples to generalisation (CTGs)
+	Rotate bool // shrink cores by solving again in rotated orders (step.Solvers.Rotating)
+	CTG    bool // Drop blocks counterexamples to generalisation
 	Sums   bool
 	Weaken bool
 }
 
-// List returns the selected generalisers, in this order: split equations, drop literals,
-// add up inequalities, loosen bounds.
+// List returns the selected generalisers: split equations, drop literals, add up inequalities,
+// loosen bounds.
 func (c Choice) List() []Generaliser {
 	drop := Drop{}
 	if c.CTG {

@@ -6,9 +6,8 @@ import (
 	"ic3play/engine/frames"
 )
 
-// Split replaces each equation of a cube by two inequalities, for example x = 1 by x <= 1
-// and x >= 1. If the new cube is blocked, Split keeps only the literals of the query's
-// core.
+// Split replaces each equation of a cube by two inequalities: x = 1 by x <= 1 and x >= 1. If the
+// new cube is blocked, it keeps only the core.
 type Split struct{}
 
 func (Split) Name() string { return "split" }
@@ -25,13 +24,13 @@ func (Split) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	return apart.Subcube(a.Core), nil
 }
 
-// Drop drops literals one by one as long as the remaining cube is blocked (Bradley, VMCAI
-// 2011). If the remaining cube has a predecessor, that is a counterexample to
-// generalisation (CTG). If the CTG can be blocked one level below, Drop learns that lemma
-// and tries again (Hassan, Bradley, Somenzi, "Better Generalization in IC3", FMCAD 2013).
+// Drop drops literals one by one as long as the cube stays blocked (Bradley, VMCAI 2011). A
+// predecessor of the smaller cube is a counterexample to generalisation (CTG). If it can be blocked
+// one level below, Drop learns that lemma and tries again (Hassan, Bradley, Somenzi, "Better
+// Generalization in IC3", FMCAD 2013).
 type Drop struct {
-	MaxCTGs  int // limit for each literal
-	MaxDepth int // limit on the nesting of CTGs
+	MaxCTGs  int // for each literal
+	MaxDepth int // nesting of CTGs
 }
 
 func (Drop) Name() string { return "drop" }
@@ -47,9 +46,8 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		t.Dropped += int64(len(c) - len(smaller))
-		// The literals before i could not be dropped from a larger cube, so they cannot be
-		// dropped now. Some of them may be missing from the new core: continue after the
-		// remaining ones.
+		// The literals before i could not be dropped from a larger cube, so continue after those
+		// that remain.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {

@@ -27,27 +27,26 @@ import (
 
 // Generaliser enlarges blocked cubes.
 type Generaliser interface {
-	// Name is the text for this generalisation step in events.
+	// Name is the step's name in events.
 	Name() string
-	// Generalise takes a cube c that is blocked at t's place. It returns a cube that is
-	// blocked there and contains all states of c.
+	// Generalise takes a cube c that is blocked at t's place, and returns a blocked cube there that
+	// contains all states of c.
 	Generalise(t Task, c frames.Cube) (frames.Cube, error)
 }
 
-// Place is a location and level at which to block a cube. The negation of the cube becomes
-// a lemma of frames 1..Level of Loc. So the consecution query is about steps from frame
-// Level-1.
+// Place is where to block a cube: its negation becomes a lemma of frames 1..Level of Loc. So the
+// consecution query is about steps from frame Level-1.
 type Place struct {
 	Loc   cfa.Loc
 	Level int32
 }
 
-// Search has the operations that an engine provides for generalisers.
+// Search has an engine's operations for generalisers.
 type Search interface {
-	// Ask answers a consecution query, and may set flags of the query. If the cube contains
-	// an initial state, the answer is not Blocked and has no Predecessor.
+	// Ask answers a consecution query, and may set its flags. If the cube contains an initial
+	// state, the answer is neither Blocked nor has a Predecessor.
 	Ask(q *frames.Query) (frames.Answer, error)
-	// Learn adds the negation of a blocked cube as a lemma.
+	// Learn adds a blocked cube's negation as a lemma.
 	Learn(at Place, c frames.Cube, note string)
 }
 
@@ -58,20 +57,19 @@ type Run struct {
 	Literals *frames.Literals
 	List     []Generaliser
 	Rec      trace.Named
-	Names    lia.Names // names of variables in events; nil means the names of Program
-	// Runs counts generalised cubes, Dropped the dropped literals, CTGs the blocked
-	// counterexamples to generalisation, and Unknowns the queries on which a solver gave
-	// up.
+	Names    lia.Names // of variables in events; nil: Program's
+	// Counts: Runs of generalised cubes, Dropped of literals, CTGs of blocked counterexamples to
+	// generalisation, and Unknowns of queries on which a solver gave up.
 	Runs, Dropped, CTGs, Unknowns int64
 
-	numeric []bool // for each variable, whether some edge assigns it a term that is not constant
+	numeric []bool // by variable: some edge assigns it a term that is not constant
 }
 
-// Task is the place and the obligation for which a cube is generalised. Its method Ask
-// answers queries about other cubes at this place.
+// Task is the place and obligation for which a cube is generalised. Ask answers queries about other
+// cubes there.
 type Task struct {
 	Place
-	// Depth is the nesting depth of counterexamples to generalisation.
+	// Depth is the nesting of counterexamples to generalisation.
 	Depth int
 	// Obligation is the ID of the cube's obligation, for events.
 	Obligation int
@@ -79,12 +77,11 @@ type Task struct {
 	*Run
 }
 
-// Cube generalises the blocked cube of an obligation.
+// Cube generalises an obligation's blocked cube.
 func (r *Run) Cube(at Place, obligation int, c frames.Cube) (frames.Cube, error) {
 	return r.run(Task{Place: at, Obligation: obligation, Run: r}, c)
 }
 
-// run applies all generalisers in order.
 func (r *Run) run(t Task, c frames.Cube) (frames.Cube, error) {
 	r.Runs++
 	for _, g := range r.List {
@@ -103,7 +100,7 @@ func (r *Run) run(t Task, c frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// EmitStep emits the event of one generalisation step.
+// EmitStep emits a generalisation step.
 func (r *Run) EmitStep(at Place, obligation int, step string, before, after frames.Cube) {
 	if r.Rec.On() {
 		names := r.Names
@@ -116,7 +113,7 @@ func (r *Run) EmitStep(at Place, obligation int, step string, before, after fram
 	}
 }
 
-// Ask answers the consecution query for the negation of c at the task's place.
+// Ask is the consecution query for the negation of c at the task's place.
 func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	q := frames.BlockingQuery(t.Loc, t.Level, c)
 	q.Region = true
@@ -127,8 +124,7 @@ func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	return a, err
 }
 
-// ForCTG returns the task to block a counterexample to generalisation at the location from,
-// one level lower.
+// ForCTG returns the task to block a counterexample to generalisation at from, one level lower.
 func (t Task) ForCTG(from cfa.Loc) Task {
 	t.Place = Place{Loc: from, Level: t.Level - 1}
 	t.Depth++

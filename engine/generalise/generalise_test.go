@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// points is a Search over two variables. For each level, entered lists the steps from the
-// frame below. Learn removes the steps whose source state is in the cube of the new lemma.
+// points is a Search over two variables. entered has the steps from the frame below, which Learn
+// removes if their source is in the lemma's cube.
 type points struct {
 	t       *testing.T
 	lits    *frames.Literals
@@ -25,8 +25,7 @@ type points struct {
 	learnt  int
 }
 
-// point is a step from the state from, at location 3 and one level lower, into the state
-// at.
+// point is a step from from, at location 3 and one level lower, into at.
 type point struct{ at, from cfa.State }
 
 func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
@@ -45,7 +44,7 @@ func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
 		}
 	}
 	core := c
-	for i := 0; i < len(core); { // return a core that is not minimal
+	for i := 0; i < len(core); { // returns a core that is not minimal
 		smaller := core.Without(i)
 		if p.r.Intn(3) == 0 && !slices.ContainsFunc(p.entered[level], func(x point) bool { return smaller.Holds(value(x.at)) }) {
 			core = smaller
@@ -73,9 +72,8 @@ func random(r *rand.Rand) cfa.State {
 	return cfa.State{num.From(int64(r.Intn(17) - 8)), num.From(int64(r.Intn(17) - 8))}
 }
 
-// TestAgainstPoints runs each generaliser, and the usual list, on cubes that avoid random
-// points. For all states of a box, it checks that the result includes the cube and avoids
-// the points.
+// TestAgainstPoints runs generalisers on cubes that avoid random points. For all states of a box,
+// the result must include the cube and avoid the points.
 func TestAgainstPoints(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	x, y := lia.V(0), lia.V(1)
@@ -152,7 +150,7 @@ func TestAgainstPoints(t *testing.T) {
 	}
 }
 
-// TestDropIsMinimal checks that no literal can be dropped from a result of Drop.
+// No literal may be dropped from a result of Drop.
 func TestDropIsMinimal(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	dropped := int64(0)

@@ -9,25 +9,24 @@ import (
 	"ic3play/lia/num"
 )
 
-// Sum replaces two inequalities of the cube by a positive combination of them, which is
-// weaker. The result must still be blocked. Farkas interpolants are such combinations of a
-// refutation's inequalities (McMillan, "An Interpolating Theorem Prover", TCS 2005). A
-// combination that cancels a variable finds a relation such as y >= 2*x, where a
-// counterexample shows only y < 2*n and x >= n.
+// Sum replaces two inequalities by a positive combination, which is weaker, if the result is
+// blocked. Farkas interpolants are such combinations of a refutation's inequalities (McMillan, "An
+// Interpolating Theorem Prover", TCS 2005). Cancelling a variable finds a relation such as y >=
+// 2*x, where a counterexample shows only y < 2*n and x >= n.
 type Sum struct{}
 
-// maxSummands limits the size of a cube, in literals, for which Sum tries all pairs.
+// maxSummands limits the literals of a cube in which Sum tries all pairs.
 const maxSummands = 8
 
-// maxSums limits the replacements in one cube, because replacing one of two summands by
-// their sum could repeat for ever.
+// maxSums limits the replacements in a cube: replacing one of two summands by their sum could
+// repeat for ever.
 const maxSums = 6
 
-// maxBeside limits the size of a cube, in literals, in which Sum may replace one summand
-// and keep the other. Larger cubes have too many such combinations, and few of them help.
+// maxBeside limits the literals of a cube in which Sum may replace only one summand. Larger cubes
+// have too many such combinations, and few help.
 const maxBeside = 3
 
-// maxSumBits limits the size of a combination's coefficients in bits.
+// maxSumBits limits a combination's coefficients, in bits.
 const maxSumBits = 16
 
 func (Sum) Name() string { return "sum" }
@@ -46,9 +45,8 @@ func (Sum) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// addUp looks for two inequalities of c and a combination of them. It replaces both
-// inequalities by the combination if the result is blocked. Otherwise it tries to replace
-// only one of them. For example, x <= 50 and y >= 51 become y > x and y >= 51.
+// addUp replaces two inequalities of c by a combination of them, or else only one: x <= 50 and y >=
+// 51 become y > x and y >= 51. The result must be blocked.
 func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	for _, beside := range []bool{false, true} {
 		if beside && len(c) > maxBeside {
@@ -82,9 +80,8 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	return nil, false, nil
 }
 
-// sumsOf returns combinations of two inequalities. If a variable has coefficients of
-// opposite signs, one combination cancels it. If there is no such variable, sumsOf returns
-// the plain sum.
+// sumsOf returns combinations that cancel a variable with coefficients of opposite signs, or the
+// plain sum if there is none.
 func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	x, y := a.Lit, b.Lit
 	if x.Kind != lia.LE || y.Kind != lia.LE || t.flagsOnly(x.T) || t.flagsOnly(y.T) {
@@ -121,8 +118,8 @@ func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	return out
 }
 
-// flagsOnly reports whether the program only ever assigns constants to each variable of t.
-// Such variables are flags or program counters, whose sums have no meaning.
+// flagsOnly reports whether the program assigns only constants to t's variables: flags or program
+// counters, whose sums mean nothing.
 func (r *Run) flagsOnly(t lia.Term) bool {
 	if r.numeric == nil {
 		r.numeric = numericVars(r.Program)
@@ -135,7 +132,7 @@ func (r *Run) flagsOnly(t lia.Term) bool {
 	return true
 }
 
-// numericVars marks the state variables that some edge assigns a term that is not constant.
+// numericVars marks the variables that some edge assigns a term that is not constant.
 func numericVars(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Vars))
 	for i := range p.Edges {

@@ -6,13 +6,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// Weaken loosens the bounds of the cube's inequalities by one, at most maxWeaken times
-// each, as long as the result is blocked. This turns strict comparisons into weak ones,
-// which are more common in invariants.
+// Weaken loosens each inequality's bound by one, at most maxWeaken times, as long as the cube stays
+// blocked. This turns strict comparisons into weak ones, which invariants have more often.
 type Weaken struct{}
 
-// maxWeaken limits the steps for one literal. With more steps the lemma would depend too
-// much on the current frame.
+// maxWeaken limits the steps of a literal. More would make the lemma depend too much on the current
+// frame.
 const maxWeaken = 2
 
 func (Weaken) Name() string { return "weaken" }

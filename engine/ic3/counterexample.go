@@ -9,10 +9,9 @@ import (
 	"ic3play/engine/step"
 )
 
-// Counterexample implements ic3loop.Phases. It executes the program forward along the
-// obligations from o. Where an edge returns from a procedure, it first executes the
-// procedure. For a program with clauses it returns only the steps of the obligations, and
-// stores the derivation in s.derivation.
+// Counterexample executes the program along the obligations from o. Before an edge that returns
+// from a procedure, it executes the procedure. For a program with clauses it returns only the
+// obligations' steps, and stores the derivation.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	if s.Program.Clauses && s.Program.HasPremises() {
 		return s.derived(o)
@@ -35,9 +34,8 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// follow returns a step from a state of an obligation into its parent's cube, and the state
-// after the step. If the edge has premises, their states are taken from s.facts, which are
-// reachable.
+// follow returns a step from a state of an obligation into its parent's cube, and the state after
+// it. The premises' states are in s.facts, so they are reachable.
 func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.State, error) {
 	given := s.facts.premisesHold(&s.Program.Edges[o.Edge], 0, s.facts.count)
 	taken, next, err := step.FollowAssuming(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), given)
@@ -47,8 +45,8 @@ func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.S
 	return taken, next, nil
 }
 
-// ends returns, for each premise of a step's edge, the state that the premise needs. For a
-// procedure call this is the state at the procedure's exit.
+// ends returns the state that each premise of a step needs; for a procedure call, the one at the
+// exit.
 func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 	e := &s.Program.Edges[st.Edge]
 	value := cfa.Valuation(state, e, st.Inputs)
@@ -62,12 +60,11 @@ func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 	return out
 }
 
-// appendStep appends a step to a path. Before a return from a procedure, it appends the
-// procedure's run.
+// appendStep appends a step, after the run of a procedure from which it returns.
 func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
 	e := &s.Program.Edges[st.Edge]
 	for i, end := range s.ends(state, st) {
-		if e.Premises[i].Read { // a read of an array has no run of its own
+		if e.Premises[i].Read { // reading an array has no run of its own
 			continue
 		}
 		inside, err := s.procedureRun(e.From, e.Premises[i], end)
@@ -79,12 +76,12 @@ func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Pa
 	return append(path, st), nil
 }
 
-// errUncalled ends a search whose counterexample begins in a procedure that the run does
-// not call. Package modular checks such programs.
+// errUncalled is for a counterexample that begins in a procedure that the run does not call.
+// Package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
-// procedureRun returns the run of a procedure that ends in the state end at the premise's
-// location. The run begins with the edge from the call site into the procedure.
+// procedureRun returns a procedure's run that ends in the state end, from the edge that enters it
+// at site.
 func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
 	x := s.facts.factContaining(pr.At, end)
 	if x == nil {
@@ -95,7 +92,7 @@ func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.
 		return nil, err
 	}
 	calls := s.Program.CallSites()
-	first := -1 // index of the last call without a return: this call enters the procedure
+	first := -1 // last call without a return, which enters the procedure
 	for i, st := range steps {
 		if e := &s.Program.Edges[st.Edge]; calls[e.From] && len(e.Premises) == 0 {
 			first = i
@@ -107,7 +104,7 @@ func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.
 	state := make(cfa.State, len(s.Program.Vars))
 	var path cfa.Path
 	for i, st := range steps {
-		if i == first { // enter the procedure from site, not from the call site in the fact's run
+		if i == first { // enter from site, not from the fact's call site
 			if st.Edge, err = s.call(site, s.Program.Edges[st.Edge].To); err != nil {
 				return nil, err
 			}
@@ -129,7 +126,7 @@ func (s *search) noFact(at cfa.Loc) error {
 	return fmt.Errorf("internal error: no fact has the state of a premise at %s", s.Program.LocName(at))
 }
 
-// call returns the edge from a call site to the entry of a procedure.
+// call returns the edge from a call site into a procedure.
 func (s *search) call(site, entry cfa.Loc) (cfa.EdgeID, error) {
 	for _, id := range s.Program.Out(site) {
 		if e := &s.Program.Edges[id]; e.To == entry && len(e.Premises) == 0 {
@@ -139,17 +136,16 @@ func (s *search) call(site, entry cfa.Loc) (cfa.EdgeID, error) {
 	return -1, fmt.Errorf("internal error: no edge from %s into the procedure", s.Program.LocName(site))
 }
 
-// deriver builds a derivation. It derives the state of a premise only once, even if several
-// inferences use it.
+// deriver builds a derivation. It derives a premise's state once, even if several inferences use
+// it.
 type deriver struct {
 	s      *search
 	out    cfa.Derivation
-	states []cfa.State    // for each inference in out, the derived state
-	done   map[string]int // index in out, by location and state
+	states []cfa.State    // by inference in out
+	done   map[string]int // by location and state: an index in out
 }
 
-// derived follows the obligations from o, as Counterexample does, and stores the
-// derivation.
+// derived follows the obligations from o, like Counterexample, and stores the derivation.
 func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 	d := &deriver{s: s, done: map[string]int{}}
 	at, state := cfa.Initial, o.State
@@ -176,8 +172,8 @@ func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// derive returns the index of an inference that derives the state end at loc. It appends
-// the inference to out if out has none. A fact at loc must contain the state.
+// derive returns the inference that derives the state end at loc, and appends it if it is new. A
+// fact at loc must contain the state.
 func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
 	x := d.s.facts.factContaining(loc, end)
 	if x == nil {
@@ -211,9 +207,8 @@ func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
 	return at, nil
 }
 
-// infer appends the inferences of a step's premises, and then the inference of the step
-// itself. It returns the index of the last one. The parameter source is the index of the
-// inference of the step's source state.
+// infer appends the inferences of a step's premises and of the step, and returns the last. source
+// derives the step's source state.
 func (d *deriver) infer(source int, state cfa.State, st cfa.Step) (int, error) {
 	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: source}
 	e := &d.s.Program.Edges[st.Edge]

@@ -15,7 +15,7 @@ const engineName = "ic3"
 
 // Engine is the engine "ic3".
 type Engine struct {
-	// Generalisers, if not empty, replace those that the options select.
+	// Generalisers, if not empty, replace the selected ones.
 	Generalisers []generalise.Generaliser
 }
 
@@ -103,7 +103,6 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return res
 }
 
-// generalisers returns the generalisers that the options select.
 func (c *Config) generalisers() []generalise.Generaliser {
 	if !c.Generalise {
 		return nil

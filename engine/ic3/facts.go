@@ -12,27 +12,26 @@ import (
 	"ic3play/lia/num"
 )
 
-// fact is a region of reachable states at a premise's location. For each of these states, a
-// run along edges leads there from the entry or from a state of the fact start. If these
-// edges have premises, older facts contain the premises' states.
+// fact is a region of reachable states at a premise's location. A run along edges leads to each of
+// them from the entry or from a state of the fact start. If these edges have premises, older facts
+// contain the premises' states.
 type fact struct {
 	loc    cfa.Loc
-	vars   []lia.Var // the variables of a state at loc
+	vars   []lia.Var // of a state at loc
 	age    int       // number of older facts
 	region frames.Cube
 	start  *fact // nil: the run begins at the entry
 	edges  []cfa.EdgeID
 }
 
-// facts holds the facts of a search, by location.
+// facts holds a search's facts by location.
 type facts struct {
 	s     *search
 	at    map[cfa.Loc][]*fact
 	count int
-	exit  *step.Copy // copy of the variables for the state at the end of a run
-	fresh lia.Var    // the first variable for a run's inputs
-	// met has the fact that contains an obligation's State, for each obligation on which
-	// intersects returned true.
+	exit  *step.Copy // variables at the end of a run
+	fresh lia.Var    // first variable for a run's inputs
+	// met has the fact that contains an obligation's State, if intersects returned true.
 	met map[*ic3loop.Obligation]*fact
 }
 
@@ -41,8 +40,8 @@ func newFacts(s *search, p *cfa.Program) facts {
 	return facts{s: s, at: map[cfa.Loc][]*fact{}, exit: vars.Primed(), fresh: vars.Fresh(), met: map[*ic3loop.Obligation]*fact{}}
 }
 
-// intersects reports whether some state of an obligation is in a fact. If so, it sets the
-// obligation's State to such a state.
+// intersects reports whether some state of an obligation is in a fact, and makes it the
+// obligation's State.
 func (f *facts) intersects(o *ic3loop.Obligation) (bool, error) {
 	var some []lia.Formula
 	for _, x := range f.at[o.Loc] {
@@ -65,7 +64,7 @@ func (f *facts) intersects(o *ic3loop.Obligation) (bool, error) {
 	return true, nil
 }
 
-// factContaining returns the oldest fact that contains a state, or nil.
+// factContaining returns the oldest fact with a state, or nil.
 func (f *facts) factContaining(loc cfa.Loc, end cfa.State) *fact {
 	for _, x := range f.at[loc] {
 		if x.region.Formula().Eval(func(v lia.Var) num.Int { return end[v] }) {
@@ -75,8 +74,7 @@ func (f *facts) factContaining(loc cfa.Loc, end cfa.State) *fact {
 	return nil
 }
 
-// add adds a fact whose run follows the chain of obligations from o to root. The obligation
-// root is at a premise.
+// add adds a fact whose run follows the obligations from o to root, which is at a premise.
 func (f *facts) add(o, root *ic3loop.Obligation) error {
 	x := &fact{loc: root.Loc, age: f.count, start: f.met[o]}
 	for at := o; at != root; at = at.Parent {
@@ -114,8 +112,8 @@ func (f *facts) add(o, root *ic3loop.Obligation) error {
 	return nil
 }
 
-// project eliminates all variables except the copies of state variables. It returns a cube
-// over the state variables that contains the parameter state.
+// project eliminates all variables but the copies of state variables. It returns a cube over state
+// variables that contains state.
 func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
 	isCopy := func(v lia.Var) bool { _, ok := f.exit.FromCopy(v); return ok }
 	model := func(v lia.Var) num.Int {
@@ -137,18 +135,16 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 	return f.s.Literals.Cube(out), nil
 }
 
-// unrolled is the run of a fact as formulas. Their variables are those of the state at the
-// start of the run, and the inputs of its steps.
+// unrolled is a fact's run as formulas, over the variables at its start and its steps' inputs.
 type unrolled struct {
-	holds  []lia.Formula // conjuncts: the start, guards and premises
-	inputs [][]lia.Var   // of each step
+	holds  []lia.Formula // the start, guards and premises
+	inputs [][]lia.Var
 	rounds map[lia.Var]bool
 	after  func(lia.Var) (lia.Term, bool)
 }
 
-// unroll substitutes forward along the edges of a fact, and uses older facts for the edges'
-// premises. If the run begins in another fact, the program's variables stand for the values
-// at the start.
+// unroll substitutes forward along a fact's edges, with older facts for their premises. If the run
+// begins in another fact, the program's variables have their values there.
 func (f *facts) unroll(x *fact) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.fresh
@@ -177,8 +173,7 @@ func (f *facts) unroll(x *fact) unrolled {
 	return u
 }
 
-// run returns a run to the state end, which fact x must contain. It returns the state at
-// the start of the run, and the steps.
+// run returns the start and the steps of a run to the state end, which x must contain.
 func (f *facts) run(x *fact, end cfa.State) (cfa.State, []cfa.Step, error) {
 	u := f.unroll(x)
 	solver := f.s.Solvers.New()

@@ -14,8 +14,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// single is a generaliser defined outside of package ic3. If a single literal of the cube
-// is already blocked, it returns this literal.
+// single is a generaliser that returns one literal of a cube, if that alone is blocked.
 type single struct{ asked, found int }
 
 func (*single) Name() string { return "single" }
@@ -35,8 +34,6 @@ func (g *single) Generalise(t generalise.Task, c frames.Cube) (frames.Cube, erro
 	return c, nil
 }
 
-// TestForeignGeneraliser runs the engine with the generaliser single and compares it with
-// exhaustive execution.
 func TestForeignGeneraliser(t *testing.T) {
 	g := &single{}
 	steps, decided := 0, 0
@@ -67,7 +64,6 @@ func TestForeignGeneraliser(t *testing.T) {
 	}
 }
 
-// TestRandomPrograms compares every setting with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
 	d := enginetest.Differential{Seed: 6, Rounds: 60, Short: 15, Each: 4, Units: 1500, Percent: 80, More: map[string]map[string]string{
 		"bare":          {"generalise": "false", "requeue": "false", "promote": "false", "core": "false"},
@@ -76,9 +72,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, ic3.Engine{})
 }
 
-// TestAsPublished checks the preset PAPER: no lemma is raised when it is learnt, no
-// lemma's cube is larger than the queried cube, and no obligation is requeued one level
-// up.
+// With the preset PAPER, no lemma may be raised when it is learnt, no lemma's cube be larger than
+// the queried one, and no obligation be requeued one level up.
 func TestAsPublished(t *testing.T) {
 	preset := map[string]string{}
 	for _, p := range (ic3.Engine{}).Info().Presets {
@@ -92,7 +87,7 @@ func TestAsPublished(t *testing.T) {
 	}
 	lemmas, together := 0, 0
 	for _, c := range append(enginetest.Cases(), manyRandom(60)...) {
-		level := map[int]int{} // by obligation: the level of its last query
+		level := map[int]int{} // by obligation: its last query's level
 		asked := map[int]string{}
 		before := map[int]int{}
 		ctx, limits := enginetest.Bounded(t, 600)

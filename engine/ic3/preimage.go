@@ -11,24 +11,22 @@ import (
 	"ic3play/lia/qe"
 )
 
-// preimage selects the predecessors of a cube that become obligations.
+// preimage says which predecessors become obligations.
 type preimage uint8
 
 const (
-	projected preimage = iota // a cube around a model, by model-based projection
-	exact                     // all predecessors, by quantifier elimination
+	projected preimage = iota // a cube around a model
+	exact                     // all, by quantifier elimination
 )
 
-// maxPreimage limits the cubes of an exact precondition, and qeBudget the literals that
-// quantifier elimination creates. If either limit is exceeded, the search uses the cube
-// around the model instead.
+// maxPreimage limits the cubes of an exact precondition, and qeBudget the literals that quantifier
+// elimination creates. Beyond either, the search uses the cube around the model.
 const (
 	maxPreimage = 200
 	qeBudget    = 20000
 )
 
-// predecessors implements ic3loop.Operations. It queries each edge into an obligation's
-// location for predecessors of its cube.
+// predecessors queries each edge into an obligation's location.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	if o.Asked != o.Level {
 		o.Refuted, o.Asked = nil, o.Level
@@ -64,10 +62,9 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return nil, frames.Normal(core), nil
 }
 
-// regions returns the regions of the next obligations, given one predecessor of o's cube.
-// With predecessor=wp they are the cubes of the exact precondition over the predecessor's
-// edge; otherwise, the predecessor's region. The paper has one obligation for the union of
-// these cubes, but its queries also block the cubes one by one.
+// regions returns the regions of the next obligations, given a predecessor of o's cube: the
+// predecessor's region, or with predecessor=wp the cubes of the exact precondition over its edge.
+// The paper has one obligation for their union, but its queries also block the cubes one by one.
 func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.Region, error) {
 	mine := []ic3loop.Region{ic3loop.RegionOf(from)}
 	if s.cfg.Predecessor != exact {

@@ -30,9 +30,8 @@ import (
 //
 // If no query leads into the cube, the cube is blocked over the edge.
 
-// premisesHold returns a formula over an edge's source variables and inputs. It states for
-// each premise with index from or higher: the arguments are in the region of some fact
-// whose age is less than ageLimit.
+// premisesHold says, over an edge's source variables and inputs, that each premise from index from
+// on has its arguments in some fact younger than ageLimit.
 func (f *facts) premisesHold(e *cfa.Edge, from, ageLimit int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {
@@ -48,9 +47,8 @@ func (f *facts) premisesHold(e *cfa.Edge, from, ageLimit int) lia.Formula {
 	return lia.And(all...)
 }
 
-// premisePredecessors makes up to n+1 queries for an edge with n premises, as the comment
-// at the top of this file describes. It returns a region of predecessors of the
-// obligation's cube. If there are none, it returns the core of the cube.
+// premisePredecessors makes up to n+1 queries for an edge with n premises (see the top of this
+// file). It returns a region of predecessors, or the cube's core if there are none.
 func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.Region, frames.Cube, error) {
 	relative(q)
 	e := &s.Program.Edges[id]
@@ -76,11 +74,10 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 	panic("unreachable")
 }
 
-// atPremise returns a region of states for premise i of an edge, around a model. From each
-// of these states the edge leads into the query's cube. The states at the source and at
-// earlier premises come from frames, and those at later premises from facts. If the query
-// is relative to the cube's negation, all these states are outside of the cube. This is
-// necessary: the next query ignores facts inside of the cube.
+// atPremise returns a region of states for premise i of an edge, around a model, from which the
+// edge leads into the query's cube. The states at the source and at earlier premises come from
+// frames, those at later premises from facts. If the query is relative to the cube's negation, all
+// are outside of the cube. This is necessary: the next query ignores facts inside of the cube.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
 	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Substitution())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {
@@ -116,9 +113,9 @@ func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edg
 	return ic3loop.Region{Edge: from.Edge, Cube: cube, State: state, Premise: pr}, nil
 }
 
-// reached implements ic3loop.Operations. The obligation o is at the entry, or in a fact. If
-// the chain of parents from o ends at the error, it is a counterexample. If the chain ends
-// at a premise's obligation, its run becomes a fact at the premise.
+// reached handles an obligation at the entry, or in a fact. If its chain of parents ends at the
+// error, it is a counterexample. If the chain ends at a premise's obligation, its run becomes a
+// fact there.
 func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 	root := o.Root()
 	if root.Premise == nil {

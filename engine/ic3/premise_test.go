@@ -13,8 +13,8 @@ import (
 	"ic3play/lia"
 )
 
-// TestSupportOfPremises checks the invariant of a program with a procedure. The invariant
-// must have the lemmas at premises that it needs, and no unused lemma.
+// A program with a procedure must have the lemmas at premises that its invariant needs, and no
+// others.
 func TestSupportOfPremises(t *testing.T) {
 	p := cfatest.Recursion(5, -1) // the result is never -1
 	few, positive := cfatest.Le(cfatest.V(0), 5), cfatest.Ge(cfatest.V(1), 0)

@@ -7,30 +7,30 @@ import (
 	"ic3play/engine/step"
 )
 
-// relative makes a query relative to the negation of its cube. At self-loops this makes the
-// query stronger. It is sound because only the entry has initial states. A query for the
-// empty cube is not relative. The lemma from the empty cube says that a location is
-// unreachable, and at a loop head this holds only at the first levels. Queries for pushing
-// need no region. The region determines the order in which generalisers try literals.
+// relative makes a query relative to the negation of its cube. This strengthens it at self-loops,
+// and is sound because only the entry has initial states. A query for the empty cube is not
+// relative: its lemma says that a location is unreachable, which at a loop head holds only at the
+// first levels. The region, which pushing does not need, determines the order in which generalisers
+// try literals.
 func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
 }
 
-// edgeConsecution answers a consecution query for edge e only.
+// edgeConsecution is the query for edge e only.
 func (s *search) edgeConsecution(e cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.AskEdge(e, q)
 	return s.withRegion(q, a, err)
 }
 
-// consecution answers a consecution query for all edges into the cube's location.
+// consecution is the query for all edges into the cube's location.
 func (s *search) consecution(q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.Ask(q)
 	return s.withRegion(q, a, err)
 }
 
-// withRegion adds the predecessor's region to an answer if the query asks for it.
+// withRegion adds the predecessor's region if the query asks for it.
 func (s *search) withRegion(q *frames.Query, a frames.Answer, err error) (frames.Answer, error) {
 	if err != nil || a.Predecessor == nil || !q.Region {
 		return a, err

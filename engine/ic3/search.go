@@ -19,18 +19,17 @@ type search struct {
 	ic3loop.Cubes
 	cfg    Config
 	edges  *step.Edges
-	member *board.Member // exchange of facts with other engines; nil if there is none
-	peers  board.Mailbox // exchange of lemmas with searches on other cores; nil if there are none
+	member *board.Member // of facts with other engines; may be nil
+	peers  board.Mailbox // of lemmas with searches on other cores; may be nil
 
-	inexact int64 // number of exact preconditions that exceeded a limit
-	facts   facts // reachable states at the locations of premises
-	// derivation is the counterexample of a program with clauses.
+	inexact int64 // exact preconditions that exceeded a limit
+	facts   facts // reachable states at premises
+	// derivation is a counterexample for clauses.
 	derivation cfa.Derivation
 }
 
-// newSearch prepares a run on p. The parameter seeds maps a location to formulas that hold
-// there in every reachable state. All seeds together are inductive; package seed checks
-// this. They become lemmas of level Infinity.
+// newSearch prepares a run on p. seeds has formulas that hold at a location in every reachable
+// state. All together are inductive, as package seed checks. They become lemmas of level Infinity.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
 	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.consecution, Predecessors: s.predecessors, Reached: s.reached}, trace.Named{Recorder: rec, Source: engineName}, log)
@@ -65,7 +64,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Frames, level)
 }
 
-// EndRound implements ic3loop.Phases: it exchanges lemmas with other searches.
+// EndRound exchanges lemmas with other searches.
 func (s *search) EndRound() error {
 	err := s.Receive(s.peers, s.excluded, func(loc cfa.Loc, c frames.Cube, frame int32) (frames.Answer, error) {
 		return s.consecution(&frames.Query{Frame: frame, Loc: loc, Cube: c})
@@ -83,13 +82,12 @@ func (s *search) EndRound() error {
 	return nil
 }
 
-// excluded returns the negation of a fact's clause as a cube.
+// excluded returns the negation of a fact's clause.
 func (s *search) excluded(x board.Fact) frames.Cube {
 	ls, _ := lia.Not(x.Clause).Literals() // facts are clauses
 	return s.Literals.Cube(ls)
 }
 
-// result runs the search and returns its result with statistics.
 func (s *search) result() engine.Result {
 	res := s.Run(s)
 	if s.derivation != nil {

@@ -15,7 +15,7 @@ const engineName = "ic3smt"
 // Engine is the engine "ic3smt".
 type Engine struct{}
 
-// preimage selects the part of a preimage that becomes obligations at once.
+// preimage says which part of a preimage becomes obligations at once.
 type preimage uint8
 
 const (

@@ -16,7 +16,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestRandomPrograms compares every setting with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
 	d := enginetest.Differential{Seed: 5, Rounds: 60, Short: 15, Each: 4, Units: 1500, Percent: 85, More: map[string]map[string]string{
 		"bare":              {"dualrail": "false", "requeue": "false"},
@@ -26,9 +25,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestPreimage checks the cubes of preimages. From every state of such a cube, its edge
-// must lead into the goal. With preimage=exact, the cubes must cover every state from which
-// the edge leads into the goal.
+// From every state of a preimage's cube, its edge must lead into the goal. With preimage=exact, the
+// cubes must cover every state from which it does.
 func TestPreimage(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	cubes, states := 0, 0
@@ -85,7 +83,6 @@ func TestPreimage(t *testing.T) {
 	}
 }
 
-// points returns states with small values at each location except the error.
 func points(p *cfa.Program) []enginetest.Point {
 	var out []enginetest.Point
 	for l := range p.Locs {
@@ -98,9 +95,8 @@ func points(p *cfa.Program) []enginetest.Point {
 	return out
 }
 
-// TestLemmasAreTold runs the engine to a fixed point and computes the frames from its
-// events alone. The event of a lemma about several locations must name each location at
-// which the lemma holds.
+// TestLemmasAreTold computes the frames at a fixed point from events alone. A lemma about several
+// locations must name each location at which it holds.
 func TestLemmasAreTold(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Verdict != engine.Safe {

@@ -13,8 +13,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// predecessors implements ic3loop.Operations. It returns as many cubes of the preimage of
-// an obligation's cube as the options allow.
+// predecessors returns as many cubes of the preimage as the options allow.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	query := o.Query()
 	query.Relative = true
@@ -50,11 +49,11 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return out, nil, nil
 }
 
-// maxPreimage limits the cubes of an exact preimage that become obligations at once. After
-// they are blocked, the obligation's next query finds further cubes.
+// maxPreimage limits the cubes of an exact preimage that become obligations at once. The
+// obligation's next query finds further ones.
 const maxPreimage = 256
 
-// region returns the cube of a predecessor, with the code of its location.
+// region returns a predecessor's cube with its location's code.
 func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[a.Edge]
 	here := s.Code.Literals(e.From)
@@ -76,11 +75,10 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 	return s.Literals.Cube(append(ls, here...)), nil
 }
 
-// project returns a cube of states before the edge a.Edge, around a model. From each of
-// them the edge leads into the goal. The cube has no inputs. The goal may mention a
-// variable that is dead at the edge's target, because generalisers use one goal for several
-// locations. The transition relation does not constrain such a variable, so project
-// eliminates it like an input.
+// project returns a cube of states before a.Edge, around a model and without inputs, from which the
+// edge leads into the goal. The goal may mention a variable that is dead at the edge's target,
+// because generalisers use one goal for several locations. The transition relation does not
+// constrain it, so it is eliminated like an input.
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
 	state, _ := s.Code.Split(goal)
@@ -103,9 +101,8 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	return ls, err
 }
 
-// prime drops literals of a cube. From each state of the smaller cube, the edge must still
-// lead into the goal with the model's inputs. If that does not hold even for the whole
-// cube, prime returns the cube unchanged.
+// prime drops literals of a cube, as long as the edge leads from each of its states into the goal
+// with the model's inputs. If it does not even for the whole cube, that is returned.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, cube []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(cube) < 2 {
 		return cube
@@ -121,7 +118,7 @@ func (s *search) prime(e *cfa.Edge, goal frames.Cube, cube []lia.Literal, value 
 	}
 	sat, err := s.Solvers.Check(x, asm...)
 	if err != nil || sat {
-		return cube // if the solver failed, the search's next query reports the error
+		return cube // if the solver failed, the next query reports it
 	}
 	core := s.Solvers.Minimize(x, x.Core(), nil, len(cube))
 	var out []lia.Literal

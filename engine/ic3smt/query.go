@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/ic3loop"
 )
 
-// ask answers a consecution query relative to the negation of the cube. A cube with initial
-// states is never blocked.
+// ask is a consecution query relative to the negation of the cube. A cube with initial states is
+// never blocked.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	if s.Initial(query.Cube) {
 		return frames.Answer{}, nil
@@ -31,8 +31,8 @@ func (s *search) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Cube: l.Cube, Loc: l.Loc, Pushing: true})
 }
 
-// ofState applies a generaliser only to the literals over program variables, because sums
-// of bits of the counter have no meaning.
+// ofState applies a generaliser only to literals over program variables: sums of the counter's bits
+// mean nothing.
 type ofState struct {
 	generalise.Generaliser
 	s *search
@@ -56,13 +56,12 @@ func (g ofState) Generalise(t generalise.Task, c frames.Cube) (frames.Cube, erro
 	return joined(larger, place), nil
 }
 
-// joined returns the cube with the literals of both arguments.
 func joined(state, place frames.Cube) frames.Cube {
 	return frames.Normal(append(append([]*frames.Literal{}, state...), place...))
 }
 
-// placed adds the literals of place, which are over the program counter's bits, to the cube
-// of each query. It removes them from the cores of the answers.
+// placed adds the literals of place, over the program counter's bits, to each query's cube, and
+// removes them from cores.
 type placed struct {
 	generalise.Search
 	place frames.Cube

@@ -35,7 +35,6 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	return s
 }
 
-// result searches until it has an answer or must end.
 func (s *search) result() engine.Result {
 	res := s.Run(s)
 	res.Stats = s.Counts()

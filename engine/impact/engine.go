@@ -20,7 +20,7 @@ type Forced uint8
 
 const (
 	ForcedOff      Forced = iota
-	ForcedAncestor        // an ancestor of the leaf
+	ForcedAncestor        // of the leaf
 	ForcedAny             // any older node, the youngest first
 )
 

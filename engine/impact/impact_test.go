@@ -11,8 +11,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms compares the answers for every choice of options with exhaustive
-// execution, and checks certificates and events.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 80, 30)
 	r := rand.New(rand.NewSource(11))
@@ -40,9 +38,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// manyWays returns a loop whose body has a sequence of n choices. Each choice sets a flag
-// or does not, and records the decision. At the end of the body each flag must be as
-// recorded.
+// manyWays is a loop with n choices in sequence. Each choice sets a flag or not, and records this.
+// At the end of the body each flag must be as recorded.
 func manyWays(n int) enginetest.Case {
 	names := make([]string, 2*n)
 	for i := range names {
@@ -67,8 +64,7 @@ func manyWays(n int) enginetest.Case {
 	return enginetest.Case{Name: "many ways", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestManyWays checks that the search refutes few of the 2^8 paths through a loop's body
-// and covers the others.
+// The search must refute few of the 2^8 paths through the body and cover the others.
 func TestManyWays(t *testing.T) {
 	c := manyWays(8)
 	ctx, limits := enginetest.Bounded(t, 5000)
@@ -79,8 +75,7 @@ func TestManyWays(t *testing.T) {
 	}
 }
 
-// TestTogether checks that with the option together the two alternatives of a choice lead
-// to one node.
+// With the option together, a choice's alternatives must lead to one node.
 func TestTogether(t *testing.T) {
 	c := manyWays(4)
 	nodes := map[bool]int64{}

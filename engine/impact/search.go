@@ -17,9 +17,8 @@ type search struct {
 	c Config
 }
 
-// sequence returns the interpolants of a path that begins with the node start and continues
-// with nodes. With the option weakest, the interpolants after the last loop head are the
-// weakest ones. A path with parallel edges has no weakest interpolants.
+// sequence interpolates the path from start through nodes. With the option weakest, the
+// interpolants after the last loop head are the weakest ones, except on a path with parallel edges.
 func (s *search) sequence(start *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
 	edges, single := art.Single(nodes)
 	opt := itp.Options{Backward: s.c.Backward}
@@ -36,7 +35,7 @@ func (s *search) sequence(start *node, nodes []*node, bad lia.Formula) ([]lia.Fo
 	return is, edges, err
 }
 
-// Expand implements McMillan's EXPAND.
+// Expand is McMillan's EXPAND.
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		if !s.c.Edges {
@@ -46,7 +45,7 @@ func (s *search) Expand(v *node) error {
 	})
 }
 
-// Refine implements McMillan's REFINE: each node of the path gets its interpolant.
+// Refine is McMillan's REFINE: each node of the path gets its interpolant.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes := s.Tree.Path(v)
 	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
@@ -69,11 +68,10 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, nil
 }
 
-// mostForced limits the nodes that are tried for one leaf.
+// mostForced limits the nodes tried for one leaf.
 const mostForced = 16
 
-// Force implements McMillan's FORCE-COVER of a leaf by the nodes that the options choose,
-// the youngest first.
+// Force is McMillan's FORCE-COVER of a leaf by the selected nodes, the youngest first.
 func (s *search) Force(v *node) error {
 	switch s.c.Forced {
 	case ForcedAncestor:
@@ -100,9 +98,8 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// holds returns a function for Tree.Force. That function adds labels along the path from
-// the node above to v, so that w's label holds at v. The labels are interpolants between
-// the label of above and the negation of w's label.
+// holds returns a function for Tree.Force. It adds interpolants between above's label and the
+// negation of w's to the labels on the path to v, so that w's label holds at v.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {
 		is, _, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))

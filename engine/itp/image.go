@@ -11,15 +11,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// errorPath is a path by which a state of the last layer reaches the error.
+// errorPath leads from a state of the last layer to the error.
 type errorPath struct {
 	loc   cfa.Loc
 	state cfa.State
 	path  cfa.Path
 }
 
-// nearError returns the states of l from which Error is at most n steps away, with inputs as
-// free variables.
+// nearError returns the states of l at most n steps away from Error, with inputs as free variables.
 func (s *search) nearError(l cfa.Loc, n int) lia.Formula {
 	fs := make([]lia.Formula, 0, n+1)
 	for j := range n + 1 {
@@ -28,10 +27,9 @@ func (s *search) nearError(l cfa.Loc, n int) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// image returns an over-approximation of the states into which an edge leads from the
-// states from. It is an interpolant between the step and the states fewer than k steps away
-// from the error. If the step leads into a state that is so near to the error, image
-// returns the path to the error instead.
+// image over-approximates the states into which an edge leads from the states from, by an
+// interpolant between the step and the states fewer than k steps away from the error. If the step
+// leads into such a state, image returns the path to the error.
 func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, nil, err
@@ -51,7 +49,7 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath
 	before := s.itp.Conflicts
 	f, err := itp.Interpolate(s.q.Meter.Context(), s.q.SMT, lia.And(fs...), to,
 		itp.Options{Strength: s.cfg.Strength, Decompose: s.cfg.Decompose, Stats: &s.itp})
-	// Each conflict counts as a unit of work.
+	// Each conflict is a unit of work.
 	for ; before < s.itp.Conflicts; before++ {
 		if err := s.q.Meter.Tick(); err != nil {
 			return lia.Formula{}, nil, err
@@ -71,8 +69,7 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath
 	return f.Subst(s.after.FromCopy), nil, nil
 }
 
-// runToError runs the program along the steps of a model: over an edge, and then along a
-// path to the error. It returns this path.
+// runToError runs a model's edge, and then its path to the error, which it returns.
 func (s *search) runToError(id cfa.EdgeID, model lia.Model) (*errorPath, error) {
 	e := &s.p.Edges[id]
 	out := &errorPath{loc: e.From, state: make(cfa.State, len(s.p.Vars))}
@@ -108,7 +105,6 @@ func (s *search) runToError(id cfa.EdgeID, model lia.Model) (*errorPath, error) 
 	return nil, errors.New("internal error: no path leads from the image to the error")
 }
 
-// tellMet emits the path by which the last layer leads to the error.
 func (s *search) tellMet(met *errorPath) {
 	if !s.rec.On() {
 		return
@@ -118,7 +114,7 @@ func (s *search) tellMet(met *errorPath) {
 	for _, step := range met.path {
 		next, err := s.p.Step(at, states[len(states)-1], step)
 		if err != nil {
-			return // Follow has already executed these steps
+			return // Follow has executed these steps
 		}
 		states = append(states, next)
 		at = s.p.Edges[step.Edge].To

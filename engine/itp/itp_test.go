@@ -12,7 +12,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// run runs the engine on a program and checks its answer and its events.
 func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Event) {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, 1000)
@@ -26,8 +25,6 @@ func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Ev
 	return res, events
 }
 
-// TestRandomPrograms compares the answers for all combinations of options with exhaustive
-// execution.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 100, 30)
 	r := rand.New(rand.NewSource(3))
@@ -47,8 +44,7 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestLayers checks that the layers of a run are emitted in order, and that the event of a
-// layer that reaches the error has the path.
+// Layers must be emitted in order, and one that reaches the error with its path.
 func TestLayers(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -82,7 +78,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestLooksAhead checks that the search ends at the limit on k.
+// The search must end at the limit on k.
 func TestLooksAhead(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	cfg.K = 3

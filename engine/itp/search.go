@@ -23,10 +23,10 @@ type search struct {
 	rec   trace.Named
 	live  *cfa.Liveness
 	bad   *path.Backward
-	after *step.Copy // fresh names for assigned variables
+	after *step.Copy
 
-	k     int     // the bound: images exclude states fewer than k steps away from Error
-	at    []place // by location, for this k
+	k     int     // images exclude states fewer than k steps away from Error
+	at    []place // by location, for the current k
 	layer int
 	count struct{ images, known, spurious, layers int64 }
 	itp   itp.Stats
@@ -35,9 +35,9 @@ type search struct {
 // place has the states of all layers at a location, as cubes and other formulas.
 type place struct {
 	states []lia.Formula
-	last   []lia.Formula // the states of the last layer
+	last   []lia.Formula
 	next   []lia.Formula // the states of the layer under construction
-	near   lia.Formula   // the states fewer than k steps away from Error; the inputs of these steps are free variables
+	near   lia.Formula   // the states fewer than k steps away from Error, with free variables for the inputs
 	s      *smt.Solver   // asserts the negation of states
 }
 
@@ -50,7 +50,6 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	return s
 }
 
-// result searches until it has an answer or must end.
 func (s *search) result() engine.Result {
 	res, err := s.run()
 	if err != nil {
@@ -71,7 +70,7 @@ var (
 	errLarge = engine.Reason{Code: engine.GaveUp, Text: "the formula of the paths of this many steps to the error is too large"}
 )
 
-// mostLiterals limits the size of the formulas of the paths to the error.
+// mostLiterals limits the size of the formulas for paths to Error.
 const mostLiterals = 20000
 
 func (s *search) run() (engine.Result, error) {
@@ -102,7 +101,7 @@ func (s *search) run() (engine.Result, error) {
 	}
 }
 
-// size returns the size of the formulas of the paths of k - 1 steps to the error.
+// size returns the size of all formulas for paths of k - 1 steps to Error.
 func (s *search) size() (n int) {
 	for l := range s.p.Locs {
 		n += s.bad.Bad(cfa.Loc(l), s.k-1).Size()
@@ -110,9 +109,9 @@ func (s *search) size() (n int) {
 	return n
 }
 
-// layers computes layers from the entry until a layer has no new states. Then the union of
-// the layers is an invariant, and layers returns nil. If a layer leads to the error within
-// k steps, layers returns the path. A path from layer 0 is a run.
+// layers computes layers from the entry until a layer has no new states. Then the union of the
+// layers is an invariant, and layers returns nil. If a layer leads to Error within k steps, layers
+// returns the path. A path that begins in layer 0 is a run.
 func (s *search) layers() (*errorPath, error) {
 	s.at = make([]place, len(s.p.Locs))
 	for l := range s.at {
@@ -150,8 +149,7 @@ func (s *search) layers() (*errorPath, error) {
 	return nil, nil
 }
 
-// from returns states at a location. The next layer consists of their images over all
-// edges.
+// from returns the states at l whose images belong to the next layer.
 func (s *search) from(l cfa.Loc) []lia.Formula {
 	a := &s.at[l]
 	if s.cfg.Whole && len(a.last) > 0 {
@@ -160,8 +158,8 @@ func (s *search) from(l cfa.Loc) []lia.Formula {
 	return a.last
 }
 
-// add takes an image at a location and drops the disjuncts that older layers include. It
-// adds the other disjuncts to the next layer, and reports whether there were any.
+// add adds an image at a location to the next layer, without the disjuncts that older layers
+// include. It reports whether anything was added.
 func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	cases := []lia.Formula{image}
 	if image.Op() == lia.OpOr {
@@ -189,7 +187,6 @@ func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	return added, nil
 }
 
-// shift makes the layer under construction the last layer.
 func (s *search) shift() {
 	for l := range s.at {
 		a := &s.at[l]
@@ -209,7 +206,6 @@ func texts(fs []lia.Formula, names lia.Names) []string {
 	return out
 }
 
-// invariant returns the disjunction of the layers.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.at {

@@ -13,7 +13,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// run runs the engine on a program and checks its answer and its events.
 func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Event) {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, 2000)
@@ -27,8 +26,7 @@ func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Ev
 	return res, events
 }
 
-// TestRandomPrograms compares the answers for all combinations of options with exhaustive
-// execution. It also runs the engine without the base case, which must not be necessary.
+// One of the configurations omits the base case, which the search must not need.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 100, 30)
 	r := rand.New(rand.NewSource(15))
@@ -42,7 +40,7 @@ func TestRandomPrograms(t *testing.T) {
 		}
 		cfg.Unroll, cfg.Simple = r.Intn(3) == 0, r.Intn(2) == 0
 		if !cfg.Shortest || cfg.Unroll {
-			cfg.K = 8 // paths of every length may exist, and their formulas grow, so limit k
+			cfg.K = 8 // limit k, because the formulas grow if paths of every length exist
 		}
 		res, _ := run(t, c, cfg)
 		if res.Verdict != engine.Unknown {
@@ -57,8 +55,7 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// swap returns a program that exchanges x and y, which have different values, and fails if
-// they become equal.
+// swap returns a program that exchanges x and y, which differ, and fails if they become equal.
 func swap() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -68,8 +65,7 @@ func swap() enginetest.Case {
 	return enginetest.Case{Name: "swap", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestShortest checks a program that exchanges two variables and fails if they are equal.
-// Paths of every length lead to the error, but only those of one step are shortest.
+// Paths of every length lead to the error in this program, but the shortest have one step.
 func TestShortest(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	if res, _ := run(t, swap(), cfg); res.Verdict != engine.Safe || res.Stats["k"] != 2 {
@@ -81,9 +77,8 @@ func TestShortest(t *testing.T) {
 	}
 }
 
-// TestSimplePaths checks a program in which a cycle leads to the error. The unrolled
-// induction step must fail for every number of steps. If only simple paths count, it must
-// hold.
+// A cycle of the program leads to the error, so the unrolled induction step fails for every k. With
+// simple paths only, it must hold.
 func TestSimplePaths(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	cfg.Unroll, cfg.K = true, 12
@@ -96,9 +91,9 @@ func TestSimplePaths(t *testing.T) {
 	}
 }
 
-// TestUnroll compares the unrolled induction step with the step by regions. Without
-// constraints on paths, both must end with the same k, or find runs of the same length.
-// With simple paths, k must be between the k for shortest paths and the k for all paths.
+// Without constraints on paths, the unrolled step and the step by regions must end with the same k,
+// or find runs of the same length. With simple paths, k must lie between the k for shortest paths
+// and the k for all paths.
 func TestUnroll(t *testing.T) {
 	r := rand.New(rand.NewSource(23))
 	proofs := 0
@@ -130,8 +125,8 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// climb returns a program that adds y to x. x stays positive because y is positive. But
-// k-induction alone proves this for no k.
+// climb returns a program that adds y to x. Since y is positive, x stays positive, but k-induction
+// alone proves this for no k.
 func climb() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -141,8 +136,8 @@ func climb() enginetest.Case {
 	return enginetest.Case{Name: "climb", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestAuxiliary checks that invariants found by sampling make the induction step hold, and
-// that the events show the paths that the invariants exclude, with their states.
+// Invariants found by sampling must make the induction step hold. The events must show the paths
+// that the invariants exclude.
 func TestAuxiliary(t *testing.T) {
 	for _, unroll := range []bool{false, true} {
 		auxiliary(t, unroll)
@@ -174,8 +169,8 @@ func auxiliary(t *testing.T, unroll bool) {
 	}
 }
 
-// TestInputs checks that the induction step fails if some input leads to the error, even if
-// other inputs do not. The certificate must mention no inputs.
+// The induction step must fail if some input leads to the error, even if other inputs do not. The
+// certificate must mention no inputs.
 func TestInputs(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x := b.Var(0)
@@ -196,8 +191,8 @@ func TestInputs(t *testing.T) {
 	})
 }
 
-// TestTakes checks that facts published by another engine make the induction step hold, and
-// are part of the certificate.
+// Facts published by another engine must make the induction step hold, and be part of the
+// certificate.
 func TestTakes(t *testing.T) {
 	c := climb()
 	shared := &board.Board{}

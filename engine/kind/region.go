@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// region is a set of states of a location from which paths of one length lead to the error.
-// From each of these states, some input leads over edge into next.
+// region is a set of states at a location. From each of them, some input leads over edge into the
+// region next, so all paths to the error have the same length.
 type region struct {
 	loc  cfa.Loc
 	f    lia.Formula
@@ -20,19 +20,18 @@ type region struct {
 	next *region // nil if edge leads to Error
 }
 
-// place has the facts and regions of a location.
+// place has the facts and the regions at a location.
 type place struct {
-	facts   []lia.Formula // formulas that hold in every reachable state
-	used    map[int]bool  // the facts that have excluded a path
+	facts   []lia.Formula // these hold in every reachable state
+	used    map[int]bool  // by index in facts: whether the fact has excluded a path
 	regions []*region
 	s       *smt.Solver // asserts the used facts and, with the option shortest, the negations of the regions
-	// k and other are used only without the option shortest. The literal other activates the
-	// negations of the regions of bound k in the solver.
+	// The fields k and other are used only without the option shortest. The literal other activates
+	// the negations of the regions for bound k in the solver.
 	k     int
 	other smt.Lit
 }
 
-// solver returns a location's solver.
 func (s *search) solver(l cfa.Loc) *smt.Solver {
 	a := &s.at[l]
 	if a.s == nil {
@@ -41,9 +40,9 @@ func (s *search) solver(l cfa.Loc) *smt.Solver {
 	return a.s
 }
 
-// exclusions returns assumptions for the solver of l. With them, the solver looks for a
-// state of f that is in none of the excluded regions: those of all bounds with the option
-// shortest, and otherwise those of the current bound.
+// exclusions returns assumptions for the solver at l. With them, the solver looks for a state that
+// satisfies f and is in no excluded region. With the option shortest the regions for all bounds are
+// excluded, and otherwise those for the current bound.
 func (s *search) exclusions(l cfa.Loc, f lia.Formula) []smt.Lit {
 	sv, a := s.solver(l), &s.at[l]
 	asm := []smt.Lit{sv.Lit(f)}
@@ -59,8 +58,8 @@ func (s *search) exclusions(l cfa.Loc, f lia.Formula) []smt.Lit {
 	return append(asm, a.other)
 }
 
-// add adds a region to a location and asserts its negation. With the option shortest the
-// negation holds for all bounds, and otherwise only for the current one.
+// add adds a region and asserts its negation. With the option shortest the negation holds for all
+// bounds, and otherwise only for the current one.
 func (s *search) add(r *region) {
 	a := &s.at[r.loc]
 	a.regions = append(a.regions, r)
@@ -72,9 +71,9 @@ func (s *search) add(r *region) {
 	}
 }
 
-// backward is the induction step for k. From the regions of the previous bound it computes
-// the regions from which paths of k steps lead to the error. It returns a region at Entry
-// if there is one, because a run begins there.
+// backward is the induction step for k. From the regions for the previous bound it computes the
+// regions whose paths to the error have k steps. If one of them is at Entry, backward returns it,
+// because a run begins there.
 func (s *search) backward() (*region, error) {
 	before := s.new
 	s.new = nil
@@ -113,9 +112,8 @@ func (s *search) backward() (*region, error) {
 	return nil, nil
 }
 
-// reaches reports whether an edge leads into the region next from a state that no fact and
-// no region excludes. It asserts a fact when the fact excludes a state that the solver
-// found.
+// reaches reports whether an edge leads into the region next from a state that no fact and no
+// region excludes. If a fact excludes a state that the solver found, reaches asserts the fact.
 func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, error) {
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)
@@ -148,7 +146,6 @@ func (a *place) violatedFact(value func(lia.Var) num.Int) int {
 	return -1
 }
 
-// assertFact asserts the fact with index i in a location's solver and returns it.
 func (s *search) assertFact(l cfa.Loc, i int) lia.Formula {
 	a := &s.at[l]
 	s.count.excluded++
@@ -157,8 +154,8 @@ func (s *search) assertFact(l cfa.Loc, i int) lia.Formula {
 	return a.facts[i]
 }
 
-// hasAllowedState reports whether some state of f at l is in no excluded region and
-// satisfies the facts.
+// hasAllowedState reports whether some state at l satisfies f and the facts and is in no excluded
+// region.
 func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 	sv := s.solver(l)
 	for {
@@ -174,9 +171,8 @@ func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 	}
 }
 
-// split returns cubes, as regions, that together have exactly the states from which an edge
-// leads into the region next. It omits a cube if earlier regions or facts exclude all of
-// its states.
+// split returns regions whose union is the set of states from which an edge leads into the region
+// next. Each of them is a cube. It omits cubes that earlier regions or facts exclude.
 func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
 	f, err := s.withoutInputs(way)
@@ -205,10 +201,9 @@ func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region,
 	return out, nil
 }
 
-// mostLiterals limits the elimination of the inputs of one edge, in literals.
+// mostLiterals limits the elimination of one edge's inputs.
 const mostLiterals = 20000
 
-// withoutInputs eliminates the inputs of a formula.
 func (s *search) withoutInputs(f lia.Formula) (lia.Formula, error) {
 	inputs := false
 	f.Vars(func(v lia.Var) { inputs = inputs || s.p.IsInput(v) })
@@ -223,8 +218,8 @@ func (s *search) withoutInputs(f lia.Formula) (lia.Formula, error) {
 	return f, nil
 }
 
-// follow runs the program from a state of a region along its path. It returns the steps,
-// and the states before, between and after them.
+// follow runs the program from a state along the path that begins in region r. It returns the steps
+// and all states on the path.
 func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Path, []cfa.State, error) {
 	var path cfa.Path
 	states := []cfa.State{state}
@@ -239,11 +234,12 @@ func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Pa
 	return path, states, nil
 }
 
-// invariant returns formulas that state two things: the facts hold, and no path of fewer
-// than k steps leads to the error. They are inductive. Suppose that a step leads from a
-// state that satisfies them to a state with a path of fewer than k steps. Then the first
-// state has a path of at most k steps. The formulas and the induction step for k exclude
-// this.
+// invariant returns formulas that state two things: the facts hold, and no path of fewer than k
+// steps leads to the error.
+//
+// They are inductive. Suppose that a step leads from a state that satisfies them to a state with a
+// path of fewer than k steps. Then the first state has a path of at most k steps. The formulas and
+// the induction step for k exclude this.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.at {

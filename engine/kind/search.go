@@ -26,19 +26,18 @@ type search struct {
 
 	base *bmc.Search      // the base case; nil after it ended
 	left map[string]int64 // statistics of base when it ended
-	at   []place          // by location
-	new  []*region        // the regions of the previous bound
-	// unrolled is the induction step with the option unroll. Regions are then computed for
-	// the certificate only.
+	at   []place
+	new  []*region // the regions for the previous bound
+	// unrolled is set with the option unroll. Regions are then computed for the certificate only.
 	unrolled *unrolled
 	k        int
 	count    struct{ regions, refuted, excluded, eliminations, taken int64 }
 
-	member *board.Member // exchange of facts with other engines; nil outside of a portfolio
+	member *board.Member // nil outside of a portfolio
 }
 
-// newSearch prepares a run on p. The facts hold in every reachable state of a location and
-// are inductive together.
+// newSearch prepares a run on p. The given facts must hold in every reachable state, and be
+// inductive together.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{p: p, cfg: cfg, rec: trace.Named{Recorder: rec, Source: engineName}, at: make([]place, len(p.Locs)),
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}}
@@ -58,8 +57,8 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]l
 	return s
 }
 
-// take adds the facts that other engines have published. They hold in every reachable
-// state, and are inductive together with the known facts.
+// take adds the facts that other engines have published. These hold in every reachable state, and
+// are inductive together with the known facts.
 func (s *search) take() {
 	if s.member == nil {
 		return
@@ -73,7 +72,6 @@ func (s *search) take() {
 	}
 }
 
-// result searches until it has an answer or must end.
 func (s *search) result() engine.Result {
 	res, err := s.run()
 	if err != nil {
@@ -114,7 +112,7 @@ func (s *search) run() (engine.Result, error) {
 			return engine.Result{Verdict: engine.Unsafe, Path: run}, err
 		}
 		if s.k == 0 {
-			continue // the path starts at a location other than Entry
+			continue // the path does not start at Entry
 		}
 		if s.unrolled != nil {
 			if holds, err := s.step(); err != nil {
@@ -133,7 +131,6 @@ func (s *search) run() (engine.Result, error) {
 	}
 }
 
-// counterexample returns the run that begins in a region at Entry.
 func (s *search) counterexample(start *region, err error) (engine.Result, error) {
 	if err != nil {
 		return engine.Result{}, err
@@ -146,15 +143,14 @@ func (s *search) counterexample(start *region, err error) (engine.Result, error)
 	return engine.Result{Verdict: engine.Unsafe, Path: run}, nil
 }
 
-// safe returns the result Safe, with the invariant made from the regions.
 func (s *search) safe() engine.Result {
 	s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: s.k, Loc: -1, Edge: -1})
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}
 }
 
-// deepen is the base case: it looks for a run of k steps to the error. After the base case
-// reaches a limit, deepen does nothing more. The induction step also finds paths from the
-// entry to the error, backwards.
+// deepen is the base case: it looks for a run of k steps to the error. Once the base case has
+// reached a limit, deepen does nothing. The search stays complete, because the induction step finds
+// runs backwards.
 func (s *search) deepen() (cfa.Path, error) {
 	if s.base == nil {
 		return nil, nil
@@ -167,7 +163,7 @@ func (s *search) deepen() (cfa.Path, error) {
 		s.base.Found(run)
 		return run, nil
 	case s.unrolled != nil && reason.Code != engine.Exhausted:
-		return nil, err // the unrolled induction step does not cover paths from the entry, so the base case must go on
+		return nil, err // the unrolled induction step does not cover paths from Entry, so the base case must go on
 	case hasReason, errors.Is(err, meter.ErrGaveUp):
 		s.left, s.base = s.base.Stats(), nil
 		return nil, nil

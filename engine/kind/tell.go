@@ -17,10 +17,10 @@ type teller struct {
 	rec  trace.Named
 	m    *meter.Meter
 	live *cfa.Liveness
-	of   []asked // by location: the results for the current k
+	of   []asked // by location, for the current k
 }
 
-// asked is the result of the induction step at a location, if the step was queried there.
+// asked is the result of the induction step at a location.
 type asked uint8
 
 const (
@@ -37,21 +37,19 @@ func newTeller(m *meter.Meter, p *cfa.Program, rec trace.Named) teller {
 	return t
 }
 
-// reset clears the results before the induction step for another k.
 func (t *teller) reset() {
 	if t.rec.On() {
 		t.of = make([]asked, len(t.p.Locs))
 	}
 }
 
-// recordQuery records that the induction step is queried at l.
 func (t *teller) recordQuery(l cfa.Loc) {
 	if t.rec.On() {
 		t.of[l] = max(t.of[l], holds)
 	}
 }
 
-// emitHolding emits the event with the locations where the induction step for k holds.
+// emitHolding emits an event with the locations where the induction step for k holds.
 func (t *teller) emitHolding(k int) {
 	if !t.rec.On() {
 		return
@@ -63,7 +61,7 @@ func (t *teller) emitHolding(k int) {
 	}
 }
 
-// emitHoldsEverywhere emits the event that the induction step for k holds at all locations.
+// emitHoldsEverywhere emits an event: the induction step for k holds at all locations.
 func (t *teller) emitHoldsEverywhere(k int) {
 	if !t.rec.On() {
 		return
@@ -75,15 +73,15 @@ func (t *teller) emitHoldsEverywhere(k int) {
 	}
 }
 
-// emitPath emits event e with a path and its states, if the level of e is at most mostTold.
+// emitPath emits event e with a path and its states, unless the path is too long.
 func (t *teller) emitPath(e trace.Event, path cfa.Path, states []cfa.State) {
 	if t.rec.On() && e.Level <= mostTold {
 		trace.TellWay(t.rec, t.p, t.live, e, path, states)
 	}
 }
 
-// emitFailure emits the event of a path that refutes the induction step for k. It emits at
-// most one such event for each location.
+// emitFailure emits an event with a path that refutes the induction step for k. It emits at most
+// one such event for each location.
 func (t *teller) emitFailure(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	from := t.p.Edges[id].From
 	if !t.rec.On() || t.of[from] == fails {
@@ -93,19 +91,17 @@ func (t *teller) emitFailure(k int, id cfa.EdgeID, next *region, value func(lia.
 	t.path(trace.Event{Level: k, Loc: int(from), Note: trace.WayFails}, id, next, value)
 }
 
-// emitExcluded emits the event of a path that a fact excludes.
 func (t *teller) emitExcluded(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int, by lia.Formula) {
 	if t.rec.On() {
 		t.path(trace.Event{Level: k, Loc: int(t.p.Edges[id].From), Note: trace.WayExcluded, Formula: by.Format(t.p.VarName)}, id, next, value)
 	}
 }
 
-// mostTold limits the length of paths in events, because the path for k has k states.
+// mostTold limits the length of paths in events, because these store k states.
 const mostTold = 64
 
-// path emits event e with the path that begins in a model's state and takes edge id into
-// the region next. It emits nothing if the path is too long or its states are not found in
-// time.
+// path emits event e with the path that begins in a model's state and takes edge id into the region
+// next. It emits nothing if the path is too long or the solvers run out of time.
 func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	if e.Level > mostTold {
 		return
@@ -115,7 +111,7 @@ func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia
 	for v := range first {
 		first[v] = value(lia.Var(v))
 	}
-	// Use new solvers, because these formulas would slow down the search's own.
+	// The formulas would slow down the search's own solvers.
 	q := &step.Solvers{Meter: t.m, SMT: smt.NewContext(smt.Options{})}
 	path, states, err := follow(q, t.p, &region{loc: edge.From, edge: id, next: next}, first)
 	if err != nil {

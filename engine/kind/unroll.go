@@ -7,20 +7,20 @@ import (
 	"ic3play/engine/trace"
 )
 
-// unrolled is the induction step on the unrolled transition formula: is there a path of k
-// steps to Error from any location but Entry? The base case covers paths from Entry.
+// unrolled is the induction step on the unrolled transition formula. It asks for a path of k steps
+// to Error from any location but Entry. The base case covers paths from Entry.
 type unrolled struct {
 	u        *path.Unrolling
 	simple   bool
-	distinct int64 // simple-path constraints added
+	distinct int64
 }
 
-// step is the induction step for s.k. It returns true if the step holds. Otherwise it emits
-// the event of a path that refutes it.
+// step is the induction step for s.k. It reports whether the step holds. If not, it emits an event
+// with a path that refutes it.
 //
-// Facts and simple-path constraints are added when a model violates them (Eén and
-// Sörensson, Temporal Induction by Incremental SAT Solving, 2003). Of the k(k-1)/2 pairs of
-// states few are ever equal in a model, and each constraint is a disjunction.
+// Facts and simple-path constraints are added when a model violates them (Eén and Sörensson,
+// Temporal Induction by Incremental SAT Solving, 2003). There are k(k-1)/2 pairs of states and each
+// constraint is a disjunction, but few pairs are ever equal in a model.
 func (s *search) step() (bool, error) {
 	u := s.unrolled.u
 	if err := u.Extend(); err != nil {

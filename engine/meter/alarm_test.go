@@ -7,7 +7,6 @@ import (
 	"ic3play/engine/meter"
 )
 
-// TestAlarm waits for one alarm, and stops another.
 func TestAlarm(t *testing.T) {
 	start := time.Now()
 	over, stop := meter.Alarm(time.Millisecond)

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// WithDeadline is context.WithDeadline for work that never yields to the scheduler: the Err
-// method of the returned context reads the clock. A browser has one thread. While Go
-// computes, it does not run the timer that would end a context. The channel Done still
-// depends on the timer, and so do contexts that are derived from the returned one.
+// WithDeadline is context.WithDeadline for work that never yields to the scheduler. A browser has
+// one thread, and while Go computes, the timer that would end a context does not run. So the Err
+// method of the returned context reads the clock. The channel Done still depends on the timer, and
+// so do contexts derived from the returned one.
 func WithDeadline(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithDeadline(ctx, end)
 	return Clocked(ctx), cancel
@@ -33,7 +33,7 @@ type clocked struct {
 	end time.Time
 }
 
-// Err returns the context's error, and also returns an error if the deadline has passed.
+// Err also returns an error if the deadline has passed but the timer has not run.
 func (c clocked) Err() error {
 	if err := c.Context.Err(); err != nil || time.Until(c.end) > 0 {
 		return err
@@ -41,9 +41,9 @@ func (c clocked) Err() error {
 	return context.DeadlineExceeded
 }
 
-// Alarm returns a channel that receives a value after d, unless the function stop is called
-// first. It does not use time.NewTimer: support for the timer channels of older versions of
-// Go makes the browser's module half a percent larger.
+// Alarm returns a channel that receives a value after d, unless stop is called first. It does not
+// use time.NewTimer, because support for the timer channels of older versions of Go makes the
+// browser's module half a percent larger.
 func Alarm(d time.Duration) (over <-chan struct{}, stop func()) {
 	c := make(chan struct{}, 1)
 	t := time.AfterFunc(d, func() { c <- struct{}{} })

@@ -8,7 +8,6 @@ import (
 	"time"
 )
 
-// deaf is a context whose timer never fires.
 type deaf struct {
 	context.Context
 	end time.Time
@@ -16,8 +15,7 @@ type deaf struct {
 
 func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 
-// TestClockedIsAheadOfTheTimer checks that Err returns an error after the deadline even if
-// the context's timer does not fire.
+// Err must return an error after the deadline even if the context's timer does not fire.
 func TestClockedIsAheadOfTheTimer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := Clocked(deaf{context.Background(), time.Now().Add(time.Second)})
@@ -31,8 +29,8 @@ func TestClockedIsAheadOfTheTimer(t *testing.T) {
 	})
 }
 
-// TestClockedKeepsWhatEnds checks that Err reports the cancellation of a context, that a
-// context without a deadline never ends, and that the earlier of two deadlines counts.
+// Err must report a cancellation. A context without a deadline must not end, and the earlier of two
+// deadlines must count.
 func TestClockedKeepsWhatEnds(t *testing.T) {
 	ctx, cancel := WithTimeout(context.Background(), time.Hour)
 	cancel()

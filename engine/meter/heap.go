@@ -5,10 +5,10 @@ import (
 	"sync/atomic"
 )
 
-// Peak is the largest heap size seen in a run. Meters with this Peak in their Limits record
-// each size that they read, and Look records the current size. The size includes garbage
-// that was not collected yet, so it is larger than what the run needs and differs between
-// runs. It is the heap of the whole process, so it includes the memory of concurrent runs.
+// Peak is the largest heap size seen in a run. Meters whose Limits have this Peak record each size
+// that they read, and Look records the current size. The size includes garbage that was not
+// collected yet, so it is larger than what the run needs and differs between runs. It also includes
+// the memory of concurrent runs in the same process.
 type Peak struct{ bytes atomic.Uint64 }
 
 // Look records the current size of the heap. It is for runs that may end before a meter

@@ -2,8 +2,8 @@ package meter
 
 import "runtime"
 
-// reading reads runtime.MemStats. This would stop other threads, but a browser has none.
-// Package runtime/metrics would make the module larger by its table of metrics.
+// reading reads runtime.MemStats. That call stops all other threads, but a browser has none.
+// Package runtime/metrics would make the module larger.
 type reading struct{ stats *runtime.MemStats }
 
 func newReading() reading { return reading{new(runtime.MemStats)} }

@@ -1,14 +1,15 @@
 // Package meter tells a search, before every unit of work, whether it may continue.
 //
-// It checks the deadline, cancellation and the memory limit, and records the most memory
-// that was in use (Peak). It also lets engines share one core. A portfolio sets a Yield
-// function, which the meter calls between units of work. Yield returns when it is this
-// engine's turn again. A turn is a number of units of work, not a time, so that runs are
-// reproducible natively and in a browser.
+// It checks the deadline, cancellation and the memory limit, and records the most memory that was
+// in use (Peak).
 //
-// It also runs solvers. An Unknown has one of two causes: the search must end, or the
-// solver gave up. Check distinguishes them, so that a timeout is never reported as a solver
-// that gave up, nor the other way round.
+// It also lets engines share one core. A portfolio sets a Yield function, which the meter calls
+// between units of work. Yield returns when it is this engine's turn again. A turn is a number of
+// units of work, not a time, so that runs are reproducible natively and in a browser.
+//
+// It also runs solvers. If a solver answers Unknown, either the search must end or the solver gave
+// up. Check distinguishes the two, so that a timeout is never reported as a solver that gave up,
+// nor the other way round.
 package meter
 
 import (
@@ -28,17 +29,17 @@ var (
 	ErrCancelled = errors.New("cancelled")
 	// ErrMemory is the reason if the heap exceeds its limit.
 	ErrMemory = errors.New("memory limit reached")
-	// ErrGaveUp is the reason if a solver has spent its budget on a query. Callers must not
-	// treat it as Unsat. Some callers treat it as a failed attempt, for example to
-	// generalise. Other callers end the search.
+	// ErrGaveUp is the reason if a solver has spent its budget on a query. Callers must not treat
+	// it as Unsat. Some treat it as a failed attempt, for example to generalise; others end the
+	// search.
 	ErrGaveUp = errors.New("solver gave up")
-	// ErrAnswered is the cause of a context that was cancelled because another search has
-	// answered. The cancelled run reports ErrCancelled, as for any other cause.
+	// ErrAnswered is the cause of a context that was cancelled because another search has answered.
+	// The run itself reports ErrCancelled.
 	ErrAnswered = errors.New("another search has the answer")
 )
 
-// memoryEvery is the number of ticks between two readings of the heap's size, which cost
-// some microseconds each.
+// memoryEvery is the number of ticks between two readings of the heap's size. A reading costs some
+// microseconds.
 const memoryEvery = 64
 
 // Limits are the limits of a run. The zero value sets none.
@@ -56,7 +57,7 @@ type Limits struct {
 type Meter struct {
 	ctx    context.Context
 	yield  func()
-	memory uint64 // 0 means no limit
+	memory uint64
 	peak   *Peak
 	ticks  uint64
 	gauge  *Gauge
@@ -81,7 +82,7 @@ func New(ctx context.Context, lim Limits) *Meter {
 // Context returns the run's context, for operations that check it themselves.
 func (m *Meter) Context() context.Context { return m.ctx }
 
-// Clock returns the time since New. In a browser it costs half of time.Now.
+// Clock returns the time since New. In a browser it costs half as much as time.Now.
 func (m *Meter) Clock() time.Duration { return time.Since(m.began) }
 
 // Answered reports whether the run was ended because another search has the answer.
@@ -102,8 +103,8 @@ func (m *Meter) Tick() error {
 	return nil
 }
 
-// Ended returns the reason why the search must end, or nil. It does not count a unit of
-// work or call Yield. Callers use it within long units of work.
+// Ended returns the reason why the search must end, or nil. It neither counts a unit of work nor
+// calls Yield. Callers use it within long units of work.
 func (m *Meter) Ended() error {
 	if err := m.ctx.Err(); err != nil {
 		return Ended(err)
@@ -116,10 +117,11 @@ func (m *Meter) Ended() error {
 	return nil
 }
 
-// Check runs a solver within the run's time. If the answer is Unknown, Check returns an
-// error: Tick's error if the search must end, and otherwise ErrGaveUp with the solver's
-// reason. Check counts no unit of work for the query, because the search defines its units.
-// But a long query calls Yield while it runs, so that it takes more than one turn.
+// Check runs a solver within the run's time. If the answer is Unknown, Check returns an error:
+// Tick's error if the search must end, and otherwise ErrGaveUp with the solver's reason.
+//
+// Check counts no unit of work for the query, because each search defines its own units. But a long
+// query calls Yield while it runs, so that it takes more than one turn.
 func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error) {
 	s.SetYield(m.yield)
 	st := s.Check(m.ctx, assumptions...)
@@ -131,8 +133,8 @@ func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error)
 }
 
 // Unknown returns the error for an operation without an answer, such as an enumeration, an
-// interpolation or an elimination. (Queries to a solver use Check.) The error is Tick's if
-// the search must end, and otherwise ErrGaveUp with the given reason.
+// interpolation or an elimination. It is Tick's error if the search must end, and otherwise
+// ErrGaveUp with the given reason. For a solver's queries, use Check.
 func (m *Meter) Unknown(reason string) error {
 	if err := m.Tick(); err != nil {
 		return err
@@ -140,8 +142,8 @@ func (m *Meter) Unknown(reason string) error {
 	return fmt.Errorf("%w: %s", ErrGaveUp, reason)
 }
 
-// Or returns the reason why the search must end, if there is one, and otherwise err. So a
-// failure of an operation because time ran out is reported as a timeout.
+// Or returns the reason why the search must end, if there is one, and otherwise err. So an
+// operation that fails because time ran out is reported as a timeout.
 func (m *Meter) Or(err error) error {
 	if end := m.Tick(); end != nil {
 		return end

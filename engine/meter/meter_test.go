@@ -46,8 +46,8 @@ func TestTickReportsMemory(t *testing.T) {
 	}
 }
 
-// TestPeak checks that a meter and Look record the heap's size, and that a smaller heap
-// does not change the recorded size.
+// A meter and Look must record the heap's size, and a smaller heap must not change the recorded
+// size.
 func TestPeak(t *testing.T) {
 	const size = 32 << 20
 	p := &Peak{}
@@ -89,12 +89,10 @@ func TestTickYields(t *testing.T) {
 	}
 }
 
-// TestCheckTellsWhy makes a query without an answer for each of three reasons, and checks
-// the error.
+// A query can end without an answer for three reasons, each with its own error.
 func TestCheckTellsWhy(t *testing.T) {
 	hard := func() *smt.Solver {
-		// The pigeonhole principle: each of 9 variables is from 1 to 8, and no two are
-		// equal.
+		// Pigeonhole principle: 9 variables have values from 1 to 8, and no two are equal.
 		s := smt.NewContext(smt.Options{}).NewSolver()
 		s.SetBudget(smt.Budget{MaxRounds: 1, MaxPivots: 1, MaxNodes: 1})
 		for v := lia.Var(0); v < 9; v++ {
@@ -123,8 +121,8 @@ func TestCheckTellsWhy(t *testing.T) {
 	}
 }
 
-// TestLongQuestionsPassTheTurn checks that a query of many solver rounds yields while it
-// runs. The number of yields must be the same in each run. A short query must not yield.
+// A query of many solver rounds must yield while it runs, equally often in each run. A short query
+// must not yield.
 func TestLongQuestionsPassTheTurn(t *testing.T) {
 	pigeons := func(n int64) int {
 		s := smt.NewContext(smt.Options{}).NewSolver()

@@ -6,12 +6,11 @@ import (
 	"time"
 )
 
-// processorEvery is the time between two readings of the processor time.
 const processorEvery = 20 * time.Millisecond
 
-// WithProcessorTime returns a context that ends with DeadlineExceeded, once this process
-// has used so much more processor time. Unlike the clock, processor time does not include
-// the time that a busy machine spends on other processes.
+// WithProcessorTime returns a context that ends with DeadlineExceeded, once this process has used
+// the given additional processor time. Unlike the clock, processor time does not include the time
+// that a busy machine spends on other processes.
 func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	c := &processorContext{Context: ctx, done: make(chan struct{})}
 	stop := context.AfterFunc(ctx, func() { c.end(ctx.Err()) })
@@ -34,9 +33,8 @@ func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Contex
 	return c, func() { c.end(context.Canceled) }
 }
 
-// processorContext is a context that may end by processor time. It has its own Done
-// channel, because contexts derived from it would otherwise watch only the channel of its
-// parent.
+// processorContext has its own Done channel, because contexts derived from it would otherwise watch
+// only the channel of its parent.
 type processorContext struct {
 	context.Context
 	done chan struct{}
@@ -53,7 +51,6 @@ func (c *processorContext) Err() error {
 	return c.err
 }
 
-// end ends the context with err, unless it has already ended.
 func (c *processorContext) end(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

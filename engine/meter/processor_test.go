@@ -9,15 +9,14 @@ import (
 	"time"
 )
 
-// TestWithProcessorTime checks that a context, and a context derived from it, end with
-// DeadlineExceeded when the processor time is used up. If the context is cancelled, its
-// error must be Canceled.
+// A context and a context derived from it must end with DeadlineExceeded when the processor time is
+// used up. If the context is cancelled, its error must be Canceled.
 func TestWithProcessorTime(t *testing.T) {
 	ctx, cancel := WithProcessorTime(t.Context(), time.Nanosecond)
 	defer cancel()
 	derived, cancelDerived := context.WithCancel(ctx)
 	defer cancelDerived()
-	for ctx.Err() == nil { // the loop itself uses the processor time
+	for ctx.Err() == nil { // the loop itself uses up the processor time
 	}
 	<-derived.Done()
 	if !errors.Is(ctx.Err(), context.DeadlineExceeded) || !errors.Is(derived.Err(), context.DeadlineExceeded) {

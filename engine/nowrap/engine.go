@@ -1,22 +1,23 @@
 // Package nowrap proves that no value wraps around, together with safety.
 //
-// With C's own integers, each operation whose value may wrap around has an input, the
-// number of times that the value wraps (cfa.Rounds). The guard determines this number.
-// Arithmetic modulo a power of 2 is hard for IC3, because lemmas over the integers are not
-// inductive if a sum may wrap. But most values of most programs never wrap.
+// With C's integers of fixed width, each operation that may wrap around has an input, the number of
+// times that the value wraps (cfa.Rounds). The guard determines this number. Arithmetic modulo a
+// power of 2 is hard for IC3, because lemmas over the integers are not inductive if a sum may wrap.
+// But most values in most programs never wrap.
 //
-// So this engine first checks a changed program. Each operation becomes the mathematical
-// one, without the input, and an extra edge leads to Error if the value would wrap. If the
-// changed program is safe, no value wraps, and the invariant holds in the given program
-// too. The engine passes the invariant as seeds to the search on the given program, which
-// confirms it in a few queries. A counterexample in which no value wraps is a
-// counterexample of the given program. If a counterexample ends with an operation that
-// wraps, that operation gets its input back, and the search starts over (Clarke et al.,
-// "Counterexample-guided abstraction refinement", JACM 2003, with an underapproximation in
-// place of the abstraction).
+// So this engine first checks a changed program. Each operation becomes the mathematical one,
+// without the input, and an extra edge leads to Error if the value would wrap. If the changed
+// program is safe, no value wraps, and the invariant holds in the given program too. The engine
+// passes the invariant as seeds to the search on the given program, which confirms it in a few
+// queries.
 //
-// The answer is an invariant or a path of the given program. If all operations that may
-// wrap have their inputs back, the engine gives no answer.
+// A counterexample in which no value wraps is also a counterexample of the given program. If a
+// counterexample ends with an operation that wraps, that operation gets its input back, and the
+// search starts over (Clarke et al., "Counterexample-guided abstraction refinement", JACM 2003,
+// with an underapproximation in place of the abstraction).
+//
+// The answer is an invariant or a path of the given program. If all operations that may wrap have
+// their inputs back, the engine gives no answer.
 package nowrap
 
 import (
@@ -45,8 +46,7 @@ func (Engine) Info() engine.Info {
 // Applies reports whether some value of the program may wrap around.
 func Applies(p *cfa.Program) bool { return len(operations(p)) > 0 }
 
-// errNothing is the reason of a search that ends because all operations that may wrap have
-// their inputs.
+// errNothing is the reason if all operations that may wrap have got their inputs back.
 var errNothing = engine.Reason{Code: engine.Exhausted, Text: "all operations that may wrap around were found to wrap"}
 
 // Check runs the engine. It takes the options of engine ic3.
@@ -82,7 +82,6 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return withStats(engine.Result{Reason: errNothing}, stats)
 }
 
-// withStats returns r with the given statistics added to its own.
 func withStats(r engine.Result, stats map[string]int64) engine.Result {
 	out := maps.Clone(stats)
 	maps.Copy(out, r.Stats)
@@ -90,7 +89,6 @@ func withStats(r engine.Result, stats map[string]int64) engine.Result {
 	return r
 }
 
-// facts returns an invariant in the form of seeds.
 func facts(inv cfa.Invariant) map[cfa.Loc][]lia.Formula {
 	out := make(map[cfa.Loc][]lia.Formula, len(inv))
 	for l, f := range inv {

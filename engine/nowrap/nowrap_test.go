@@ -14,7 +14,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// check runs the engine and checks the answer, its certificate and the events.
 func check(t *testing.T, c enginetest.Case, units int) engine.Result {
 	t.Helper()
 	if err := cfa.Sanity(c.Program); err != nil {
@@ -45,8 +44,7 @@ func counting(first, step, end, wrong int) enginetest.Case {
 	return enginetest.Case{Program: b.Done()}
 }
 
-// TestByHand checks three kinds of programs: an operation never wraps, wraps before the
-// error, or wraps in a safe program.
+// In these programs an operation never wraps, wraps before the error, or wraps in a safe program.
 func TestByHand(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -77,7 +75,7 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// TestOneWrapsAndOneDoesNot checks that an operation gets its input back only if it wraps.
+// An operation must get its input back only if it wraps.
 func TestOneWrapsAndOneDoesNot(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -89,8 +87,6 @@ func TestOneWrapsAndOneDoesNot(t *testing.T) {
 	}
 }
 
-// TestRandom compares the engine's answers on random programs with the enumeration of
-// states.
 func TestRandom(t *testing.T) {
 	n := rounds.Of(t, 150, 40)
 	verdicts := map[engine.Verdict]int{}

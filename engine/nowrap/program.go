@@ -9,21 +9,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// reduction is a program p made from an original one. It omits the inputs of operations
-// that are assumed not to wrap. If such an operation would wrap, p reaches Error.
+// reduction is a changed program p. It omits the inputs of operations that are assumed not to wrap,
+// and reaches Error if such an operation would wrap.
 type reduction struct {
 	p        *cfa.Program
 	original *cfa.Program
 	// places has, for each edge of p and each of its inputs, the index of this input in the
-	// original edge. The omitted inputs of the original edge are 0.
+	// original edge. In the original program, the omitted inputs are 0.
 	places [][]int
-	// wraps has, for each extra edge to Error, the operation that wraps on it. The extra
-	// edges follow the edges of the original program.
+	// wraps has, for each extra edge to Error, the operation that wraps there. The extra edges
+	// follow the original ones.
 	wraps []operation
 }
 
-// operation is an operation of the source whose value may wrap. Large blocks may contain
-// several copies of it.
+// operation is an operation in the source that may wrap. Large blocks may contain several copies of
+// it.
 type operation struct {
 	name string
 	line int
@@ -32,7 +32,6 @@ type operation struct {
 
 func operationOf(in *cfa.Input) operation { return operation{in.Name, in.Pos.Line, in.Pos.Col} }
 
-// operations returns the operations of p that may wrap.
 func operations(p *cfa.Program) map[operation]bool {
 	out := map[operation]bool{}
 	for i := range p.Edges {
@@ -45,17 +44,16 @@ func operations(p *cfa.Program) map[operation]bool {
 	return out
 }
 
-// withoutInputs returns p without the inputs of the operations ops. The removed inputs are
-// 0 if the operations do not wrap. Edges and locations keep their numbers. Each removed
-// input gets an extra edge to Error. It can be taken if this operation wraps, and those
-// before it on the same edge do not.
+// withoutInputs returns p without the inputs of the operations ops. Such an input is 0 if its
+// operation does not wrap. Edges and locations keep their numbers. For each removed input there is
+// an extra edge to Error. It is taken if this operation wraps, and those before it on the same edge
+// do not.
 func withoutInputs(p *cfa.Program, ops map[operation]bool) *reduction {
 	out := &reduction{original: p}
 	var edges, failing []cfa.Edge
 	var failingPlaces [][]int
 	next := lia.Var(len(p.Vars))
-	// add returns edge e with only those inputs whose indices are in places. These inputs get
-	// new variables.
+	// add returns edge e with only the inputs whose indices are in places. They get new variables.
 	add := func(e cfa.Edge, places []int) cfa.Edge {
 		own := make([]cfa.Input, len(places))
 		for i, k := range places {
@@ -119,8 +117,8 @@ func substituted(prs []cfa.Premise, put func(lia.Var) (lia.Term, bool)) []cfa.Pr
 	return out
 }
 
-// wrapped returns the operation that wraps in the last step of a path. It returns false if
-// the last step is not an extra edge.
+// wrapped returns the operation that wraps in the last step of a path. It returns false if that
+// step is not an extra edge.
 func (n *reduction) wrapped(path cfa.Path) (operation, bool) {
 	if len(path) == 0 {
 		return operation{}, false

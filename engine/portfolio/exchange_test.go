@@ -17,8 +17,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// proverAndCegar returns a portfolio of the two engines that learn lemmas, with or without
-// a board.
+// proverAndCegar returns a portfolio of the two engines that learn lemmas.
 func proverAndCegar(exchange bool) Engine {
 	return Engine{strategy{info: engine.Info{Name: "both"}, exchange: exchange, parts: func(c Config) []part {
 		prover := engine.Defaults[ic3.Config]()
@@ -30,7 +29,6 @@ func proverAndCegar(exchange bool) Engine {
 	}}}
 }
 
-// exchanged has the exchange statistics of one run.
 type exchanged struct{ published, taken map[string]int64 }
 
 // examine runs the portfolio on c. It checks the verdict and the certificate, compares the
@@ -77,7 +75,6 @@ func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.
 	return r
 }
 
-// TestExchange runs the portfolio on small and on random programs, with and without seeds.
 func TestExchange(t *testing.T) {
 	cases := enginetest.Cases()
 	named := len(cases)
@@ -109,7 +106,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// TestRowWithBoard checks that the table decides whether a row has a board.
+// The table of strategies decides whether the engines share a board.
 func TestRowWithBoard(t *testing.T) {
 	for _, with := range []bool{false, true} {
 		ctx, limits := enginetest.Bounded(t, 200)
@@ -122,8 +119,8 @@ func TestRowWithBoard(t *testing.T) {
 	}
 }
 
-// TestTakenFactProves checks that each engine needs fewer queries if the invariant is on
-// the board, and that its own invariant is inductive without the board.
+// Each engine must need fewer queries if the invariant is on the board, and its own invariant must
+// be inductive without the board.
 func TestTakenFactProves(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Name != "at most three a round" {

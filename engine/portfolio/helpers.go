@@ -25,10 +25,9 @@ func (e Engine) Helpers() []engine.Engine {
 	return out
 }
 
-// besideIC3 returns the lists of engines for the further cores if the main engine is IC3;
-// the first list is for the second core. Each list begins with an engine that solves many
-// of the programs on which IC3 is slow. The later lists also repeat engines of the first
-// core.
+// besideIC3 returns the lists of engines for the further cores if the main engine is IC3. Each list
+// begins with an engine that solves many programs on which IC3 is slow. The later lists also repeat
+// engines of the first core.
 func besideIC3(c Config) [][]part {
 	values, valuesConfig := explicit.Values(mostNodes)
 	other := engine.Defaults[ic3.Config]()
@@ -50,8 +49,8 @@ func besideIC3(c Config) [][]part {
 	}
 }
 
-// unseeded returns a configuration of IC3 without seeds, and with the option rotate for
-// cores. So it behaves differently from IC3 on the first core.
+// unseeded returns a configuration of IC3 without seeds, and with the option rotate for cores, so
+// that it behaves differently from IC3 on the first core.
 func unseeded() ic3.Config {
 	c := engine.Defaults[ic3.Config]()
 	c.Seeds, c.Rotate = false, true

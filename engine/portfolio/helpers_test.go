@@ -15,8 +15,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestRace decides every program of the tests on several numbers of cores. It checks the
-// verdict and the certificate. All events must come from the winner.
+// TestRace decides every program on several numbers of cores. All events must come from the winner.
 func TestRace(t *testing.T) {
 	auto := Engines()[0]
 	all := append([]engine.Engine{auto}, auto.(engine.Leader).Helpers()...)
@@ -60,8 +59,8 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// TestTwoCoresTellEachOther checks that with a second core both cores receive clauses and
-// prove some. In this test the two searches take turns, so that runs are reproducible.
+// With a second core, both cores must receive clauses and prove some. The two searches take turns
+// here, so that runs are reproducible.
 func TestTwoCoresTellEachOther(t *testing.T) {
 	auto := Engines()[0]
 	cores := []engine.Engine{auto, auto.(engine.Leader).Helpers()[0]}
@@ -100,8 +99,7 @@ func TestTwoCoresTellEachOther(t *testing.T) {
 	t.Logf("lemmas taken by core: %v", taken)
 }
 
-// TestHelpersAlone checks that no helper gives a wrong answer, and that each helper decides
-// some program when it runs alone.
+// No helper may give a wrong answer, and each must decide some program when it runs alone.
 func TestHelpersAlone(t *testing.T) {
 	for i, e := range Engines()[0].(engine.Leader).Helpers() {
 		decided := 0

@@ -13,7 +13,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Engine is a strategy of the table.
+// Engine is a row in the table of strategies.
 type Engine struct{ row strategy }
 
 // Engines returns the strategies, the default first.
@@ -95,8 +95,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return final
 }
 
-// seeds are the seeds of a run, computed once. The type needs no lock, because only one
-// part runs at any time.
+// seeds are computed once in a run. The type needs no lock, because only one part runs at any time.
 type seeds struct {
 	p     *cfa.Program
 	opts  engine.Options
@@ -105,8 +104,8 @@ type seeds struct {
 	found engine.Seeds
 }
 
-// get implements Options.Seeds of the parts. While one part computes the seeds, other parts
-// get none.
+// get implements Options.Seeds for the parts. While one part computes the seeds, other parts get
+// none.
 func (s *seeds) get(m *meter.Meter, source string) engine.Seeds {
 	if s.opts.Seeds != nil {
 		return s.opts.Seeds(m, source)

@@ -14,8 +14,7 @@ import (
 	"ic3play/lia"
 )
 
-// fake is an engine that works for some units, asks for seeds if the field seeds is set,
-// and then answers.
+// fake is an engine that works for some units and then answers. It may ask for seeds first.
 type fake struct {
 	name   string
 	units  int
@@ -86,8 +85,7 @@ func TestTheEndIsTheReason(t *testing.T) {
 	}
 }
 
-// TestSeedsAreFoundOnce checks that the second engine that asks for seeds gets the seeds
-// that were computed for the first one.
+// The second engine that asks for seeds must get the seeds that were computed for the first one.
 func TestSeedsAreFoundOnce(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	var a, b engine.Seeds
@@ -109,8 +107,8 @@ func TestSeedsAreFoundOnce(t *testing.T) {
 	}
 }
 
-// TestValues checks that with the option explicit the engine explicit-itp takes turns with
-// the others, and gives up on programs that need relations between variables.
+// With the option explicit, the engine explicit-itp takes turns with the others. It gives up on
+// programs that need relations between variables.
 func TestValues(t *testing.T) {
 	for _, values := range []bool{false, true} {
 		c := engine.Defaults[Config]()

@@ -13,20 +13,20 @@ import (
 	"ic3play/engine/tabled"
 )
 
-// part is an engine of a strategy with its turns. The field slice is the number of units of
-// work in its first turn. Each later turn is longer by grow, up to ten times slice.
+// part is an engine in a strategy with its turns. Its first turn has slice units of work. Each
+// later turn has grow more, up to ten times slice.
 type part struct {
 	engine      engine.Engine
-	config      any // nil means the engine's defaults
+	config      any // nil means the defaults
 	slice, grow int
-	late        int  // number of rounds of the other parts before its first turn
-	main        bool // whether the portfolio reports this part's reason if no part has an answer
+	late        int  // rounds of the other parts before its first turn
+	main        bool // if no part has an answer, the portfolio reports this part's reason
 	// applies, if set, reports whether the part is useful for a program.
 	applies func(*cfa.Program) bool
 }
 
-// strategy is a row of the table: an engine's description, and its parts in the order of
-// their turns.
+// strategy is a row of the table: a portfolio's description, and its parts in the order of their
+// turns.
 type strategy struct {
 	info  engine.Info
 	parts func(Config) []part
@@ -37,24 +37,24 @@ type strategy struct {
 	helpers func(Config) [][]part
 }
 
-// mostNodes limits the tree of the engine explicit-itp to a few seconds of work.
+// mostNodes limits explicit-itp to a few seconds of work.
 const mostNodes = 300000
 
-// lateRounds is the number of rounds that take IC3 some tenths of a second. If IC3 proves a
-// program sooner, the parts that wait for so many rounds never run.
+// lateRounds is the number of rounds in some tenths of a second of IC3. Parts that start after so
+// many rounds never run if IC3 proves the program sooner.
 const lateRounds = 30
 
-// fewBits is a number of bits. If an edge computes more bits than that, IC3 is slow.
+// fewBits is the number of bits that one edge may compute before IC3 becomes slow.
 const fewBits = 8
 
 // byBits reports whether some edge computes more than fewBits bits.
 func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, fewBits+1) }
 
-// multiplies reports whether some edge has products that its guard only approximates. Then
-// queries about sampled facts take long.
+// multiplies reports whether some edge has products that its guard only approximates. Queries about
+// sampled facts then take long.
 func multiplies(p *cfa.Program) bool { return hasInputs(p, cfa.Estimate, 1) }
 
-// hasInputs reports whether some edge has at least the given number of inputs of a kind.
+// hasInputs reports whether some edge has at least minCount inputs of a kind.
 func hasInputs(p *cfa.Program, kind cfa.InputKind, minCount int) bool {
 	for i := range p.Edges {
 		n := 0
@@ -81,14 +81,13 @@ func readsPairs(p *cfa.Program) bool {
 	return false
 }
 
-// strategies returns the portfolios, each with its members.
+// strategies returns the table of portfolios.
 func strategies() []strategy {
 	return []strategy{
-		// IC3 on the automaton finds proofs and most bugs. Random execution finds deep bugs
-		// of deterministic loops, where each of thousands of iterations would cost IC3 a
-		// level. Bounded search finds shallow bugs that need exact input values. Models of
-		// hardware with many flags are decided by the engine of explicit values, which
-		// starts later.
+		// IC3 on the automaton finds proofs and most bugs. Random execution finds deep bugs after
+		// thousands of deterministic iterations, where IC3 would need a level for each iteration.
+		// Bounded search finds shallow bugs that need exact input values. The engine explicit-itp,
+		// which starts later, decides models of hardware with many flags.
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",
@@ -108,8 +107,8 @@ func strategies() []strategy {
 			if c.Sim {
 				out = append(out, part{engine: sim.Engine{}, slice: 6})
 			}
-			// closed enumerates all reachable states. A recursion on constants has few different
-			// states, although its run has many steps.
+			// closed enumerates all reachable states. A recursion on constants has few states,
+			// although its run has many steps.
 			out = append(out, part{engine: closed.Engine{}, slice: 3000, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
 			out = append(out, part{engine: modular.Engine{}, config: prover, slice: 150, grow: 10, applies: (*cfa.Program).HasPremises})
@@ -123,12 +122,12 @@ func strategies() []strategy {
 				out = append(out, part{engine: e, config: config, slice: 1000, grow: 1000})
 			} else {
 				out = append(out, part{engine: e, config: config, slice: 100, grow: 10, late: lateRounds, applies: func(p *cfa.Program) bool { return !byBits(p) }})
-				// Start at once if a program has many bit operations: explicit values execute them
-				// on known values.
+				// With many bit operations, start at once: this engine computes them on known
+				// values.
 				out = append(out, part{engine: e, config: config, slice: 300, grow: 30, applies: byBits})
 			}
 			plain := prover
-			plain.Seeds = false // seeds about pairs of array cells may mislead IC3, so this part has no seeds
+			plain.Seeds = false // seeds about pairs of array cells may mislead IC3
 			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || multiplies(p) }})
 			for i := range out[:len(out)-1] {
 				if applies := out[i].applies; !out[i].main { // only IC3 supports reads of other cells

@@ -1,24 +1,23 @@
-// Package race runs several searches for one answer in parallel, each on its own core,
-// until one has an answer. The first, the leader, is the search that would run on a single
-// core. The others start after the leader has run for a while, so that easy programs are
-// decided by the leader alone, as on one core.
+// Package race runs several searches in parallel, each on its own core, until one has an answer.
+// The first, the leader, is the search that would run on a single core. The others start after the
+// leader has run for a while, so that easy programs are decided by the leader alone, as on one
+// core.
 //
 // # The idea
 //
-// This is a portfolio on several cores as in SAT solvers (Hamadi, Jabbour, Saïs: ManySAT,
-// JSAT 2009): members differ in strategy and exchange clauses. Here the clauses are
-// candidates (engine/board): each member proves what it uses, and its certificate stands by
-// itself. The caller checks a result's certificate before it accepts the result.
+// This is a portfolio on several cores as in SAT solvers (Hamadi, Jabbour, Saïs: ManySAT, JSAT
+// 2009): members differ in strategy and exchange clauses. Here the clauses are candidates
+// (engine/board): each member proves what it uses, and its certificate stands by itself. The caller
+// checks a result's certificate before it accepts the result.
 //
-// When Run returns, none of its goroutines is left. Members never wait for each other. The
-// winner and the arrival of clauses depend on timing. Apart from that, a member is
-// deterministic.
+// When Run returns, all of its goroutines have ended. Members never wait for each other. The winner
+// and the arrival of clauses depend on timing. Apart from that, a member is deterministic.
 //
 // # What it does not do
 //
-// It shares no memory between members, and divides neither time nor heap among them: the
-// caller's functions and limits do that. Browsers have workers instead of goroutines: there
-// the page runs the race (static/src/engine/cores.ts).
+// It shares no memory between members, and divides neither time nor heap among them: the caller's
+// functions and limits do that. Browsers have workers instead of goroutines: there the page runs
+// the race (static/src/engine/cores.ts).
 package race
 
 import (
@@ -29,7 +28,7 @@ import (
 	"ic3play/engine/meter"
 )
 
-// end is the outcome of a member: its result, or the value of its panic.
+// end is a member's result, or the value of its panic.
 type end[R any] struct {
 	place  int
 	result R
@@ -92,7 +91,6 @@ func Run[R any](ctx context.Context, head time.Duration, members []func(context.
 	return best.result, best.place
 }
 
-// run calls a member. If the member panics, its end has the panic's value.
 func run[R any](ctx context.Context, place int, member func(context.Context) R) (e end[R]) {
 	e.place = place
 	defer func() {

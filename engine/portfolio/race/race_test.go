@@ -12,7 +12,6 @@ import (
 	"ic3play/engine/meter"
 )
 
-// list is a log that several goroutines write.
 type list struct {
 	mu    sync.Mutex
 	lines []string
@@ -24,8 +23,8 @@ func (l *list) add(line string) {
 	l.lines = append(l.lines, line)
 }
 
-// member returns a member that logs its name when it starts. After some time it returns its
-// name. If its context ends earlier, it also returns the reason.
+// member returns a member that logs its name when it starts, and after some time returns the name.
+// If its context ends earlier, it also returns the reason.
 func member(name string, after time.Duration, log *list) func(context.Context) string {
 	return func(ctx context.Context) string {
 		log.add(name)
@@ -41,7 +40,6 @@ func member(name string, after time.Duration, log *list) func(context.Context) s
 	}
 }
 
-// TestRun checks when the members start, which of them wins, and that the others end.
 func TestRun(t *testing.T) {
 	const s = time.Second
 	for _, x := range []struct {
@@ -79,8 +77,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestOthersAreEnded checks that the winner's result ends the contexts of the other
-// members, with meter.ErrAnswered as their cause.
+// When a member wins, the other contexts must end with the cause meter.ErrAnswered.
 func TestOthersAreEnded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log, ended list
@@ -99,7 +96,7 @@ func TestOthersAreEnded(t *testing.T) {
 	})
 }
 
-// TestPanic checks that all members end if one panics, and that Run panics.
+// If one member panics, all must end and Run must panic.
 func TestPanic(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log list

@@ -1,14 +1,13 @@
-// Package turns runs several searches on one core, in turns, until one of them has an
-// answer.
+// Package turns runs several searches on one core, in turns, until one of them has an answer.
 //
-// Turns are counted in units of work (the ticks of package meter), never in time, so that
-// runs are reproducible everywhere. Each search is written as if it were alone. It runs in
-// its own goroutine, and its meter's Yield returns when it is the search's turn again. Only
-// one of them runs at any time, so shared data needs no locks.
+// Turns are counted in units of work (the ticks of package meter), never in time, so that runs are
+// reproducible everywhere. Each search is written as if it were alone. It runs in its own
+// goroutine, and its meter's Yield returns when it is the search's turn again. Only one search runs
+// at any time, so shared data needs no locks.
 //
-// A portfolio of engines uses this package (package portfolio), and so can an engine that
-// alternates between two searches of its own. Calls of Run can nest: each unit of an inner
-// search also calls the Yield of the limits that Run was given.
+// Package portfolio uses this package, and so can an engine that alternates between two searches.
+// Calls of Run can nest: each unit of an inner search also calls the Yield of the limits that Run
+// was given.
 package turns
 
 import (
@@ -33,10 +32,10 @@ type Search[R any] struct {
 type turn[R any] struct {
 	place  int
 	search Search[R]
-	grant  chan int // Run of the package sends the number of units of the next turn
+	grant  chan int // Run sends the number of units in the next turn
 	left   int
 	outer  func()
-	back   chan *outcome[R] // the search sends its outcome when it ends, and nil when it returns the turn
+	back   chan *outcome[R] // the outcome when the search ends, and nil when it returns the turn
 }
 
 // outcome is a search's result, or the value of its panic.
@@ -45,7 +44,7 @@ type outcome[R any] struct {
 	panic  any
 }
 
-// yield is the Yield function of a search's meter.
+// yield is Yield for a search's meter.
 func (t *turn[R]) yield() {
 	if t.outer != nil {
 		t.outer()
@@ -56,11 +55,10 @@ func (t *turn[R]) yield() {
 	}
 }
 
-// Run runs the searches in turns, in their order, until the callback accept accepts a
-// result or all have ended. accept is called with the index and the result of every search,
-// even if Run ended the search, so that its statistics are not lost. The result of a search
-// that never had a turn is the zero value. When Run returns, its goroutines have ended. If
-// a search panics, Run panics in the caller's goroutine.
+// Run runs the searches in turns until the callback accept accepts a result or all have ended. It
+// calls accept with the index and the result of every search, even if Run ended the search, so that
+// its statistics are not lost. The result of a search that never had a turn is the zero value. When
+// Run returns, its goroutines have ended. If a search panics, Run panics in the caller's goroutine.
 func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], accept func(place int, r R) bool) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -72,7 +70,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 		own.Yield = t.yield
 		go func() {
 			t.left = <-t.grant
-			var out outcome[R] // stays the zero value if the search is no longer needed
+			var out outcome[R] // stays zero if the search is no longer needed
 			if ctx.Err() == nil {
 				out = t.run(ctx, own)
 			}
@@ -97,7 +95,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 			case out == nil:
 				still = append(still, t)
 			case out.panic != nil:
-				cancel(nil) // end the other searches first
+				cancel(nil)
 				failed = out.panic
 			case accept(t.place, out.result):
 				cancel(meter.ErrAnswered)
@@ -110,7 +108,6 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 	}
 }
 
-// run calls the search's Run. If it panics, the outcome has the panic's value.
 func (t *turn[R]) run(ctx context.Context, lim meter.Limits) (out outcome[R]) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -9,8 +9,8 @@ import (
 	"ic3play/engine/meter"
 )
 
-// worker returns a search that logs n units of work and then returns its name. If n is
-// negative, it never ends.
+// worker returns a search that logs n units of work and then returns its name. With a negative n it
+// never ends.
 func worker(n int, log *[]string, name string) Search[string] {
 	return Search[string]{Name: name, Slice: 2, Run: func(ctx context.Context, lim meter.Limits) string {
 		m := meter.New(ctx, lim)
@@ -82,8 +82,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestNested checks that each unit of an inner search also calls the Yield of the outer
-// one.
+// Each unit of an inner search must also call the Yield of the outer one.
 func TestNested(t *testing.T) {
 	var log []string
 	ctx, lim := enginetest.Bounded(t, 20)
@@ -105,7 +104,7 @@ func TestNested(t *testing.T) {
 	}
 }
 
-// TestPanic checks that all searches end if one panics, and that Run panics.
+// If one search panics, all must end and Run must panic.
 func TestPanic(t *testing.T) {
 	var log []string
 	broken := Search[string]{Name: "broken", Slice: 1, Run: func(context.Context, meter.Limits) string { panic("out of range") }}
@@ -118,8 +117,8 @@ func TestPanic(t *testing.T) {
 	t.Error("nothing was told")
 }
 
-// TestLate checks that a late search waits for the given number of rounds of the others,
-// and that its turns grow afterwards. It must not wait if it is alone.
+// A late search must wait for the given number of rounds of the others, unless it is alone. Its
+// turns must grow afterwards.
 func TestLate(t *testing.T) {
 	var log []string
 	a, b := worker(10, &log, "a"), worker(100, &log, "b")

@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestClauseCases runs the engines that accept clauses, with each preset, on clauses
-// written by hand. An invariant must also pass the checker that uses no solver.
+// The engines that accept clauses run, with each preset, on clauses written by hand. An invariant
+// must also pass the checker that uses no solver.
 func TestClauseCases(t *testing.T) {
 	prover := func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 		return refute.Prove(ctx, fs, refute.Options{})
@@ -63,9 +63,8 @@ func TestClauseCases(t *testing.T) {
 	}
 }
 
-// TestClauses compares the engines that accept clauses with exhaustive evaluation, on
-// random clauses with up to three predicates in a body, unchanged and simplified. It checks
-// certificates and events.
+// TestClauses compares the engines that accept clauses with exhaustive evaluation. Bodies of the
+// random clauses have up to three predicates. Certificates and events are checked too.
 func TestClauses(t *testing.T) {
 	r := rand.New(rand.NewSource(35))
 	verdicts, open := map[engine.Verdict]int{}, map[string]int{}

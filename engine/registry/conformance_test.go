@@ -22,7 +22,6 @@ func promises(i engine.Info, c enginetest.Case) bool {
 	return i.Complete && (c.Verdict == engine.Safe && i.Proves || c.Verdict == engine.Unsafe && i.FindsBugs)
 }
 
-// ends counts the events that end a search.
 func ends(events []trace.Event) (n int) {
 	for _, e := range events {
 		if e.Kind == trace.Fixpoint || e.Kind == trace.Counterexample {
@@ -33,13 +32,13 @@ func ends(events []trace.Event) (n int) {
 }
 
 // TestConformance runs every engine, with every preset, on every case. It checks verdicts,
-// certificates and events, and that an engine decides each case that its Info promises. An
-// engine that promises no case must still decide some case for each capability.
+// certificates and events, and that an engine decides each case that its Info promises. An engine
+// that promises no case must still decide some case for each of its capabilities.
 func TestConformance(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, e engine.Engine) {
 		info := e.Info()
 		decided := map[engine.Verdict]int{}
-		framed, unwound := 0, 0 // opened frames, new nodes
+		framed, unwound := 0, 0 // events of opened frames and of new nodes
 		for _, preset := range presets(info) {
 			for i, c := range enginetest.Cases() {
 				if runtime.GOOS == "js" && i%2 != 0 {
@@ -103,9 +102,9 @@ func TestConformance(t *testing.T) {
 	})
 }
 
-// presets returns the presets that TestConformance tries, the defaults first. These are all
-// presets, or with -short a sample if an engine has very many. Under js it returns only the
-// defaults, because the other presets run the same code.
+// presets returns the presets that TestConformance tries, the defaults first. With -short it
+// returns a sample if an engine has very many. Under js it returns only the defaults, because the
+// other presets run the same code.
 func presets(info engine.Info) []engine.Preset {
 	const many, some = 10, 4
 	out := []engine.Preset{{}}
@@ -120,10 +119,10 @@ func presets(info engine.Info) []engine.Preset {
 	return out
 }
 
-// figures maps statistics that count events to the kind of the events.
+// figures maps statistics to the events that they count.
 var figures = map[string]trace.Kind{"lemmas_learnt": trace.Lemma, "clauses": trace.Lemma, "lemmas_pushed": trace.Push, "blocked": trace.Blocked, "predicates": trace.Predicate}
 
-// agrees compares statistics with the number of events that they count.
+// agrees compares statistics with the events that they count.
 func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 	t.Helper()
 	told := map[string]int64{}
@@ -138,7 +137,7 @@ func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 		}
 	}
 	for name, n := range r.Stats {
-		_, key, found := strings.Cut(name, ".") // the key of a part of a portfolio has a prefix
+		_, key, found := strings.Cut(name, ".") // in a portfolio, the statistics of each part have a prefix
 		if !found {
 			key = name
 		}
@@ -148,13 +147,13 @@ func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 	}
 }
 
-// TestAnswersWhereverItEnds cancels every engine after some units of work, and validates
-// the events with package trace: even then, every query must have an answer.
+// TestAnswersWhereverItEnds cancels every engine after some units of work. Even then, every query
+// in the events must have an answer.
 func TestAnswersWhereverItEnds(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, e engine.Engine) {
 		dropped := map[string]int{}
 		cases := append(enginetest.Cases(), enginetest.Diverging())
-		for i := len(cases) - 1; i >= 0; i -= rounds.Stride(t, 3) { // the diverging program is the last, so begin with it
+		for i := len(cases) - 1; i >= 0; i -= rounds.Stride(t, 3) { // begin with the last program, which diverges
 			c := cases[i]
 			for n := 1; n < units; n += 1 + n/3 {
 				var events []trace.Event

@@ -17,19 +17,17 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// forEachEngine runs a test for each engine.
 func forEachEngine(t *testing.T, test func(*testing.T, engine.Engine)) {
 	for _, e := range All() {
 		t.Run(e.Info().Name, func(t *testing.T) { test(t, e) })
 	}
 }
 
-// hang is the time after which an engine that should stop counts as hanging: more than
-// any machine needs, however busy.
+// hang is the time after which an engine counts as hanging. It is long enough for any busy machine.
 const hang = 2 * time.Minute
 
-// stops runs an engine with a limit on a program that it cannot decide, and returns the
-// reason why it stopped.
+// stops runs an engine with a limit on a program that it cannot decide, and returns the reason why
+// it stopped.
 func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim meter.Limits) engine.Reason {
 	t.Helper()
 	done := make(chan engine.Result, 1)
@@ -46,9 +44,9 @@ func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim 
 	return engine.Reason{}
 }
 
-// TestStops checks that an engine ends with the right reason in four cases: its time is up,
-// it is cancelled before or during the search, or memory is used up. An engine that is not
-// complete may also end earlier by itself.
+// An engine must end with the right reason in four cases: its time is up, it is cancelled before or
+// during the search, or memory is used up. An engine that is not complete may also end earlier by
+// itself.
 func TestStops(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, e engine.Engine) {
 		short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
@@ -82,19 +80,17 @@ func TestStops(t *testing.T) {
 	})
 }
 
-// counts returns an engine's statistics without the times.
 func counts(r engine.Result) map[string]int64 {
 	out := maps.Clone(r.Stats)
 	maps.DeleteFunc(out, func(name string, _ int64) bool { return strings.HasSuffix(name, "_us") })
 	return out
 }
 
-// TestRepeatable checks that runs of an engine are equal with and without a recorder, and
-// while other runs execute.
+// A run of an engine must be the same with and without a recorder, and while other runs execute.
 func TestRepeatable(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, e engine.Engine) {
 		cases := append(enginetest.Cases(), enginetest.Diverging())
-		for i := len(cases) - 1; i >= 0; i -= rounds.Stride(t, 2) { // the diverging program is the last, so begin with it
+		for i := len(cases) - 1; i >= 0; i -= rounds.Stride(t, 2) { // begin with the last program, which diverges
 			c := cases[i]
 			run := func(rec *trace.Recorder) engine.Result {
 				ctx, lim := enginetest.Bounded(t, units/2)
@@ -127,8 +123,8 @@ func TestRepeatable(t *testing.T) {
 	})
 }
 
-// TestInfo checks that names are unique, that engines have capabilities, and that they
-// accept their presets and defaults but not the options of other engines.
+// Names must be unique. Engines must have capabilities, and accept their presets and defaults but
+// not the options of other engines.
 func TestInfo(t *testing.T) {
 	names := map[string]bool{}
 	type other struct{}

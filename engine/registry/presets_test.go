@@ -29,13 +29,12 @@ var (
 	told     = flag.String("figures", "", "write to this file how many programs each preset decided")
 )
 
-// tally counts the results of a preset on random programs.
 type tally struct {
 	programs, safe, unsafe, wrong int
 }
 
 // TestPresets compares every engine, with every preset, with exhaustive execution on random
-// programs, and checks every certificate. Each preset gets its own seeds.
+// programs, and checks every certificate. Each preset gets its own random seeds.
 func TestPresets(t *testing.T) {
 	counts := map[string]*tally{}
 	for n := range int64(*programs) {
@@ -84,8 +83,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// share determines how many adversarial programs TestHostile runs with each setting: every
-// fourth program if all rounds are requested, otherwise every twelfth.
+// share is how many adversarial programs TestHostile skips: it runs every fourth if all rounds are
+// requested, and otherwise every twelfth.
 const share = 4
 
 // TestHostile runs every engine on adversarial programs, and on some of them with every
@@ -130,7 +129,7 @@ func (c *tally) add(r engine.Result, right bool) {
 	}
 }
 
-// write writes the figures so far to a file, so that an interrupted run has figures too.
+// write is called after each step, so that an interrupted run has figures too.
 func write(t *testing.T, file string, counts map[string]*tally) {
 	if file == "" {
 		return

@@ -13,9 +13,9 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestProcedures runs the engines that accept programs with procedures, and the engines
-// that only occur inside portfolios, on a recursion. It checks verdicts and certificates,
-// and that each engine decides the programs that it must.
+// TestProcedures runs recursive programs with two groups of engines: those that accept procedures,
+// and those that only occur inside portfolios. Each engine must decide the programs that are listed
+// for it.
 func TestProcedures(t *testing.T) {
 	const most = 1_000_000
 	cases := []struct {
@@ -73,7 +73,6 @@ func TestProcedures(t *testing.T) {
 	try(modular.Engine{}, engine.Preset{}, func(_ bool, v engine.Verdict) bool { return v == engine.Safe })
 }
 
-// TestClosedGivesUp checks that the engine closed gives up on a program with many states.
 func TestClosedGivesUp(t *testing.T) {
 	r := closed.Engine{}.Check(t.Context(), cfatest.Recursion(1_000_000, -1), engine.Options{}, nil)
 	if r.Verdict != engine.Unknown || r.Reason.Code != engine.Exhausted {

@@ -9,7 +9,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms compares every engine with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 40, 16)
 	r := rand.New(rand.NewSource(7))

@@ -41,10 +41,9 @@ func Infos() []engine.Info {
 	return out
 }
 
-// Find returns the engine and the preset of a spec. The spec has the engine's name or one
-// of its aliases; without a name, Find returns the default engine. An error lists the
-// engines or presets that exist. Find does not check the spec's options; the engine's Info
-// does.
+// Find returns the engine and the preset that a spec names. The spec has the engine's name or one
+// of its aliases; without a name, Find returns the default engine. An error lists the engines or
+// presets that exist. Find does not check the spec's options; the engine's Info does.
 func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	name := spec.Name
 	if name == "" {

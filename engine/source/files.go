@@ -8,36 +8,35 @@ import (
 	"strings"
 )
 
-// Mark begins a line that precedes the text of a header in a program's text. That text
-// consists of the main file and then each of its own headers once. After Mark the line has
-// the header's path in quotes. The path is relative to the main file's folder, so that the
-// text does not depend on the working directory.
+// Mark begins a line before the text of a header. A program's whole text consists of the main file
+// and then each of its own headers once. After Mark, the line has the header's path in quotes. The
+// path is relative to the main file's folder, so that the text does not depend on the working
+// directory.
 const Mark = "#pragma ic3play file "
 
-// SearchMark begins a line with a directory given by -I. These lines precede the first
-// header, in search order. The directory is relative to the main file's folder and in
-// quotes.
+// SearchMark begins a line with a directory given by -I, in quotes. These lines precede the first
+// header, in search order. The directory is relative to the main file's folder.
 const SearchMark = "#pragma ic3play search "
 
-// File is a part of a program's text.
+// File is one file in a program's whole text.
 type File struct {
 	Name  string
-	First int // the line of the whole text that is the file's line 1
-	From  int // offset of the file's first byte in the whole text
+	First int // the number of the file's line 1 in the whole text
+	From  int // the file's first byte in the whole text, as an offset
 	Text  []byte
 }
 
-// Files are the main file of a program and its headers. Each line of the whole text belongs
-// to exactly one of them.
+// Files are a program's main file and headers. Each line of the whole text belongs to exactly one
+// of them.
 type Files struct {
 	List   []File // the first is the main file
 	Search []string
-	end    int // the first line number after the text
+	end    int // one more than the last line number
 }
 
-// Split returns the files of a program's text. The parameter file is the name of the main
-// file. Split prefixes the names of headers with that file's folder, or leaves them as they
-// are if file is "". A text without headers is one file.
+// Split returns the files of a program's whole text. The parameter file is the name of the main
+// file. Split prefixes the names of headers with that file's folder, or leaves them as they are if
+// file is "". A text without headers is one file.
 func Split(file string, src []byte) Files {
 	folder := path.Dir(strings.ReplaceAll(file, `\`, "/"))
 	out := Files{List: []File{{Name: file, First: 1, Text: src}}}
@@ -92,12 +91,12 @@ func quoted(text, mark string) (string, bool) {
 	return name, err == nil
 }
 
-// Join joins the main file of a program and its own headers to one text. No file may
-// contain a line that begins with Mark or SearchMark.
+// Join joins a program's main file and headers to one text. No file may contain a line that begins
+// with Mark or SearchMark.
 func Join(main []byte, search []string, headers []File) []byte {
 	var b bytes.Buffer
 	b.Write(main)
-	b.WriteByte('\n') // an additional line break, which Split removes
+	b.WriteByte('\n') // Split removes this line break
 	for _, dir := range search {
 		b.WriteString(SearchMark + strconv.Quote(dir) + "\n")
 	}
@@ -109,10 +108,9 @@ func Join(main []byte, search []string, headers []File) []byte {
 	return b.Bytes()
 }
 
-// Candidates returns the paths, relative to the main file's folder, where the file of an
-// #include may be, in search order. The parameter from is the path of the file with the
-// #include, "" for the main file. inQuotes reports whether the #include has quotes instead
-// of angle brackets.
+// Candidates returns the paths where an included file may be, in search order and relative to the
+// main file's folder. The parameter from is the path of the file with the #include, "" for the main
+// file. inQuotes tells whether the #include has quotes instead of angle brackets.
 func Candidates(from, name string, inQuotes bool, search []string) []string {
 	if path.IsAbs(name) {
 		return []string{path.Clean(name)}
@@ -146,8 +144,8 @@ func (f Files) Place(line int) (name string, own int) {
 	return f.List[i].Name, line - f.List[i].First + 1
 }
 
-// Line returns the line of the whole text for a header and a line in it. It is the inverse
-// of Place. ok is false if there is no header with this name.
+// Line returns the line of the whole text for a line of a header. It is the inverse of Place. ok is
+// false if there is no header with this name.
 func (f Files) Line(name string, own int) (line int, ok bool) {
 	if name == "" {
 		return own, true
@@ -163,7 +161,7 @@ func (f Files) Line(name string, own int) (line int, ok bool) {
 // Words returns s, a message about the whole text, with each line of a header written as
 // "line N of FILE".
 func (f Files) Words(s string) string {
-	const word, ofFile = "line ", " of " // a number before ofFile is already a line of that file
+	const word, ofFile = "line ", " of " // a number before ofFile is already relative to a file
 	if len(f.List) == 1 {
 		return s
 	}

@@ -1,12 +1,12 @@
-// Package source has positions in a program's text, and the files of this text: the main
-// file and its own headers (files.go). It imports no other package of the project, so every
-// package that needs positions (of a token, a tree, an automaton, a message) can import it.
+// Package source has positions in a program's text, and the files of this text: the main file and
+// its own headers (files.go).
+//
+// It imports no other package of the project, so every package that needs positions can import it.
 // It does not convert byte columns to columns on a screen.
 package source
 
-// Pos is a position in the source: 1-based line and column (in bytes); the zero value means
-// no position. Lines are numbered through all files of the text, the main file first
-// (Files).
+// Pos is a position in the source: a line and a column in bytes, both counted from 1. The zero
+// value means no position. Lines are numbered through the whole text, the main file first (Files).
 type Pos struct {
 	Line, Col int
 }

@@ -9,14 +9,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// row is a state at a location of a procedure: the values of the procedure's arguments and
-// of the other live variables.
+// row is a state inside a procedure. The variables that are not arguments are in rest.
 type row struct {
 	args, rest []num.Int
 }
 
-// rows returns the states at a location as rows, and the variables of their field rest. ok
-// is false if two states have the same arguments, or if the arguments are not live.
+// rows returns the states at a location as rows, and the variables whose values are in rest. ok is
+// false if two states have the same arguments, or if the arguments are not live.
 func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, out []row, ok bool) {
 	var at []int
 	for _, a := range pr.args {
@@ -49,8 +48,8 @@ func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, o
 	return rest, out, true
 }
 
-// fit is a guess about one variable. If argument sel has the value key, and each argument
-// is at least its bound in low, the variable equals term, a linear term of the arguments.
+// fit is a guess about one variable: it equals term, which is linear in the arguments, if argument
+// sel has the value key and each argument is at least its bound in low.
 type fit struct {
 	sel  int
 	key  num.Int
@@ -61,8 +60,7 @@ type fit struct {
 // fitPoints is the number of rows that a guess must agree with.
 const fitPoints = 4
 
-// fits returns guesses about variable k of rows, at most one for each value of each
-// argument.
+// fits returns guesses about variable k in the rows, at most one for each value of each argument.
 func (pr *procedure) fits(rows []row, k int) []fit {
 	var out []fit
 	for sel := range pr.args {
@@ -118,8 +116,8 @@ func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	return fit{}, false
 }
 
-// linear returns a term of the arguments other than argument sel that equals variable k in
-// each row. It computes each coefficient from two rows that differ in one argument.
+// linear returns a term that equals variable k in each row. It is linear in the arguments other
+// than argument sel. Each coefficient comes from two rows that differ in one argument.
 func (pr *procedure) linear(sel int, rows []row, k int) (lia.Term, bool) {
 	base := rows[0]
 	t := lia.Const(base.rest[k])
@@ -152,7 +150,6 @@ func (pr *procedure) linear(sel int, rows []row, k int) (lia.Term, bool) {
 	return t, true
 }
 
-// indicesExcept returns the numbers from 0 to n-1 except j.
 func indicesExcept(n, j int) []int {
 	var out []int
 	for i := range n {
@@ -172,9 +169,9 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 	}
 }
 
-// exceptions returns disjuncts that restrict the claim of a guess f. They are true for
-// arguments to which f does not apply. In a program with bounded values, they are also true
-// if the term is outside of the type int.
+// exceptions returns disjuncts that restrict the claim of guess f. They are true for arguments to
+// which f does not apply. In a program with bounded values, they are also true if the term is
+// outside the range of int.
 func (pr *procedure) exceptions(p *cfa.Program, f fit) []lia.Formula {
 	out := []lia.Formula{lia.Ne(lia.V(pr.args[f.sel]).AddConst(f.key.Neg()))}
 	for i, v := range pr.args {

@@ -9,19 +9,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// procedure describes a procedure of a program and its calls.
 type procedure struct {
 	start, exit cfa.Loc
-	locs        []cfa.Loc // its locations, from start to exit
-	// args are the variables at the exit whose values the call determines: the parameters,
-	// and the copies of globals from the procedure's start.
+	locs        []cfa.Loc // from start to exit
+	// args are the variables that a call determines: the parameters, and copies of the globals at
+	// the procedure's start.
 	args []lia.Var
-	// entry has, for each variable that is live at the start, the index of the argument
-	// that every call assigns to it.
+	// entry has an index in args for each variable that is live at the start. Every call assigns
+	// this argument's value to the variable.
 	entry []int
 }
 
-// procedures returns those procedures for which a call determines all values at the start.
+// procedures returns the procedures whose calls determine all values at the start.
 func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	sites := p.CallSites()
 	var out []*procedure
@@ -39,8 +38,8 @@ func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	return out
 }
 
-// describe returns the procedure that begins at start, or nil if a call does not determine
-// all values there.
+// describe returns the procedure that begins at start. It returns nil if calls do not determine all
+// values there.
 func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *procedure {
 	pr := &procedure{start: start, exit: -1, locs: procedureLocs(p, sites, start)}
 	type call struct{ in, back *cfa.Edge }
@@ -91,7 +90,6 @@ func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *
 	return pr
 }
 
-// procedureLocs returns the locations of the procedure that begins at start.
 func procedureLocs(p *cfa.Program, sites []bool, start cfa.Loc) []cfa.Loc {
 	out := []cfa.Loc{start}
 	for i := 0; i < len(out); i++ {

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	maxCalls  = 100 // calls of each procedure that one execute makes
-	mostTaken = 400 // states of one call
-	maxFacts  = 300 // facts at each location
+	maxCalls  = 100 // calls of each procedure in one run of execute
+	mostTaken = 400 // states in one call
+	maxFacts  = 300 // per location
 )
 
 // maker computes the tables of a program.
@@ -24,19 +24,18 @@ type maker struct {
 	p     *cfa.Program
 	live  *cfa.Liveness
 	procs []*procedure
-	seen  [][][]num.Int // by location: the states
+	seen  [][][]num.Int
 	facts map[cfa.Loc][]lia.Formula
 	fits  map[cfa.Loc][]guess
 }
 
-// guess is a fit for a variable.
 type guess struct {
 	fit
 	v lia.Var
 }
 
-// tables returns facts from executions of procedures. They need not hold in all reachable
-// states.
+// tables executes procedures and returns facts guessed from the states. They need not hold in all
+// reachable states.
 func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	k := &maker{m: m, p: p, live: cfa.Live(p), seen: make([][][]num.Int, len(p.Locs)), facts: map[cfa.Loc][]lia.Formula{}, fits: map[cfa.Loc][]guess{}}
 	k.procs = procedures(p, k.live)
@@ -52,7 +51,7 @@ func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	return k.facts, nil
 }
 
-// smallNumbers returns the numbers from 0 to 7, and -1, as values for arguments.
+// smallNumbers returns -1 and the numbers from 0 to 7.
 func smallNumbers() []num.Int {
 	var out []num.Int
 	for i := range int64(8) {
@@ -61,8 +60,7 @@ func smallNumbers() []num.Int {
 	return append(out, num.From(-1))
 }
 
-// constants returns values for arguments: the constants up to 100 in comparisons outside of
-// procedures.
+// constants returns the constants up to 100 that occur in comparisons outside procedures.
 func (k *maker) constants() []num.Int {
 	var out []num.Int
 	for i := range k.p.Edges {
@@ -83,9 +81,9 @@ func (k *maker) constants() []num.Int {
 	return out
 }
 
-// execute executes each procedure on arguments from values, in the order of vectors, and
-// adds the states that it reaches. It skips a call that needs too many states. The function
-// results returns the results of calls that need not be executed.
+// execute executes each procedure with arguments from values, in the order of vectors, and stores
+// the states that it reaches. It skips a call that needs too many states. The function results
+// gives the results of calls that need not be executed.
 func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {
@@ -108,8 +106,8 @@ func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	return nil
 }
 
-// vectors returns up to maxCalls vectors of n values. A vector comes earlier if all its
-// values come early in the list values.
+// vectors returns up to maxCalls vectors of n values. A vector comes earlier if its values come
+// earlier in the list values.
 func vectors(values []num.Int, n int) [][]num.Int {
 	var index [][]int
 	var extend func(at []int)
@@ -142,7 +140,7 @@ func vectors(values []num.Int, n int) [][]num.Int {
 	return out
 }
 
-// guess fits linear terms at each location, and adds the guesses as facts.
+// guess fits linear terms at each location and adds them as facts.
 func (k *maker) guess() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {
@@ -160,8 +158,8 @@ func (k *maker) guess() {
 	}
 }
 
-// conditions adds the literals about arguments in a procedure's guards as facts at all its
-// locations except the first.
+// conditions takes the literals about arguments from a procedure's guards. It adds them as facts at
+// all locations except the first.
 func (k *maker) conditions() {
 	for _, pr := range k.procs {
 		var about []lia.Formula
@@ -176,7 +174,7 @@ func (k *maker) conditions() {
 				}
 			}
 		}
-		for _, l := range pr.locs[1:] { // all locations except the start
+		for _, l := range pr.locs[1:] {
 			for _, f := range about {
 				k.add(l, f)
 			}
@@ -222,8 +220,7 @@ func (k *maker) knownResult(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]n
 	return out, true
 }
 
-// guessed returns a guess about a variable at a location that applies to the given
-// arguments.
+// guessed returns a guess about a variable that applies to the given arguments.
 func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) num.Int) (guess, bool) {
 	for _, g := range k.fits[l] {
 		if g.v == v && !slices.ContainsFunc(pr.exceptions(k.p, g.fit), func(f lia.Formula) bool { return f.Eval(args) }) {
@@ -233,7 +230,7 @@ func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) 
 	return guess{}, false
 }
 
-// table looks for states to which no guess applies, and adds them as facts.
+// table adds facts for the states to which no guess applies.
 func (k *maker) table() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {

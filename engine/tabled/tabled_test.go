@@ -12,10 +12,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestTable checks that the table of a recursion has the result of each call, and that
-// facts that are not inductive are dropped.
+// The table of a recursion must have the result of each call. Facts that are not inductive must be
+// dropped.
 func TestTable(t *testing.T) {
-	const exit = cfa.Loc(4) // the exit of the procedure of cfatest.Recursion, which returns v1 = v0
+	const exit = cfa.Loc(4) // where the procedure in cfatest.Recursion returns v1 = v0
 	p := cfatest.Recursion(5, -1)
 	m := meter.New(t.Context(), meter.Limits{})
 	facts, err := tables(m, p)
@@ -25,7 +25,7 @@ func TestTable(t *testing.T) {
 	result := func(n, r int) lia.Formula {
 		return lia.Or(lia.Ne(cfatest.Plus(cfatest.V(0), -n)), cfatest.Eq(cfatest.V(1), r))
 	}
-	wrong := []lia.Formula{result(3, 4), result(90, 90)} // the fact for 90 is inductive only with a fact for 89
+	wrong := []lia.Formula{result(3, 4), result(90, 90)} // the fact for 90 would need one for 89
 	facts[exit] = append(facts[exit], wrong...)
 	if err := inductive(m, p, facts, engine.Options{}); err != nil {
 		t.Fatal(err)
@@ -42,14 +42,13 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestFit checks guesses for rows of two arguments and a result.
 func TestFit(t *testing.T) {
 	pr := &procedure{args: []lia.Var{0, 1}}
 	of := func(a, b, r int64) row { return row{[]num.Int{num.From(a), num.From(b)}, []num.Int{num.From(r)}} }
 	for _, c := range []struct {
 		name string
 		rows []row
-		want string // the term, and the least value of the second argument
+		want string // the term, and the second argument's least value
 	}{
 		{"a line", []row{of(2, 0, 3), of(2, 1, 5), of(2, 2, 7), of(2, 5, 13)}, "2*b + 3 from 0"},
 		{"a line from 1", []row{of(2, 0, 9), of(2, 1, 5), of(2, 2, 7), of(2, 3, 9), of(2, 4, 11)}, "2*b + 3 from 1"},

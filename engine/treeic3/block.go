@@ -12,17 +12,17 @@ import (
 	"ic3play/lia"
 )
 
-// blocking is a run of the paper's BLOCK-PATH on a path of nodes, with the clauses at each
-// node. Position 0 is the first node.
+// blocking is a run of the paper's BLOCK-PATH. It blocks cubes along a path of nodes by clauses. A
+// position is an index in nodes.
 type blocking struct {
 	*search
 	nodes  []*node
-	known  [][]lia.Formula // by position: the clauses of the label and the learnt ones
+	known  [][]lia.Formula // by position: the clauses in the node's label and the learnt ones
 	learnt [][]lia.Formula // by position
 }
 
-// obligation is a cube at the position Level. From its states the rest of the path leads to
-// the error, or to a state that violates the clause to be proved.
+// obligation is a cube at the position Level. From its states the rest of the path leads to the
+// error, or to a violation of the clause to be proved.
 type obligation struct {
 	frames.Obligation
 	node   *node
@@ -30,8 +30,7 @@ type obligation struct {
 	parent *obligation
 }
 
-// newBlocking returns a run of BLOCK-PATH on the path that begins with the node first and
-// continues with the given nodes.
+// newBlocking returns a run of BLOCK-PATH on the path from first through the given nodes.
 func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	b := &blocking{search: s, nodes: append([]*node{first}, nodes...)}
 	b.known, b.learnt = make([][]lia.Formula, len(b.nodes)), make([][]lia.Formula, len(b.nodes))
@@ -41,9 +40,9 @@ func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	return b
 }
 
-// block blocks a cube at the path's end. It learns clauses along the path until the last
-// step does not lead into the cube, and returns nil. If a run along the path leads into the
-// cube, it returns the obligation at position 0 where the run begins.
+// block blocks a cube at the path's end. It learns clauses along the path until the last step does
+// not lead into the cube, and returns nil. If a run along the path leads into the cube, it returns
+// the obligation at position 0 where the run begins.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
 	b.queue.Ask(b.newObligation(len(b.nodes)-1, bad, nil, -1))
@@ -71,22 +70,22 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	return nil, nil
 }
 
-// newObligation returns an obligation for cube c at a position. The edge leads from the
-// states of c into the parent's cube.
+// newObligation returns an obligation for cube c at a position. The edge leads from c into the
+// parent's cube.
 func (b *blocking) newObligation(position int, c frames.Cube, parent *obligation, edge cfa.EdgeID) *obligation {
 	v := b.nodes[position]
 	return &obligation{Obligation: frames.Obligation{Loc: v.Loc, Level: int32(position), Edge: edge, Depth: len(b.nodes) - 1 - position},
 		node: v, cube: c, parent: parent}
 }
 
-// describe adds the node and the cube to an obligation's event.
+// describe adds the node and the cube to an event.
 func (s *search) describe(o *obligation, e *trace.Event) {
 	e.Node = o.node.ID
 	e.Formula, e.Parts = o.cube.Formula().Format(s.Program.VarName), o.cube.Text(s.Program.VarName, false)
 }
 
-// learn adds the negation of c, a blocked cube that includes the obligation's cube, as a
-// clause.
+// learn adds the negation of c as a clause. The cube c is blocked and includes the obligation's
+// cube.
 func (b *blocking) learn(o *obligation, c frames.Cube) {
 	b.clauses++
 	clause := c.Clause()
@@ -100,10 +99,9 @@ func (b *blocking) learn(o *obligation, c frames.Cube) {
 	b.queue.Blocked(o, 0, int(b.clauses))
 }
 
-// ask answers the paper's check (2), consecution along the path: do the clauses at a
-// position exclude all steps into a cube at the next position, over each of its edges? A
-// position corresponds to a frame. The check is not relative to the cube's negation,
-// because the edges of two positions differ.
+// ask answers the paper's check (2), consecution along the path: do the clauses at a position
+// exclude all steps into a cube at the next position? A position corresponds to a frame. The check
+// is not relative to the cube's negation, because the steps at two positions differ.
 func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
 	parts := c.Formulas()
 	out := frames.Refuted(len(c))
@@ -139,8 +137,7 @@ func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 // blocks counterexamples to generalisation.
 func (*search) Learn(generalise.Place, frames.Cube, string) {}
 
-// run returns a run of the program over the edges of the obligations from o, which is at
-// position 0.
+// run returns a run of the program along the obligations that begin with o.
 func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	var edges []cfa.EdgeID
 	for ; o.parent != nil; o = o.parent {
@@ -153,8 +150,8 @@ func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	return run, err
 }
 
-// strengthenLabels adds the learnt clauses to the labels of all nodes except the first. It
-// reports whether some label changed.
+// strengthenLabels adds the learnt clauses to the labels of all nodes but the first. It reports
+// whether a label changed.
 func (b *blocking) strengthenLabels(found string) (bool, error) {
 	news := false
 	for i, v := range b.nodes[1:] {

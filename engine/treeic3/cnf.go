@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// normal returns a conjunction of clauses that is equivalent to f, computed by
-// distribution. ok is false if it would have more literals than the limit.
+// normal returns clauses whose conjunction is equivalent to f, computed by distribution. ok is
+// false if they would have more literals than the limit.
 func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	sets, ok := distribute(f, limit)
 	if !ok {
@@ -64,8 +64,7 @@ func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// disjoin returns the disjunction of two clauses, and reports whether the disjunction
-// contains a literal and its negation.
+// disjoin returns the disjunction of two clauses. It is valid if it has a literal and its negation.
 func disjoin(a, b []lia.Literal) (c []lia.Literal, valid bool) {
 	c = slices.Clone(a)
 	for _, l := range b {
@@ -80,7 +79,7 @@ func disjoin(a, b []lia.Literal) (c []lia.Literal, valid bool) {
 	return c, false
 }
 
-// join adds a clause to cs unless a clause of cs implies it. It removes the clauses that c
+// join adds c to a list of clauses, unless one of these implies c. It removes the clauses that c
 // implies.
 func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
 	if slices.ContainsFunc(cs, func(d []lia.Literal) bool { return isSubset(d, c) }) {
@@ -89,7 +88,6 @@ func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
 	return append(slices.DeleteFunc(cs, func(d []lia.Literal) bool { return isSubset(c, d) }), c)
 }
 
-// isSubset reports whether all literals of a are in b.
 func isSubset(a, b []lia.Literal) bool {
 	for _, l := range a {
 		if !slices.ContainsFunc(b, l.Equal) {
@@ -99,7 +97,7 @@ func isSubset(a, b []lia.Literal) bool {
 	return true
 }
 
-// size returns the number of literals in clauses. An empty clause counts as one.
+// size counts literals. An empty clause counts as one.
 func size(cs [][]lia.Literal) int {
 	n := 0
 	for _, c := range cs {

@@ -22,10 +22,10 @@ import (
 	"ic3play/lia"
 )
 
-// Verdict is the answer of an engine.
+// Verdict is an engine's answer.
 type Verdict uint8
 
-// The verdicts. Unknown is the zero value.
+// Unknown is the zero value.
 const (
 	Unknown Verdict = iota
 	Safe
@@ -46,96 +46,88 @@ func (v Verdict) String() string {
 // Result is an engine's answer.
 type Result struct {
 	Verdict Verdict
-	Reason  Reason // why the verdict is Unknown; otherwise zero
-	// Invariant is set if Safe: a formula at each loop head that the program marks, and
-	// possibly at other locations. It is inductive along the paths between these locations,
-	// and excludes Error.
+	Reason  Reason // if the verdict is Unknown
+	// Invariant, if Safe, has a formula at each loop head that the program marks, and possibly
+	// elsewhere. It is inductive along the paths between these locations, and excludes Error.
 	Invariant cfa.Invariant
-	// Path is set if Unsafe: a run from Entry to Error.
+	// Path, if Unsafe, is a run from Entry to Error.
 	Path cfa.Path
-	// Derivation is set instead of Path if the program consists of clauses with premises
-	// (cfa.Program.Clauses). It derives Error.
+	// Derivation, instead of Path, derives Error in a program of clauses with premises
+	// (cfa.Program.Clauses).
 	Derivation cfa.Derivation
-	// By is the name of the member of a portfolio that answered.
+	// By is the member of a portfolio that answered.
 	By string
-	// Stats contains counters of the work done, such as "queries", "lemmas" and "level". The
-	// names do not change between versions.
+	// Stats has counters of the work, such as "queries", "lemmas" and "level". The names do not
+	// change between versions.
 	Stats map[string]int64
 }
 
-// Options are the parameters of a run besides the program.
+// Options are a run's parameters besides the program.
 type Options struct {
-	// Config has the engine's own options, in a struct type that the engine defines. nil
-	// means the defaults. Info.ParseOptions creates it from text.
+	// Config has the engine's own options, in a struct type of the engine. nil means the defaults.
+	// Info.ParseOptions creates it from text.
 	Config any
-	// Limits limits the run's memory. Its Yield function lets a portfolio switch to another
-	// engine during the run.
+	// Limits limits the run's memory. Yield lets a portfolio switch to another engine.
 	meter.Limits
-	// SMTLog, if set, is called for each solver that the engine creates. It returns the
-	// writer to which the solver's queries are written, as an SMT-LIB script.
+	// SMTLog, if set, returns the writer for a new solver's queries, as an SMT-LIB script.
 	SMTLog func() io.Writer
-	// Seeds, if set, returns the facts that some engines start from. A portfolio sets Seeds, so
-	// that its engines share one computation. The arguments are the meter of the calling engine
-	// and that engine's name in events.
+	// Seeds, if set, returns facts from which some engines start. A portfolio sets it, so that its
+	// engines share one computation. The arguments are the calling engine's meter and its name in
+	// events.
 	Seeds func(m *meter.Meter, source string) Seeds
-	// Board, if set, exchanges lemmas between the engines of a portfolio. An engine publishes
-	// its lemmas that hold in every reachable state, and takes the lemmas of the other engines.
+	// Board, if set, exchanges lemmas between a portfolio's engines. An engine publishes its lemmas
+	// that hold in every reachable state, and takes the others'.
 	Board *board.Board
-	// Peers, if set, exchanges clauses with searches on other cores. An engine sends
-	// clauses that its frames imply, and tries to prove the clauses that it receives.
+	// Peers, if set, exchanges clauses with searches on other cores. An engine sends clauses that
+	// its frames imply, and tries to prove those that it receives.
 	Peers board.Mailbox
 }
 
 // Seeds are facts that a search starts from.
 type Seeds struct {
-	// Facts are literals that hold in every reachable state of the location and are
-	// inductive together. An unreachable location has the literal False.
+	// Facts are literals that hold in every reachable state of a location and are inductive
+	// together. An unreachable location has False.
 	Facts map[cfa.Loc][]lia.Formula
 	Stats map[string]int64
 }
 
-// Info describes an engine for users, for tests and for the page. Describe adds the
-// options and presets of its Config.
+// Info describes an engine for users, tests and the page. Describe adds its Config's options and
+// presets.
 type Info struct {
 	Name    string   // as in the command's -engine
-	Aliases []string // other names, which older links and scripts use
+	Aliases []string // in older links and scripts
 	Title   string   // "IC3 on control-flow automata"
 	Help    string   // description in one sentence
-	Source  string   // the paper; "" for the project's own engines
+	Source  string   // paper; "" for the project's own engines
 	Options []Option
 	Presets []Preset
 
-	// The fields below are the engine's capabilities. Code that selects engines must check
-	// these fields, not names.
+	// Capabilities. Code that selects engines must check these, not names.
 	Proves    bool // may answer Safe
 	FindsBugs bool // may answer Unsafe
-	// Complete reports that the engine with default options decides the small programs of
-	// package enginetest. An engine that only proves or only finds bugs decides only the safe or
-	// only the unsafe ones.
+	// Complete says that the engine decides package enginetest's small programs by default: all of
+	// them, or the safe or unsafe ones that it can.
 	Complete bool
-	// Quick reports that a caller should try the engine first among engines with the same
-	// capabilities.
+	// Quick says that a caller should try the engine first among those with the same capabilities.
 	Quick bool
-	// Frames reports that the engine keeps a sequence of frames, so that its events have
-	// levels and pushed lemmas.
+	// Frames says that the engine has frames, so that its events have levels and pushed lemmas.
 	Frames bool
-	// Tree reports that the engine unwinds the program into a tree, and emits events about
-	// the tree's nodes.
+	// Tree says that the engine unwinds the program into a tree, and emits events about its nodes.
 	Tree bool
-	// Procedures reports that the engine decides programs with recursive procedures. In these
-	// programs an edge that returns from a call has premises. Other engines get only programs
-	// whose recursive calls are all tail calls, which become loops.
+	// Procedures says that the engine decides programs with recursive procedures, where an edge
+	// that returns from a call has premises. Other engines get only programs whose recursive calls
+	// are all tail calls, which become loops.
 	Procedures bool
-	// Clauses reports that the engine decides programs of clauses with premises
-	// (cfa.Program.Clauses). Callers give other engines only clauses without premises.
+	// Clauses says that the engine decides programs of clauses with premises (cfa.Program.Clauses).
+	// Callers give other engines only clauses without premises.
 	Clauses bool
-	// Helpers is the number of engines that can help this one on further cores (see Leader).
+	// Helpers is the number of engines that can help on further cores (see Leader).
 	Helpers int
 
 	parse func(values map[string]string) (any, error)
 }
 
-// Fits returns nil if an engine accepts p, otherwise an error with the reason.
+// Fits returns nil if an engine accepts p, otherwise the reason.
 func Fits(info Info, p *cfa.Program) error {
 	switch {
 	case !p.HasPremises():
@@ -148,8 +140,7 @@ func Fits(info Info, p *cfa.Program) error {
 	return nil
 }
 
-// recursive returns the name of the first recursive function of p, which is lowered to a
-// procedure.
+// recursive returns p's first recursive function, which is lowered to a procedure.
 func recursive(p *cfa.Program) string {
 	for l, is := range p.Exits() {
 		if is && p.Locs[l].Func != "" {
@@ -169,7 +160,7 @@ type Engine interface {
 // Leader is an engine that others can help on further cores.
 type Leader interface {
 	Engine
-	// Helpers returns the engines that help, the most useful first. They have the same name and
-	// options as the engine itself.
+	// Helpers returns the engines that help, the most useful first, with this engine's name and
+	// options.
 	Helpers() []Engine
 }

@@ -29,9 +29,9 @@ import (
 type OptionKind uint8
 
 const (
-	BoolOption   OptionKind = iota // "true" or "false"
-	IntOption                      // a decimal integer within Min..Max
-	ChoiceOption                   // one of Choices
+	BoolOption   OptionKind = iota
+	IntOption               // a decimal integer from Min to Max
+	ChoiceOption            // one of Choices
 )
 
 // Option describes a setting of an engine.
@@ -46,10 +46,10 @@ type Option struct {
 	field field
 }
 
-// field is the Config field that an option is bound to. set does not check the value;
-// Option.parse does.
+// field is the Config field that an option is bound to. Booleans are 0 and 1, and a choice is its
+// index. The method set does not check the value; Option.parse does.
 type field interface {
-	get() int64 // false and true are 0 and 1, and a choice is its index
+	get() int64
 	set(int64)
 }
 
@@ -79,7 +79,6 @@ type number[T ~int | ~uint8] struct{ f *T }
 func (n number[T]) get() int64  { return int64(*n.f) }
 func (n number[T]) set(v int64) { *n.f = T(v) }
 
-// bind sets the field to its default.
 func (o Option) bind(f field, preset int64) Option {
 	o.field = f
 	f.set(preset)
@@ -87,7 +86,6 @@ func (o Option) bind(f field, preset int64) Option {
 	return o
 }
 
-// text returns the field's value as text.
 func (o Option) text() string {
 	v := o.field.get()
 	switch o.Kind {
@@ -101,7 +99,6 @@ func (o Option) text() string {
 	return strconv.FormatInt(v, 10)
 }
 
-// parse checks a value given as text and stores it in the field.
 func (o Option) parse(text string) error {
 	switch o.Kind {
 	case BoolOption:
@@ -139,7 +136,7 @@ type Variant[C any] struct {
 	Set        func(*C)
 }
 
-// Preset is a named set of option values, as text. Values contains only options that differ from
+// Preset is a named set of option values, as text. Values has only the options that differ from
 // their defaults.
 type Preset struct {
 	Name   string
@@ -163,7 +160,8 @@ func Describe[C any, P Config[C]](info Info, variants ...Variant[C]) Info {
 	return d.complete(info)
 }
 
-// described is the non-generic core of Describe, so that instantiations share code.
+// described is the part of Describe that does not depend on type parameters, so that instantiations
+// share code.
 type described struct {
 	fresh   func() (any, []Option) // returns a pointer to a new Config and the options bound to it
 	value   func(any) any          // returns the Config that a pointer from fresh points to
@@ -203,9 +201,9 @@ func (d *described) complete(info Info) Info {
 	return info
 }
 
-// ParseOptions parses options from text. An option has its value from values, otherwise from the
-// preset, otherwise its default. The result is for Options.Config. An error for an unknown name
-// or an invalid value lists the allowed ones.
+// ParseOptions parses options from text. An option's value comes from values, otherwise from the
+// preset, otherwise it is the default. The result is for Options.Config. An error for an unknown
+// name or an invalid value lists the allowed ones.
 func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error) {
 	all := maps.Clone(preset.Values)
 	if all == nil {
@@ -265,15 +263,14 @@ func inRange(opts []Option) error {
 type Blocks uint8
 
 const (
-	LargeBlocks     Blocks = iota // edges composed into large blocks; the default of most engines
+	LargeBlocks     Blocks = iota // edges composed into large blocks; most engines' default
 	StatementBlocks               // an edge for each statement
 	RawBlocks                     // as the frontend created it, without any simplification
-	LoopBlocks                    // as RawBlocks, but with edges composed into large blocks
-	FunctionBlocks                // as LoopBlocks, but blocks also end at the start and return of functions
+	LoopBlocks                    // without simplification, but with large blocks
+	FunctionBlocks                // as LoopBlocks, but blocks also end where functions start and return
 )
 
-// Form is embedded in the Config of an engine whose user can select how the automaton is
-// prepared.
+// Form is embedded in an engine's Config if the user can select how the automaton is prepared.
 type Form struct {
 	Blocks Blocks
 	// Bisimulation merges bisimilar locations.
@@ -295,7 +292,6 @@ func (f *Form) BisimulationOption() Option {
 	return Bool(&f.Bisimulation, "bisimulation", false, "Merge locations with the same behaviour: bisimulation minimisation, as Lange, Neuhäußer and Noll prepare their automata.")
 }
 
-// form returns f. FormOf uses it to find the Form of a Config.
 func (f Form) form() Form { return f }
 
 // FormOf returns the Form of an engine's Config. If the Config has no Form, it returns the

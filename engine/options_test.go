@@ -110,8 +110,7 @@ func TestConfigured(t *testing.T) {
 	}
 }
 
-// TestReasons checks the code and text that ReasonFor returns for each error that ends a search. Some
-// errors are wrapped, as searches wrap them.
+// Searches wrap some of these errors.
 func TestReasons(t *testing.T) {
 	for _, tt := range []struct {
 		err  error

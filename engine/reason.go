@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Code is the reason why there is no verdict, in a form for programs. The page, scripts and
-// tests use codes; texts are for people and may change.
+// Code is the reason why there is no verdict, for use by programs. The page, scripts and tests
+// compare codes; texts are for people and may change.
 type Code string
 
 const (
@@ -27,9 +27,9 @@ const (
 	Stuck Code = "stuck"
 	// Unconfirmed: the engine's answer did not pass its check.
 	Unconfirmed Code = "unconfirmed"
-	// Coarse: the engine found a counterexample that need not be a run of the program. It
-	// depends on values that the analysis knows only in part: products, cells of arrays, bytes,
-	// or memory outside the tracked objects.
+	// Coarse: the engine found a counterexample that need not be a run of the program. It depends
+	// on values that the analysis does not know exactly: products, array cells, bytes, or memory
+	// outside the tracked objects.
 	Coarse Code = "coarse"
 	// Usage: there is no such engine, preset or option, or a value is out of range.
 	Usage Code = "usage"
@@ -54,8 +54,8 @@ type Reason struct {
 // Error returns the reason's text.
 func (r Reason) Error() string { return r.Text }
 
-// ReasonFor returns the reason for an error. Its text is the error's text. Its code is the code
-// of a wrapped Reason, the code for a wrapped error of package meter, or otherwise Fault.
+// ReasonFor returns the reason for an error, with the error's text. Its code comes from a wrapped
+// Reason or a wrapped error of package meter. For any other error it is Fault.
 func ReasonFor(err error) Reason {
 	if err == nil {
 		return Reason{}

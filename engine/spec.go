@@ -11,9 +11,9 @@ import (
 // NAME[:PRESET][+OPTION=VALUE]... The registry and the engine's Info check that the engine,
 // preset and options exist.
 type Spec struct {
-	Name   string            // "" stands for the default engine
-	Preset string            // "" stands for no preset
-	Values map[string]string // options by name; they override the preset
+	Name   string
+	Preset string
+	Values map[string]string // by option name; these override the preset
 }
 
 // ParseSpec parses a name with its settings.

@@ -258,7 +258,7 @@ export interface TraceEvent {
   lv: number;
   /** -1 if the event has no location */
   loc: number;
-  /** for an event about several locations, with Loc -1: these locations, ascending */
+  /** for an event about several locations (Loc is -1): these, ascending */
   ls?: number[];
   /** -1 if the event has no edge */
   e: number;
@@ -271,11 +271,11 @@ export interface TraceEvent {
   lm?: number;
   /** the lemmas that block an obligation together, if there are several */
   lms?: number[];
-  /** for a lemma: the level of its query; for a blocked obligation: the level of its next query */
+  /** level of a lemma's query, or of a blocked obligation's next query */
   q?: number;
   by?: number;
   pr?: number;
-  /** for a tree: the node, from 1; for a lemma or an obligation: the node that it belongs to */
+  /** of a tree: the node, from 1; of a lemma or obligation: its node */
   nd?: number;
   up?: number[];
   dn?: number[];
@@ -442,7 +442,7 @@ export interface Warning {
   message: string;
 }
 
-/** Code is the reason why there is no verdict, in a form for programs. The page, scripts and tests use codes; texts are for people and may change. */
+/** Code is the reason why there is no verdict, for use by programs. The page, scripts and tests compare codes; texts are for people and may change. */
 export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "coarse" | "usage" | "source" | "fault";
 
 /** Report is the answer for one source file. The command and the page use it in JSON. */

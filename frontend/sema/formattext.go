@@ -296,11 +296,12 @@ func (w *textWriter) string(p piece, fixed bool) {
 	if !p.left {
 		w.pad("' '", p.width)
 	}
-	w.line("while (%s%s[i]) {", more, a)
+	apart := ""
 	if !fixed && p.precision != 0 {
 		w.reads = append(w.reads, a)
-		w.line("if (%s%s + i == d) __builtin_unreachable();", map[bool]string{true: "at + 1 < n && "}[w.limited], a)
+		apart = fmt.Sprintf("if (%s%s + i == d) __builtin_unreachable();", map[bool]string{true: "n > 0 && "}[w.limited], a)
 	}
+	w.line("while (%s%s[i]) { %s", more, a, apart)
 	w.put(a + "[i]")
 	if !fixed {
 		limit := ""
@@ -310,6 +311,9 @@ func (w *textWriter) string(p piece, fixed bool) {
 		w.line("if (%sd + (at - 1) == %s) __builtin_unreachable();", limit, a)
 	}
 	w.line("i++; }")
+	if apart != "" { // the terminator, if it was read
+		w.line(strings.Replace(apart, "(", "("+more, 1))
+	}
 	if p.left {
 		w.pad("' '", p.width)
 	}

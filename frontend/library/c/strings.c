@@ -123,6 +123,10 @@ char *strrchr(const char *s, int c) {
 	}
 }
 
+static void __reads(const char *s) {
+	while (*s) s++;
+}
+
 static _Bool __among(char c, const char *set) {
 	while (*set) {
 		if (*set == c) return 1;
@@ -133,21 +137,21 @@ static _Bool __among(char c, const char *set) {
 
 size_t strspn(const char *s, const char *set) {
 	size_t n = 0;
-	if (!set || set != set) __builtin_unreachable();
+	__reads(set);
 	while (s[n] && __among(s[n], set)) n++;
 	return n;
 }
 
 size_t strcspn(const char *s, const char *set) {
 	size_t n = 0;
-	if (!set || set != set) __builtin_unreachable();
+	__reads(set);
 	while (s[n] && !__among(s[n], set)) n++;
 	return n;
 }
 
 char *strpbrk(const char *s, const char *set) {
 	const char *p = s;
-	if (!set || set != set) __builtin_unreachable();
+	__reads(set);
 	while (*p && !__among(*p, set)) p++;
 	return *p ? (char *)p : 0;
 }
@@ -156,6 +160,7 @@ char *strstr(const char *s, const char *t) {
 	const char *p = s;
 	size_t i;
 	if (!s || s != s) __builtin_unreachable();
+	__reads(t);
 	while (1) {
 		i = 0;
 		while (t[i] && p[i] == t[i]) i++;
@@ -169,11 +174,13 @@ static char *__strtok_rest;
 
 char *strtok(char *s, const char *set) {
 	char *p = s ? s : __strtok_rest, *token;
-	if (!set || set != set) __builtin_unreachable();
+	__reads(set);
 	while (*p && __among(*p, set)) p++;
 	token = *p ? p : 0;
 	while (*p && !__among(*p, set)) p++;
 	if (*p) {
+		for (; *set; set++)
+			if (set == p) __builtin_unreachable();
 		*p = 0;
 		p++;
 	}
@@ -183,11 +190,13 @@ char *strtok(char *s, const char *set) {
 
 char *strtok_r(char *s, const char *set, char **rest) {
 	char *p = s ? s : *rest, *token;
-	if (!set || set != set) __builtin_unreachable();
+	__reads(set);
 	while (*p && __among(*p, set)) p++;
 	token = *p ? p : 0;
 	while (*p && !__among(*p, set)) p++;
 	if (*p) {
+		for (; *set; set++)
+			if (set == p) __builtin_unreachable();
 		*p = 0;
 		p++;
 	}

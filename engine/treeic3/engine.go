@@ -46,7 +46,6 @@ func (c *Config) Options() []engine.Option {
 	}
 }
 
-// generalisers returns the selected generalisers, in order.
 func (c *Config) generalisers() []generalise.Generaliser {
 	if !c.Generalise {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// paired returns a program with two parallel edges that assign different pairs of values.
-// Two further edges lead to the error; no such pair satisfies their guards.
+// paired returns a program with two parallel edges that assign different pairs of values. The edges
+// to the error need other pairs.
 func paired() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -21,10 +21,9 @@ func paired() enginetest.Case {
 	return enginetest.Case{Name: "paired", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestParallelEdgesAreInterpolated checks that with the option disjunction, the engines
-// interpolate a path whose steps are sets of edges. They may block it cube by cube only if
-// the normal form is more than cnf times as large as the interpolant. Without the option
-// they must not interpolate it.
+// With the option disjunction, the engines must interpolate a path whose steps are sets of edges.
+// They may block it cube by cube only if the normal form is more than cnf times as large as the
+// interpolant. Without the option they must not interpolate it.
 func TestParallelEdgesAreInterpolated(t *testing.T) {
 	for _, e := range Engines()[1:] {
 		for cnf, blocked := range map[int]bool{0: true, 1: true, 5: false} {

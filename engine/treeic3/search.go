@@ -23,7 +23,7 @@ type search struct {
 	itp, mono   bool
 	lits        *frames.Literals
 	generaliser *generalise.Run
-	path        *blocking // the path for the queries of generalisers
+	path        *blocking
 	queue       frames.Queue[*obligation]
 
 	preimages, clauses, blockedPaths                        int64
@@ -38,7 +38,6 @@ func newSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace.R
 	return s
 }
 
-// result runs the search and returns the engine's result.
 func (s *search) result() engine.Result {
 	r := s.Run(s)
 	if r.Verdict == engine.Unknown {
@@ -52,8 +51,8 @@ func (s *search) result() engine.Result {
 	return r
 }
 
-// Expand gives a leaf its children. Some clauses of the leaf still hold after a child's
-// edges. Expand adds them to the child's label: forward propagation.
+// Expand gives a leaf its children. A child's label has the clauses of the leaf that hold after the
+// child's edges (forward propagation).
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		to := s.Program.Edges[edges[0]].To
@@ -83,8 +82,8 @@ func (s *search) Expand(v *node) error {
 	})
 }
 
-// Refine examines the path to a node at Error. It returns a run, or adds clauses to the
-// labels.
+// Refine examines the path to a node at Error. It returns a run along the path, or adds clauses to
+// the labels.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes := s.Tree.Path(v)
 	if s.interpolates(nodes) {
@@ -114,18 +113,18 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, err
 }
 
-// interpolates reports whether the options allow to interpolate a path.
+// interpolates reports whether the options allow the interpolation of a path.
 func (s *search) interpolates(nodes []*node) bool {
 	_, single := art.Single(nodes)
 	return s.itp && (single || s.c.Disjunction)
 }
 
-// attempt limits the work of interpolation, because blocking can replace it.
+// attempt limits the work of interpolation. If it fails, blocking replaces it.
 var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
-// interpolate tries to refute a path to Error by interpolants. Parallel edges are one step,
-// whose formula is the disjunction of the edges' formulas. The result done is false if a
-// solver gives up or the clauses are too large.
+// interpolate tries to refute a path to Error by interpolants. Parallel edges are one step; its
+// formula is the disjunction of theirs. The result done is false if a solver gives up or the
+// clauses are too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	run, interpolants, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		return s.Paths.SequenceOf(s.Program.Entry, lia.True(), art.Entered(nodes), lia.True(), attempt)
@@ -155,8 +154,7 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	return nil, true, nil
 }
 
-// normal returns the clauses of each interpolant. It returns false if the normal form of
-// one is too large.
+// normal returns the clauses of each interpolant, or false if a normal form is too large.
 func (s *search) normal(nodes []*node, interpolants []lia.Formula) ([][]lia.Formula, bool) {
 	out := make([][]lia.Formula, len(interpolants))
 	for i, f := range interpolants {
@@ -191,9 +189,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// strengthen takes clauses from the label of w, an ancestor of v at the same location. It
-// adds those to v that hold after the path from w. With mono it adds all clauses of w or
-// none. The proof may need further clauses at the nodes between; strengthen adds these too.
+// strengthen takes clauses from the label of w, an ancestor of v at the same location. It adds to v
+// those that hold after the path from w. With mono it adds all of them or none. The proof may need
+// further clauses at the nodes between, which strengthen adds too.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {
@@ -244,15 +242,14 @@ func (s *search) strengthen(w, v *node) error {
 	return s.strengthenIC3(w, v, nodes, want)
 }
 
-// strengthenITP tries to add all clauses of want to v, by interpolants of the path from w.
-// The result says whether strengthening is done. It is false if interpolation is too
-// expensive. If only some of the clauses hold at v, strengthenITP adds none, and the result
-// is mono.
+// strengthenITP tries to add all clauses of want to v, by interpolants of the path from w. It
+// reports whether strengthening is done, which is false if interpolation is too expensive. If only
+// some clauses hold at v, it adds none, and only mono is content with that.
 func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (bool, error) {
 	is, _, err := s.Paths.SequenceOf(w.Loc, w.Label.Formula, art.Entered(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
 	case errors.Is(err, path.ErrFeasible):
-		// Not all clauses hold after the path. With mono, none is added.
+		// Not all clauses hold after the path, so add none.
 		return s.mono, nil
 	case step.GaveUp(err):
 		return false, nil
@@ -275,9 +272,8 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 	return true, nil
 }
 
-// strengthenIC3 adds those clauses of want to v that hold at v. For each clause, it blocks
-// the clause's negation along the path from w. If that leads to an obligation at w, the
-// clause does not hold.
+// strengthenIC3 adds those clauses of want that hold at v. It blocks the negation of each clause
+// along the path from w. If that leads to an obligation at w, the clause does not hold.
 func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

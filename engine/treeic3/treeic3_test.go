@@ -15,7 +15,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// random returns random values of the options.
 func random(r *rand.Rand) ITPConfig {
 	c := engine.Defaults[ITPConfig]()
 	for _, b := range []*bool{&c.Generalise, &c.Sums, &c.Weaken, &c.Strengthen, &c.Forward, &c.Together} {
@@ -25,7 +24,7 @@ func random(r *rand.Rand) ITPConfig {
 	return c
 }
 
-// points returns the states of a location in the box that satisfy a formula.
+// points returns the states in the box that satisfy a formula.
 func points(at cfa.Loc, f lia.Formula) []enginetest.Point {
 	if at == 0 {
 		return []enginetest.Point{{Loc: at}}
@@ -41,8 +40,8 @@ func points(at cfa.Loc, f lia.Formula) []enginetest.Point {
 	return out
 }
 
-// overapproximates checks that each step from the label of an expanded node leads into a
-// child's label.
+// overapproximates checks an expanded node: each step from its label must lead into a child's
+// label.
 func overapproximates(t *testing.T, p *cfa.Program, v *node) {
 	t.Helper()
 	if !v.Expanded {
@@ -71,8 +70,8 @@ func overapproximates(t *testing.T, p *cfa.Program, v *node) {
 	}
 }
 
-// TestRandomPrograms compares the answers for random options with exhaustive execution. It
-// checks certificates, events, and every label of the tree.
+// TestRandomPrograms compares the answers for random options with exhaustive execution. It checks
+// certificates, events and labels.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 100, 40)
 	r := rand.New(rand.NewSource(12))
@@ -111,9 +110,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestBlock blocks random cubes along random paths. It must find a run into the cube if
-// there is one. Otherwise the learnt clauses must be inductive along the path and exclude
-// the cube.
+// TestBlock blocks random cubes along random paths. If a run leads into the cube, it must be found.
+// Otherwise the learnt clauses must be inductive along the path and exclude the cube.
 func TestBlock(t *testing.T) {
 	r := rand.New(rand.NewSource(13))
 	runs, blocked := 0, 0
@@ -191,8 +189,7 @@ func TestBlock(t *testing.T) {
 	}
 }
 
-// TestEndsAnywhere cancels a search after each possible number of units of work, and checks
-// the answer.
+// A search is cancelled after each possible number of units of work.
 func TestEndsAnywhere(t *testing.T) {
 	cases := enginetest.Cases()
 	for _, e := range Engines() {

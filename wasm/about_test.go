@@ -8,13 +8,13 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// late assigns t only after two loops: lemmas about t do not apply to those loops.
+// In late, t is assigned only after two loops, so lemmas about t do not apply to these loops.
 const late = "int main() {\n  int x = 0, y, t;\n  while (nondet_int()) { x = x + 1; }\n  y = x;\n  while (nondet_int()) { y = y + 2; }\n" +
 	"  t = y;\n  while (nondet_int()) { t = t + x; }\n  assert(t >= 0);\n}\n"
 
-// TestQueryAbout requests queries as the page does: for each lemma without a location, at
-// each location where the lemma is true. No step from a state that satisfies the frame
-// below and the lemma itself may violate the lemma.
+// TestQueryAbout requests queries as the page does: for each lemma without a location, at each
+// location where the lemma is true. No step from a state that satisfies the frame below and the
+// lemma may violate the lemma.
 func TestQueryAbout(t *testing.T) {
 	type lemma struct {
 		level   int
@@ -24,7 +24,7 @@ func TestQueryAbout(t *testing.T) {
 	known := map[int]*lemma{}
 	var graph []int // all locations except the entry
 	var reqs []wire.Request
-	some := false // whether some lemma is true at some loops only
+	some := false // whether a lemma is true at some loops but not at others
 	for _, r := range collect(t, wire.Request{Type: "check", File: "late.c", Source: late, Engine: "cegar", TimeoutMs: patience, Trace: true}) {
 		if r.Graph != nil && graph == nil {
 			for loc := range r.Graph.Locs {

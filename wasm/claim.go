@@ -33,7 +33,7 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 			continue
 		}
 		if contracts && !p.Locs[l].LoopHead {
-			continue // the contracts imply the formula there (claim.Program.Complete)
+			continue // here the contracts imply the formula (claim.Program.Complete)
 		}
 		f, diags := o.claims.ParseClaim(loc, text[loc])
 		cl := wire.ClaimLoc{Loc: l, Line: p.Locs[l].Pos.Start.Line, Vars: []string{}, Conjuncts: []string{}, Diagnostics: diags}

@@ -9,9 +9,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// TestContracts checks a user's contracts of a recursive function. They are proved, or the
-// step that violates them is shown with its states. The step may be a call whose
-// precondition is false, the function's body, or the code after a call.
+// A user's contracts for a recursive function are proved, or the step that violates them is shown
+// with its states. The step may be a call whose precondition is false, the function's body, or the
+// code after a call.
 func TestContracts(t *testing.T) {
 	const src = `int count(int n) {
   if (n <= 0)
@@ -28,7 +28,7 @@ int main(void) {
 	pr := g.Procedures[0]
 	for _, c := range []struct {
 		requires, ensures string
-		want              string // the steps that fail, with their states
+		want              string
 	}{
 		{"n >= 0", "result == n", "proved"},
 		{"n >= 0", `\result == \old(n)`, "unread"}, // n never changes

@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// exerciseTime limits the search for a run that contradicts an answer. It is a safeguard: the
-// search ends after a fixed amount of work.
+// exerciseTime limits the search for a run that contradicts an answer. It is only a safeguard,
+// because the search ends after a fixed amount of work.
 const exerciseTime = 20 * time.Second
 
 func exerciseRequest(_ context.Context, o *opened, req wire.Request, resp *wire.Response) error {

@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// export answers the requests "chc" and "dot" with the output of "ic3play export":
-// the lowered program as constrained Horn clauses, or the simplified automaton.
+// export answers the requests "chc" and "dot" as "ic3play export" does. These are the lowered
+// program as constrained Horn clauses and the simplified automaton.
 func (s *server) export(req wire.Request, files source.Files) {
 	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, sideTime))
 	defer cancel()

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// TestFragments checks that each step that violates a claim is shown statement by
-// statement, from the state before it to the state after it, with consistent values.
+// Each step that violates a claim must be shown statement by statement, from the state before it to
+// the state after it, with consistent values.
 func TestFragments(t *testing.T) {
 	files, err := filepath.Glob("../static/examples/*.c")
 	if err != nil || len(files) < 10 {
@@ -35,7 +35,7 @@ int main(void) {
   assert(s != 91);
 }
 `}
-	kinds := map[string]string{} // the integers that the examples' headers declare, by function name
+	kinds := map[string]string{} // by function name: which integers the examples' headers declare
 	for _, f := range files {
 		src, err := os.ReadFile(f)
 		if err != nil {
@@ -105,8 +105,8 @@ int main(void) {
 	}
 }
 
-// TestClaimOfDead checks that a claim about a dead variable is refused if simplification
-// removed the variable's assignments. The variable's value then differs from the program's.
+// A claim about a dead variable must be refused if simplification has removed the variable's
+// assignments, because its value then differs from the program's.
 func TestClaimOfDead(t *testing.T) {
 	const source = `int main(void) {
   int n = nondet_int();

@@ -15,17 +15,18 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// gcPercent lets the heap grow to five times the live data before a collection, as in the
-// command, because a collection stops the only thread. Near the memory limit collections
+// gcPercent lets the heap grow to five times the live data before a collection, because a
+// collection stops the only thread. The command does the same. Near the memory limit collections
 // become frequent again.
 const gcPercent = 400
 
-// reserved is the memory, in bytes, that the module takes from the browser at once. Each
-// growth of the memory by a few megabytes also makes the browser collect its own garbage.
+// reserved is the number of bytes that the module takes from the browser at once. Otherwise the
+// memory would grow by a few megabytes each time, and each growth makes the browser collect its own
+// garbage.
 const reserved = 128 << 20
 
-// reserve grows the memory by reserved bytes and leaves them to the heap. The browser provides
-// a page of memory only when it is written.
+// reserve grows the memory and leaves it to the heap. The browser provides a page of memory only
+// when it is written.
 func reserve() {
 	runtime.KeepAlive(make([]byte, reserved))
 	runtime.GC()
@@ -36,8 +37,8 @@ func limitMemory(heap int64) { debug.SetMemoryLimit(heap / 8 * 7) }
 // warmUpAfter is the time without a request after which the module warms up.
 const warmUpAfter = 100 * time.Millisecond
 
-// main runs in a Web Worker: onmessage receives requests and postMessage sends
-// responses, both as JSON strings. It answers one request after the other.
+// main runs in a Web Worker: onmessage receives requests and postMessage sends responses, both as
+// JSON strings. Requests are answered one after the other.
 func main() {
 	reserve()
 	debug.SetGCPercent(gcPercent)
@@ -52,7 +53,7 @@ func main() {
 			s.respond(wire.Response{Type: "error", Message: err.Error()})
 			return nil
 		}
-		if req.Type == "clauses" { // these clauses go to the current check, while it runs
+		if req.Type == "clauses" { // these go to the current check, while it runs
 			s.hear(req)
 			return nil
 		}
@@ -67,13 +68,13 @@ func main() {
 	answer := func(req wire.Request) {
 		s.handle(req)
 		if req.Type == "check" && len(requests) == 0 {
-			runtime.GC() // while idle, so that garbage of this run costs the next one neither memory nor time
+			runtime.GC() // collect while idle, so that this run's garbage costs the next one nothing
 		}
 	}
 	s.hello()
 	rested, stop := meter.Alarm(warmUpAfter)
 	select {
-	case req := <-requests: // a page whose first request is a run needs no warm-up
+	case req := <-requests: // if the first request is a run, the page needs no warm-up
 		answer(req)
 	case <-rested:
 		s.warmUp()
@@ -84,10 +85,10 @@ func main() {
 	}
 }
 
-// readRequest decodes a message: a Request in JSON or as an object.
+// readRequest decodes a message, which is JSON text or an object.
 func readRequest(data js.Value) (req wire.Request, err error) {
 	defer func() {
-		if p := recover(); p != nil { // JSON.stringify threw an exception
+		if p := recover(); p != nil { // JSON.stringify has thrown an exception
 			err = fmt.Errorf("the message is not a request: %v", p)
 		}
 	}()

@@ -11,10 +11,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// main reads requests from standard input and writes responses to standard output, one on each
-// line. This version runs without a browser. The build uses it to record the run that the page
-// shows first. "make page" compiles this command with GOOS=js GOARCH=wasm into the page's
-// module.
+// This main runs without a browser. It reads requests from standard input and writes responses to
+// standard output, one on each line. The build uses it to record the run that the page shows first.
+// "make page" compiles this command with GOOS=js GOARCH=wasm into the page's module.
 func main() {
 	if err := answer(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "wasm:", err)
@@ -22,7 +21,6 @@ func main() {
 	}
 }
 
-// answer reads requests and handles them, one after the other.
 func answer(in io.Reader, out io.Writer) error {
 	w := bufio.NewWriter(out)
 	s := &server{send: func(message []byte) {

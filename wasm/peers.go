@@ -9,10 +9,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// These constants limit how often workers exchange clauses. In its first second (alone) a
-// run exchanges none. After that it pauses for the time listenFor, so that messages can
-// arrive; at least listenEvery passes between two pauses. Without pauses a search never
-// yields.
+// These constants limit how often workers exchange clauses. In its first second (alone) a run
+// exchanges none. Later it sometimes pauses for the time listenFor, so that messages can arrive. At
+// least listenEvery passes between two pauses. Without pauses a search never yields.
 const (
 	alone       = time.Second
 	listenEvery = 250 * time.Millisecond
@@ -25,7 +24,7 @@ type peers struct {
 	server *server
 	id     int
 	begun  time.Time
-	last   time.Time // time of the last pause
+	last   time.Time
 
 	board.Incoming
 	mu      sync.Mutex
@@ -34,7 +33,7 @@ type peers struct {
 	unsent  []board.Fact
 }
 
-// knows sets the program of the run and reads the clauses that were received before.
+// knows sets the run's program and reads the clauses that arrived earlier.
 func (p *peers) knows(program *cfa.Program) {
 	p.mu.Lock()
 	p.program = program
@@ -62,7 +61,6 @@ func (p *peers) hear(texts []string) {
 	p.Add(facts)
 }
 
-// Send implements board.Mailbox.
 func (p *peers) Send(facts []board.Fact) {
 	p.unsent = append(p.unsent, facts...)
 	if time.Since(p.begun) < alone {
@@ -80,7 +78,6 @@ func (p *peers) Send(facts []board.Fact) {
 	}
 }
 
-// Take implements board.Mailbox.
 func (p *peers) Take() []board.Fact {
 	if now := time.Now(); now.Sub(p.begun) >= alone && now.Sub(p.last) >= listenEvery {
 		time.Sleep(listenFor)

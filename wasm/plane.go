@@ -11,10 +11,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// noVar stands for a missing variable.
 const noVar = lia.Var(-1)
 
-// exact is the limit up to which JavaScript's numbers represent all integers exactly.
+// JavaScript's numbers are exact for integers up to this limit.
 const exact = 1 << 53
 
 func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.Response) error {
@@ -54,8 +53,7 @@ func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	return nil
 }
 
-// flat lists states with their counts. It omits those with numbers that JavaScript cannot
-// represent exactly.
+// flat lists states with their counts, without those that JavaScript cannot represent exactly.
 func flat(states [][]int64, counts []int) []int64 {
 	var out []int64
 next:
@@ -95,8 +93,8 @@ func (o *opened) region(ctx context.Context, loc cfa.Loc, text string, negate bo
 	return out
 }
 
-// witness returns a state in a region, or, if negated is set, a state outside of it. It
-// returns false if it finds none.
+// witness returns a state inside a region, or with negated a state outside it. It returns false if
+// it finds none.
 func (o *opened) witness(ctx context.Context, f lia.Formula, negated bool) (map[lia.Var]num.Int, bool) {
 	if negated {
 		return nil, false

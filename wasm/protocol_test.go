@@ -18,7 +18,6 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// collect runs one request and returns its responses.
 func collect(t *testing.T, req wire.Request) []wire.Response {
 	t.Helper()
 	var out []wire.Response
@@ -124,8 +123,8 @@ func TestHello(t *testing.T) {
 	}
 }
 
-// TestPeers checks that a run of a race receives clauses before and after its program is
-// loaded, ignores invalid ones, and sends none in its first second.
+// A run in a race must receive clauses before and after its program is loaded, ignore invalid ones,
+// and send none in its first second.
 func TestPeers(t *testing.T) {
 	var sent []wire.Response
 	s := &server{send: func(m []byte) {
@@ -170,8 +169,7 @@ func TestPeers(t *testing.T) {
 	}
 }
 
-// TestEarly checks that only the newest of the clauses received before the program is
-// loaded are stored.
+// Before the program is loaded, only the newest clauses are stored.
 func TestEarly(t *testing.T) {
 	p := &peers{}
 	for i := range 2 * board.MostWaiting {
@@ -183,7 +181,7 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// TestProgressOfPhases checks that the page never shows a phase that is already over.
+// The page must never show a phase that is already over.
 func TestProgressOfPhases(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told []string
@@ -210,8 +208,8 @@ func TestProgressOfPhases(t *testing.T) {
 	})
 }
 
-// TestHeapsOfARace checks that all workers except the first together use no more memory
-// than the first, and that the collector gets the limit of each check.
+// All workers except the first must together use no more memory than the first. The collector must
+// get the limit of each check.
 func TestHeapsOfARace(t *testing.T) {
 	for cores := range 5 {
 		var told []int64
@@ -229,8 +227,8 @@ func TestHeapsOfARace(t *testing.T) {
 	}
 }
 
-// TestCheckOfARace checks that each run of a race returns a verdict with its name, and that
-// the first run sends the same events as without the others.
+// Each run in a race must return a verdict with its name. The first run must send the same events
+// as it does alone.
 func TestCheckOfARace(t *testing.T) {
 	events := func(out []wire.Response) (all []trace.Event) {
 		for _, r := range out {

@@ -15,8 +15,8 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// more contains further programs: with several loops, remainders, choices, and a failure after
-// many steps.
+// more has further programs: with several loops, remainders, choices, and a failure after many
+// steps.
 var more = map[string]string{
 	"counting": counting,
 	"steps":    "int main(void) { int x = 0, n = nondet_int(); assume(n > 0); while (nondet_int()) { if (x < n) x += 3; else x -= 2; } assert(x >= -1 && x <= n + 2); }",
@@ -24,8 +24,8 @@ var more = map[string]string{
 	"two":      "int main(void) { int n = nondet_int(), i = 0, j = 0; while (i < n) { i++; j += 2; } while (i > 0) { i--; j -= 2; } assert(n < 0 || j == 0); }",
 }
 
-// TestQueriesByZ3 asks, as the page does, for the queries of every lemma, relative to the
-// frame below, and compares the answers with z3's.
+// TestQueriesByZ3 compares the answers to each lemma's queries with z3's. As on the page, queries
+// are relative to the frame below.
 func TestQueriesByZ3(t *testing.T) {
 	programs := map[string]string{}
 	maps.Copy(programs, more)
@@ -71,8 +71,8 @@ func TestQueriesByZ3(t *testing.T) {
 	t.Logf("%v", said)
 }
 
-// lemmaQueries runs a program and asks for the queries of its lemmas, relative to the frame
-// below at the time of the lemma, and once without a frame.
+// lemmaQueries runs a program and asks for the queries of its lemmas. Queries are relative to the
+// frame below at the time of the lemma; a second time they have no frame.
 func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 	t.Helper()
 	type lemma struct {
@@ -99,7 +99,7 @@ func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 							at[k.loc] = append(at[k.loc], k.formula)
 						}
 					}
-					if e.Level == 1 { // frame 0 contains only the entry
+					if e.Level == 1 { // frame 0 has only the entry
 						at = map[int][]string{}
 						for loc := range locs {
 							if loc != entry {
@@ -124,7 +124,7 @@ func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 			}
 		}
 	}
-	const most = 40 // limit on the lemmas of each run
+	const most = 40 // lemmas in each run
 	reqs = reqs[:min(len(reqs), most)]
 	out := ask(t, reqs...)
 	for i, r := range out {

@@ -19,35 +19,31 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// version is a checksum of the module's sources, set by the build (-X
-// main.version).
+// version is a checksum of the module's sources. The build sets it (-X main.version).
 var version = "unversioned"
 
-// Events are sent in batches, because each message costs the browser a task. No event waits so
-// long that a user notices.
+// Events are sent in batches, because each message costs the browser a task. The delay is too short
+// for a user to notice.
 const (
 	batchSize  = 500
 	batchDelay = 50 * time.Millisecond
 )
 
-// maxSteps limits the steps of a failing run. The limit is large, because the page draws only the
-// steps in view.
+// maxSteps limits a failing run. The limit is large, because the page draws only the steps in view.
 const maxSteps = 100_000
 
-// server answers requests without depending on a browser. Its callback send receives whole
-// messages in JSON.
+// server answers requests without a browser. The callback send gets whole messages in JSON.
 type server struct {
 	send  func(message []byte)
-	bound func(heap int64) // sets the collector's memory limit for a check; may be nil
+	bound func(heap int64) // sets the collector's limit for a check; may be nil
 	last  *opened          // the program of the last side request
 
 	mu     sync.Mutex
-	racing *peers // peers of the current check; nil without a race
+	racing *peers // nil without a race
 }
 
-// hear passes clauses of other runs to the current check, and acknowledges them by
-// a message without clauses, which the sender awaits. It may be called during the
-// check.
+// hear passes other runs' clauses to the current check. It acknowledges them by a message without
+// clauses, for which the sender waits. It may be called during the check.
 func (s *server) hear(req wire.Request) {
 	s.mu.Lock()
 	p := s.racing
@@ -58,20 +54,17 @@ func (s *server) hear(req wire.Request) {
 	}
 }
 
-// race sets the peers of the current check.
 func (s *server) race(p *peers) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.racing = p
 }
 
-// hello informs the page that it may send requests.
+// hello tells the page that it may send requests.
 func (s *server) hello() {
 	s.respond(wire.Response{Type: "ready", Version: version, Engines: verify.Engines()})
 }
 
-// warmUp parses a small program. The parser builds its tables at the first parse,
-// which takes tens to hundreds of milliseconds in a browser.
 func (s *server) warmUp() {
 	const program = "int f(int a) { return a > 0 ? a : -a; }\n" +
 		"int main(void) { int x = nondet_int(); while (x < 10 && x != 5) { x++; if (x % 2 == 0) continue; x += f(x); }\n" +
@@ -83,8 +76,8 @@ func (s *server) warmUp() {
 	}
 }
 
-// handle answers one request with at least one response. The last response is "parsed" or
-// "result" or "error", or has the request's type.
+// handle answers a request with one or more responses. The last response has the type "parsed",
+// "result" or "error", or the request's type.
 func (s *server) handle(req wire.Request) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -120,9 +113,8 @@ func (s *server) handle(req wire.Request) {
 	}
 }
 
-// withFiles replaces the source of a request by one text of the source and all headers. The
-// answer has positions in this text. withFiles returns the files that make up the text, so
-// that the caller can convert the positions.
+// withFiles replaces a request's source by one text with the source and all headers. The answer has
+// positions in this text, and the caller converts them by the returned files.
 func withFiles(req *wire.Request) (files source.Files, err error) {
 	if len(req.Files) == 0 {
 		return source.Files{List: make([]source.File, 1)}, nil
@@ -156,12 +148,11 @@ func (s *server) parse(req wire.Request, files source.Files) {
 	}
 }
 
-// progressEvery is the time between progress messages of a request about one phase.
+// progressEvery is the time between two progress messages about the same phase.
 const progressEvery = 150 * time.Millisecond
 
-// progress returns a callback that reports the phase of a request to the page. Short phases
-// are not reported. However, if the page still shows an earlier phase, the callback reports
-// the new phase at once.
+// progress returns a callback that reports a request's phase to the page. Short phases are not
+// reported. But if the page still shows an earlier phase, the callback reports the new one at once.
 func (s *server) progress(id int) func(doing string, line int) {
 	told := time.Now()
 	shown := ""
@@ -173,9 +164,9 @@ func (s *server) progress(id int) func(doing string, line int) {
 	}
 }
 
-// heap returns the heap limit of a check in bytes. Each run of a race has its own worker and
-// heap. The first run has the usual limit. The others share a second limit of the same size,
-// so that the memory of a tab does not grow with the number of cores.
+// heap returns a check's heap limit in bytes. In a race each run has its own worker and heap. The
+// first run has the usual limit. The others share a second limit of the same size, so that the
+// memory of a tab does not grow with the number of cores.
 func heap(req wire.Request) int64 {
 	if req.Core <= 0 || req.Cores <= 2 {
 		return verify.DefaultMemory
@@ -229,22 +220,20 @@ func (s *server) respond(r wire.Response) {
 	s.send(w.Bytes())
 }
 
-// refuse answers a request with an error.
 func (s *server) refuse(req wire.Request, err error) {
 	s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
 }
 
-// batch collects the events of one run into messages. It sends all events, and the page
-// chooses which to keep.
+// batch collects a run's events into messages. It sends all events, and the page chooses which to
+// keep.
 type batch struct {
 	server  *server
 	id      int
 	pending int
 	out     jsonio.Writer // an unfinished "events" response
-	since   time.Time     // time of the oldest pending event
+	since   time.Time     // when the oldest pending event was added
 }
 
-// add adds an event.
 func (b *batch) add(e trace.Event) {
 	if b.pending == 0 {
 		b.since = time.Now()
@@ -259,7 +248,6 @@ func (b *batch) add(e trace.Event) {
 	}
 }
 
-// flush sends the pending events.
 func (b *batch) flush() {
 	if b.pending == 0 {
 		return

@@ -15,14 +15,14 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// This file answers side requests: questions about a program without a run. They come while a
-// user types or moves through a replay, so the server stores the program between requests.
+// This file answers side requests: questions about a program that need no run. They come while a
+// user types or moves through a replay, so the server keeps the program between requests.
 
 // sideTime limits the work for one side request.
 const sideTime = 2 * time.Second
 
-// limit returns the request's own timeout if it has one, otherwise defaultTime. Tests that
-// compare two modules on a busy machine set a long timeout.
+// limit returns the request's timeout if it has one. Tests that compare two modules on a busy
+// machine set a long one.
 func limit(req wire.Request, defaultTime time.Duration) time.Duration {
 	if req.TimeoutMs > 0 {
 		return time.Duration(req.TimeoutMs) * time.Millisecond
@@ -30,9 +30,9 @@ func limit(req wire.Request, defaultTime time.Duration) time.Duration {
 	return defaultTime
 }
 
-// opened is the program of side requests.
+// opened is the program that side requests ask about.
 type opened struct {
-	key    string // the request's program and settings
+	key    string // identifies the program and the settings
 	diags  []diag.Diagnostic
 	whole  *verify.Opened
 	claims *claim.Program
@@ -42,7 +42,7 @@ type opened struct {
 
 // open returns the program of a request. It reuses the last program if it is the same.
 func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
-	key := fmt.Sprintf("%q %q %q %q %q", req.Engine, req.Options, req.Ints, req.Form, req.Source) // fmt sorts a map's keys
+	key := fmt.Sprintf("%q %q %q %q %q", req.Engine, req.Options, req.Ints, req.Form, req.Source) // fmt sorts the keys of maps
 	if s.last != nil && s.last.key == key {
 		return s.last, nil
 	}
@@ -73,7 +73,6 @@ func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
 	return o, nil
 }
 
-// sampled returns the states that random runs reach.
 func (o *opened) sampled() *claim.States {
 	if o.states == nil {
 		o.states = o.claims.Sample()
@@ -81,7 +80,6 @@ func (o *opened) sampled() *claim.States {
 	return o.states
 }
 
-// answerSide answers a side request by the function for its type.
 func (s *server) answerSide(req wire.Request, answer func(context.Context, *opened, wire.Request, *wire.Response) error) {
 	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, sideTime))
 	defer cancel()
@@ -101,7 +99,6 @@ func (s *server) answerSide(req wire.Request, answer func(context.Context, *open
 	s.respond(resp)
 }
 
-// formulas parses the formulas at locations.
 func (o *opened) formulas(texts []wire.LocText) (cfa.Invariant, error) {
 	out := cfa.Invariant{}
 	for _, t := range texts {

@@ -21,11 +21,10 @@ const counting = `int main(void) {
 }
 `
 
-// patience is far more time than any answer takes, in milliseconds.
+// patience is longer than any answer takes, in milliseconds.
 const patience = 600_000
 
-// ask sends requests to one server and returns the answers. The test fails if an answer times
-// out.
+// ask sends requests to one server and returns the answers, which must not time out.
 func ask(t *testing.T, reqs ...wire.Request) []wire.Response {
 	t.Helper()
 	var out []wire.Response
@@ -53,7 +52,6 @@ func ask(t *testing.T, reqs ...wire.Request) []wire.Response {
 	return out
 }
 
-// loopOf returns the location of the only loop.
 func loopOf(t *testing.T, source string) int {
 	t.Helper()
 	r := ask(t, wire.Request{Type: "claim", Source: source})[0]
@@ -110,8 +108,8 @@ func TestClaimRequest(t *testing.T) {
 	}
 }
 
-// TestLoopRemoved checks programs in which simplification has removed the loop, or everything.
-// There is nothing to claim, and the proof succeeds.
+// Simplification removes the loop or everything from these programs. There is nothing to claim, and
+// the proof succeeds.
 func TestLoopRemoved(t *testing.T) {
 	for _, src := range []string{
 		"int main(void) { int x = 0; while (x < 0) { x++; } assert(x == 0); }",
@@ -125,8 +123,7 @@ func TestLoopRemoved(t *testing.T) {
 	}
 }
 
-// TestClaimGallery checks that the engines' invariants are accepted as claims for every
-// safe program of the gallery.
+// The engines' invariants must be accepted as claims for every safe program in the gallery.
 func TestClaimGallery(t *testing.T) {
 	examples, err := static.All()
 	if err != nil {
@@ -134,7 +131,7 @@ func TestClaimGallery(t *testing.T) {
 	}
 	safe := 0
 	for _, e := range examples {
-		if e.Verdict != "safe" || e.ID == "down-to-one" { // the default engine never terminates on it
+		if e.Verdict != "safe" || e.ID == "down-to-one" { // on it the default engine never terminates
 			continue
 		}
 		check := collect(t, wire.Request{Type: "check", File: e.File, Source: e.Source, Ints: e.Ints, TimeoutMs: patience})
@@ -233,9 +230,9 @@ func TestPlaneRequest(t *testing.T) {
 	}
 }
 
-// TestPlaneCubes parses the cubes of regions as the page does and compares them with the
-// formulas at every point of a box. It covers disequalities, congruences and their negations,
-// large coefficients, and projections onto x and y.
+// TestPlaneCubes parses a region's cubes as the page does and compares them with the formula at
+// every point in a box. It covers disequalities, congruences and their negations, large
+// coefficients, and projections onto x and y.
 func TestPlaneCubes(t *testing.T) {
 	at := loopOf(t, counting)
 	for text, holds := range map[string]func(x, y, n int) bool{
@@ -279,7 +276,7 @@ func TestPlaneCubes(t *testing.T) {
 	}
 }
 
-// inCubes evaluates cubes in the syntax for the page.
+// inCubes evaluates cubes in the page's syntax.
 func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
 	t.Helper()
 	for _, c := range cubes {
@@ -328,8 +325,8 @@ func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
 	return false
 }
 
-// TestLastProgram checks that a side request about another program gets its own answer, and
-// that each program is parsed once.
+// A side request about another program must get its own answer, and each program must be parsed
+// once.
 func TestLastProgram(t *testing.T) {
 	s := &server{send: func([]byte) {}}
 	s.handle(wire.Request{Type: "claim", Source: counting})

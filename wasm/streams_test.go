@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write the recorded runs of the page's tests anew")
 
-// recorded is a run that the tests of the page use.
+// recorded is a run that the page's tests use.
 type recorded struct {
 	Name   string          `json:"name"`
 	Graph  json.RawMessage `json:"graph"`
@@ -25,8 +25,7 @@ type recorded struct {
 // streams is the file of recorded runs. One of them is hand-written and has no example.
 const streams = "../static/test/unit/golden/streams.json"
 
-// TestStreams compares the recorded events with those of new runs. The recorded graphs are
-// not compared.
+// TestStreams compares the recorded events with those of new runs. Graphs are not compared.
 func TestStreams(t *testing.T) {
 	old, err := os.ReadFile(streams)
 	if err != nil {
@@ -47,7 +46,7 @@ func TestStreams(t *testing.T) {
 	race := "int nondet_int(void);\nint main(void) {\n  int x = 0;\n  int y = 0;\n  while (nondet_int()) {\n    x = x + 1;\n    if (nondet_int())\n      y = y + 1;\n  }\n  assert(x >= y);\n}\n"
 	runs := map[string]struct {
 		program, engine, source string
-		most                    int // maximum number of events, where 0 means all
+		most                    int // maximum number of events; 0 means all
 
 	}{
 		"two counters, ic3":           {"two-counters", "ic3", "", 0},

@@ -10,8 +10,7 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// validateTime limits the checks of a witness. The checks of a long invariant take longer
-// than a side request may.
+// validateTime is longer than sideTime, because a long invariant takes long to check.
 const validateTime = 20 * time.Second
 
 // validate answers the request "validate", as "ic3play validate" does.

@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestValidateRequest checks that the witness of a run is the same as the command's and is
-// confirmed, and that a changed witness is not confirmed.
+// A run's witness must be the same as the command's and must be confirmed. A changed witness must
+// not be confirmed.
 func TestValidateRequest(t *testing.T) {
 	src, err := os.ReadFile(filepath.Join("..", "static", "examples", "01-two-counters.c"))
 	if err != nil {

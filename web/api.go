@@ -26,13 +26,13 @@ type Checker func(ctx context.Context, file string, src []byte, opts verify.Opti
 
 // Limits for the callers of the API.
 type Limits struct {
-	Body           int64         // maximum size of a request in bytes
+	Body           int64         // of a request, in bytes
 	DefaultTimeout time.Duration // for requests without a timeout
 	MaxTimeout     time.Duration
-	Transfer       time.Duration // time for a request body to arrive, and for an answer to be sent; 0 means no limit
-	Concurrent     int           // maximum number of concurrent checks; further ones are refused
-	Memory         int64         // heap limit of each check, in bytes
-	Origin         string        // origin whose pages may send requests: "*" for all, "" for only the server's own
+	Transfer       time.Duration // time for a body to arrive and for an answer to be sent; 0 means no limit
+	Concurrent     int           // checks at the same time; further ones are refused
+	Memory         int64         // bytes, for each check
+	Origin         string        // pages of this origin may send requests: "*" for all, "" for only the server's own
 }
 
 // DefaultLimits returns limits for a small machine.
@@ -41,27 +41,27 @@ func DefaultLimits() Limits {
 		Transfer: 30 * time.Second, Concurrent: 2, Memory: 1 << 30}
 }
 
-// WorkerLimits returns limits for Cloudflare Workers: 128 MB for code, heap and
-// stack, and half a minute of processor time. The platform receives bodies itself.
+// WorkerLimits returns limits for Cloudflare Workers, which allow 128 MB for code, heap and stack,
+// and half a minute of processor time. The platform receives bodies itself.
 func WorkerLimits() Limits {
 	return Limits{Body: 256 << 10, DefaultTimeout: 5 * time.Second, MaxTimeout: 20 * time.Second, Concurrent: 1, Memory: 48 << 20}
 }
 
-// API returns the handler of POST /api/check and GET /healthz. POST /api/check takes a
-// wire.CheckRequest and returns a verify.Report, or a stream of events that ends with it
-// (stream.go). It answers invalid or forbidden requests with {"error": "..."} and a status
-// of 4xx. docs/openapi.json describes both.
+// API returns the handler for POST /api/check and GET /healthz. POST /api/check takes a
+// wire.CheckRequest and returns a verify.Report, or a stream of events that ends with the report
+// (stream.go). It answers invalid or forbidden requests with {"error": "..."} and a status of 4xx.
+// docs/openapi.json describes both.
 func API(check Checker, lim Limits) http.Handler {
 	return &api{check: check, lim: lim, slots: make(chan struct{}, max(lim.Concurrent, 1))}
 }
 
-// turn is the number of units of work after which a check on Cloudflare Workers
-// yields. A unit takes between 0.1 and a few milliseconds.
+// turn is the number of units of work after which a check on Cloudflare Workers yields. One unit
+// takes between 0.1 and a few milliseconds.
 const turn = 64
 
-// WorkerAPI is API for Cloudflare Workers. The platform has one thread, and its clock
-// advances only when the program yields. So a check yields after some units of work, and
-// detects its timeout only then.
+// WorkerAPI is API for Cloudflare Workers. The platform has one thread, and its clock advances only
+// when the program yields. So a check yields after some units of work, and only then detects that
+// its time is up.
 func WorkerAPI() http.Handler {
 	return API(func(ctx context.Context, file string, src []byte, opts verify.Options) verify.Report {
 		units := 0
@@ -80,7 +80,7 @@ type api struct {
 	slots chan struct{}
 }
 
-// refusal is the answer to a request that is refused, without a report.
+// refusal is an error that the caller gets instead of a report.
 type refusal struct {
 	status  int
 	message string
@@ -109,7 +109,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if answered {
 		return
 	}
-	// Start the write deadline now: the check has used time since the request.
+	// The check has used up time, so start the write deadline now.
 	_ = http.NewResponseController(w).SetWriteDeadline(a.deadline())
 	var ref *refusal
 	switch {
@@ -125,7 +125,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// health answers that the server works, and how busy it is.
+// health tells how many checks are running.
 func (a *api) health(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -136,8 +136,8 @@ func (a *api) health(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, func(w *jsonio.Writer) { jsonio.Write(w, &h, wire.HealthFields) })
 }
 
-// reply writes JSON. It ignores write errors, which mean that the caller has closed the
-// connection.
+// reply writes JSON. A write error means that the caller has closed the connection, so reply
+// ignores it.
 func reply(w http.ResponseWriter, status int, write func(*jsonio.Writer)) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
@@ -150,8 +150,8 @@ func refused(message string) func(*jsonio.Writer) {
 	return func(w *jsonio.Writer) { jsonio.Write(w, &wire.Refusal{Error: message}, wire.RefusalFields) }
 }
 
-// serve checks the program of a request. The result answered reports whether it has already
-// sent the answer, as a stream.
+// serve checks a request's program. The result answered tells whether the answer has already been
+// sent, as a stream.
 func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ verify.Report, _ error) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
@@ -182,7 +182,7 @@ func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ ve
 
 func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, error) {
 	var req wire.CheckRequest
-	// A form on another site can send text, but not JSON, without permission.
+	// Without permission, a form on another site can send text but not JSON.
 	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
 		return req, &refusal{http.StatusUnsupportedMediaType, "Content-Type must be application/json"}
 	}
@@ -231,7 +231,7 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 	return req, nil
 }
 
-// placed returns a report whose positions are lines of the request's files.
+// placed converts a report's positions to lines of the request's files.
 func placed(rep verify.Report, req *wire.CheckRequest) verify.Report {
 	return verify.Placed(rep, source.Split(req.File, []byte(req.Source)))
 }

@@ -115,7 +115,7 @@ func TestAPICancelsWithTheRequest(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	check := func(ctx context.Context, _ string, _ []byte, _ verify.Options) verify.Report {
 		cancel()
-		<-ctx.Done() // blocks for ever unless the end of the request cancels the check's context
+		<-ctx.Done() // blocks for ever unless the context ends with the request
 		return verify.Report{Verdict: "unknown"}
 	}
 	r := httptest.NewRequestWithContext(ctx, "POST", "/api/check", strings.NewReader(`{"source":"x"}`))
@@ -123,7 +123,7 @@ func TestAPICancelsWithTheRequest(t *testing.T) {
 	API(check, testLimits()).ServeHTTP(httptest.NewRecorder(), r)
 }
 
-// TestAPISlowRequest checks that the server does not wait for a body that never arrives.
+// The server must not wait for a body that never arrives.
 func TestAPISlowRequest(t *testing.T) {
 	lim := testLimits()
 	lim.Transfer = 50 * time.Millisecond
@@ -146,8 +146,8 @@ func TestAPISlowRequest(t *testing.T) {
 	}
 }
 
-// TestAPISlowCheck checks that the time limit for the body does not apply to the check, and
-// that the time limit for the answer starts when the answer is ready.
+// The time limit for the body must not apply to the check. The time limit for the answer must start
+// when the answer is ready.
 func TestAPISlowCheck(t *testing.T) {
 	lim := testLimits()
 	lim.Transfer = 200 * time.Millisecond

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestDockerfile checks the Dockerfile without Docker: copied files exist and are not
-// ignored, the toolchain is that of go.mod, and the started program was copied.
+// The Dockerfile is checked without Docker: copied files exist and are not ignored, the toolchain
+// is that of go.mod, and the started program was copied.
 func TestDockerfile(t *testing.T) {
 	root := ".."
 	read := func(name string) string {
@@ -26,7 +26,7 @@ func TestDockerfile(t *testing.T) {
 	}
 	ignored := strings.Fields(read("web/Dockerfile.dockerignore"))
 	stages := map[string]bool{}
-	var images, last []string // last has the files of the stage that is being read
+	var images, last []string // last has the files of the current stage
 	for line := range strings.Lines(read("web/Dockerfile")) {
 		words := strings.Fields(line)
 		if len(words) == 0 || words[0] == "#" {
@@ -48,7 +48,7 @@ func TestDockerfile(t *testing.T) {
 			}
 			last = append(last, files[len(files)-1])
 			for _, name := range files[:len(files)-1] {
-				if from == "build" { // a file that the build has made or copied
+				if from == "build" { // the build made or copied this file
 					name = strings.TrimPrefix(name, "/src/")
 					if strings.HasPrefix(name, "bin/") {
 						if made := "BIN := " + name; !strings.Contains(strings.Join(strings.Fields(read("Makefile")), " "), made) {

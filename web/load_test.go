@@ -18,8 +18,8 @@ import (
 )
 
 // TestManyClients lets 200 clients send requests for a second (with IC3PLAY_ROUNDS=60 for a
-// minute). Every request must get a report, or status 429 with the header Retry-After. No
-// goroutine may remain when the clients have gone.
+// minute). Every request must get a report, or status 429 with the header Retry-After. When the
+// clients have gone, no goroutine may remain.
 func TestManyClients(t *testing.T) {
 	before := runtime.NumGoroutine()
 	srv := httptest.NewServer(New(testPage(), API(verify.Check, DefaultLimits())))

@@ -15,8 +15,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestDescription checks that the server's answers match docs/openapi.json, and that the
-// server refuses fields that the description does not have.
+// The server's answers must match docs/openapi.json, and the server must refuse fields that are not
+// described there.
 func TestDescription(t *testing.T) {
 	text, err := os.ReadFile("../docs/openapi.json")
 	if err != nil {

@@ -15,30 +15,27 @@ import (
 //go:embed report.css
 var reportCSS string
 
-// reportLine is a source line.
 type reportLine struct {
-	Number     string // line number, with the name of the file if the line is in a header
+	Number     string // with the file's name if the line is in a header
 	Text       string
-	Invariants []string // the invariants that hold at this line
+	Invariants []string // these hold at this line
 	Errors     []string
 	Fails      bool
 }
 
-// reportStep is a statement of the failing run.
 type reportStep struct {
 	Number int
 	Line   int
-	Place  string // line number, with the name of the file if the line is in a header
+	Place  string // line number, with the file's name if the line is in a header
 	Func   string
-	Text   string // the source line
-	Values string // the changed values
+	Text   string
+	Values string
 	Note   string
-	Gap    int    // number of statements omitted before this one
-	Calls  string // which calls end before this step, and which call it begins
-	Indent string // one level for each open call
+	Gap    int    // statements omitted before this one
+	Calls  string // the calls that end before this step, and the call that it begins
+	Indent string // deeper for each open call
 }
 
-// reportData is the content of a report.
 type reportData struct {
 	verify.Report
 	Lines   []reportLine
@@ -50,7 +47,7 @@ type reportData struct {
 	place   func(line int) string
 }
 
-// WriteReport writes a page about one verdict, without scripts and network access.
+// WriteReport writes a page about one verdict, which needs no scripts and no network access.
 func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph) error {
 	data := reportData{Report: rep, Locs: len(graph.Locs), Edges: len(graph.Edges), Meaning: meaning(rep)}
 	files := source.Split(rep.File, src)
@@ -59,7 +56,7 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 		return strings.TrimPrefix(fmt.Sprintf("%s:%d", name, own), ":")
 	}
 	data.place = place
-	row := map[int]int{} // maps a line of the whole text to the index of its row
+	row := map[int]int{} // by line of the whole text: the index in Lines
 	for _, f := range files.List {
 		for i, text := range strings.Split(strings.TrimRight(string(f.Text), "\n"), "\n") {
 			row[f.First+i] = len(data.Lines)
@@ -107,7 +104,6 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 	return err
 }
 
-// page returns the report as HTML.
 func (d *reportData) page() markup {
 	graph := optional(d.Locs > 0, printf(", an automaton of %d locations and %d edges", d.Locs, d.Edges))
 	return printf(`<!doctype html>
@@ -132,7 +128,6 @@ func (d *reportData) page() markup {
 		"</html>\n"
 }
 
-// table returns a table with a class, a caption, column heads and rows.
 func table(class, caption string, heads []string, rows markup) markup {
 	return printf("<table class=\"%s\">\n<caption>%s</caption>\n<thead><tr>%s</tr></thead>\n<tbody>\n%s</tbody>\n</table>\n", class, caption,
 		concat(heads, func(h string) markup { return printf("<th scope=\"col\">%s</th>", h) }), rows)
@@ -152,8 +147,6 @@ func (s reportStep) row() markup {
 			optional(s.Note != "", printf(" <span class=\"err\">%s</span>", s.Note)))
 }
 
-// reportSteps returns the steps of a run with their numbers. The function text returns
-// source lines.
 func reportSteps(c verify.Certificate, text func(line int) string) []reportStep {
 	steps := make([]reportStep, len(c.Steps))
 	for i, s := range c.Steps {
@@ -169,7 +162,6 @@ func reportSteps(c verify.Certificate, text func(line int) string) []reportStep 
 	return steps
 }
 
-// callsText says which calls end before a step and which call it begins.
 func callsText(s *verify.TraceStep) string {
 	var parts []string
 	for _, value := range s.Returned {
@@ -181,9 +173,9 @@ func callsText(s *verify.TraceStep) string {
 	return strings.Join(parts, ", ")
 }
 
-// meaning explains the verdict in a sentence.
+// meaning explains the verdict in one sentence.
 func meaning(rep verify.Report) string {
-	rules, _ := ast.ParseRules(rep.Ints) // the rules of an existing report are valid
+	rules, _ := ast.ParseRules(rep.Ints) // valid in an existing report
 	failure := "fails an assertion"
 	switch {
 	case rules.Memory != 0:

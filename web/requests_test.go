@@ -11,23 +11,22 @@ import (
 	"testing"
 )
 
-// request is a case of testdata/requests.json. The tests of package worker send
-// them to their server too.
+// request is a case in testdata/requests.json. The tests of web/worker send them to their server
+// too.
 type request struct {
 	Name, Method, Path, Type, Body, Accept, Tag string
 
-	Known    bool // send the tag of an earlier answer
+	Known    bool // send the tag from an earlier answer
 	Repeat   int  // number of letters appended to Body
 	Status   int
 	Contains string // expected in the decoded body
-	Empty    bool   // expect no body
+	Empty    bool
 	Error    string // expected in the refusal
-	Verdict  string // expected verdict of the report
+	Verdict  string // expected in the report
 	Headers  map[string]string
 }
 
-// TestRequests sends the requests that the Go server and the worker must answer in the same
-// way.
+// The Go server and the worker must answer these requests in the same way.
 func TestRequests(t *testing.T) {
 	data, err := os.ReadFile("testdata/requests.json")
 	if err != nil {
@@ -89,7 +88,7 @@ func (c *request) compare(t *testing.T, res *http.Response) {
 			t.Errorf("%s: %q, want %q", name, value, want)
 		}
 	}
-	// Encoded bodies are covered by the worker's test, whose client decodes them.
+	// The worker's test covers encoded bodies, because its client decodes them.
 	if res.Header.Get("Content-Encoding") == "" && !strings.Contains(got, c.Contains) || c.Empty && got != "" {
 		t.Errorf("body %q", got)
 	}
@@ -104,8 +103,7 @@ func (c *request) compare(t *testing.T, res *http.Response) {
 	}
 }
 
-// TestSite checks that the description of a page's files agrees with the answers of the
-// server.
+// The description of a page's files must agree with the server's answers.
 func TestSite(t *testing.T) {
 	page := os.DirFS("testdata/page")
 	site, err := NewSite(page)

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Site tells another server how to serve the files of a page: with the same types,
-// tags, encodings and headers.
+// Site tells another server how to serve a page's files with the same types, tags, encodings and
+// headers.
 type Site struct {
-	Headers map[string]string   `json:"headers"` // of every answer
-	Files   map[string]SiteFile `json:"files"`   // by path, without leading slash
+	Headers map[string]string   `json:"headers"` // sent with every answer
+	Files   map[string]SiteFile `json:"files"`   // by path, without a leading slash
 }
 
 // SiteFile is a file of a Site.
@@ -19,17 +19,17 @@ type SiteFile struct {
 	Cache string `json:"cache"`
 	// Shared: pages of other origins may read the file.
 	Shared bool `json:"shared"`
-	// OwnPolicy: the file contains its own content security policy. So send it without the
+	// OwnPolicy: the file contains its own content security policy, so it must be sent without the
 	// policy in Headers.
 	OwnPolicy bool `json:"ownPolicy,omitempty"`
-	// Forms are the contents to choose from, best first; the last has no encoding.
+	// Forms are the file's encodings, best first. The last one is the file itself.
 	Forms []SiteForm `json:"forms"`
 }
 
 // SiteForm is one encoding of a file.
 type SiteForm struct {
 	Encoding string `json:"encoding"` // "" for the file itself
-	Suffix   string `json:"suffix"`   // suffix of its file name
+	Suffix   string `json:"suffix"`   // of the encoded file's name
 	Tag      string `json:"tag"`
 	Size     int64  `json:"size"`
 }
@@ -44,7 +44,7 @@ func NewSite(page fs.FS) (Site, error) {
 		for _, e := range encodings {
 			if plain, ok := strings.CutSuffix(name, e.suffix); ok {
 				if _, err := fs.Stat(page, plain); err == nil {
-					return nil // an encoding of that file, not a file of its own
+					return nil // an encoding of another file
 				}
 			}
 		}
@@ -53,7 +53,7 @@ func NewSite(page fs.FS) (Site, error) {
 			form, err := newForm(page, name+e.suffix)
 			if err != nil {
 				if e.name != "" {
-					continue // there is no such encoding
+					continue
 				}
 				return err
 			}

@@ -14,12 +14,11 @@ import (
 	"sync"
 )
 
-// encodings are the pre-compressed forms of files, best first: FILE.br next to
-// FILE.
+// encodings are the pre-compressed forms, best first. FILE.br lies next to FILE.
 var encodings = [...]struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// mimeType returns the type of a file of the page. The system's table may lack
-// some, and with a wrong type browsers do not compile a module while it loads.
+// mimeType does not use the system's table, because it may lack some types. Browsers do not compile
+// a module while it loads if its type is wrong.
 func mimeType(name string) string {
 	switch ext := path.Ext(name); ext {
 	case ".html":
@@ -58,11 +57,10 @@ func Static(page fs.FS) http.Handler {
 type static struct {
 	page fs.FS
 	mu   sync.Mutex
-	tags map[string]tag // by file name
+	tags map[string]tag
 }
 
-// tag is an entity tag with size and time of its file, so that a rebuilt file gets
-// a new one.
+// tag is an entity tag with its file's size and time, so that a rebuilt file gets a new one.
 type tag struct {
 	size, modified int64
 	etag           string
@@ -122,7 +120,7 @@ func accepts(header, encoding string) bool {
 	return false
 }
 
-// send writes a file. It returns an error only if it has written nothing.
+// send writes a file. If it returns an error, it has written nothing.
 func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encoding string) error {
 	f, err := s.page.Open(file)
 	if err != nil {
@@ -154,8 +152,7 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	}
 	if encoding != "" {
 		h.Set("Content-Encoding", encoding)
-		// ServeContent omits the length of encoded answers, but the page's progress bar
-		// needs the length.
+		// ServeContent sends no length with encoded answers, but the page's progress bar needs it.
 		if r.Header.Get("Range") == "" && !notModified(r, etag) {
 			h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
 		}
@@ -164,8 +161,7 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	return nil
 }
 
-// cachePolicy lets browsers keep files with a content hash in their names; they
-// must revalidate all others.
+// Browsers may keep files with a content hash in their names. They must revalidate all others.
 func cachePolicy(name string) string {
 	if strings.HasPrefix(name, "assets/") || strings.HasPrefix(name, "embed/") && (path.Ext(name) == ".js" || path.Ext(name) == ".css") {
 		return "public, max-age=31536000, immutable"
@@ -173,14 +169,14 @@ func cachePolicy(name string) string {
 	return "no-cache"
 }
 
-// shared reports whether pages of other origins may read a file. They may read the files of
-// the embedded element, because these contain no user data.
+// shared reports whether pages of other origins may read a file. They may read the embedded
+// element's files, because these contain no user data.
 func shared(name string) bool {
 	return name == "embed.js" || strings.HasPrefix(name, "embed/") || strings.HasPrefix(name, "assets/")
 }
 
-// ownPolicy reports whether a file contains its own content security policy. Only
-// single-file pages do; their policy has the hashes of their scripts.
+// ownPolicy reports whether a file contains its own content security policy. Only single-file pages
+// do, with the hashes of their scripts.
 func ownPolicy(name string) bool {
 	return name == "ic3play.html" || name == "handout.html"
 }
@@ -189,7 +185,7 @@ func notModified(r *http.Request, etag string) bool {
 	return strings.Contains(r.Header.Get("If-None-Match"), etag) || r.Header.Get("If-None-Match") == "*"
 }
 
-// etag returns the tag of a file. It computes the tag again when the file has changed.
+// etag returns a file's tag, computed anew when the file has changed.
 func (s *static) etag(file string, info fs.FileInfo, content io.ReadSeeker) (string, error) {
 	size, modified := info.Size(), info.ModTime().UnixNano()
 	s.mu.Lock()
@@ -212,7 +208,6 @@ func (s *static) etag(file string, info fs.FileInfo, content io.ReadSeeker) (str
 	return t.etag, nil
 }
 
-// contentTag returns the entity tag of a content.
 func contentTag(content io.Reader) (string, error) {
 	hash := sha256.New()
 	if _, err := io.Copy(hash, content); err != nil {

@@ -11,20 +11,19 @@ import (
 	"ic3play/frontend/warn"
 )
 
-// storedData is the content of a stored result.
 type storedData struct {
 	Verdict, Engine, Digest, Reason string
-	Ints, Integers                  string // Ints in the syntax of ast.ParseRules, Integers in words; "" for mathematical integers
-	Asserts, Overflows              bool   // which failures count: assertions, overflows
-	Memory                          string // the kinds of memory errors, if only these count; otherwise ""
+	Ints, Integers                  string // as ast.ParseRules reads it, and in words; "" for mathematical integers
+	Asserts, Overflows              bool   // which failures count
+	Memory                          string // the only memory errors that count, or ""
 	Cuts                            []verify.CutInvariant
 	Steps                           []reportStep
 	Warnings                        []warn.Warning
 	place                           func(line int) string // "7", or "3 of util.h"
 }
 
-// integers describes the rules for C's integers that a result assumes. It does not mention
-// that overflow is a failure, because the verdict says so.
+// integers describes the rules for C's integers. The verdict itself tells whether overflow is a
+// failure.
 func integers(rules ast.Rules) string {
 	text := ", with the integers of C (" + rules.Model.Name
 	switch rules.Overflow {
@@ -44,10 +43,10 @@ func integers(rules ast.Rules) string {
 	return text + ")"
 }
 
-// StoredReport returns a verdict with its invariant or failing run as lines of HTML for an
-// HTML or Markdown document. No line is blank, and no text looks like template syntax to a
-// site generator. The parameters engine and digest identify the run. The report must not be
-// an error. The result contains no times, so the same run gives the same lines.
+// StoredReport returns a verdict with its invariant or failing run as lines of HTML for an HTML or
+// Markdown document. No line is blank, and no text looks like template syntax to a site generator.
+// The parameters engine and digest identify the run. The report must not be an error. There are no
+// times in it, so the same run gives the same lines.
 func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]string, error) {
 	source := strings.Split(string(src), "\n")
 	files := filesource.Split("", src)
@@ -123,7 +122,6 @@ func (d *storedData) element() markup {
 	return printf("<div class=\"ic3-stored\" data-verdict=\"%s\" data-engine=\"%s\"%s data-digest=\"%s\">\n%s</div>", d.Verdict, d.Engine, ints, d.Digest, body)
 }
 
-// storedRow returns a step of a stored run.
 func storedRow(s reportStep) markup {
 	return optional(s.Gap > 0, printf("<tr><td colspan=\"4\">%d statements are left out here</td></tr>\n", s.Gap)) +
 		optional(s.Calls != "", printf("<tr><td colspan=\"2\"></td><td colspan=\"2\">%s%s</td></tr>\n", s.Indent, s.Calls)) +
@@ -131,13 +129,12 @@ func storedRow(s reportStep) markup {
 			optional(s.Values != "", printf("<code>%s</code>", s.Values)), optional(s.Values != "" && s.Note != "", "; "), s.Note)
 }
 
-// oneLine returns text on one line, with valid UTF-8 and single spaces.
+// oneLine makes a text one line of valid UTF-8 with single spaces.
 func oneLine(s string) string {
 	return strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", "\uFFFD"), "\uFFFD")), " ")
 }
 
-// escapeMarkup escapes braces, which are plain text in HTML but template syntax in
-// generators.
+// escapeMarkup escapes braces, which site generators would read as template syntax.
 func escapeMarkup(s string) string {
 	return strings.NewReplacer("{", "&#123;", "}", "&#125;").Replace(s)
 }

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestStoredReport checks that no part of a program or a reason becomes HTML, Markdown or
-// template syntax. No line may be blank, because a blank line would end HTML in Markdown.
+// No part of a program or a reason may become HTML, Markdown or template syntax. No line may be
+// blank, because a blank line would end HTML in Markdown.
 func TestStoredReport(t *testing.T) {
 	const bad = "a\n\n</code></div>\r\x00 {{.X}} {% y %} <script>1 + 1\xff"
 	for name, rep := range map[string]verify.Report{
@@ -39,8 +39,7 @@ func TestStoredReport(t *testing.T) {
 	}
 }
 
-// TestStoredReportNamesHeaders checks that lines of headers are shown with the name of
-// their file, for any file name.
+// A header's lines must be shown with the name of their file, whatever the name is.
 func TestStoredReportNamesHeaders(t *testing.T) {
 	src := source.Join([]byte("#include \"x.h\"\n"), nil, []source.File{{Name: "x.h", Text: []byte("a;\nb;\n")}, {Name: "y\n\n{{.h", Text: []byte("c;\n")}})
 	lines, err := StoredReport(src, verify.Report{Verdict: "unsafe", Certificate: verify.Certificate{Kind: "path",

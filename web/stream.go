@@ -15,13 +15,12 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// A caller can follow a long check. If it accepts text/event-stream, the server sends each
-// event of the search as it happens, and the report at the end (server-sent events of the
-// HTML standard). A slow reader slows the search down. If an event cannot be sent in time,
-// the check ends.
+// A caller can follow a long check. If it accepts text/event-stream, the server sends each event of
+// the search at once, and the report at the end (server-sent events of the HTML standard). A slow
+// reader slows the search down. If an event cannot be sent in time, the check ends.
 
-// pulse is the time between comments that keep the connection alive. Events are sent when
-// sendEvery bytes are waiting, or after sendWithin.
+// Every pulse a comment keeps the connection alive. Events are sent when sendEvery bytes are
+// waiting, or after sendWithin.
 const (
 	pulse      = 5 * time.Second
 	sendEvery  = 16 << 10
@@ -35,7 +34,7 @@ func wantsStream(r *http.Request) bool {
 	return err == nil && t == "text/event-stream"
 }
 
-// stream is an answer that consists of events. Several goroutines may call its methods.
+// stream is an answer that consists of events. Its methods may be called concurrently.
 type stream struct {
 	w        http.ResponseWriter
 	control  *http.ResponseController
@@ -48,7 +47,6 @@ type stream struct {
 	dead bool
 }
 
-// follow runs a check and sends its events and its report.
 func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequest, opts verify.Options) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
@@ -81,8 +79,8 @@ func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequ
 	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { jsonio.Write(w, &rep, wire.ReportFields) }), true)
 }
 
-// event adds an event. Its data is one line with a line feed. If flush is set, event
-// sends it at once.
+// event adds an event, whose data is one line with a line feed. If flush is set, event sends it at
+// once.
 func (s *stream) event(name string, data []byte, flush bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -102,7 +100,7 @@ func (s *stream) comment() {
 	s.send()
 }
 
-// send sends the waiting events. The caller holds the lock.
+// The caller of send holds the lock.
 func (s *stream) send() {
 	if s.dead {
 		s.buf = s.buf[:0]

@@ -14,8 +14,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// follow requests a stream of events. It calls visit with the name and the data of every
-// event, until the stream ends.
+// follow requests a stream and calls visit for every event until the stream ends.
 func follow(t *testing.T, url, source string, visit func(name, data string)) {
 	t.Helper()
 	body, _ := json.Marshal(map[string]any{"source": source, "engine": "ic3"})
@@ -51,8 +50,8 @@ func follow(t *testing.T, url, source string, visit func(name, data string)) {
 	}
 }
 
-// TestStream checks that the events of a check arrive in order and equal those of the
-// command's trace, and that the report comes last.
+// A check's events must arrive in order and equal those in the command's trace. The report must
+// come last.
 func TestStream(t *testing.T) {
 	srv := httptest.NewServer(New(testPage(), API(verify.Check, DefaultLimits())))
 	defer srv.Close()
@@ -85,8 +84,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestStreamEndsWithItsReader checks that a check is cancelled when its reader has gone,
-// and that waiting events are sent before the check ends.
+// When its reader has gone, a check must be cancelled. Waiting events must be sent before the check
+// ends.
 func TestStreamEndsWithItsReader(t *testing.T) {
 	ended := make(chan bool)
 	check := func(ctx context.Context, _ string, _ []byte, o verify.Options) verify.Report {
@@ -121,8 +120,7 @@ func TestStreamEndsWithItsReader(t *testing.T) {
 	}
 }
 
-// TestOrigins checks that pages of another origin may send requests if the limits allow
-// this origin.
+// Pages of another origin may send requests only if the limits allow that origin.
 func TestOrigins(t *testing.T) {
 	lim := testLimits()
 	check := func(context.Context, string, []byte, verify.Options) verify.Report {
@@ -144,7 +142,6 @@ func TestOrigins(t *testing.T) {
 	}
 }
 
-// TestHealth checks that the health answer has the number of running checks.
 func TestHealth(t *testing.T) {
 	started, end := make(chan bool), make(chan bool)
 	check := func(context.Context, string, []byte, verify.Options) verify.Report {

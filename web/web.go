@@ -1,13 +1,13 @@
 // Package web serves the page and its API, POST /api/check, as one http.Handler.
 //
-// The page needs no server: its engine runs in the browser, and any static file
-// server can serve it. This handler adds a content security policy that lets the
-// page load only from its own origin, entity tags, pre-compressed files and the
-// right types. The API gives verdicts without a browser; the page never calls it.
+// The page needs no server: its engine runs in the browser, and any static file server can serve
+// it. This handler adds entity tags, pre-compressed files, the right types, and a content security
+// policy that lets the page load only from its own origin. The API gives verdicts without a
+// browser; the page never calls it.
 //
-// Invariants: a request never reads outside of the file system given to New. A check ends
-// at most half a second after its request. No source is stored. There is no TLS and no
-// authentication: the server listens on a loopback address by default.
+// Invariants: a request never reads outside the file system given to New. A check ends at most half
+// a second after its request has ended. No source is stored. There is no TLS and no authentication:
+// the server listens on a loopback address by default.
 package web
 
 import (
@@ -15,8 +15,8 @@ import (
 	"net/http"
 )
 
-// policy is the page's content security policy. The editor keeps its styles in a
-// shadow root, so inline styles are not needed.
+// policy is the page's content security policy. Inline styles are not needed, because the editor
+// keeps its styles in a shadow root.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; " +
 	"worker-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; " +
 	"base-uri 'none'; form-action 'none'"
@@ -32,12 +32,10 @@ func New(page fs.FS, api http.Handler) http.Handler {
 	return withHeaders(mux)
 }
 
-// headers returns the headers of every answer.
 func headers() map[string]string {
 	return map[string]string{"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 }
 
-// withHeaders sets the headers of every answer.
 func withHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name, value := range headers() {

@@ -13,7 +13,7 @@ var held embed.FS
 var built = func() fs.FS {
 	sub, err := fs.Sub(held, "files")
 	if err != nil {
-		panic(err) // cannot happen: the name is a valid path
+		panic(err)
 	}
 	return sub
 }()

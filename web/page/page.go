@@ -1,9 +1,9 @@
-// Package page holds the built page inside the command, so that serve and the
-// handouts of export work wherever the command is.
+// Package page holds the built page inside the command, so that serve and the handouts of export
+// work wherever the command is.
 //
-// "make build" builds the page, packs it into web/page/files (static/build -pack), and
-// compiles the command with the build tag page. Without the tag the package has no page:
-// the other commands work, and Files returns nil.
+// "make build" builds the page, packs it into web/page/files (static/build -pack), and compiles the
+// command with the build tag page. Without the tag there is no page: Files returns nil, and the
+// other commands work.
 package page
 
 import (
@@ -20,15 +20,15 @@ import (
 	"time"
 )
 
-// Slot is a placeholder for the engine in the packed single-file page. The page contains
-// the engine as gzipped base64 text. The packed page does not store this text, because the
-// engine is already among the packed files, and the text would be larger than any of them.
+// Slot is a placeholder for the engine in the packed single-file page. The real page contains the
+// engine as gzipped base64 text. The packed page omits this text, because the engine is already
+// among the packed files and the text would be larger than any of them.
 const Slot = "{{engine}}"
 
-// These are the suffixes and names of packed files.
+// Packed files have these suffixes.
 const (
-	Packed = ".gz"       // the suffix of a gzipped file
-	Parts  = ".parts.gz" // the suffix of a gzipped file with a Slot
+	Packed = ".gz"       // gzipped
+	Parts  = ".parts.gz" // gzipped, with a Slot
 	Module = "assets/engine-*.wasm.gz"
 )
 
@@ -40,9 +40,9 @@ func Files() fs.FS {
 	return New(built)
 }
 
-// New returns the files of a packed page under their own names. A gzipped file is also
-// available as NAME.gz, without unpacking. Directories can be opened, but their entries are
-// the packed files. Opening a file unpacks all of it.
+// New returns the files of a packed page under their own names. A gzipped file is also available as
+// NAME.gz, without unpacking. Directories can be opened, but list the packed files. Opening a file
+// unpacks all of it.
 func New(packed fs.FS) fs.FS { return files{packed} }
 
 type files struct{ packed fs.FS }
@@ -69,7 +69,7 @@ func (f files) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// Stat implements fs.StatFS. It unpacks no file but the single-file page.
+// Stat implements fs.StatFS. Only for the single-file page does it unpack anything.
 func (f files) Stat(name string) (fs.FileInfo, error) {
 	if found, err := fs.Stat(f.packed, name); err == nil {
 		return found, nil
@@ -99,7 +99,7 @@ func (f files) unpack(name string) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// singleFile unpacks a file and replaces its Slot by the module.
+// singleFile unpacks a file and puts the module in place of its Slot.
 func (f files) singleFile(name string) ([]byte, error) {
 	text, err := f.unpack(name)
 	if err != nil {
@@ -116,7 +116,6 @@ func (f files) singleFile(name string) ([]byte, error) {
 	return []byte(strings.Replace(string(text), Slot, base64.StdEncoding.EncodeToString(module), 1)), nil
 }
 
-// open is an unpacked file.
 type open struct {
 	info
 	*bytes.Reader

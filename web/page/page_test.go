@@ -28,8 +28,7 @@ func packed(t *testing.T, text string) *fstest.MapFile {
 	return &fstest.MapFile{Data: b.Bytes()}
 }
 
-// TestFiles checks that packed files have their own names, that the single-file page
-// contains the module, and that a missing file is reported as missing.
+// Packed files must have their own names, and the single-file page must contain the module.
 func TestFiles(t *testing.T) {
 	module := packed(t, "\x00asm")
 	in := fstest.MapFS{
@@ -68,8 +67,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestServed checks that a browser gets the packed bytes, and a client that cannot unpack
-// them gets the unpacked ones.
+// A browser must get the packed bytes, and a client that cannot unpack them must get the unpacked
+// ones.
 func TestServed(t *testing.T) {
 	in := fstest.MapFS{"index.html.gz": packed(t, "<p>page</p>")}
 	server := httptest.NewServer(web.Static(New(in)))
@@ -96,7 +95,7 @@ func TestServed(t *testing.T) {
 	}
 }
 
-// TestBuilt checks that a command with the page has all files that serve and export need.
+// A command with the page must have all files that serve and export need.
 func TestBuilt(t *testing.T) {
 	page := Files()
 	if page == nil {

@@ -1,6 +1,6 @@
-// Command pack builds the extension for Visual Studio Code as an archive that the editor
-// installs (bin/ic3play.vsix). The archive has the scripts, bundled for the desktop and for
-// browsers, the command as WebAssembly, and the files of the element.
+// Command pack builds the extension for Visual Studio Code as an archive that the editor installs
+// (bin/ic3play.vsix). The archive has the scripts, bundled for the desktop and for browsers, the
+// command as WebAssembly, and the element's files.
 package main
 
 import (
@@ -73,8 +73,8 @@ func pack(element, archive string) error {
 	return file.Close()
 }
 
-// bundle makes the scripts: the extension for both kinds of hosts, and the worker of the
-// command, followed by Go's own glue code.
+// bundle makes the scripts: the extension for both kinds of hosts, and the worker that runs the
+// command, with Go's own glue code.
 func bundle(dist string) error {
 	glue, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -120,15 +120,15 @@ func module(name string) error {
 	return os.WriteFile(name, data, 0o644)
 }
 
-// manifest has the fields of package.json that the archive's manifest contains.
+// manifest has the fields of package.json that the archive's manifest needs.
 type manifest struct {
 	Name, DisplayName, Description, Publisher, License string
 	Engines                                            struct{ VSCode string }
 	Categories, Keywords                               []string
 }
 
-// write makes the archive: the files of the extension, and the manifest files that list
-// them for the editor. The same files give the same archive.
+// write makes the archive: the extension's files, and the manifest files that list them for the
+// editor. The same files give the same archive.
 func write(w io.Writer) error {
 	src, err := os.ReadFile(filepath.Join(home, "package.json"))
 	if err != nil {
@@ -150,7 +150,7 @@ func write(w io.Writer) error {
 	}
 	quoted := func(s string) string {
 		var b strings.Builder
-		_ = xml.EscapeText(&b, []byte(s)) // a Builder fails no write
+		_ = xml.EscapeText(&b, []byte(s)) // a Builder never fails
 		return b.String()
 	}
 	if err := add("extension.vsixmanifest", []byte(fmt.Sprintf(vsix, quoted(m.Name), quoted(version.Version), quoted(m.Publisher), quoted(m.DisplayName),

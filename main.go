@@ -1,11 +1,11 @@
 // Command ic3play is a software model checker for integer C programs.
 //
-// It proves that no assertion of a program can fail, or finds a run in which an assertion
-// fails. For this it uses the engines of package engine. Package frontend/verify checks each
-// answer without the engines before the command prints safe or unsafe.
+// It proves that no assertion of a program can fail, or finds a run in which an assertion fails. It
+// uses the engines of package engine. Package frontend/verify checks each answer, without the
+// engines, before the command prints safe or unsafe.
 //
-// This package is the process: its memory limit, signals, streams and exit status. The
-// commands are in package frontend/cli.
+// This package has the memory limit, signals, streams and exit status of the process. The commands
+// are in package frontend/cli.
 package main
 
 import (
@@ -18,8 +18,8 @@ import (
 	"ic3play/frontend/cli"
 )
 
-// The heap may grow to five times the live data before a collection, because the live data is
-// usually small. If it is large, the limit makes collections frequent again.
+// The live data is usually small, so the heap may grow to five times that size before a collection.
+// If the live data is large, the limit makes collections frequent again.
 const (
 	gcPercent   = 400
 	memoryLimit = 1 << 30

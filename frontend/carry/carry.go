@@ -1,8 +1,8 @@
-// Package carry translates an invariant of the automaton into claims about the syntax tree, so
-// that package vc can check them there without knowing the automaton.
+// Package carry translates an invariant of the automaton into claims about the syntax tree, which
+// package vc checks without knowing the automaton.
 //
-// It uses the lowering's records of variables and locations. Nothing relies on their
-// correctness: vc checks the claims, and a wrong record makes the check fail.
+// It uses the lowering's records of variables and locations. Nothing relies on their correctness:
+// vc checks the claims, and a wrong record makes the check fail.
 package carry
 
 import (
@@ -52,7 +52,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			locs[place{p.Stmt, p.Instance}] = p.Loc
 		}
 		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
-			for _, instance := range roots { // each function that is not a root is expanded into its callers
+			for _, instance := range roots { // other functions are expanded into their callers
 				found := true
 				for _, c := range calls {
 					if instance, found = children[child{instance, c}]; !found {

@@ -1,9 +1,9 @@
-// Package constant evaluates constant expressions of the syntax tree, and finds expressions
-// whose value is always 0 or 1.
+// Package constant evaluates constant expressions of the syntax tree, and finds expressions whose
+// value is always 0 or 1.
 //
 // Package sema uses it to accept or refuse programs, and package lower uses it to simplify.
-// Packages interp and vc evaluate constants on their own and must not import this package, so
-// that their results reveal mistakes in it.
+// Packages interp and vc evaluate constants on their own and must not import it, so that they
+// reveal mistakes in it.
 package constant
 
 import (
@@ -77,10 +77,9 @@ func ValueWith(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// BinaryIn applies the operator op to x and y in type t. It returns false if C does not define
-// the result: where Binary returns false, for a shift by the type's width or more, for a left
-// shift of a negative value, and if the result does not fit into a signed type. (For %, the
-// quotient must fit, too.)
+// BinaryIn applies the operator op to x and y in type t. It returns false if C does not define the
+// result: where Binary returns false, for a shift by the type's width or more, for a left shift of
+// a negative value, and if the result or, for %, the quotient does not fit into a signed type.
 func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	if (op == ast.Shl || op == ast.Shr) && t.Width > 0 {
 		if by := ast.ShiftsOf(t); y.Less(by.Low) || by.High.Less(y) {
@@ -97,8 +96,7 @@ func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	return fit(t, v)
 }
 
-// fit returns the value of type t for the mathematical value v. It returns false if v does not
-// fit into a signed type.
+// fit returns the value of type t for v; false if v does not fit into a signed type.
 func fit(t ast.Type, v num.Int) (num.Int, bool) {
 	in := Converted(t, v)
 	return in, t.Kind != ast.Signed || in.Equal(v)
@@ -193,7 +191,6 @@ func Binary(op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// bit returns 1 for true and 0 for false.
 func bit(b bool) num.Int {
 	if b {
 		return num.One()

@@ -5,7 +5,7 @@ type Code string
 
 // The codes. Infos describes them. The meaning of a code never changes.
 const (
-	// These are limits on the program's text.
+	// Limits on the program's text.
 	Size         Code = "E-size"
 	Nesting      Code = "E-nesting"
 	Comment      Code = "E-comment"
@@ -14,7 +14,7 @@ const (
 	Macro        Code = "E-macro"
 	Syntax       Code = "E-syntax"
 
-	// These are C constructs that are not supported.
+	// C constructs that are not supported.
 	Pointer       Code = "E-pointer"
 	Array         Code = "E-array"
 	Struct        Code = "E-struct"
@@ -33,7 +33,7 @@ const (
 	Star          Code = "E-star"
 	Attribute     Code = "E-attribute"
 
-	// These are errors in C.
+	// Errors in C.
 	Undeclared  Code = "E-undeclared"
 	Redeclared  Code = "E-redeclared"
 	Type        Code = "E-type"

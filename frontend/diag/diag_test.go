@@ -7,7 +7,6 @@ import (
 	"ic3play/engine/source"
 )
 
-// spanAt returns the span of one character.
 func spanAt(line, col int) source.Span {
 	p := source.Pos{Line: line, Col: col}
 	return source.Span{Start: p, End: source.Pos{Line: line, Col: col + 1}}
@@ -43,7 +42,6 @@ func TestReporter(t *testing.T) {
 	}
 }
 
-// TestInfos checks that the list of codes is complete and has the required form.
 func TestInfos(t *testing.T) {
 	seen := map[Code]bool{}
 	for _, i := range Infos() {

@@ -68,9 +68,9 @@ func (r *Reporter) Has(c Code) bool {
 	return slices.ContainsFunc(r.list, func(d Diagnostic) bool { return d.Code == string(c) })
 }
 
-// Once returns true at the first call with this cause, and false afterwards. It serves to report
-// an error with many consequences only once. Clones of a reporter have their own sets of causes.
-// So a trial run with a clone suppresses no later report.
+// Once returns true at the first call with this cause, so that an error with many consequences is
+// reported once. Clones have their own sets of causes, so that a trial run suppresses no later
+// report.
 func (r *Reporter) Once(cause any) bool {
 	if r.told[cause] {
 		return false
@@ -100,7 +100,6 @@ func (r *Reporter) All() []Diagnostic {
 // maxLine is the maximum length of a source line in a diagnostic, in bytes.
 const maxLine = 400
 
-// line returns the n-th line without its line end.
 func (r *Reporter) line(n int) string {
 	rest := r.src
 	for ; n > 1; n-- {

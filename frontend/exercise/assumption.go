@@ -17,9 +17,8 @@ const hole = "assume(1)"
 // assumptionTime limits the time of one run of the engine.
 const assumptionTime = 4 * time.Second
 
-// assumption marks the student's condition for the program's assume(1). With this condition
-// the program must be safe, and the condition must allow every run that the author's condition
-// allows.
+// assumption marks the student's condition for the program's assume(1). With it the program must be
+// safe, and it must allow every run that the author's condition allows.
 func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written) Mark {
 	m := Mark{Edge: -1, Settled: true, Places: []Place{}}
 	m.Hints = x.hints(nil)
@@ -98,7 +97,6 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 	return m
 }
 
-// atLine reports whether a failing run ends at a line.
 func atLine(rep verify.Report, line int) bool {
 	steps := rep.Certificate.Steps
 	return len(steps) > 0 && steps[len(steps)-1].Line == line

@@ -1,5 +1,5 @@
-// Package exercise marks a student's answer to an exercise: an inductive invariant of a
-// program, or an assumption that makes the program safe.
+// Package exercise marks a student's answer to an exercise: an inductive invariant of a program, or
+// an assumption that makes the program safe.
 //
 // An incorrect answer gets exactly one of these marks:
 //
@@ -10,11 +10,10 @@
 //     assertion fails. The mark contains the state.
 //   - too strong, for an assumption: it excludes a run that the author's assumption allows.
 //
-// "False" has priority: if formulas are not inductive, a bounded search and then an engine
-// look for a run that violates them, for a fixed amount of work. Mark.Settled reports whether
-// the search decided the question. If the search gave up, the mark is "not inductive", which
-// is true in any case.
+// "False" has priority: if formulas are not inductive, a bounded search and then an engine look for
+// a run that violates them, for a fixed amount of work. If the search gives up (Mark.Settled), the
+// mark is "not inductive", which is true in any case.
 //
-// The page, the <ic3-play> element and the command grade call Exercise.Mark. The mark
-// "correct" never relies on a solver alone: frontend/verify has confirmed the proof.
+// The page, the <ic3-play> element and the command grade call Exercise.Mark. The mark "correct"
+// never relies on a solver alone: frontend/verify has confirmed the proof.
 package exercise

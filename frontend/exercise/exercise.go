@@ -69,9 +69,9 @@ type Written struct {
 	Text string `json:"text"`
 }
 
-// ParseSolution reads formulas as an author writes them: "x <= n" if there is only one place,
-// otherwise with line numbers, as in "5: x <= n; 9: y >= 0". The second place on line 5 is
-// "5#2: ...". Line 0 denotes the only place.
+// ParseSolution reads formulas as an author writes them: "x <= n" if there is only one place (line
+// 0), otherwise with line numbers, as in "5: x <= n; 9: y >= 0". The second place on line 5 is
+// "5#2: ...".
 func ParseSolution(text string) ([]Written, error) {
 	var out []Written
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
@@ -102,8 +102,7 @@ func ParseSolution(text string) ([]Written, error) {
 	return out, nil
 }
 
-// Parse reads an exercise from the attributes of a marked block. ok is false if they do not
-// describe an exercise.
+// Parse reads an exercise from the attributes of a marked block; ok is false if there is none.
 func Parse(attrs map[string]string) (x Exercise, ok bool, err error) {
 	kind, ok := attrs["exercise"]
 	if !ok {

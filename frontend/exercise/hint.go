@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/claim"
 )
 
-// hints returns the author's hints and then three hints derived from the solution: its
-// variables, its text with the numbers left out, and one of its conjuncts.
+// hints returns the author's hints and then three from the solution: its variables, its text
+// without numbers, and one of its conjuncts.
 func (x *Exercise) hints(places []Place) []string {
 	out := append([]string{}, x.Hints...)
 	solution := []Written{{Text: x.Solution}}

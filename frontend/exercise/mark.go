@@ -17,8 +17,8 @@ const (
 	NotInductive = "not-inductive"
 	TooWeak      = "too-weak"
 	TooStrong    = "too-strong"
-	Unread       = "unread"  // a formula cannot be parsed
-	Unknown      = "unknown" // the checks have no result
+	Unread       = "unread"
+	Unknown      = "unknown"
 )
 
 // Mark is the result for a student's answer.
@@ -26,8 +26,8 @@ type Mark struct {
 	Answer string `json:"answer" enum:"correct false not-inductive too-weak too-strong unread unknown"`
 	Text   string `json:"text"`   // the result as a sentence
 	Detail string `json:"detail"` // advice to the student
-	// Settled means that the search decided whether a run violates the formulas. It is false
-	// only for "not-inductive" and "unknown".
+	// Settled means that the search decided whether a run violates the formulas. It is false only
+	// for "not-inductive" and "unknown".
 	Settled bool    `json:"settled"`
 	Places  []Place `json:"places"`
 	Edge    int     `json:"edge"` // the edge of Step; -1 if there is none
@@ -37,8 +37,8 @@ type Mark struct {
 	Run    []verify.TraceStep  `json:"run,omitempty"`
 	Inputs []verify.InputValue `json:"inputs,omitempty"` // the inputs of Run
 	Step   *Step               `json:"step,omitempty"`
-	// Shorter is a shorter answer that is also correct; empty if there is none. Spare contains
-	// conjuncts of a correct answer that the proof does not need.
+	// Shorter is a shorter correct answer, or empty. Spare contains conjuncts of a correct answer
+	// that the proof does not need.
 	Shorter []Written `json:"shorter,omitempty"`
 	Spare   []string  `json:"spare,omitempty"`
 	Hints   []string  `json:"hints,omitempty"` // ordered from the vaguest hint to a conjunct of the solution
@@ -71,8 +71,8 @@ type invariant struct {
 
 func (v *invariant) mark(x *Exercise) {
 	c := v.p.Claims
-	// kept is the first failure of initiation or else of consecution, safe is the first failure of
-	// safety, and open is the first unknown result.
+	// kept is the first failure of initiation or consecution, safe the first failure of safety, and
+	// open the first unknown result
 	var kept, safe, open *claim.Result
 	results := c.Check(v.ctx, v.claims, v.p.States())
 	for i := range results {
@@ -100,7 +100,7 @@ func (v *invariant) mark(x *Exercise) {
 	}
 }
 
-// recordConjunct records a location's line, and one conjunct of the claim there, in the mark.
+// recordConjunct records a location's line, and a conjunct of its claim, in the mark.
 func (v *invariant) recordConjunct(loc cfa.Loc, conjunct int) {
 	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
 	v.m.Part = conjunctText(v.p.Claims, loc, v.claims[loc], conjunct)
@@ -141,7 +141,7 @@ func (v *invariant) markViolated(r *claim.Result) {
 	}
 }
 
-// sampled returns a formula that some state of a random run violates, and that state.
+// sampled returns a formula that some state of a random run violates, and the state.
 func (v *invariant) sampled(r *claim.Result) (loc cfa.Loc, f, state string, ok bool) {
 	c := v.p.Claims
 	for _, pl := range v.m.Places {
@@ -175,8 +175,7 @@ func (v *invariant) markTooWeak(r *claim.Result) {
 	}
 }
 
-// proved marks formulas that hold on every edge. The mark is correct only if separate code
-// confirms the proof.
+// proved marks formulas that hold on every edge as correct, if separate code confirms the proof.
 func (v *invariant) proved(x *Exercise) {
 	m := v.m
 	rep := v.p.Whole.Confirm(v.ctx, v.claims)

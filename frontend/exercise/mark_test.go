@@ -46,8 +46,7 @@ int main(void) {
 `
 )
 
-// TestMark compares marks of answers with expected ones: first the words at the start of the
-// text, then the mark itself.
+// TestMark compares marks with expected ones: the start of the text, then the mark itself.
 func TestMark(t *testing.T) {
 	for _, tt := range []struct {
 		program, solution, answer, want string
@@ -97,7 +96,6 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// brief returns a summary of a mark, for comparison in tests.
 func brief(m Mark) string {
 	out := m.Answer
 	line := ""

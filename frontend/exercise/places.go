@@ -21,8 +21,8 @@ type Place struct {
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }
 
-// places returns the locations for formulas, in source order: loop heads, and the entries and
-// exits of recursive functions. claim.Program.Complete derives the formulas at all other locations.
+// places returns the locations for formulas, in source order: loop heads, and entries and exits of
+// recursive functions. claim.Program.Complete derives all other formulas.
 func (p *Program) places() []Place {
 	c := p.Claims.Cfa()
 	var out []Place
@@ -61,8 +61,8 @@ func (p *Program) places() []Place {
 	return out
 }
 
-// starts reports whether a location is the entry of a recursive function. Edges that are calls
-// lead from other functions to such a location.
+// starts reports whether a location is the entry of a recursive function, which call edges from
+// other functions reach.
 func (p *Program) starts(l cfa.Loc) bool {
 	c := p.Claims.Cfa()
 	sites := c.CallSites()
@@ -74,7 +74,7 @@ func (p *Program) starts(l cfa.Loc) bool {
 	return false
 }
 
-// placeIndex returns the index of the place that a formula belongs to; -1 if there is none.
+// placeIndex returns the index of a formula's place; -1 if there is none.
 func placeIndex(places []Place, w Written) int {
 	if w.Line == 0 && len(places) == 1 {
 		return 0
@@ -87,8 +87,8 @@ func placeIndex(places []Place, w Written) int {
 	return -1
 }
 
-// read parses the student's formulas. It stores syntax errors in the entries of places. If a
-// formula belongs to no place, the result reason describes it.
+// read parses the student's formulas. Syntax errors go to the entries of places. reason describes a
+// formula without a place.
 func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
 	c := p.Claims.Cfa()
 	claims = cfa.Invariant{}
@@ -121,7 +121,6 @@ func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, 
 	return claims, reason
 }
 
-// conjunctText returns conjunct i of a formula, in the notation of claims.
 func conjunctText(c *claim.Program, loc cfa.Loc, f lia.Formula, i int) string {
 	if parts := f.Conjuncts(); i >= 0 && i < len(parts) {
 		return parts[i].Format(c.NameAt(loc))

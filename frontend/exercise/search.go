@@ -15,24 +15,24 @@ import (
 	"ic3play/lia/refute"
 )
 
-// Limits of the search for a run that violates formulas, in the engines' units of work. They
-// do not depend on time, so that an answer gets the same mark on every machine.
+// Limits of the search for a violating run, in units of work instead of time, so that marks are the
+// same on every machine.
 const (
-	shallow = 400    // limit of the bounded search, which finds the shortest run
-	deep    = 20_000 // limit of the default engine, which may also prove that there is no such run
+	shallow = 400    // for the bounded search, which finds the shortest run
+	deep    = 20_000 // for the default engine, which may also prove that there is none
 )
 
 // longest limits the number of steps of a run that is replayed.
 const longest = 500_000
 
-// breaking is the result of a search for a run that violates a formula.
+// breaking is the result of a search for a run that violates a formula
 type breaking struct {
-	path     cfa.Path    // a path of the program to the state that violates a formula
+	path     cfa.Path
 	states   []cfa.State // the states along path, one more than its edges
-	end      cfa.Loc     // the location where the formula is false
+	end      cfa.Loc
 	conjunct int
-	settled  bool // whether an invariant proves that there is no such run
-	depth    int  // number of edges up to which the bounded search found no such run
+	settled  bool // an invariant proves that there is no such run
+	depth    int  // depth to which the bounded search found no such run
 }
 
 func (b *breaking) found() bool { return b.states != nil }
@@ -68,9 +68,9 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// violations returns the program with other edges to the error. From each location with a
-// formula, an edge leads to the error in the states that violate the formula. The edges of p keep
-// their numbers, but those to the error are disabled. The new edges follow.
+// violations returns the program with other edges to the error: from each location with a formula,
+// in the states that violate the formula. The edges of p keep their numbers, but those to the error
+// are disabled. The new edges follow.
 func violations(p *cfa.Program, claims cfa.Invariant) *cfa.Program {
 	edges := slices.Clone(p.Edges)
 	for i := range edges {
@@ -87,7 +87,6 @@ func violations(p *cfa.Program, claims cfa.Invariant) *cfa.Program {
 	return p.With(slices.Clone(p.Locs), edges)
 }
 
-// limited runs an engine for at most the given units of work.
 func limited(ctx context.Context, q *cfa.Program, name string, units int) engine.Result {
 	eng, _, err := registry.Find(engine.Spec{Name: name})
 	if err != nil {
@@ -103,8 +102,8 @@ func limited(ctx context.Context, q *cfa.Program, name string, units int) engine
 	return eng.Check(meter.Clocked(ctx), q, engine.Options{Limits: limits}, nil)
 }
 
-// firstViolation executes a path of q up to the first state that violates a formula, and determines
-// the violated conjunct.
+// firstViolation executes a path of q up to the first state that violates a formula, and finds the
+// violated conjunct.
 func firstViolation(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaking, bool) {
 	if path.Len() > longest {
 		return breaking{}, false

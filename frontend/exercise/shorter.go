@@ -10,8 +10,8 @@ import (
 	"ic3play/lia"
 )
 
-// shorten searches for a shorter correct answer: the student's without conjuncts that the
-// proof does not need, or the author's.
+// shorten searches for a shorter correct answer: the student's without unneeded conjuncts, or the
+// author's.
 func (v *invariant) shorten(x *Exercise) {
 	m, c := v.m, v.p.Claims
 	now, written := maps.Clone(v.written), count(v.written)

@@ -13,18 +13,18 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Step is one concrete transition. Its variables have the names of the source.
+// Step is one concrete transition, with the source's names.
 type Step struct {
 	Pre     map[string]string   `json:"pre"`
 	Inputs  []verify.InputValue `json:"inputs"`
 	Post    map[string]string   `json:"post"`
 	Sampled bool                `json:"sampled,omitempty"` // a random run of the program reached Pre
-	// Trace is the same transition, statement by statement. It is empty if it was not found.
+	// Trace is the same transition, statement by statement; empty if it was not found.
 	Trace []verify.TraceStep `json:"trace,omitempty"`
 }
 
-// NewStep describes a transition over an edge. Its states contain the live variables and those
-// in the formulas at the two ends of the edge.
+// NewStep describes a transition over an edge. Its states contain the live variables and those of
+// the formulas at the edge's two ends.
 func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *Step {
 	if st == nil {
 		return nil
@@ -34,7 +34,6 @@ func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.
 		Inputs: inputs(e, st.Inputs, cfa.Nondet, cfa.Uninit, cfa.Returned), Sampled: st.Sampled}
 }
 
-// inputs returns the values of an edge's inputs of the given kinds.
 func inputs(e *cfa.Edge, values []num.Int, kinds ...cfa.InputKind) []verify.InputValue {
 	out := []verify.InputValue{}
 	for i, in := range e.Inputs {
@@ -63,9 +62,9 @@ func listed(values map[string]string) string {
 }
 
 // Statements describes a transition over an edge statement by statement, like the steps of a
-// counterexample. Each step contains the values of the variables that are live at the start or
-// have been assigned since. The last step is the state after the transition, unless the
-// transition leads to the error. The list is empty if no such statements are found.
+// counterexample. Each step contains the variables that are live at the start or have been assigned
+// since. The last step is the state after the transition, unless that is the error. The list is
+// empty if no such statements are found.
 func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id cfa.EdgeID, st *claim.Step, before lia.Formula) []verify.TraceStep {
 	p, locs := whole.Lowered()
 	simple := c.Cfa()
@@ -81,7 +80,7 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 		step := verify.TraceStep{Loc: int(from), Edge: int(id), Values: make(map[string]string, len(shown))}
 		name := c.NameAt(from)
 		if m.Edge < 0 {
-			name = c.NameAt(to) // if the edge is a call, the names in the called function
+			name = c.NameAt(to) // for a call, the names in the called function
 		}
 		for v := range shown {
 			step.Values[name(v)] = m.State[v].String()
@@ -125,8 +124,8 @@ func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invarian
 // keepSteps is the number of steps that a mark keeps at each end of a run.
 const keepSteps = 150
 
-// statements describes a run that violates a formula: statement by statement if Statements
-// succeeds, otherwise from location to location. It omits the middle of a long run.
+// statements describes a run that violates a formula: by Statements, or from location to location
+// if that fails. It omits the middle of a long run.
 func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invariant) ([]verify.TraceStep, []verify.InputValue) {
 	c := p.Claims
 	var out []verify.TraceStep
@@ -149,7 +148,7 @@ func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invaria
 		if len(steps) == 0 {
 			steps = []verify.TraceStep{p.state(from, pre, int(s.Edge), lia.True())}
 		} else if steps[len(steps)-1].Edge < 0 {
-			steps = steps[:len(steps)-1] // the next fragment begins with the same state
+			steps = steps[:len(steps)-1] // the next fragment begins with this state
 		}
 		out = append(out, steps...)
 	}

@@ -8,8 +8,6 @@ import _ "embed"
 
 //go:generate ./generate.sh
 
-// Grammar is the text of C.g4.
-//
 //go:embed C.g4
 var Grammar string
 

@@ -5,14 +5,13 @@ import "strings"
 // Claim is the effect of a verification function.
 type Claim uint8
 
-// The kinds of claims.
 const (
 	Assume   Claim = iota // the run ends here if the first argument is 0
 	Assert                // the run fails here if the first argument is 0
 	Error                 // the run fails here
 	Cover                 // only evaluates its argument
 	Symbolic              // klee_make_symbolic: assigns any value of its type to the variable
-	Between               // klee_range: returns any value from the first argument to the second argument minus 1
+	Between               // klee_range: returns any value from the first argument to the second minus 1
 )
 
 // Dialect is a verification function as some verifier names it.
@@ -20,12 +19,11 @@ type Dialect struct {
 	Name string
 	Of   string // name of the verifier
 	Claim
-	// Int means that the verifier declares the argument of Assume and Assert as int. Otherwise
-	// the argument may have any type, because the function is a macro or its parameter is a
-	// _Bool.
+	// Int means that the verifier declares the argument of Assume and Assert as int. Otherwise it
+	// has any type, because the function is a macro or its parameter is a _Bool.
 	Int bool
-	// Texts is the maximum number of string arguments after the first argument. These strings
-	// have no effect.
+	// Texts is the maximum number of string arguments after the first argument, which have no
+	// effect.
 	Texts int
 	// Always means that reaching the function is an error even if the program defines it.
 	Always bool
@@ -76,8 +74,8 @@ func FindDialect(name string) (Dialect, bool) {
 }
 
 // NondetSuffix returns the part of a function's name that determines the type of its arbitrary
-// result. The part is "uint" for __VERIFIER_nondet_uint, nondet_uint, __CPROVER_nondet_uint,
-// my_nondet_uint and unknown_uint. It returns false for other names.
+// result: "uint" for __VERIFIER_nondet_uint, nondet_uint, my_nondet_uint and unknown_uint. It
+// returns false for other names.
 func NondetSuffix(name string) (string, bool) {
 	if s, ok := strings.CutPrefix(name, "unknown_"); ok {
 		return s, true
@@ -86,15 +84,14 @@ func NondetSuffix(name string) (string, bool) {
 	return suffix, ok && suffix != "" && (before == "" || strings.HasSuffix(before, "_"))
 }
 
-// Suffix is a C type, with the suffixes that denote the type in names of nondeterministic
-// functions, such as uint in nondet_uint.
+// Suffix is a C type, with the suffixes that denote it in names such as nondet_uint.
 type Suffix struct {
 	Names string // the suffixes, separated by spaces
 	Type  string // the type's name in C; "" for a refused type
 }
 
-// Suffixes returns all suffixes of nondeterministic functions. The words int and unsigned may
-// be combined with the other words, with or without _ between them.
+// Suffixes returns all suffixes of nondeterministic functions. The words int and unsigned may be
+// combined with others, with or without _.
 func Suffixes() []Suffix {
 	return []Suffix{
 		{"bool _Bool", "_Bool"},

@@ -10,7 +10,6 @@ import (
 
 var update = flag.Bool("update", false, "write the tables of docs/language.md anew")
 
-// TestDocument checks that docs/language.md contains the tables of this package.
 func TestDocument(t *testing.T) {
 	const file = "../../docs/language.md"
 	text, err := os.ReadFile(file)
@@ -102,7 +101,6 @@ func functionTable() string {
 		"| " + code(strings.Fields(refused)) + " | | the standard determines it: refused |\n"
 }
 
-// result describes what a function returns or does.
 func result(f Function) string {
 	switch f.Does {
 	case Ends:

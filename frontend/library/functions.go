@@ -5,7 +5,6 @@ import "strings"
 // Effect is the effect of calling a library function, besides evaluating its arguments.
 type Effect uint8
 
-// The kinds of library functions.
 const (
 	Value     Effect = iota // returns any value of its result type, in [Low, High] if Bounded is set
 	Ends                    // ends the run instead of returning
@@ -17,7 +16,7 @@ const (
 	Low7                    // returns the low 7 bits of its argument
 	Written                 // returns its first argument as an unsigned char, or EOF
 	Reads                   // assigns input values according to a scanf format
-	Refused                 // calls are refused: the standard determines the result, and the result is not modelled
+	Refused                 // refused: the standard determines the result, which is not modelled
 )
 
 // Function is a function of the standard library, or a common one of POSIX, BSD and GNU.
@@ -32,8 +31,8 @@ type Function struct {
 	Ranges  []Range
 	Offset  int64
 	Anyone  bool // for Classify and Change: the argument may be any int, not only EOF or an unsigned char
-	// Prints means that the function only prints its arguments. Format is the index of the
-	// argument that contains the format or the text.
+	// Prints means that the function only prints its arguments. Format is the index of the format
+	// or the text.
 	Prints bool
 	Format int
 }
@@ -124,14 +123,12 @@ func Functions() []Function {
 	}
 }
 
-// class returns the table entry of a function that classifies characters.
 func class(name, section string, ranges ...Range) Function {
 	return Function{Name: name, Section: section, Does: Classify, Result: "int", Ranges: ranges}
 }
 
 // refused lists functions whose result the standard determines, so an arbitrary value would be
-// wrong. Functions that read numbers from a text (atoi, strtol) are supported, because most
-// texts are inputs.
+// wrong. Functions that read numbers (atoi, strtol) are supported, because most texts are inputs.
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
 // ends lists functions that may end the run (by a signal or with a thread), or that change the
@@ -144,8 +141,8 @@ func MayEnd(name string) bool {
 	return name != "" && strings.Contains(ends, " "+name+" ")
 }
 
-// determined lists further functions whose result the standard determines. Programs also call
-// them without using the result.
+// determined lists further functions of this kind, which programs also call without using the
+// result.
 const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wctomb " +
 	"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered " +
 	"ilogb ilogbf ilogbl lrint lrintf lrintl llrint llrintf llrintl lround lroundf lroundl llround llroundf llroundl " +

@@ -19,8 +19,8 @@ func TestHeadersAgainstGCC(t *testing.T) {
 		t.Skip("gcc is not installed")
 	}
 	dir := t.TempDir()
-	// The GNU C library contains gnu/stubs-32.h only if 32-bit development files are
-	// installed, so create an empty one.
+	// The GNU C library contains gnu/stubs-32.h only with 32-bit development files, so create an
+	// empty one.
 	if err := os.MkdirAll(filepath.Join(dir, "gnu"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestHeadersAgainstGCC(t *testing.T) {
 			for _, name := range types {
 				program += "extern " + name + " *v_" + name + ";\n"
 			}
-			out, _ = gcc(long, program, "-fsyntax-only", "-w") // reports errors for macros that the header does not define
+			out, _ = gcc(long, program, "-fsyntax-only", "-w") // reports macros that the header does not define
 			for _, name := range append(types, "NULL") {
 				unknown := strings.Contains(out, "unknown type name ‘"+name+"’") || strings.Contains(out, "‘"+name+"’ undeclared")
 				if unknown == h.Declares(name) {

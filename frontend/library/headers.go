@@ -11,25 +11,24 @@ type Header struct {
 	Section string // section of the standard; "" for headers of POSIX and GNU
 	// Includes contains further headers whose contents this header also defines.
 	Includes string
-	// Constants contains macros with a text: NAME=TEXT, or NAME=TEXT64|TEXT32 if the text depends
-	// on whether long has 64 or 32 bits.
+	// Constants contains macros with a text: NAME=TEXT, or NAME=TEXT64|TEXT32 if it depends on
+	// whether long has 64 or 32 bits.
 	Constants string
-	// Macros contains macros whose text is not modelled. A program may only test whether they
-	// are defined.
+	// Macros contains macros whose text is not modelled. A program may only test whether they are
+	// defined.
 	Macros string
 	// Functions contains the declared functions, which may also be macros (7.1.4).
 	Functions string
 	Types     string
-	// Also contains types that the standard defines in other headers, but that the GNU C library
-	// declares in this header too.
+	// Also contains types of other headers that the GNU C library also declares in this one.
 	Also string
-	// System contains names that only some implementations define. A * in a name stands for any
-	// characters, for example is*_l.
+	// System contains names that only some implementations define. A * stands for any characters,
+	// as in is*_l.
 	System string
 }
 
-// headers returns the table of headers. Every macro text that contains ## belongs to a
-// function-like macro with the parameter c.
+// headers returns the table of headers. Every macro text with ## belongs to a function-like macro
+// with the parameter c.
 func headers() []Header {
 	return []Header{
 		{Name: "assert.h", Section: "7.2", Constants: "static_assert=_Static_assert", Macros: "assert"},
@@ -131,8 +130,7 @@ func Find(name string) (Header, bool) {
 	return Header{}, false
 }
 
-// Unmodelled returns the name of the header that defines a macro whose value is not modelled,
-// such as errno.
+// Unmodelled returns the header of a macro whose value is not modelled, such as errno.
 func Unmodelled(name string) (header string, ok bool) {
 	for _, h := range headers() {
 		if slices.Contains(strings.Fields(h.Macros), name) {
@@ -148,8 +146,8 @@ func Headers() []Header { return headers() }
 // Macro is a macro that a header defines.
 type Macro struct {
 	Name   string
-	Params []string // parameters of a function-like macro
-	Text   string   // "" if it is not modelled
+	Params []string
+	Text   string // "" if it is not modelled
 }
 
 // Defines returns the macros of a header and of the headers in Includes. longBits is the
@@ -176,7 +174,7 @@ func (h Header) Defines(longBits int) []Macro {
 
 // chosen returns the text of a constant for the given width of long.
 func chosen(text string, longBits int) string {
-	// here | is a C operator that iso646.h defines, and does not separate two texts
+	// here | is a C operator of iso646.h and does not separate two texts
 	if text == "|" || text == "||" || text == "|=" {
 		return text
 	}

@@ -105,7 +105,6 @@ func integers() string {
 	return b.String()
 }
 
-// integerTypes returns the names of the types in stdint.h.
 func integerTypes() string {
 	out := ""
 	for _, t := range intTypes() {

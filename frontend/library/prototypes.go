@@ -9,8 +9,8 @@ import (
 //go:embed c/prototypes.h
 var prototypes string
 
-// Prototype returns the declaration of a function of the standard library in one of the included
-// headers, and the name of that header; "" if none of them is known to declare it.
+// Prototype returns the declaration of a function of the standard library in an included header,
+// and the header's name; "" if there is none.
 func Prototype(included []Header, name string) (header, text string) {
 	for _, line := range strings.Split(prototypes, "\n") {
 		if h, ok := strings.CutPrefix(line, "<"); ok {

@@ -5,26 +5,24 @@ import (
 	"strings"
 )
 
-// floating and complexes list the functions of math.h and of complex.h whose result is a
-// floating-point number. They omit the variants with the suffix f or l.
+// floating and complexes list the functions of math.h and complex.h with a floating-point result,
+// without their variants with the suffix f or l.
 const (
 	floating = " acos asin atan atan2 cos sin tan acosh asinh atanh cosh sinh tanh exp exp2 expm1 frexp ldexp log log10 log1p log2 logb modf scalbn scalbln " +
 		"cbrt fabs hypot pow sqrt erf erfc lgamma tgamma ceil floor nearbyint rint round trunc fmod remainder remquo copysign nan nextafter nexttoward fdim fmax fmin fma "
 	complexes = " cacos casin catan ccos csin ctan cacosh casinh catanh ccosh csinh ctanh cexp clog cabs cpow csqrt carg cimag conj cproj creal "
 )
 
-// results lists more functions that have no row in Functions. An entry consists of header, result
-// type and name.
+// results lists functions without a row in Functions: header, result type and name.
 const results = " stdlib.h:double:atof stdlib.h:double:strtod stdlib.h:double:strtof stdlib.h:double:strtold stdlib.h:double:drand48 stdlib.h:double:erand48 " +
 	"time.h:double:difftime wchar.h:double:wcstod wchar.h:double:wcstof wchar.h:double:wcstold " +
 	"stdlib.h:void:free stdlib.h:void:qsort stdlib.h:void:srand48 stdlib.h:void:srandom stdio.h:void:clearerr stdio.h:void:rewind stdio.h:void:setbuf " +
 	"setjmp.h:void:longjmp strings.h:void:bcopy strings.h:void:bzero " +
 	"stdlib.h:div_t:div stdlib.h:ldiv_t:ldiv stdlib.h:lldiv_t:lldiv inttypes.h:imaxdiv_t:imaxdiv "
 
-// ResultIn returns the result type of a function that one of the included headers declares. The
-// result is "void", "double" for every real floating-point type, "complex" for a type that may be
-// complex, or the name of a struct. It is "" for other functions, for example those that return
-// an integer or a pointer.
+// ResultIn returns the result type of a function in an included header: "void", "double" for every
+// real floating-point type, "complex" for a type that may be complex, or the name of a struct. It
+// is "" for other functions, such as those with an integer or a pointer.
 func ResultIn(included []Header, name string) string {
 	has := func(header string) bool {
 		return slices.ContainsFunc(included, func(h Header) bool {
@@ -49,7 +47,7 @@ func ResultIn(included []Header, name string) string {
 	}
 	switch {
 	case has("complex.h") && within(complexes), has("complex.h") && has("math.h") && within(floating):
-		return "complex" // tgmath.h includes both headers, and its macros may have complex results
+		return "complex" // the macros of tgmath.h, which includes both headers, may have complex results
 	case has("math.h") && within(floating):
 		return "double"
 	}

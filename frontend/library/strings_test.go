@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// compared is a C program that calls each function of strings.c, and the C library's function
-// of the same name, with random strings.
+// compared is a C program that compares each function of strings.c with the C library's, on random
+// strings.
 const compared = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -35,15 +35,15 @@ func Typedef(name string, longBits int) (typ string, ok bool) {
 }
 
 // integerNames and floatNames list typedef names that denote a type only if the program includes
-// their header. An entry of integerNames consists of the name and the type.
+// their header. An entry of integerNames is a name and a type.
 const (
 	integerNames = " pid_t:int key_t:int uid_t:unsigned-int gid_t:unsigned-int mode_t:unsigned-int id_t:unsigned-int useconds_t:unsigned-int " +
 		"off_t:long suseconds_t:long ino_t:unsigned-long wctype_t:unsigned-long char16_t:unsigned-short char32_t:unsigned-int "
 	floatNames = " float_t double_t "
 )
 
-// HeaderType returns the type of a typedef name in integerNames or floatNames. The result is an
-// integer type or "double". It is "" for other names.
+// HeaderType returns the type of a typedef name in integerNames or floatNames, an integer type or
+// "double"; "" for other names.
 func HeaderType(name string) string {
 	if _, rest, ok := strings.Cut(integerNames, " "+name+":"); ok {
 		typ, _, _ := strings.Cut(rest, " ")
@@ -92,16 +92,16 @@ func TypesIn(header string) (out []string) {
 	return out
 }
 
-// IsTag reports whether a header in the table may define the struct, union or enum tag name. This
-// is so for a reserved name (7.1.3), and for a tag in a header of POSIX or the GNU C library.
+// IsTag reports whether a header may define the struct, union or enum tag name: a reserved name
+// (7.1.3), or a tag of POSIX or the GNU C library.
 func IsTag(name string) bool {
 	const tags = " drand48_data itimerspec itimerval lconv mallinfo mallinfo2 option pthread_attr_t random_data sigaction sigcontext " +
 		"sigevent sigstack sigval timespec timeval timex timezone tm ucontext_t "
 	return strings.HasPrefix(name, "_") || strings.Contains(tags, " "+name+" ")
 }
 
-// StreamArgument returns the index of the argument of a <stdio.h> function that is a stream
-// used by the function; -1 if there is none.
+// StreamArgument returns the index of the stream argument that a <stdio.h> function uses; -1 if
+// there is none.
 func StreamArgument(name string) int {
 	switch name {
 	case "fprintf", "vfprintf", "fscanf", "vfscanf", "fgetc", "getc", "fflush", "fclose", "feof", "ferror", "clearerr", "fseek", "ftell", "rewind", "fgetpos", "fsetpos", "setbuf", "setvbuf":

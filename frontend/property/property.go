@@ -1,9 +1,9 @@
 // Package property reads specifications in the format of verification competitions: one or more
 // CHECK( init(main()), LTL(FORMULA) ), or the name of a property.
 //
-// The formula in a specification file determines the property. If the file is missing, the name
-// of the file determines the property. Every property of the competitions has a name here, so
-// that a message can name an unsupported property.
+// The formula in a specification file determines the property, or the file's name does if the file
+// is missing. Every property of the competitions has a name here, for messages about unsupported
+// ones.
 package property
 
 import (
@@ -14,7 +14,6 @@ import (
 	"strings"
 )
 
-// The properties that ic3play can check.
 const (
 	UnreachCall  = "unreach-call"
 	NoOverflow   = "no-overflow"
@@ -46,8 +45,7 @@ func formulas() []formula {
 	}
 }
 
-// names returns the usual names of specification files that do not consist of exactly one LTL
-// formula.
+// names returns the usual names of specification files that are not exactly one LTL formula.
 func names() []string {
 	return []string{"valid-memsafety", "coverage-branches", "coverage-conditions", "coverage-statements", "coverage-error-call"}
 }
@@ -70,8 +68,8 @@ func MergeMemsafety(names []string) []string {
 // maxText is the maximum length of a specification in bytes.
 const maxText = 1 << 16
 
-// Read returns the names of the properties in a specification, without duplicates and in their
-// order. For a formula that is not in formulas, it returns the formula itself.
+// Read returns the names of the properties in a specification, without duplicates and in order. A
+// formula without a name stands for itself.
 func Read(text string) ([]string, error) {
 	bare := strings.Join(strings.Fields(text), "")
 	if len(text) > maxText || bare == "" {
@@ -103,8 +101,7 @@ func Read(text string) ([]string, error) {
 	return out, nil
 }
 
-// check parses CHECK(init(main()),LTL(FORMULA)) at the start of a text without blanks. It
-// returns the formula and the rest of the text.
+// check parses CHECK(init(main()),LTL(FORMULA)) at the start of a text without blanks.
 func check(text string) (formula, rest string, ok bool) {
 	const head = "CHECK(init(main()),LTL("
 	text, ok = strings.CutPrefix(text, head)
@@ -126,8 +123,7 @@ func check(text string) (formula, rest string, ok bool) {
 	return "", "", false
 }
 
-// named returns the name of the property with the formula text, or text itself if the formula has
-// no name.
+// named returns the name of the property with the formula text, or else text itself.
 func named(text string) string {
 	for _, f := range formulas() {
 		if f.text == text {
@@ -137,7 +133,6 @@ func named(text string) string {
 	return truncate(text)
 }
 
-// truncate truncates a text that is too long for a message.
 func truncate(text string) string {
 	const most = 80
 	if len(text) > most {

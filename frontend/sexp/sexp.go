@@ -1,11 +1,11 @@
 // Package sexp reads S-expressions as in SMT-LIB 2.6, with their positions.
 //
-// A Text stores its nodes in one array. A list node refers to its first element, and each
-// element refers to the next element. A node contains offsets in the text; lines and columns
-// are computed when a message needs them. Reading takes linear time and never recurses.
+// A Text stores its nodes in one array. A list node refers to its first element, and each element
+// to the next. A node contains offsets in the text; messages compute lines and columns. Reading
+// takes linear time and never recurses.
 //
-// Invariants: lists nest at most MaxDepth deep, so that callers may recurse over them. Read
-// panics for no input.
+// Invariants: lists nest at most MaxDepth deep, so that callers may recurse over them. Read panics
+// for no input.
 package sexp
 
 import (
@@ -51,15 +51,15 @@ type node struct {
 type Text struct {
 	src       []byte
 	nodes     []node
-	lines     []int32 // offsets of the starts of lines, computed by PosAt
-	linesUpTo int     // lines covers this many bytes of src
+	lines     []int32
+	linesUpTo int
 }
 
 // Error is an error at a position of the text.
 type Error struct {
 	At   source.Pos
 	Msg  string
-	Hint string // advice on what to write instead
+	Hint string
 }
 
 // Error returns the message with its position, line:column.
@@ -104,7 +104,6 @@ type frame struct{ list, last Node }
 
 func newParser(t *Text) *parser { return &parser{t: t, open: []frame{{None, None}}} }
 
-// add adds a node to the innermost open list.
 func (p *parser) add(n node) Node {
 	t := p.t
 	id := Node(len(t.nodes))
@@ -121,9 +120,8 @@ func (p *parser) add(n node) Node {
 	return id
 }
 
-// next reads up to the end of the next top-level node and returns that node. found reports
-// whether there is one. If atEOF is set, src is the whole text. Otherwise further text may
-// follow, and next also returns found = false if the node is not yet complete.
+// next reads and returns the next top-level node. found is false if there is none. If atEOF is not
+// set, further text may follow, and found is also false if the node is not yet complete.
 func (p *parser) next(atEOF bool) (n Node, found bool, err *Error) {
 	t := p.t
 	if len(t.src) > maxBytes {
@@ -182,8 +180,8 @@ func (p *parser) next(atEOF bool) (n Node, found bool, err *Error) {
 	return None, false, nil
 }
 
-// atom reads the atom at offset i. If an error may disappear when more text arrives, as with a
-// missing closing quote, the returned atom extends to the end of the text.
+// atom reads the atom at offset i. If more text may remove an error, such as a missing closing
+// quote, the atom extends to the end of the text.
 func (t *Text) atom(i int) (node, *Error) {
 	src := t.src
 	word := func(from int) int {

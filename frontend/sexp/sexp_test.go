@@ -11,7 +11,6 @@ import (
 	"ic3play/engine/source"
 )
 
-// write returns the text of n and of the elements that follow n in the list.
 func write(t *Text, n Node) string {
 	var out []string
 	for ; n != None; n = t.Next(n) {
@@ -124,10 +123,10 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// inPieces checks that a Stream that receives the text byte by byte yields the same nodes as
-// Read, up to an error.
+// inPieces checks that a Stream that receives the text byte by byte yields the same nodes as Read,
+// up to an error.
 func inPieces(t *testing.T, in []byte, text *Text, first Node, want *Error) {
-	if len(in) > 5_000 { // too slow: the Stream scans the current line again for each byte
+	if len(in) > 5_000 { // too slow: the Stream scans the line again for each byte
 		return
 	}
 	s := NewStream(iotest.OneByteReader(bytes.NewReader(in)))
@@ -150,8 +149,7 @@ func inPieces(t *testing.T, in []byte, text *Text, first Node, want *Error) {
 	}
 }
 
-// TestStreamWaitsForNothing checks that a Stream returns a list before the text after the list
-// is available.
+// TestStreamWaitsForNothing checks that a Stream returns a list before further text is available.
 func TestStreamWaitsForNothing(t *testing.T) {
 	in, out := io.Pipe()
 	s := NewStream(in)

@@ -2,15 +2,15 @@ package sexp
 
 import "io"
 
-// Stream reads a text node by node as it arrives. So a program at the other end of a pipe gets
-// an answer to each command before it writes the next one.
+// Stream reads a text node by node as it arrives, so that a program at the other end of a pipe gets
+// an answer to each command at once.
 type Stream struct {
 	// Text is the text read so far.
 	Text *Text
 
 	in    io.Reader
 	p     *parser
-	whole bool // whether the end of the input has been reached
+	whole bool
 }
 
 // readSize is the number of bytes that a Stream reads at once.
@@ -22,9 +22,9 @@ func NewStream(in io.Reader) *Stream {
 	return &Stream{Text: t, in: in, p: newParser(t)}
 }
 
-// Next returns the next node at the top level, or None at the end of the text. It reads no
-// more input than it needs. The second error comes from the io.Reader. After an error there is
-// no next node.
+// Next returns the next node at the top level, or None at the end of the text. It reads no more
+// input than it needs. The second error comes from the io.Reader. After an error there is no next
+// node.
 func (s *Stream) Next() (Node, *Error, error) {
 	for {
 		n, found, err := s.p.next(s.whole)
@@ -37,7 +37,6 @@ func (s *Stream) Next() (Node, *Error, error) {
 	}
 }
 
-// read appends a piece of input to the text.
 func (s *Stream) read() error {
 	t := s.Text
 	if cap(t.src)-len(t.src) < readSize {

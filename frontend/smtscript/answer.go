@@ -24,7 +24,6 @@ func (s *session) requireAnswer(n sexp.Node, want smt.Status, enabled bool, opti
 	return nil
 }
 
-// value writes x as an SMT-LIB value: a number, or true or false for sort Bool.
 func value(sort logic.Sort, x num.Int) string {
 	switch {
 	case sort == logic.Int:
@@ -35,7 +34,6 @@ func value(sort logic.Sort, x num.Int) string {
 	return "true"
 }
 
-// source returns the text of a node as it was written.
 func (s *session) source(n sexp.Node) string { return s.text.Source(n) }
 
 func (s *session) getModel(n sexp.Node, _ []sexp.Node) *sexp.Error {
@@ -102,8 +100,8 @@ func (s *session) getAssertions(sexp.Node, []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// getUnsatCore prints the names of assertions that, together with the unnamed assertions, are
-// contradictory.
+// getUnsatCore prints the names of assertions that contradict each other and the unnamed
+// assertions.
 func (s *session) getUnsatCore(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	if err := s.requireAnswer(n, smt.Unsat, s.set.cores, ":produce-unsat-cores"); err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// FuzzRun checks that no text makes Run panic, that the output consists of S-expressions, and
-// that errors have positions.
+// FuzzRun checks that no text makes Run panic, that the output consists of S-expressions, and that
+// errors have positions.
 func FuzzRun(f *testing.F) {
 	f.Add("(set-option :print-success true)(declare-const x Int)(assert (! (< x (div x 3)) :named a))(check-sat)(get-model)(get-value (x))")
 	f.Add("(declare-fun p () Bool)(push 2)(assert (xor p p))(check-sat-assuming (p))(get-unsat-core)(get-proof)(pop)(reset-assertions)(reset)")
@@ -33,7 +33,6 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// bad returns hostile texts: truncated, deeply nested, long, or with huge numbers.
 func bad() map[string]string {
 	deep := strings.Repeat("(", 100_000)
 	squares := "(declare-const x Int)(assert (let ((a 1000)) "
@@ -61,7 +60,6 @@ func bad() map[string]string {
 	}
 }
 
-// TestBadInput checks that hostile texts lead to errors with positions.
 func TestBadInput(t *testing.T) {
 	for name, src := range bad() {
 		t.Run(name, func(t *testing.T) {
@@ -73,7 +71,6 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestTenMegabytes checks that a script of ten megabytes is executed.
 func TestTenMegabytes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")

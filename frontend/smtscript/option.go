@@ -14,12 +14,12 @@ import (
 type settings struct {
 	printSuccess, globalDeclarations           bool
 	models, cores, assumptions, proofs, assign bool
-	minimiseCores                              bool // whether to minimise cores
+	minimiseCores                              bool
 	others                                     map[string]string
 }
 
-// defaults returns the options at the start of a script. All kinds of output are enabled,
-// because the checks of answers need them anyway.
+// defaults returns the options at the start of a script. All kinds of output are enabled, because
+// the checks of answers need them.
 func defaults() settings {
 	return settings{models: true, cores: true, assumptions: true, proofs: true, assign: true,
 		others: map[string]string{":random-seed": "0", ":verbosity": "0", ":regular-output-channel": `"stdout"`, ":diagnostic-output-channel": `"stderr"`}}
@@ -64,8 +64,8 @@ func (s *session) setOption(n sexp.Node, args []sexp.Node) *sexp.Error {
 		s.success()
 		return nil
 	}
-	// Random seeds are accepted without effect, because the search is deterministic. Output
-	// channels can only be set to their current value.
+	// Random seeds have no effect, because the search is deterministic. Output channels can only be
+	// set to their current value.
 	if was, ok := s.set.others[name]; ok && (t.Kind(args[1]) == sexp.Number || s.source(args[1]) == was) {
 		s.set.others[name] = s.source(args[1])
 		s.success()

@@ -22,8 +22,8 @@ func (s *session) getProof(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// variableNames returns the names of the solver's variables. Variables introduced by the
-// translation are named x!0, x!1, and so on.
+// variableNames returns the names of the solver's variables. Those introduced by the translation
+// are named x!0, x!1, and so on.
 func (s *session) variableNames() lia.Names {
 	return func(v lia.Var) string {
 		if name := s.names[v]; name != "" {
@@ -33,7 +33,7 @@ func (s *session) variableNames() lia.Names {
 	}
 }
 
-// freshName returns a name that no constant has: it appends "!" to name as often as necessary.
+// freshName appends "!" to name until no constant has the name.
 func (s *session) freshName(name string) string {
 	for s.reader.Constant(name) != nil {
 		name += "!"
@@ -41,7 +41,6 @@ func (s *session) freshName(name string) string {
 	return name
 }
 
-// printer writes a refutation as text.
 type printer struct {
 	b       strings.Builder
 	clauses *proof.Clauses
@@ -50,7 +49,6 @@ type printer struct {
 	made    map[lia.Var]string  // names of the variables for quotients that a certificate introduces
 }
 
-// name returns the name of a variable.
 func (p *printer) name(v lia.Var) string {
 	if name, ok := p.made[v]; ok {
 		return name
@@ -59,7 +57,7 @@ func (p *printer) name(v lia.Var) string {
 }
 
 func (p *printer) refutation(r *proof.Refutation) {
-	// Number the atoms of the lemmas after the atoms of the clauses.
+	// The atoms of the lemmas follow the atoms of the clauses.
 	for _, l := range r.Lemmas {
 		for _, x := range l.Clause {
 			p.clauses.Lit(x)
@@ -103,7 +101,6 @@ func (p *printer) refutation(r *proof.Refutation) {
 
 func (p *printer) props(c []proof.Prop) { numbers(&p.b, c) }
 
-// numbers writes a list of numbers.
 func numbers[T ~int32](b *strings.Builder, xs []T) {
 	b.WriteByte('(')
 	for i, x := range xs {
@@ -115,8 +112,8 @@ func numbers[T ~int32](b *strings.Builder, xs []T) {
 	b.WriteByte(')')
 }
 
-// cert writes a certificate. Derive nodes form long chains through Next. cert writes them in a
-// loop instead of by recursion, and closes all their lists at the end.
+// cert writes a certificate. Derive nodes form long chains through Next, which cert writes in a
+// loop instead of by recursion.
 func (p *printer) cert(c *proof.Cert) {
 	open := 0
 	for ; ; c = c.Next {
@@ -154,7 +151,6 @@ func (p *printer) cert(c *proof.Cert) {
 	p.b.WriteString(strings.Repeat(")", open))
 }
 
-// weights writes a linear combination as pairs of a fact's number and its coefficient.
 func (p *printer) weights(ws []proof.Weight) {
 	p.b.WriteByte('(')
 	for i, w := range ws {

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// checkText checks the text of a refutation as docs/solver.md describes: the lemmas by
-// proof.Check, and the steps by unit propagation. It shares no code with the printer.
+// checkText checks the text of a refutation as docs/solver.md describes: the lemmas by proof.Check,
+// and the steps by unit propagation. It shares no code with the printer.
 func checkText(text string) error {
 	t, first, err := sexp.Read([]byte(text))
 	if err != nil {
@@ -47,7 +47,7 @@ func checkText(text string) error {
 				return fmt.Errorf("there is no atom %d", p)
 			}
 			switch {
-			case p > 0 && l.Kind == lia.LE: // the negation of t <= 0 is -t + 1 <= 0
+			case p > 0 && l.Kind == lia.LE: // the negation of t <= 0
 				l.T = l.T.Neg().AddConst(num.One())
 			case p > 0:
 				l.Neg = true
@@ -86,7 +86,6 @@ type textChecker struct {
 	clauses [][]int
 }
 
-// names declares all names that occur in the text.
 func (c *textChecker) names(n sexp.Node) {
 	for _, n := range c.t.Items(n) {
 		switch {
@@ -113,7 +112,6 @@ func (c *textChecker) number(n sexp.Node) int {
 	return k
 }
 
-// numbers reads a list of numbers. In SMT-LIB a negative number such as -1 is a symbol.
 func (c *textChecker) numbers(n sexp.Node) []int {
 	out := []int{}
 	for _, x := range c.t.Items(n) {
@@ -207,9 +205,8 @@ func (c *textChecker) weights(n sexp.Node) []proof.Weight {
 	return out
 }
 
-// follows checks a derived clause by unit propagation. It assumes that all literals of the
-// clause are false. Then each hint clause must be a unit clause, which makes one more literal
-// true. The last hint clause must be false.
+// follows checks a derived clause by unit propagation: if all its literals are false, each hint
+// clause is a unit clause, which makes one more literal true. The last hint clause must be false.
 func (c *textChecker) follows(clause, hints []int) bool {
 	value := map[int]bool{}
 	set := func(p int) { value[max(p, -p)] = p > 0 }

@@ -12,20 +12,18 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// scripted is a random script. checks contains the active assertions at each check-sat.
+// scripted is a random script with the active assertions at each check-sat.
 type scripted struct {
 	text   string
 	checks []checked
 }
 
-// checked describes the state at one check of a script.
 type checked struct {
-	declared []string          // commands that declare names
+	declared []string
 	asserts  map[string]string // assertions by name
 	assumed  []string
 }
 
-// maker is the state while a random script is generated.
 type maker struct {
 	r     *rand.Rand
 	ints  []string
@@ -132,7 +130,6 @@ func (m *maker) boolean(depth int) string {
 
 func (m *maker) line(text string) { m.b.WriteString(text + "\n") }
 
-// declare adds a declaration or definition to the current level.
 func (m *maker) declare(text string) {
 	m.line(text)
 	l := len(m.declared) - 1
@@ -159,7 +156,6 @@ func (m *maker) pop() {
 	m.ints, m.bools, m.funcs = m.ints[:s[0]], m.bools[:s[1]], m.funcs[:s[2]]
 }
 
-// check adds a check-sat, followed by requests for the model, the core and the proof.
 func (m *maker) check() {
 	c := checked{asserts: map[string]string{}}
 	for l := range m.declared {
@@ -185,7 +181,6 @@ func (m *maker) check() {
 	m.out.checks = append(m.out.checks, c)
 }
 
-// makeScript returns the random script for a seed.
 func makeScript(seed uint64) scripted {
 	m := &maker{r: rand.New(rand.NewPCG(seed, 1))}
 	m.open()
@@ -241,8 +236,7 @@ func makeScript(seed uint64) scripted {
 	return m.out
 }
 
-// TestRandomScripts compares answers with z3's. z3 also confirms that cores are contradictory and
-// that models satisfy the assertions.
+// TestRandomScripts compares answers with z3's. z3 also confirms cores and models.
 func TestRandomScripts(t *testing.T) {
 	from := rounds.From(t)
 	total := rounds.Of(t, 400, 60)
@@ -310,16 +304,15 @@ func TestRandomScripts(t *testing.T) {
 	}
 }
 
-// scriptAnswer is the answer to one check-sat with the model or the core that the script
-// returns for it.
+// scriptAnswer is the answer to one check-sat, with the script's model or core.
 type scriptAnswer struct {
 	word          string
 	model         []string // equations between constants and their values
 	core, assumed []string
 }
 
-// answers runs a script to its end and returns its answers. After each check it requests the
-// model, or the core, the assumptions and the proof. It checks the proof.
+// answers runs a script and returns its answers. After each check it requests the model, or the
+// core, the assumptions and the proof, which it checks.
 func answers(t *testing.T, s scripted) []scriptAnswer {
 	t.Helper()
 	var b strings.Builder
@@ -370,7 +363,7 @@ func answers(t *testing.T, s scripted) []scriptAnswer {
 	return out
 }
 
-// list returns the literals in the text of a list. They have the form a, |a b| or (not a).
+// list returns the literals of a list in the form a, |a b| or (not a).
 func list(text string) []string {
 	text = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(text), "("), ")")
 	var out []string

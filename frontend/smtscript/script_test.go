@@ -6,7 +6,6 @@ import (
 	"time"
 )
 
-// run executes a script and returns what it prints.
 func run(t testing.TB, script string) (string, Outcome) {
 	t.Helper()
 	var out strings.Builder

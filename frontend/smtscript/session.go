@@ -26,8 +26,8 @@ type Options struct {
 
 // Outcome counts the answers and errors of a script.
 type Outcome struct {
-	Sat, Unsat, Unknown int // numbers of answers
-	Errors              int // number of commands with an error
+	Sat, Unsat, Unknown int
+	Errors              int
 }
 
 // Run executes the commands of a script as they arrive and writes the answers. It returns an error
@@ -81,7 +81,6 @@ func watch(ctx context.Context, limit uint64, end context.CancelCauseFunc) {
 	}
 }
 
-// session is the state while a script is executed.
 type session struct {
 	ctx     context.Context
 	opts    Options
@@ -97,10 +96,10 @@ type session struct {
 	levels     []level
 	stackError bool // whether a command push or pop had an error
 
-	// The solver's variables are numbered from 0, and numbers are not reused.
+	// the solver's variables, numbered from 0; numbers are not reused
 	vars   map[*logic.Var]lia.Var
 	bits   map[lia.Var]bool // the variables that represent Bools, which are 0 or 1
-	names  []string         // names of the variables; "" for variables that the translation introduced
+	names  []string         // "" for variables of the translation
 	smt    *smt.Context
 	solver *smt.Solver
 
@@ -113,7 +112,6 @@ type level struct {
 	failed  bool // whether an assertion or a declaration is missing because it failed
 }
 
-// assertion is an asserted or assumed formula.
 type assertion struct {
 	node      sexp.Node
 	term      *logic.Term
@@ -125,7 +123,7 @@ type assertion struct {
 type conjunct struct {
 	f        lia.Formula
 	lit      smt.Lit
-	selector bool // lit is a selector literal; otherwise it is the literal of an atom
+	selector bool // otherwise lit is the literal of an atom
 }
 
 // reset restores the state at the start of a script.
@@ -135,7 +133,6 @@ func (s *session) reset() {
 	s.clear()
 }
 
-// clear removes all assertions and declarations.
 func (s *session) clear() {
 	s.reader = logic.NewReader(s.text)
 	s.levels = []level{{}}
@@ -159,7 +156,6 @@ func (s *session) report(text string) {
 	fmt.Fprintf(s.out, "(error %s)\n", quoted(text))
 }
 
-// quoted returns a string literal of SMT-LIB.
 func quoted(text string) string { return `"` + strings.ReplaceAll(text, `"`, `""`) + `"` }
 
 func (s *session) println(text string) {
@@ -167,7 +163,7 @@ func (s *session) println(text string) {
 	s.out.WriteByte('\n')
 }
 
-// command is a command of SMT-LIB. run executes it and prints its answer, if it has one.
+// command is a command of SMT-LIB. run executes it and prints its answer, if any.
 type command struct {
 	form     string // form of the command, for error messages
 	minArgs  int    // least number of arguments
@@ -267,8 +263,8 @@ func (s *session) success() {
 	}
 }
 
-// checkArguments checks the number and the form of a command's arguments. If the command does
-// not exist, known is false.
+// checkArguments checks the number and the form of a command's arguments; known is false for an
+// unknown command.
 func (s *session) checkArguments(n sexp.Node, c command, known bool) *sexp.Error {
 	t := s.text
 	word := t.Head(n)
@@ -337,7 +333,6 @@ func (s *session) defineConst(_ sexp.Node, args []sexp.Node) *sexp.Error {
 	return err
 }
 
-// variable creates a variable of the solver.
 func (s *session) variable(sort logic.Sort, name string) lia.Var {
 	v := lia.Var(len(s.names))
 	s.names = append(s.names, name)
@@ -368,7 +363,6 @@ func (s *session) assert(_ sexp.Node, args []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// formula reads a formula and translates it into assertions for the solver.
 func (s *session) formula(n sexp.Node) (*assertion, *sexp.Error) {
 	term, err := s.reader.Formula(n)
 	if err != nil {
@@ -403,7 +397,6 @@ func (s *session) formula(n sexp.Node) (*assertion, *sexp.Error) {
 	return a, nil
 }
 
-// quantifier returns the position of a quantifier in a term.
 func quantifier(t *logic.Term) (at int, ok bool) {
 	for t.HasQuantifiers() {
 		if t.Op == logic.Forall || t.Op == logic.Exists {
@@ -414,7 +407,6 @@ func quantifier(t *logic.Term) (at int, ok bool) {
 	return 0, false
 }
 
-// retire removes the formulas of assertions from the solver.
 func (s *session) retire(as []*assertion) {
 	for _, a := range as {
 		for _, p := range a.conjuncts {
@@ -428,7 +420,7 @@ func (s *session) retire(as []*assertion) {
 // maxLevels limits the depth of the stack of assertions.
 const maxLevels = 1_000_000
 
-// levelCount returns the number of levels of a push or pop. It refuses a number above limit.
+// levelCount returns the number of levels of a push or pop; at most limit.
 func (s *session) levelCount(n sexp.Node, args []sexp.Node, limit int) (int, *sexp.Error) {
 	t := s.text
 	k, at := num.One(), n

@@ -19,19 +19,18 @@ import (
 type answer struct {
 	checked bool
 	status  smt.Status
-	reason  string // for unknown: the reason, as an S-expression
+	reason  string
 
-	model map[*logic.Var]num.Int // for sat: the values of the constants
+	model map[*logic.Var]num.Int
 
-	// For unsat: the contradictory assertions and assumptions, their formulas, and the
-	// refutation of these formulas.
+	// for unsat: the contradictory assertions and assumptions, and the refutation of their formulas
 	core       []*assertion
 	assumed    []*assertion
 	formulas   []lia.Formula
 	refutation *proof.Refutation
 }
 
-// Reasons for the answer unknown. SMT-LIB or other solvers define these words.
+// Reasons for the answer unknown, with the words of SMT-LIB or other solvers.
 const (
 	timeout    = "timeout"
 	memout     = "memout"
@@ -65,7 +64,6 @@ func (s *session) checkSatAssuming(_ sexp.Node, args []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// check decides the assertions under the assumptions, and prints the answer.
 func (s *session) check(assumed []*assertion) {
 	s.last = s.decide(assumed)
 	s.last.checked = true
@@ -87,8 +85,7 @@ func (s *session) check(assumed []*assertion) {
 	s.println(s.last.status.String())
 }
 
-// decide solves the assertions under the assumptions. It checks the model or the refutation
-// before it returns the answer.
+// decide solves the assertions under the assumptions, and checks the model or the refutation.
 func (s *session) decide(assumed []*assertion) answer {
 	ctx, search := s.ctx, s.ctx
 	if t := s.opts.Timeout; t > 0 {
@@ -122,8 +119,8 @@ func (s *session) decide(assumed []*assertion) answer {
 	return answer{reason: s.unknownReason(search, incomplete)}
 }
 
-// unknownReason returns the reason for the answer unknown: the memory limit, the time limit or
-// cancellation. If ctx has not ended, it returns fallback.
+// unknownReason returns why ctx has ended (memory limit, time limit or cancellation), or fallback
+// if it has not.
 func (s *session) unknownReason(ctx context.Context, fallback string) string {
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, meter.ErrMemory):
@@ -136,8 +133,7 @@ func (s *session) unknownReason(ctx context.Context, fallback string) string {
 	return fallback
 }
 
-// sat returns the answer sat with the solver's model, after checking the model by evaluating
-// the assertions.
+// satAnswer returns the answer sat with the solver's model, after evaluating the assertions in it.
 func (s *session) satAnswer(asserted []*assertion) answer {
 	model := make(map[*logic.Var]num.Int, len(s.vars))
 	for v, x := range s.vars {
@@ -153,13 +149,12 @@ func (s *session) satAnswer(asserted []*assertion) answer {
 	return a
 }
 
-// interpretation returns an interpretation that assigns the model's values to the constants. A
-// constant without a value is 0.
+// interpretation assigns the model's values to the constants; 0 to a constant without a value.
 func (a answer) interpretation() logic.Interpretation {
 	return logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Value{Num: a.model[v], Known: true} }}
 }
 
-// unsat returns the answer unsat with a checked refutation of the formulas in a core.
+// unsatAnswer returns the answer unsat with a checked refutation of the formulas in a core.
 func (s *session) unsatAnswer(ctx context.Context, core []smt.Lit, asserted, assumed []*assertion) answer {
 	needed := map[smt.Lit]bool{}
 	for _, l := range core {

@@ -4,8 +4,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// chain warns about a < b < c without parentheses, which compares the result of a < b with c.
-// It accepts == and != applied to comparisons, because these are usually intended.
+// chain warns about a < b < c without parentheses, which compares the result of a < b with c. It
+// accepts == and != of comparisons, which are usually intended.
 func (t *tree) chain(x *ast.Binary) {
 	inner, ok := stripImplicit(x.X).(*ast.Binary)
 	if !ok || !compares(x.Op) || !compares(inner.Op) || isEquality(x.Op) != isEquality(inner.Op) || inner.Span.Start != x.Span.Start {
@@ -17,7 +17,6 @@ func (t *tree) chain(x *ast.Binary) {
 func compares(op ast.BinaryOp) bool   { return op >= ast.Lt && op <= ast.Ne }
 func isEquality(op ast.BinaryOp) bool { return op == ast.Eq || op == ast.Ne }
 
-// stripImplicit returns an expression without the implicit conversions around it.
 func stripImplicit(x ast.Expr) ast.Expr {
 	for {
 		c, ok := x.(*ast.Convert)
@@ -28,8 +27,8 @@ func stripImplicit(x ast.Expr) ast.Expr {
 	}
 }
 
-// endlessly returns a set of recursive functions that never return, because each path through
-// one of them calls a function in the set.
+// endlessly returns recursive functions that never return, because each path through one of them
+// calls another.
 func endlessly(f *ast.File) map[*ast.Func]bool {
 	fns := map[*ast.Func]bool{}
 	for _, fn := range f.Funcs {
@@ -48,8 +47,8 @@ func endlessly(f *ast.File) map[*ast.Func]bool {
 	return fns
 }
 
-// alwaysCalls reports whether every path through a statement, up to a return or its end,
-// directly calls one of the functions fns. It considers only expressions that are certainly evaluated.
+// alwaysCalls reports whether every path through a statement, up to a return or its end, directly
+// calls one of fns, in expressions that are certainly evaluated.
 func alwaysCalls(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	switch s := s.(type) {
 	case *ast.Block:
@@ -73,9 +72,8 @@ func alwaysCalls(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	return false
 }
 
-// goesOn reports whether control always continues after a statement, because nothing in it
-// returns, jumps or ends the run. It is conservative and recognises only some kinds of
-// statements.
+// goesOn reports whether control always continues after a statement, because nothing in it returns,
+// jumps or ends the run. It is conservative.
 func goesOn(s ast.Stmt) bool {
 	ok := true
 	ast.Walk(s, func(n any, _ int) {
@@ -87,7 +85,6 @@ func goesOn(s ast.Stmt) bool {
 	return ok
 }
 
-// calls reports whether evaluating an expression always calls one of fns.
 func calls(x ast.Expr, fns map[*ast.Func]bool) bool {
 	switch x := x.(type) {
 	case *ast.Call:

@@ -17,10 +17,9 @@ import (
 // most limits the number of statements and expressions that Proved examines.
 const most = 200
 
-// Proved returns warnings about assertions that no run reaches, about loops before them that no
-// run leaves at their end, and about the first assumption that is false in every run. inv is an
-// inductive invariant of the lowered program. If ctx ends, Proved returns the warnings proved
-// so far.
+// Proved returns warnings about assertions that no run reaches, loops before them that no run
+// leaves at their end, and the first assumption that is false in every run. inv is an inductive
+// invariant of the lowered program. If ctx ends, Proved returns the warnings so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
 	p, err := cfa.Discharged(low.Program, inv)
 	if err != nil {
@@ -68,8 +67,8 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 }
 
 // nestedAsserts returns the assertions within other expressions, as in x && (assert(y), 1). It
-// omits functions of which the tree contains several instances, because an assertion may be
-// unreached in one instance only.
+// omits functions with several instances, because an assertion may be unreached in one of them
+// only.
 func nestedAsserts(f *ast.File) []*ast.Builtin {
 	var out []*ast.Builtin
 	whole, copies := map[ast.Expr]bool{}, map[source.Span]int{}
@@ -94,8 +93,8 @@ func nestedAsserts(f *ast.File) []*ast.Builtin {
 	return out
 }
 
-// claimed reports whether an expression is an assertion: a builtin, or a call of a function
-// with the name of an assertion. It also returns the position.
+// claimed reports whether an expression is an assertion, a builtin or a call of a function with
+// such a name, and its position.
 func claimed(e ast.Expr) (source.Pos, bool) {
 	switch x := e.(type) {
 	case *ast.Builtin:
@@ -106,9 +105,9 @@ func claimed(e ast.Expr) (source.Pos, bool) {
 	return source.Pos{}, false
 }
 
-// Assertions returns the positions of the assertions in the program's text, without duplicates
-// and in the order of the functions. It omits assertions of the constant 0, which state that
-// no run reaches them.
+// Assertions returns the positions of the assertions in the program's text, without duplicates and
+// in the order of the functions. It omits those of the constant 0, which state that no run reaches
+// them.
 func Assertions(f *ast.File) []source.Pos {
 	var out []source.Pos
 	seen := map[source.Pos]bool{}
@@ -125,8 +124,8 @@ func Assertions(f *ast.File) []source.Pos {
 	return out
 }
 
-// isFalse reports whether an asserted condition is the constant 0. Such an assertion states
-// that no run reaches it.
+// isFalse reports whether an asserted condition is the constant 0, which states that no run reaches
+// it.
 func isFalse(e ast.Expr) bool {
 	v, ok := constant.Value(e)
 	return ok && v.IsZero()
@@ -139,16 +138,16 @@ type reach struct {
 	inv    cfa.Invariant
 	prover certify.Prover
 	starts map[source.Span][]cfa.Loc // locations by position; a function may have several instances
-	asked  map[cfa.Loc]bool          // for each examined location: whether it is proved that no run reaches the location
+	asked  map[cfa.Loc]bool          // whether a proof shows that no run reaches the location
 }
 
-// unreached reports whether the invariant proves that no run reaches a statement in any
-// instance or call of its function.
+// unreached reports whether the invariant excludes all runs to a statement, in every instance of
+// its function.
 func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	if len(locs) == 0 { // lower omits locations without incoming edges
 		switch s.(type) {
-		case *ast.Case, *ast.Labeled, *ast.Block: // control can enter these statements by a jump
+		case *ast.Case, *ast.Labeled, *ast.Block: // a jump can enter these statements
 			return false
 		}
 		return true
@@ -161,7 +160,7 @@ func (r *reach) unreached(s ast.Stmt) bool {
 	return true
 }
 
-// excluded reports whether the invariant implies that no run reaches a location.
+// excluded reports whether the invariant excludes all runs to a location.
 func (r *reach) excluded(l cfa.Loc) bool {
 	if known, ok := r.asked[l]; ok {
 		return known
@@ -178,9 +177,9 @@ func (r *reach) excluded(l cfa.Loc) bool {
 	return out
 }
 
-// safe reports whether the invariant at the cut points implies that no path over the edges
-// leads from a cut point to Error. A path ends at the next cut point, where the invariant holds
-// again. If start is a cut point, safe considers only the paths from start.
+// safe reports whether the invariant at the cut points implies that no path over the edges leads
+// from a cut point to Error. A path ends at the next cut point, where the invariant holds again. If
+// start is a cut point, only paths from start count.
 func (r *reach) safe(edges []cfa.Edge, start cfa.Loc) bool {
 	cut := func(l cfa.Loc) bool {
 		_, ok := r.inv[l]
@@ -217,7 +216,6 @@ func (r *reach) safe(edges []cfa.Edge, start cfa.Loc) bool {
 	return true
 }
 
-// hasPath reports whether there is a path from one location to another.
 func hasPath(out [][]cfa.Loc, from, to cfa.Loc) bool {
 	seen := map[cfa.Loc]bool{from: true}
 	for stack := []cfa.Loc{from}; len(stack) > 0; {
@@ -259,8 +257,8 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	return w, found
 }
 
-// ends reports whether the automaton has no edge from the statement s, because the condition of
-// s is the constant 0.
+// ends reports whether the automaton has no edge from s, because the condition of s is the constant
+// 0.
 func (r *reach) ends(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	for _, e := range r.p.Edges {
@@ -271,7 +269,6 @@ func (r *reach) ends(s ast.Stmt) bool {
 	return len(locs) > 0
 }
 
-// blocks reports whether the invariant implies that a source condition is false in every run.
 func (r *reach) blocks(span source.Span) bool {
 	var edges []cfa.Edge
 	any := false
@@ -289,8 +286,8 @@ func (r *reach) blocks(span source.Span) bool {
 	return any && r.safe(edges, r.p.Error)
 }
 
-// endless returns warnings about loops before an unreached assertion, if no run reaches the
-// statement after the loop. A run may still leave such a loop by return, goto or exit.
+// endless returns warnings about loops before an unreached assertion that no run leaves at their
+// end. A run may still leave such a loop by return, goto or exit.
 func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 	var out []Warning
 	for _, fn := range f.Funcs {

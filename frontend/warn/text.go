@@ -8,8 +8,8 @@ import (
 
 var acsl = [...]string{"requires", "ensures", "assigns", "loop", "assert", "check", "assume", "behavior", "decreases", "terminates", "predicate", "logic", "axiomatic", "lemma", "ghost", "invariant", "variant"}
 
-// Text returns a warning about the first annotation in a comment, /*@ ... */ or //@ ...,
-// because the frontend ignores annotations.
+// Text returns a warning about the first annotation in a comment, /*@ ... */ or //@ ..., which the
+// frontend ignores.
 func Text(src []byte) []Warning {
 	text := string(src)
 	line, start := 1, 0
@@ -36,7 +36,7 @@ func Text(src []byte) []Warning {
 					line, start = line+1, i+2+k+1
 				}
 			}
-			i += 1 + len(body) // i is the last character of the comment's content
+			i += 1 + len(body)
 			if end == "*/" {
 				i += len(end)
 			}
@@ -45,8 +45,6 @@ func Text(src []byte) []Warning {
 	return nil
 }
 
-// endOfQuote returns the index of the quote that closes the quote at i, or of the last
-// character on the line.
 func endOfQuote(text string, i int) int {
 	quote := text[i]
 	for i++; i < len(text) && text[i] != '\n'; i++ {

@@ -74,7 +74,7 @@ func (t *tree) add(code string, p source.Pos, message string) {
 	t.out = append(t.out, newWarning(code, p, message))
 }
 
-// failures describes the kinds of failures that are checked in addition to assertions.
+// failures lists the kinds of failures that are checked besides assertions.
 func (t *tree) failures() string {
 	var all []string
 	if r := t.file.Rules; r.C && r.Overflow == ast.OverflowFails {
@@ -124,8 +124,8 @@ func (t *tree) visit(n any) {
 	}
 }
 
-// isWritten reports whether an assertion or assumption is a call in the program's text. The
-// tree contains other ones, for example about the size of an array or the argument of isdigit.
+// isWritten reports whether an assertion or assumption is a call in the program's text. Others are,
+// for example, about the size of an array or the argument of isdigit.
 func isWritten(n *ast.Builtin) bool {
 	_, ok := library.FindDialect(n.Name)
 	return ok
@@ -158,9 +158,8 @@ func (t *tree) assertion(n *ast.Builtin) {
 	}
 }
 
-// changed returns the name of a variable that a call of fn changes, directly or through other
-// functions. It considers only variables that still exist after the call. If there is none, it
-// returns "".
+// changed returns a variable that a call of fn changes, directly or through other functions, and
+// that exists after the call; "" if there is none.
 func changed(fn *ast.Func) string {
 	called := map[*ast.Func]bool{fn: true}
 	var found []*ast.Assign
@@ -192,8 +191,8 @@ func changed(fn *ast.Func) string {
 	return ""
 }
 
-// isResult reports whether a variable is a part of the struct that its function returns, such
-// as f().low.
+// isResult reports whether a variable is part of the struct that its function returns, such as
+// f().low.
 func isResult(v *ast.Var) bool {
 	return v.Kind == ast.Static && v.Func != nil && strings.HasPrefix(v.Name, v.Func.Name+"()")
 }
@@ -216,8 +215,8 @@ func (t *tree) condition(cond ast.Expr) {
 }
 
 // bare reports whether an assignment to a variable at p is a whole condition, without extra
-// parentheses. The text before p must be "if (", "while (", "switch (" or the first part of a
-// for loop. The text at p must be the variable and not a macro.
+// parentheses. The text before p must be "if (", "while (", "switch (" or the first part of a for
+// loop, and the text at p the variable itself.
 func (t *tree) bare(p source.Pos, variable string) bool {
 	lines := bytes.Split(t.file.Src, []byte("\n"))
 	if p.Line < 1 || p.Line > len(lines) || p.Col < 1 || p.Col > len(lines[p.Line-1])+1 {
@@ -238,16 +237,16 @@ func (t *tree) bare(p source.Pos, variable string) bool {
 	return ok && (strings.HasSuffix(word, "if") || strings.HasSuffix(word, "while") || strings.HasSuffix(word, "switch"))
 }
 
-// comparison reports a comparison with a constant whose result follows from the range of the
-// other operand. With C integers of fixed width, this is the range of the operand's type before
-// conversion. With mathematical integers, only _Bool and inputs have a range.
+// comparison reports a comparison with a constant whose result follows from the range of the other
+// operand: the type before conversion with C's own integers, and only _Bool and inputs with
+// mathematical ones.
 func (t *tree) comparison(x *ast.Binary) {
 	if x.Op < ast.Lt || x.Op > ast.Ne {
 		return
 	}
 	op, left, right := x.Op, x.X, x.Y
 	if left.Pos() == right.Pos() {
-		return // a check of a library function's argument, which the source does not contain
+		return // a check of a library function's argument
 	}
 	if _, ok := number(left); ok {
 		left, right = right, left
@@ -288,11 +287,9 @@ func (t *tree) comparison(x *ast.Binary) {
 	}
 }
 
-// mirrored maps an operator to the operator with swapped operands, from Lt to Ne. For example,
-// it maps < to >, because x < y is y > x.
+// mirrored maps an operator, from Lt to Ne, to the one for swapped operands: x < y is y > x.
 var mirrored = [...]ast.BinaryOp{ast.Gt, ast.Ge, ast.Lt, ast.Le, ast.Eq, ast.Ne}
 
-// number returns the value of a literal, ignoring conversions that preserve it.
 func number(e ast.Expr) (num.Int, bool) {
 	for {
 		switch x := e.(type) {
@@ -316,8 +313,8 @@ func number(e ast.Expr) (num.Int, bool) {
 	}
 }
 
-// values is the range of an operand, with the name of its type. A nil low means no bounds at
-// all. If low is set and high is nil, there is no upper bound.
+// values is the range of an operand, with the name of its type. A nil low means no bounds, and a
+// nil high no upper bound.
 type values struct {
 	low, high *num.Int
 	name      string
@@ -330,9 +327,9 @@ func (v values) String() string {
 	return "from " + v.low.String() + " to " + v.high.String()
 }
 
-// valuesOf returns the range of a variable, an input, a call or a cast. It ignores conversions
-// that preserve all values. For other expressions it returns a range without bounds. widths
-// says whether types have the ranges of C.
+// valuesOf returns the range of a variable, an input, a call or a cast, ignoring conversions that
+// preserve all values; no bounds for other expressions. widths says whether types have the ranges
+// of C.
 func valuesOf(e ast.Expr, widths bool) values {
 	var t ast.Type
 	switch x := e.(type) {
@@ -365,8 +362,8 @@ func valuesOf(e ast.Expr, widths bool) values {
 	return bounds(t)
 }
 
-// inputs returns the range of an input of type t in a program with mathematical integers. An
-// input of a narrow type lies within the type. Any other unsigned input is at least 0.
+// inputs returns the range of an input with mathematical integers: that of a narrow type, and
+// otherwise at least 0 if it is unsigned.
 func inputs(t ast.Type) values {
 	if t.Kind != ast.Bool && t.Narrow > 0 {
 		t.Width = t.Narrow

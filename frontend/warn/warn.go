@@ -1,11 +1,10 @@
-// Package warn finds reasons why a verdict may mislead. For example, the program has no
-// assertion, no run reaches an assertion, or assumptions contradict each other. It also reports
-// probable mistakes that compilers warn about.
+// Package warn finds reasons why a verdict may mislead. For example, the program has no assertion,
+// no run reaches one, or assumptions contradict each other. It also reports probable mistakes that
+// compilers warn about.
 //
 // Text and Tree examine the source and its syntax tree. Proved uses the invariant of a safe
-// program. It reports a statement as unreached only if the invariant excludes the statement and
-// engine/certify has checked a proof of this. It reports nothing that it cannot prove in the
-// given time.
+// program. It reports a statement as unreached only if engine/certify has checked a proof that the
+// invariant excludes it.
 //
 // Invariant: a warning never changes a verdict, and is never a guess.
 //
@@ -40,10 +39,10 @@ const (
 	Assignment    = "W-assignment"       // an assignment is used as a condition
 	Chain         = "W-chain"            // a comparison has the form a < b < c
 	EmptyIf       = "W-empty-if"         // an if controls only a ;
-	NoBase        = "W-no-base"          // a recursive function never returns: each call leads to another
+	NoBase        = "W-no-base"          // a recursive function never returns
 	SideEffect    = "W-side-effect"      // an assertion changes a variable
 	Uninitialised = "W-uninitialised"    // a failing run reads an uninitialised variable
-	Constant      = "W-constant-compare" // the types of the operands determine the result of a comparison
+	Constant      = "W-constant-compare" // the operands' types determine the result of a comparison
 	Annotation    = "W-annotation"       // a comment contains an annotation, which is ignored
 	Length        = "W-length"           // the length of an array is unknown
 	Allocation    = "W-allocation"       // malloc is assumed not to fail

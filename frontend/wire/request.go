@@ -12,44 +12,40 @@ type Request struct {
 
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source"`
-	// Files contains the program's own headers, by their paths from the main file's folder. It
-	// is set for parse, check, validate, chc and dot requests. Positions in the answer then
-	// contain the name of a header.
+	// Files contains the program's own headers, by path from the main file's folder, for parse,
+	// check, validate, chc and dot requests. Positions in the answer then name a header.
 	Files map[string]string `json:"files,omitempty"`
 
-	// Engine and Options are set for "check" requests. They are also set for requests about the
-	// automaton of a run, such as "claim" and "query".
+	// Engine and Options are set for "check" requests, and for requests about a run's automaton,
+	// such as "claim" and "query".
 	Engine  string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options map[string]string `json:"options,omitempty"`
 	// Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ...
 	Ints string `json:"ints,omitempty"`
-	// Form is set for requests about the automaton of a run, such as "claim" and "query". It
-	// says how the automaton represents arrays of any size: "" or words such as "apart
-	// premises".
+	// Form says how a run's automaton represents arrays of any size, for requests such as "claim"
+	// and "query": "" or words such as "apart premises".
 	Form string `json:"form,omitempty"`
 	// TimeoutMs and Trace are set for "check" requests.
 	TimeoutMs int  `json:"timeoutMs,omitempty"`
 	Trace     bool `json:"trace,omitempty"` // send events
-	// If Cores is above 1, that many runs search in parallel, each in its own worker. Core is
-	// the index of this run, from 0.
+	// Cores is the number of parallel runs, each in its own worker. Core is the index of this run,
+	// from 0.
 	Cores int `json:"cores,omitempty"`
 	Core  int `json:"core,omitempty"`
-	// Clauses is set for "clauses" requests. It contains clauses that the parallel runs with
-	// the same ID have found. The answer, also of type "clauses", contains no clauses and asks
-	// for more.
+	// Clauses contains clauses of parallel runs with the same ID, for "clauses" requests. The
+	// answer, also of type "clauses", contains none and asks for more.
 	Clauses []string `json:"clauses,omitempty"`
 
-	// Claims is set for "claim" requests. It contains the user's claims by location. A location
-	// without a claim has the formula true.
+	// Claims contains the user's claims by location, for "claim" requests. Other locations have the
+	// claim true.
 	Claims []LocText `json:"claims,omitempty"`
-	// Model is set for "model" requests. It contains the user's definitions of predicates. A
-	// definition is an SMT-LIB term over the predicate's arguments. Predicates without a
-	// definition are true.
+	// Model contains the user's definitions of predicates, for "model" requests. A definition is an
+	// SMT-LIB term over the predicate's arguments. Other predicates are true.
 	Model []verify.Definition `json:"model,omitempty"`
 	// Loc is set for "query" and "plane" requests: the location of the lemma, or of the plane.
 	Loc int `json:"loc,omitempty"`
-	// Formula and Frames are set for "query" requests: the lemma, and the formulas of the
-	// previous frame.
+	// Formula and Frames are the lemma and the formulas of the previous frame, for "query"
+	// requests.
 	Formula string    `json:"formula,omitempty"`
 	Frames  []LocText `json:"frames,omitempty"`
 	// The following fields are set for "plane" requests.
@@ -77,8 +73,8 @@ type LocText struct {
 type CheckRequest struct {
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source" wire:"must"`
-	// Files contains the program's own headers, by their paths from the main file's folder.
-	// Positions in the report then contain the name of a header.
+	// Files contains the program's own headers, by path from the main file's folder. Positions in
+	// the report then name a header.
 	Files     map[string]string `json:"files,omitempty"`
 	Engine    string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options   map[string]string `json:"options,omitempty"`

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Response is a message from the module to the page. The comment of a field names the types of
-// responses that contain the field.
+// Response is a message from the module to the page. Each field's comment names the types of
+// responses with the field.
 type Response struct {
 	ID   int    `json:"id"`
 	Type string `json:"type" enum:"ready progress parsed graph events result claim model query plane chc dot validate clauses exercise error"`
@@ -63,8 +63,8 @@ type ValidationReport struct {
 	File    string `json:"file"`
 	Status  string `json:"status" enum:"confirmed refuted unknown invalid"`
 	Verdict string `json:"verdict"` // safe or unsafe when confirmed
-	// Ints is the kind of integers in the witness, Property the failures that it covers, and
-	// Overflow its meaning of signed overflow. They are absent if the witness cannot be read.
+	// Ints is the witness's kind of integers, Property the failures that it covers, and Overflow
+	// the meaning of signed overflow. They are absent if the witness cannot be read.
 	Ints        string            `json:"ints,omitempty" enum:"math c"`
 	Property    string            `json:"property,omitempty" enum:"all unreach-call unreach-label no-overflow valid-deref valid-free valid-memtrack valid-memsafety valid-memcleanup"`
 	Overflow    string            `json:"overflow,omitempty" enum:"error wrap ignore"`

@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// This file writes streams of events. A run may have more than a hundred thousand events. So
-// they are written as they occur, many of them in one message.
+// This file writes streams of events. A run may have more than a hundred thousand, so they are
+// written as they occur, many in one message.
 
 // BeginEvents begins an "events" response; its items are events.
 func BeginEvents(w *jsonio.Writer, id int) {
@@ -49,9 +49,8 @@ func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	return append(b, w.Bytes()...)
 }
 
-// Decode reads one whole message. The function fields visits the fields of the message; for
-// each type this package contains such a function. The label stands for the message in errors,
-// for example "the request". Errors are *jsonio.SyntaxError.
+// Decode reads one whole message, whose fields the function fields visits. The label stands for the
+// message in errors, for example "the request". Errors are *jsonio.SyntaxError.
 func Decode[T any](data []byte, label string, fields func(*jsonio.Fields, *T)) (*T, error) {
 	v := new(T)
 	r := jsonio.NewReader(data)

@@ -15,8 +15,7 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// fill sets every field of v, at any depth: strings with unusual characters, nonzero numbers,
-// and lists and maps with items.
+// fill sets every field of v, at any depth, with unusual characters and nonzero numbers.
 func fill(r *rand.Rand, v reflect.Value) {
 	pieces := []string{"x <= 1", "\"", "\\", "\n", "\t", "\x00", "é", "≤", "\U0001F600", "</script>", "\u2028", "/", "\b\f\r\x1f\x7f"}
 	text := func() string {
@@ -62,7 +61,6 @@ func fill(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// thin empties some optional fields and lists, so that the tests cover empty and nonempty ones.
 func thin(r *rand.Rand, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -170,8 +168,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestReadersRefuse checks that a text that does not match the message's type is an error with
-// a position.
+// TestReadersRefuse checks that a text of another type is an error with a position.
 func TestReadersRefuse(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"", "line 1, column 1: the text ends too early"},
@@ -195,7 +192,7 @@ func TestReadersRefuse(t *testing.T) {
 }
 
 // FuzzRead checks that no text makes a reader panic, and that writing and reading preserve
-// what it reads.
+// messages.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		`{"id":1,"type":"events","events":[{"n":0,"k":"lemma","lv":0,"loc":-1,"e":-1}]}`,

@@ -6,21 +6,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// transition is a run from one cut point to the next. The invariant holds before it but not
-// after it.
+// transition is a run from one cut point to the next that violates the invariant there.
 type transition struct {
 	pre, post cfa.State
-	last      cfa.EdgeID // the edge into the second cut point
+	last      cfa.EdgeID
 }
 
 // maxTries limits the edges that the search for a transition evaluates.
 const maxTries = 20_000
 
-// findBreak turns a solution of a verification condition into a transition, and confirms the
-// transition by evaluation. The transition starts at a cut point, the parameter from, in the
-// solution's state and with the solution's inputs. It ends at a cut point whose formula is
-// false, or at the error. findBreak always sets t.pre. It may find no transition: the solution
-// may lack inputs of the edges, or there may be too many paths.
+// findBreak turns a solution of a verification condition into a transition, and confirms it by
+// evaluation. It starts at the cut point from, in the solution's state and with its inputs, and
+// ends at a cut point whose formula is false, or at the error. findBreak always sets t.pre. It may
+// find no transition: the solution may lack inputs of the edges, or there may be too many paths.
 func findBreak(p *cfa.Program, inv cfa.Invariant, from cfa.Loc, solution map[lia.Var]num.Int) (t transition, found bool) {
 	t.pre = make(cfa.State, len(p.Vars))
 	for i := range t.pre {
@@ -43,7 +41,7 @@ func findBreak(p *cfa.Program, inv cfa.Invariant, from cfa.Loc, solution map[lia
 			}
 			next, err := p.Step(at.loc, at.state, cfa.Step{Edge: id, Inputs: inputs})
 			if err != nil {
-				continue // the guard is false
+				continue
 			}
 			f, cut := inv[e.To]
 			switch {

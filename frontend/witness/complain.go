@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// The wire tags of the witness's fields refer to these functions. Each function checks the
-// value of a field. It returns an error message, or "".
+// The wire tags of the witness's fields refer to these functions. Each checks the value of a field
+// and returns an error message, or "".
 
 func wrongFormat(s string) string {
 	if s == Format {
@@ -63,7 +63,6 @@ func wrongPlace(n int) string {
 	return ""
 }
 
-// consists reports whether s contains only characters of set.
 func consists(s, set string) bool {
 	for i := range len(s) {
 		if strings.IndexByte(set, s[i]) < 0 {

@@ -9,12 +9,12 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestDeepRuns checks that runs of 10^9 steps and more are found, replayed and validated, with
-// and without inputs in each round. Validation must refute a witness that was changed.
+// TestDeepRuns checks that runs of 10^9 steps and more are found, replayed and validated, with and
+// without inputs in each round. Changed witnesses must be refuted.
 func TestDeepRuns(t *testing.T) {
 	for name, tt := range map[string]struct {
 		ints, src string
-		round     bool // the rounds read inputs
+		round     bool
 	}{
 		"counter":         {"", "int main() { int x = 0; while (x < 1000000000) x++; assert(x == 0); }", false},
 		"phases":          {"", "int main() { int x = 0, y = 5; while (x < 1000000000) { if (x < 500000000) x++; else { x++; y++; } } assert(y != 500000005); }", false},

@@ -17,8 +17,8 @@ func (w *Witness) Append(b []byte) []byte {
 	return append(b, out.Bytes()...)
 }
 
-// Read reads the JSON of Append, in any layout and order of fields. It refuses unknown fields,
-// duplicate fields and wrong types, because Validate would not check what they say. Errors are
+// Read reads the JSON of Append, in any layout and order of fields. It refuses unknown and
+// duplicate fields and wrong types, because Validate would ignore them. Errors are
 // *jsonio.SyntaxError.
 func Read(data []byte) (*Witness, error) {
 	if len(data) > MaxBytes {

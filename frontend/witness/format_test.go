@@ -36,7 +36,6 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// random generates a witness with unusual texts.
 func random(r *rand.Rand) *Witness {
 	pieces := []string{"x <= n", "\"", "\\", "/", "\n\r\t", "\b\f\x00\x1f\x7f", "é", "≤", "\U0001F600", "<a href='&'>", "\u2028\u2029", "\ufffd", ""}
 	text := func() string {

@@ -9,8 +9,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestEarlierIntegers checks that a witness that does not name its integers is about
-// mathematical integers.
+// TestEarlierIntegers checks that a witness without integers is about mathematical integers.
 func TestEarlierIntegers(t *testing.T) {
 	src := []byte("int main() {\n    int n = nondet_int();\n    assert(n + 1 > n);\n}\n")
 	earlier := `{
@@ -35,8 +34,7 @@ func TestEarlierIntegers(t *testing.T) {
 	}
 }
 
-// TestSaysWhatIsLeftOut checks that the answer lists the kinds of failures that the witness
-// does not cover.
+// TestSaysWhatIsLeftOut checks that the answer lists the failures that the witness does not cover.
 func TestSaysWhatIsLeftOut(t *testing.T) {
 	src := []byte("int main() {\n    int n = 2147483647;\n    n = n + nondet_bool();\n    assert(n < 0);\n}\n")
 	halt := []byte("int main() {\n    assert(0);\n}\n")

@@ -17,7 +17,7 @@ func (v *validation) unsafe() {
 		v.add(name, Refuted, why)
 		return
 	}
-	var at source.Pos // the position of the current statement
+	var at source.Pos
 	statements := 0
 	r := &reader{list: v.w.Inputs}
 	out := interp.Run(v.ctx, v.unit.AST, r.give, interp.Options{Observe: func(s interp.Step) {
@@ -54,15 +54,14 @@ func (v *validation) unsafe() {
 // reader supplies the inputs of a witness in order. A group of inputs may be repeated.
 type reader struct {
 	list []Input
-	at   int // index of the next input in list
+	at   int
 	left int // number of passes through the current group, including this one; 0 outside of groups
-	from int // index of the group's first input
-	to   int // index after the group's last input
+	from int
+	to   int
 	used int
-	// mismatch is set if the program asks for another input than the next one of the witness.
-	// It describes the difference.
+	// mismatch describes an input of the program that is not the next one of the witness
 	mismatch string
-	// other means that skipped rounds asked for other inputs than the next ones of the witness.
+	// skipped rounds asked for other inputs than the witness's next ones
 	other bool
 }
 
@@ -94,7 +93,6 @@ func (r *reader) next() *Input {
 	return nil
 }
 
-// take consumes the next input.
 func (r *reader) take() {
 	in := &r.list[r.at]
 	r.used++
@@ -117,8 +115,8 @@ func (r *reader) skipPasses(n int) {
 	}
 }
 
-// PeekRepeated implements interp.Ahead. It looks ahead only within a group that repeats, at the
-// start of a pass.
+// PeekRepeated implements interp.Ahead. It looks ahead only at the start of a pass through a
+// repeated group.
 func (r *reader) PeekRepeated(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if r.left == 0 || r.at != r.from {
 		return num.Int{}, 0
@@ -157,9 +155,8 @@ func (r *reader) SkipRounds(round []interp.Asked, times int64) {
 // mostAgain limits repetitions, so that the number of inputs fits an int.
 const mostAgain = 1 << 40
 
-// wrongRounds describes an error in the repetitions of inputs. It returns "" if there is none.
-// Groups must not overlap, because the meaning of a repetition within another would be
-// ambiguous.
+// wrongRounds describes an error in the repetitions of inputs, or returns "". Groups must not
+// overlap, because a repetition within another would be ambiguous.
 func wrongRounds(list []Input) string {
 	free := 0 // the first input after the last group
 	for i := range list {
@@ -180,7 +177,6 @@ func wrongRounds(list []Input) string {
 	return ""
 }
 
-// total returns the number of inputs, with repetitions.
 func total(list []Input) int {
 	n := len(list)
 	for i := range list { // no overflow, because wrongRounds has checked the groups
@@ -189,16 +185,14 @@ func total(list []Input) int {
 	return n
 }
 
-// leapFrom is the number of steps after which the interpreter skips rounds of loops. The
-// interpreter computes and proves the effect of many rounds at once.
+// leapFrom is the number of steps after which the interpreter skips rounds of loops, whose joint
+// effect it computes and proves.
 const leapFrom = 1_000_000
 
-// input describes an input and its position.
 func input(name string, line, col int) string {
 	return name + " at line " + strconv.Itoa(line) + ", column " + strconv.Itoa(col)
 }
 
-// describe describes the end of a run that did not fail.
 func describe(out interp.Outcome) string {
 	switch out.Kind {
 	case interp.Ended:

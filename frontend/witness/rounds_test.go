@@ -16,7 +16,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// parse parses a program.
 func parse(t *testing.T, src string) *ast.File {
 	t.Helper()
 	u, diags := frontend.Load("a.c", []byte(src))
@@ -26,9 +25,8 @@ func parse(t *testing.T, src string) *ast.File {
 	return u.AST
 }
 
-// replayed runs a program on a witness's inputs. The parameter from is the number of steps
-// after which the interpreter may skip loop rounds. leaps counts how often it did so. fits
-// reports whether the program asked for exactly these inputs.
+// replayed runs a program on a witness's inputs. From step from on, loop rounds may be skipped;
+// leaps counts this. fits reports whether the program asked for exactly these inputs.
 func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Outcome, fits bool, leaps int) {
 	t.Helper()
 	r := &reader{list: list}
@@ -41,7 +39,6 @@ func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Out
 	return out, fits, leaps
 }
 
-// expanded returns the inputs with each repetition written out.
 func expanded(list []Input) []Input {
 	var out []Input
 	for i := range list {
@@ -59,8 +56,6 @@ func expanded(list []Input) []Input {
 	return out
 }
 
-// recorded runs a program with values(i) as input i, and returns the inputs that the program
-// asked for.
 func recorded(t *testing.T, f *ast.File, values func(i int) int64) []Input {
 	t.Helper()
 	var list []Input
@@ -72,7 +67,6 @@ func recorded(t *testing.T, f *ast.File, values func(i int) int64) []Input {
 	return list
 }
 
-// asking generates a program that reads inputs in the rounds of its loops.
 func asking(r *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString("int nondet(); int other();\nint g;\nvoid f(int p) { g += p; if (nondet() > 1) g++; }\nint main() {\nint x = 0, y = 0;\n")
@@ -89,20 +83,20 @@ func asking(r *rand.Rand) string {
 	return b.String()
 }
 
-// TestRandomRounds writes the inputs of loops as repetitions, some of them wrong. A run that
-// skips loop rounds must end in the same way as a run that takes each input one by one.
+// TestRandomRounds writes the inputs of loops as repetitions, some of them wrong. Runs with and
+// without skipped rounds must end in the same way.
 func TestRandomRounds(t *testing.T) {
 	right, wrong, leapt := 0, 0, 0
 	for seed := range uint64(rounds.Of(t, 1500, 300)) {
 		r := rand.New(rand.NewPCG(seed, 9))
 		f := parse(t, asking(r))
-		few := 1 + r.IntN(3) // number of distinct values
+		few := 1 + r.IntN(3)
 		period := 1 + r.IntN(4)
 		base := make([]int64, period)
 		for i := range base {
 			base[i] = int64(r.IntN(few))
 		}
-		odd := r.IntN(400) // an input that differs from the others
+		odd := r.IntN(400)
 		all := recorded(t, f, func(i int) int64 {
 			if i == odd {
 				return 1
@@ -124,7 +118,7 @@ func TestRandomRounds(t *testing.T) {
 				}
 			}
 			if r.IntN(20) == 0 {
-				again = max(again+r.IntN(3)-1, 0) // this may make the repetition wrong
+				again = max(again+r.IntN(3)-1, 0) // may make the repetition wrong
 			}
 			list = append(list, all[i:i+of]...)
 			if again > 0 {
@@ -164,8 +158,8 @@ func TestRandomRounds(t *testing.T) {
 	}
 }
 
-// twoRounds reads two inputs in each round of one loop and one input in each round of another.
-// It fails only for one sequence of inputs.
+// twoRounds reads two inputs in each round of one loop and one in each round of another. It fails
+// only for one sequence of inputs.
 const twoRounds = `int nondet();
 int main() {
  int x = 0, y = 0, z = 0;
@@ -178,8 +172,8 @@ int main() {
 }
 `
 
-// TestForgedRounds changes each repetition number of a witness to many other numbers; no changed
-// witness may be confirmed.
+// TestForgedRounds changes each repetition number of a witness; no changed witness may be
+// confirmed.
 func TestForgedRounds(t *testing.T) {
 	src := []byte(twoRounds)
 	good := func() *Witness {
@@ -231,8 +225,8 @@ func TestForgedRounds(t *testing.T) {
 	})
 }
 
-// TestRoundsAreNotOneAnother changes one input of a loop, at each possible place. The rounds
-// must then not be written as repetitions.
+// TestRoundsAreNotOneAnother changes one input of a loop, at each place, so that the rounds are no
+// repetitions.
 func TestRoundsAreNotOneAnother(t *testing.T) {
 	f := parse(t, "int nondet(); int main() { int x = 0; for (int i = 0; i < 200; i++) x += nondet();\nassert(x != 401); }")
 	list := recorded(t, f, func(int) int64 { return 2 })

@@ -5,9 +5,8 @@ import (
 	"math/bits"
 )
 
-// sum256 computes SHA-256 (FIPS 180-4). crypto/sha256 would add 47 KB to the page's download;
-// a test compares the two. Speed does not matter, because sources are small. The sum
-// identifies texts and protects no secret.
+// sum256 computes SHA-256 (FIPS 180-4). crypto/sha256 would add 47 KB to the page's download; a
+// test compares the two. The sum identifies texts and protects no secret.
 func sum256(data []byte) (out [32]byte) {
 	h := [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}
 	padded := append(append(make([]byte, 0, len(data)+72), data...), 0x80)
@@ -44,8 +43,8 @@ func sum256(data []byte) (out [32]byte) {
 	return out
 }
 
-// round256 contains the round constants: the first bits of the fractional parts of the cube
-// roots of the first 64 primes.
+// round256 contains the first bits of the fractional parts of the cube roots of the first 64
+// primes.
 var round256 = [64]uint32{
 	0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
 	0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,

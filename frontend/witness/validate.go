@@ -44,8 +44,7 @@ type Answer struct {
 	Verdict string // safe or unsafe when confirmed, else ""
 	Text    string // the result in a sentence
 	Steps   []Step // in the order of the checks; a failed check is the last
-	// Rules contains the kind of integers and the failures that the witness covers. It is nil
-	// if they are unknown.
+	// Rules contains the integers and the failures that the witness covers; nil if unknown.
 	Rules *ast.Rules
 	// Diagnostics are the errors in the program.
 	Diagnostics []diag.Diagnostic
@@ -58,14 +57,13 @@ type Step struct {
 	Text   string
 	File   string // after Place, the header that contains Line; "" for the main file
 	Line   int    // line of the source; 0 if none
-	// Pre and Post are the states of a transition that violates the invariant, by variable
-	// name. Pre is the state at a cut point, and Post the state at the next one. They are nil
-	// if unknown.
+	// Pre and Post are the states at two successive cut points between which the invariant is
+	// violated, by variable name; nil if unknown.
 	Pre, Post map[string]string
 }
 
-// Place prepares the answer for display. It replaces a line number in the whole text, which
-// includes the headers, by a file name and the line in that file.
+// Place replaces line numbers of the whole text, which includes the headers, by a file name and the
+// line in that file.
 func (a *Answer) Place(files source.Files) {
 	a.Text, a.Diagnostics = files.Words(a.Text), diag.Placed(a.Diagnostics, files)
 	for i := range a.Steps {
@@ -122,7 +120,6 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 	return v.Answer
 }
 
-// validation is the state of one call of Validate.
 type validation struct {
 	*Answer
 	ctx  context.Context
@@ -131,7 +128,6 @@ type validation struct {
 	read *claim.Program
 }
 
-// add records a check and makes its status the status of the answer.
 func (v *validation) add(name string, status Status, text string) *Step {
 	v.Status = status
 	v.Steps = append(v.Steps, Step{Name: name, Status: status, Text: text})
@@ -147,8 +143,8 @@ const (
 	provesNot = "This witness does not prove the program safe."
 )
 
-// safe checks the formulas. For a program with arrays of any size it tries each form in which the
-// program can be lowered.
+// safe checks the formulas. For arrays of any size it tries each form in which the program can be
+// lowered.
 func (v *validation) safe() {
 	unit, before := v.unit, *v.Answer
 	var first Answer
@@ -203,7 +199,6 @@ func (v *validation) safeAsLowered() {
 	v.Text = "This witness proves the program safe" + v.asked() + ": a checker without a solver has just verified the proof."
 }
 
-// asked returns the kind of integers and the failures that are not checked, as a text.
 func (v *validation) asked() string {
 	r := v.unit.AST.Rules
 	if !r.C {
@@ -263,7 +258,6 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 	return inv, true
 }
 
-// broken reports a verification condition that was not proved.
 func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	var solution interface{ Counterexample() map[lia.Var]num.Int }
 	ok := errors.As(err, &solution)
@@ -305,8 +299,8 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	s.Post = values(v.read.Values(last.To, t.post, inv[last.To]))
 }
 
-// stopped reports a check without a usable result: it ended early, or its counterexample cannot
-// be shown as a transition.
+// stopped reports a check without a usable result: it ended early, or its counterexample is no
+// transition.
 func (v *validation) stopped(name string, err error) {
 	hasSolution := errors.As(err, new(interface{ Counterexample() map[lia.Var]num.Int }))
 	switch {
@@ -321,7 +315,6 @@ func (v *validation) stopped(name string, err error) {
 	v.Text = v.undecided("the program")
 }
 
-// undecided returns the text for checks that did not finish.
 func (v *validation) undecided(what string) string {
 	if errors.Is(v.ctx.Err(), context.Canceled) {
 		return "Interrupted: whether this witness proves " + what + " was not decided."
@@ -337,7 +330,6 @@ func (v *validation) ended() string {
 	return "the time ran out"
 }
 
-// place describes a location.
 func (v *validation) place(l cfa.Loc) string {
 	p := v.unit.Program
 	if l == p.Entry {
@@ -366,7 +358,6 @@ func count(n int, what string) string {
 	return strconv.Itoa(n) + " " + what
 }
 
-// shorten truncates a long formula.
 func shorten(s string) string {
 	const most = 200
 	if len(s) > most {

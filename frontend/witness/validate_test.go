@@ -18,10 +18,8 @@ import (
 	"ic3play/static"
 )
 
-// patience is far more time than any test needs.
 const patience = 10 * time.Minute
 
-// solve runs an engine and returns the witness of its answer.
 func solve(t testing.TB, engine, src string) *Witness {
 	t.Helper()
 	rep := verify.Check(t.Context(), "a.c", []byte(src), verify.Options{Engine: engine, Timeout: patience})
@@ -36,7 +34,6 @@ func validate(t testing.TB, w *Witness, src string) *Answer {
 	return Check(t.Context(), w.Append(nil), "b.c", []byte(src))
 }
 
-// expect validates a witness, compares the status, and checks that the text contains part.
 func expect(t *testing.T, what string, w *Witness, src string, status Status, part string) *Answer {
 	t.Helper()
 	a := validate(t, w, src)
@@ -66,7 +63,7 @@ int main(void) { struct S s = f(nondet_int()); assert(s.a == 3 && s.b <= 0); }
 	expect(t, "result", w, src, Confirmed, "safe")
 }
 
-// TestGallery checks that each example's witness, from each of two engines, is confirmed.
+// TestGallery checks that the witnesses of two engines for each example are confirmed.
 func TestGallery(t *testing.T) {
 	examples, err := static.All()
 	if err != nil {
@@ -96,8 +93,8 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// TestRandomPrograms is like TestGallery, for random programs with functions, hidden names,
-// goto and division.
+// TestRandomPrograms is TestGallery for random programs with functions, hidden names, goto and
+// division.
 func TestRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 30, 15)
 	confirmed := map[string]int{}
@@ -127,7 +124,6 @@ int main(void) {
 }
 `
 
-// with returns a copy of the witness with another formula at a location.
 func (w *Witness) with(location, formula string) *Witness {
 	c := *w
 	c.Invariant = append([]Claim(nil), w.Invariant...)
@@ -242,9 +238,8 @@ func TestUnsafe(t *testing.T) {
 	expect(t, "errors", &Witness{SHA256: Digest([]byte("int")), Verdict: safe}, "int", Invalid, "The program has errors")
 }
 
-// TestNotProved checks that no witness is confirmed for an unsafe program. The unsafe programs
-// are safe programs after strengthening an assertion. The formulas are those of the safe
-// program, and mutations of them.
+// TestNotProved checks that no witness is confirmed for an unsafe program: a safe program with a
+// stronger assertion. The formulas are those of the safe program, and mutations of them.
 func TestNotProved(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	w := solve(t, "ic3", meeting)
@@ -264,8 +259,8 @@ func TestNotProved(t *testing.T) {
 	}
 }
 
-// TestMutants changes the formulas of a witness. If the changed witness is confirmed, every
-// state that random runs reach must satisfy its formulas.
+// TestMutants changes the formulas of a witness. Every state that random runs reach must satisfy
+// the formulas of a confirmed one.
 func TestMutants(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	count := map[Status]int{}
@@ -300,7 +295,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// mutate changes one or two formulas in such a way that they can still be parsed.
+// mutate changes one or two formulas so that they can still be parsed.
 func mutate(r *rand.Rand, w *Witness) *Witness {
 	c := w.with("", "")
 	for n := 1 + r.Intn(2); n > 0; n-- {
@@ -320,7 +315,7 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 			*f = strings.Replace(*f, []string{"==", "<=", ">=", "+"}[r.Intn(4)], []string{"!=", "<", ">", "-"}[r.Intn(4)], 1)
 		case 4:
 			*f = strings.NewReplacer("0", "1", "n", "y", "y", "n").Replace(*f)
-		case 5: // at another location
+		case 5:
 			k := r.Intn(len(c.Invariant))
 			c.Invariant[k].Formula, *f = *f, c.Invariant[k].Formula
 		case 6:
@@ -338,8 +333,7 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 	return c
 }
 
-// TestHostile checks that validating very large or deeply nested texts soon ends with a
-// message.
+// TestHostile checks that very large or deeply nested texts soon end with a message.
 func TestHostile(t *testing.T) {
 	w := solve(t, "ic3", meeting)
 	head := w.Invariant[0].Location

@@ -10,7 +10,6 @@ import (
 // Format is the first field of every witness.
 const Format = "ic3play-witness/1"
 
-// These are the verdicts of witnesses.
 const (
 	safe    = "safe"
 	unsafe  = "unsafe"
@@ -25,14 +24,13 @@ type Witness struct {
 	File   string `json:"file"`
 	SHA256 string `json:"sha256" wire:"must" check:"wrongDigest"` // the Digest of the source
 	Engine string `json:"engine"`
-	// Ints are the integers that the program computes with, in the syntax of ast.ParseRules.
-	// The field is empty for mathematical integers.
+	// Ints are the program's integers in the syntax of ast.ParseRules; empty for mathematical
+	// integers.
 	Ints    string `json:"ints,omitempty" check:"wrongInts"`
 	Verdict string `json:"verdict" wire:"must" check:"wrongVerdict"` // safe, unsafe, unknown, error
 	Reason  string `json:"reason,omitempty"`                         // why the verdict is unknown
 	Checked bool   `json:"checked"`                                  // what the writer claimed; Validate ignores it
-	// Invariant is the invariant of a safe program, by location. Locations without a formula
-	// have the formula true.
+	// Invariant is the invariant of a safe program, by location; true where it has no formula.
 	Invariant []Claim  `json:"invariant,omitempty"`
 	Inputs    []Input  `json:"inputs,omitempty"`
 	Failure   *Failure `json:"failure,omitempty"` // the failing statement
@@ -55,8 +53,8 @@ type Input struct {
 	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
 	Value string `json:"value" wire:"must" check:"wrongNumber"`
-	// Again and Of describe repeated inputs: in the next Again rounds of a loop, the last Of
-	// inputs, including this one, are the same. If nothing is repeated, Again is 0.
+	// If a loop repeats inputs, Again is the number of further rounds, and Of is the number of
+	// inputs in a round, up to this one. Otherwise Again is 0.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 }
@@ -109,9 +107,8 @@ func (w *Witness) eachPlace(visit func(file *string, line *int)) {
 	}
 }
 
-// inText returns a copy of the witness in which line numbers count lines of the whole text,
-// headers included. If the witness names a header that the program lacks, missing is that
-// header.
+// inText returns a copy of the witness with line numbers of the whole text, headers included. If
+// the program lacks a header that the witness names, missing is that header.
 func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
 	own := *w
 	own.Invariant, own.Inputs = slices.Clone(w.Invariant), slices.Clone(w.Inputs)
@@ -129,9 +126,8 @@ func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
 	return &own, missing
 }
 
-// Digest identifies a source. It is the SHA-256 of the text, including the headers
-// (source.Files). It ignores a byte order mark and the style of line ends, which editors and
-// the page may change.
+// Digest is the SHA-256 of a text, headers included (source.Files). It ignores a byte order mark
+// and the style of line ends, which editors and the page may change.
 func Digest(src []byte) string {
 	const mark = "\ufeff"
 	if len(src) >= len(mark) && string(src[:len(mark)]) == mark {

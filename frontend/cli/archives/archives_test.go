@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// TestPack checks that archives of both kinds have one top folder and sorted files with the
-// right modes, and that packing again produces the same bytes.
+// TestPack checks that archives have one top folder and sorted files with the right modes, and that
+// packing again produces the same bytes.
 func TestPack(t *testing.T) {
 	when := time.Date(2020, 2, 3, 4, 5, 6, 0, time.UTC)
 	files := []file{{"z", []byte("z"), false}, {"a/run", []byte("run"), true}}

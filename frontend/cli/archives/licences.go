@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// thirdParties returns the licences of foreign code in the command. These are the licences of
-// Go, of the modules compiled into the command, and of the packages of the page.
+// thirdParties returns the licences of Go, of the modules compiled into the command, and of the
+// page's packages.
 func thirdParties(ctx context.Context, goos, goarch string, withPage bool) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "ic3play contains code of these projects.\n")
@@ -52,7 +52,6 @@ func thirdParties(ctx context.Context, goos, goarch string, withPage bool) ([]by
 	return out.Bytes(), err
 }
 
-// pageParties adds the licences of the page's packages.
 func pageParties(out *bytes.Buffer) error {
 	text, err := os.ReadFile("static/package-lock.json")
 	if err != nil {
@@ -83,7 +82,6 @@ func pageParties(out *bytes.Buffer) error {
 	return nil
 }
 
-// addLicence adds the licence file that it finds in a folder.
 func addLicence(out *bytes.Buffer, name, dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

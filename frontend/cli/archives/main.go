@@ -1,14 +1,14 @@
-// Command archives makes the archives of a release: the command for each platform, with
-// licences, manual page and completions, and a file of checksums. It needs no network, but the
-// modules that go.mod names must have been downloaded, as after a build.
+// Command archives makes the archives of a release: the command for each platform, with licences,
+// manual page and completions, and a file of checksums. It needs no network, but the modules of
+// go.mod must have been downloaded, as after a build.
 //
 //	go run -tags page ./frontend/cli/archives -o bin/archives
 //	go run -tags page ./frontend/cli/archives -only linux-amd64
 //	go run ./frontend/cli/archives -svcomp -o bin/svcomp the archive for competitions of verifiers
 //
-// Run it from the module's root, after "make page"; "make archives" does both. The same
-// sources and toolchain always produce the same bytes: files are sorted by name and have the
-// time of SOURCE_DATE_EPOCH, or of 1 January 1980.
+// Run it from the module's root, after "make page"; "make archives" does both. The same sources and
+// toolchain always produce the same bytes: files are sorted by name and have the time of
+// SOURCE_DATE_EPOCH, or of 1 January 1980.
 package main
 
 import (
@@ -33,9 +33,8 @@ import (
 // platforms lists the platforms for which archives are made.
 var platforms = []string{"linux-amd64", "linux-arm64", "darwin-amd64", "darwin-arm64", "windows-amd64"}
 
-// quick lists the packages that are compiled with inlining: arithmetic, engines, the
-// interpreter, and the packages that these call often. Compiling the other packages without
-// inlining makes the program a tenth smaller.
+// quick lists the packages compiled with inlining: arithmetic, engines, the interpreter, and those
+// that these call often. Without inlining elsewhere, the program is a tenth smaller.
 var quick = []string{"ic3play/lia/...", "ic3play/engine/...", "ic3play/frontend/interp", "github.com/irifrance/...",
 	"runtime/...", "internal/...", "math/...", "slices", "compress/flate", "crypto/..."}
 
@@ -93,12 +92,12 @@ func run(ctx context.Context, out string, chosen []string, svcomp bool) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
 
-// mayReplace returns an error if a folder contains files that are not archives, because the
-// caller deletes the whole folder.
+// mayReplace returns an error if a folder contains other files than archives, because the caller
+// deletes it.
 func mayReplace(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil // the folder does not exist yet
+		return nil
 	}
 	for _, e := range entries {
 		if name := e.Name(); name != "SHA256SUMS" && !strings.HasPrefix(name, "ic3play") {
@@ -158,8 +157,7 @@ func archive(ctx context.Context, platform string, when time.Time, svcomp bool) 
 	return folder + ".tar.gz", data, err
 }
 
-// build compiles the command without debug information and without paths of this machine, and
-// returns the executable.
+// build compiles the command without debug information and paths of this machine.
 func build(ctx context.Context, goos, goarch string, withPage bool) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "ic3play-archives")
 	if err != nil {

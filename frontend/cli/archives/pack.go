@@ -12,7 +12,6 @@ import (
 	"time"
 )
 
-// file is one file of an archive; its name is relative to the archive's top folder.
 type file struct {
 	name       string
 	data       []byte

@@ -22,8 +22,8 @@ import (
 	"ic3play/web/page"
 )
 
-// TestArchive makes the archive for this platform, unpacks it into an empty folder, and uses
-// its contents there. "make test-archives" runs it.
+// TestArchive makes this platform's archive, unpacks it into an empty folder and uses it there.
+// "make test-archives" runs it.
 func TestArchive(t *testing.T) {
 	here := runtime.GOOS + "-" + runtime.GOARCH
 	if !slices.Contains(platforms, here) || runtime.GOOS == "windows" {
@@ -82,7 +82,6 @@ func TestArchive(t *testing.T) {
 	served(t, program)
 }
 
-// unpacked unpacks an archive and returns the program's path.
 func unpacked(t *testing.T, archive, to string) string {
 	t.Helper()
 	f, err := os.Open(archive)
@@ -125,7 +124,6 @@ func unpacked(t *testing.T, archive, to string) string {
 	return filepath.Join(to, folder, "ic3play")
 }
 
-// served starts the server and fetches the page, compressed and uncompressed.
 func served(t *testing.T, program string) {
 	t.Helper()
 	server := exec.CommandContext(t.Context(), program, "serve", "-addr", "127.0.0.1:0")

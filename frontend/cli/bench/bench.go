@@ -1,6 +1,6 @@
 // Package bench implements the command bench. It runs engines on sets of programs with known
-// verdicts, each run in its own process, and prints a table of results. Its functions for tasks
-// and runs are exported: the programs in docs/papers repeat the evaluations of papers with them.
+// verdicts, each run in its own process, and prints a table. The programs in docs/papers use its
+// exported functions to repeat the evaluations of papers.
 package bench
 
 import (
@@ -54,7 +54,7 @@ examples:
 // Task is a program of a set, with its known verdict.
 type Task struct {
 	Set, Name, File string
-	Expected        string        // safe or unsafe
+	Expected        string
 	Model           string        // data model of C's integers, if the set has one
 	Property        task.Property // property for C's integers, if the program comes from a task definition
 }
@@ -68,9 +68,9 @@ type Job struct {
 // Outcome is the result of a run.
 type Outcome struct {
 	Job
-	Verdict string // safe, unsafe, unknown, error, crash
+	Verdict string
 	Reason  string
-	Seconds float64 // real time as measured by the run; for a crash, the time until the process ended
+	Seconds float64 // real time as measured by the run; for a crash, until the process ended
 	Limit   float64 // limit of real or processor time, in seconds
 	CPU     float64 // processor time of the process, in seconds
 	Memory  int64   // peak memory of the process in bytes; 0 if unknown

@@ -11,17 +11,15 @@ import (
 	"strings"
 )
 
-// csvColumns returns the names of the first columns of a table of runs. The columns of
-// statistics follow.
+// csvColumns returns the first columns of a table of runs, before those of statistics.
 func csvColumns() []string {
 	return []string{"set", "name", "engine", "expected", "verdict", "seconds", "reason", "timeout", "processor", "memory"}
 }
 
-// statPrefix is the prefix of the names of columns for statistics.
 const statPrefix = "stats."
 
-// WriteCSV writes a line for each run to a file. Statistics have columns in alphabetical
-// order, which are empty for runs without that statistic.
+// WriteCSV writes a line for each run to a file. Columns of statistics are in alphabetical order,
+// and empty for runs without the statistic.
 func WriteCSV(name string, results []Outcome) (err error) {
 	f, err := os.Create(name)
 	if err != nil {
@@ -55,7 +53,6 @@ func WriteCSV(name string, results []Outcome) (err error) {
 
 func seconds(s float64) string { return strconv.FormatFloat(s, 'f', 3, 64) }
 
-// statKeys returns the names of all statistics in the results, sorted.
 func statKeys(results []Outcome) []string {
 	names := map[string]bool{}
 	for _, o := range results {
@@ -66,8 +63,7 @@ func statKeys(results []Outcome) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ReadCSV reads a file that WriteCSV has written. Such a file does not contain the paths of the
-// programs.
+// ReadCSV reads a file of WriteCSV, which lacks the paths of the programs.
 func ReadCSV(name string) (_ []Outcome, err error) {
 	f, err := os.Open(name)
 	if err != nil {

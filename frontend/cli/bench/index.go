@@ -22,7 +22,7 @@ const indexName = "INDEX.tsv"
 func FindTasks(args []string) ([]Task, error) { return findTasks(args, "") }
 
 // findTasks does the work of FindTasks. Unless property is "", it keeps only tasks with that
-// property. Programs from an INDEX.tsv have no property.
+// property; programs from an INDEX.tsv have none.
 func findTasks(args []string, property string) ([]Task, error) {
 	var tasks []Task
 	for _, arg := range args {
@@ -55,7 +55,6 @@ func findTasks(args []string, property string) ([]Task, error) {
 	return tasks, nil
 }
 
-// absDir returns the folder of a file, as an absolute path if possible.
 func absDir(file string) string {
 	abs, err := filepath.Abs(file)
 	if err != nil {
@@ -64,9 +63,9 @@ func absDir(file string) string {
 	return filepath.Dir(abs)
 }
 
-// findIn reads every INDEX.tsv in dir and in its subfolders. The name of a set is its path
-// relative to dir, or dir's name for dir itself. If there is no INDEX.tsv, findIn reads the
-// task definitions that have the property.
+// findIn reads every INDEX.tsv in dir and below. The name of a set is its path relative to dir, or
+// dir's name for dir itself. If there is no INDEX.tsv, it reads the task definitions with the
+// property.
 func findIn(dir, property string) ([]Task, error) {
 	var tasks, defined []Task
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -81,8 +80,8 @@ func findIn(dir, property string) ([]Task, error) {
 			set = filepath.Base(absDir(path))
 		}
 		if task.Is(path) {
-			// Ignore errors, because folders also contain tasks for other properties, and
-			// other YAML files.
+			// Folders also contain tasks for other properties, and other YAML files, so ignore
+			// errors.
 			if ts, err := readTask(path, filepath.ToSlash(set), property); err == nil {
 				defined = append(defined, ts...)
 			}
@@ -124,7 +123,6 @@ func readTask(path, set, property string) ([]Task, error) {
 	return out, nil
 }
 
-// readIndex reads an INDEX.tsv and returns the tasks of its set.
 func readIndex(path, set string) ([]Task, error) {
 	rows, err := readTSV(path, "name", "verdict", "?model")
 	if err != nil {
@@ -145,7 +143,6 @@ func readIndex(path, set string) ([]Task, error) {
 	return tasks, nil
 }
 
-// programFile returns the file of a program, which an index may name without its extension.
 func programFile(base string) (string, error) {
 	for _, end := range []string{"", ".c", ".i"} {
 		if isFile(base + end) {
@@ -160,7 +157,6 @@ func isFile(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// tsvRow contains the selected columns of a line.
 type tsvRow struct {
 	line   int
 	fields []string
@@ -212,7 +208,6 @@ func readTSV(path string, want ...string) ([]tsvRow, error) {
 	return rows, nil
 }
 
-// peerRun is the answer of another tool for a program.
 type peerRun struct {
 	set, name, peer, verdict string
 	seconds                  float64
@@ -234,9 +229,8 @@ func readPeers(path string) ([]peerRun, error) {
 	return out, nil
 }
 
-// ReadPeers reads the answers of other tools for the tasks. The paths of a set may start at
-// different folders. So two paths denote the same set if one is the end of the other: "a/b" and
-// "b".
+// ReadPeers reads the answers of other tools for the tasks. Two paths denote the same set if one is
+// the end of the other, such as "a/b" and "b".
 func ReadPeers(path string, tasks []Task, timeout time.Duration) ([]Outcome, error) {
 	peers, err := readPeers(path)
 	if err != nil {

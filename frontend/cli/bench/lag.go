@@ -7,8 +7,8 @@ import (
 )
 
 // This file implements the flag -behind, which compares the first engine with the best of the
-// others for each program. A portfolio should solve every program that one of its engines
-// solves alone, in not much more time.
+// others. A portfolio should solve every program that one of its engines solves alone, in not much
+// more time.
 
 const (
 	// An engine is behind if it is slower by more than the factor timesBehind and by more than
@@ -31,8 +31,8 @@ func (o Outcome) Took() float64 {
 	return o.Seconds
 }
 
-// lags returns the programs on which the first engine is behind the best of the
-// others, and the number of programs that some engine solves.
+// lags returns the programs on which the first engine is behind the best of the others, and the
+// number of programs that some engine solves.
 func lags(results []Outcome) (out []lag, solved int) {
 	type runs struct {
 		first, best *Outcome

@@ -13,16 +13,15 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// hangGrace is the time that a run has to end after its timeout. Then it is killed and counts as
-// a crash. The command ends within half a second after its timeout, but a loaded machine takes
-// longer to start a process.
+// hangGrace is the time after its timeout at which a run is killed and counts as a crash. The
+// command itself ends within half a second, but a loaded machine takes longer to start a process.
 const hangGrace = 5 * time.Second
 
 // stderrTail is the number of bytes of a crash message that are kept.
 const stderrTail = 160
 
-// runJob runs a job in its own process, so that limits apply only to this job and a crash is
-// one row of the table.
+// runJob runs a job in its own process, so that limits apply only to it and a crash is one row of
+// the table.
 func (r *Runner) runJob(ctx context.Context, j Job) Outcome {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, r.clock()+hangGrace)
@@ -54,7 +53,6 @@ func (r *Runner) runJob(ctx context.Context, j Job) Outcome {
 	return out
 }
 
-// keepStats returns the statistics to store.
 func (r *Runner) keepStats(stats map[string]int64) map[string]int64 {
 	if r.Keep != nil {
 		maps.DeleteFunc(stats, func(name string, _ int64) bool { return !slices.Contains(r.Keep, name) })

@@ -34,8 +34,8 @@ type Runner struct {
 	Warmup    string   // a program that each run checks before its own, uncounted; "" for none
 }
 
-// runAll runs jobs on at most the given number of workers, and returns the outcomes in the order
-// of the jobs. It omits jobs that did not finish because ctx ended.
+// runAll runs jobs on at most the given number of workers, and returns the outcomes in the jobs'
+// order. It omits jobs that ctx interrupted.
 func (r *Runner) runAll(ctx context.Context, jobs []Job, workers int, p *Progress) []Outcome {
 	byJob := make(map[Job]Outcome, len(jobs))
 	r.RunEach(ctx, jobs, workers, p, func(o Outcome) { byJob[o.Job] = o })
@@ -81,8 +81,7 @@ feed:
 	wg.Wait()
 }
 
-// starved is a factor: if processor time is limited, the limit on real time is starved times as
-// high.
+// starved is the ratio of the limit on real time to a limit on processor time.
 const starved = 100
 
 // clock returns the limit on a run's real time.
@@ -93,8 +92,8 @@ func (r *Runner) clock() time.Duration {
 	return r.Timeout
 }
 
-// args returns the process arguments for a job. Options of the engine become flags, because
-// another build may accept only the flags.
+// args returns the process arguments for a job. Options of the engine become flags, the only form
+// that another build may accept.
 func (r *Runner) args(j Job) ([]string, error) {
 	spec, err := engine.ParseSpec(j.Engine)
 	if err != nil {

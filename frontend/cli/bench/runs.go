@@ -65,7 +65,7 @@ func (r *Runs) Get(program, engine string) (Outcome, bool) {
 	return r.Outcomes[i], true
 }
 
-// Has reports whether a stored run makes it unnecessary to run a job with the given limit.
+// Has reports whether a stored run replaces a job with the given limit.
 func (r *Runs) Has(j Job, limit float64) bool {
 	o, ok := r.Get(r.key(j.Task), j.Engine)
 	return ok && (o.Solved() || o.Limit >= limit)
@@ -81,7 +81,7 @@ func (r *Runs) Save(file string) error {
 }
 
 // Extend runs jobs on at most the given number of workers. It saves each outcome to the file at
-// once, unless the file name is "". It stops if saving fails.
+// once, unless its name is "", and stops if that fails.
 func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int, p *Progress, file string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

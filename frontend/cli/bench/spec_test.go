@@ -10,7 +10,6 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestSpec checks that the engine of a job may have options.
 func TestSpec(t *testing.T) {
 	r := &Runner{Program: []string{"prog", "first"}, Timeout: 2e9, Values: command.Settings{}, MemoryMB: 512}
 	list, err := r.args(Job{Task{File: "a.c"}, "cegar:CR+blocks=statement+minimise=false"})
@@ -30,9 +29,8 @@ func TestSpec(t *testing.T) {
 	}
 }
 
-// TestProcessorLimit checks that a limit on processor time becomes the flag -cpu. The limit on
-// real time must be a hundred times higher, because it only stops runs that get hardly any
-// processor time.
+// TestProcessorLimit checks that a limit on processor time becomes the flag -cpu, with a limit on
+// real time a hundred times higher, for runs that get hardly any processor time.
 func TestProcessorLimit(t *testing.T) {
 	r := &Runner{Program: []string{"prog"}, Timeout: 2e9, Processor: true, Values: command.Settings{}, MemoryMB: 512}
 	list, err := r.args(Job{Task{File: "a.c"}, "ic3"})

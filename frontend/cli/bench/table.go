@@ -16,7 +16,7 @@ type row struct {
 	peer        bool
 	programs    int
 	expUnsafe   int // number of programs whose known verdict is unsafe
-	safe        int // number of programs solved with this verdict
+	safe        int
 	unsafe      int
 	unknown     int
 	errors      int
@@ -53,13 +53,11 @@ func (r *row) add(o Outcome, timeout time.Duration) {
 	}
 }
 
-// table is the summary of the results of a bench run.
 type table struct {
 	rows []*row    // sorted by set, our engines before other tools; then the totals
 	ill  []Outcome // wrong verdicts, crashes and errors of our engines
 }
 
-// totalSet is the name of the rows over all sets.
 const totalSet = "all"
 
 func summarise(results, peers []Outcome, timeout time.Duration) *table {
@@ -121,7 +119,6 @@ func (tb *table) bad() bool {
 	return slices.ContainsFunc(tb.ill, func(o Outcome) bool { return o.Wrong() || o.Verdict == "crash" })
 }
 
-// columns returns the column headers of the table.
 func columns() []string {
 	return []string{"set", "engine", "programs", "solved", "safe", "unsafe", "unknown", "error", "crash", "wrong", "PAR-2 s", "solved in s"}
 }
@@ -138,7 +135,6 @@ func (r *row) cells() []string {
 		fmt.Sprintf("%.2f", r.par2/float64(r.programs)), fmt.Sprintf("%.1f", r.time)}
 }
 
-// print prints the table, aligned or in Markdown, and then the runs in ill.
 func (tb *table) print(w io.Writer, markdown bool) {
 	rows := [][]string{columns()}
 	for _, r := range tb.rows {

@@ -1,10 +1,9 @@
-// Package command contains what all commands share: the type Command and the dispatch to a
-// command by name, flags that may stand anywhere among the arguments, the flags of commands
-// that run an engine, and the exit statuses.
+// Package command contains what all commands share: the type Command and the dispatch to a command
+// by name, flags that may stand anywhere among the arguments, the flags of commands that run an
+// engine, and the exit statuses.
 //
-// It imports no command: Run receives a Program as its argument. A command receives its
-// streams and its context as arguments, so that tests can call it as a function. There is no
-// global state for flags.
+// It imports no command: Run receives a Program. A command receives its streams and its context as
+// arguments, so that tests can call it as a function. Flags have no global state.
 package command
 
 import (
@@ -41,7 +40,7 @@ type Env struct {
 // Program is a set of commands under one program name.
 type Program struct {
 	Name     string
-	About    string // one sentence that describes the program
+	About    string
 	Commands []*Command
 }
 
@@ -49,9 +48,9 @@ type Program struct {
 // arguments, which is printed on one line.
 type Command struct {
 	Name  string
-	Short string // one line for the list of commands
+	Short string
 	Usage string // the arguments, as the help displays them
-	Help  string // the description, with examples
+	Help  string
 	Run   func(ctx context.Context, e *Env, c *Command, args []string) (int, error)
 }
 

@@ -14,8 +14,6 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// echo returns a command with the flag -n. The command stores its arguments in args and the value
-// of the flag in n.
 func echo(args *[]string, n *int) *command.Command {
 	return &command.Command{Name: "echo", Short: "note the arguments", Usage: "[-n N] ARG...", Help: "Notes the arguments.",
 		Run: func(_ context.Context, e *command.Env, c *command.Command, in []string) (int, error) {
@@ -32,7 +30,6 @@ func echo(args *[]string, n *int) *command.Command {
 		}}
 }
 
-// TestParse checks that flags may stand before, between and after the arguments.
 func TestParse(t *testing.T) {
 	for call, want := range map[string]struct {
 		args []string
@@ -56,8 +53,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestRun checks that an error in the arguments is printed on one line, and that asking for
-// help is not an error.
+// TestRun checks that an error in the arguments is printed on one line, and that help is no error.
 func TestRun(t *testing.T) {
 	for call, want := range map[string]struct {
 		code           int

@@ -12,7 +12,7 @@ import (
 // Description is a command with its flags, as -h prints them.
 type Description struct {
 	*Command
-	Flags []Flag // sorted by name
+	Flags []Flag
 }
 
 // Flag is one flag of a command.
@@ -23,8 +23,8 @@ type Flag struct {
 	Default string // "" if there is none or it is the zero value
 }
 
-// Choices returns the allowed values of a flag with a placeholder such as "math|c". It returns
-// nothing for placeholders in capitals or with brackets, because such flags accept any value.
+// Choices returns the values of a flag with a placeholder such as "math|c". Flags with capitals or
+// brackets accept any value.
 func (f Flag) Choices() []string {
 	if !strings.Contains(f.Value, "|") || strings.ContainsAny(f.Value, "[]=") {
 		return nil

@@ -53,7 +53,6 @@ func oneLine(err error) string {
 	return strings.Join(strings.Fields(err.Error()), " ")
 }
 
-// help prints the description of a command and its flags.
 func (e *Env) help(c *Command, fs *flag.FlagSet) {
 	if e.describe != nil {
 		e.describe(fs)

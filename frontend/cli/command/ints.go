@@ -50,8 +50,7 @@ func (f *IntsFlags) ReadSpec() error {
 	return nil
 }
 
-// ForTask returns the flags for a task. The task determines the settings that are absent from the
-// command line.
+// ForTask returns the flags with the task's settings for those absent from the command line.
 func (f IntsFlags) ForTask(t task.Task) IntsFlags {
 	if f.Model == "" {
 		f.Model = t.Model
@@ -60,7 +59,6 @@ func (f IntsFlags) ForTask(t task.Task) IntsFlags {
 	return f
 }
 
-// ask sets the flags that select a property.
 func (f *IntsFlags) ask(p task.Property) {
 	f.Ints, f.Property = "c", p.Name
 	if f.Label == "" {

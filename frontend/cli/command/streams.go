@@ -16,8 +16,7 @@ import (
 // StdinName is the argument that denotes the standard input.
 const StdinName = "-"
 
-// ReadSource reads a program together with its own headers. It looks for a header in the folder
-// of the including file, then in the folders of -I.
+// ReadSource reads a program with its own headers, from the including file's folder or those of -I.
 func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	if name == StdinName {
 		src, err := io.ReadAll(e.Stdin)
@@ -90,8 +89,8 @@ func WriteLine(w io.Writer, write func(*jsonio.Writer)) error {
 	return err
 }
 
-// Writable returns an error if a file cannot be written. Commands call it before runs that
-// take hours. The name "" means no file. The contents of an existing file are kept.
+// Writable returns an error if a file cannot be written, before runs that take hours. It keeps the
+// contents of the file. The name "" means no file.
 func Writable(name string) error {
 	if name == "" {
 		return nil

@@ -23,7 +23,7 @@ func (d *Duration) Set(s string) error {
 	v, err := time.ParseDuration(s)
 	if err != nil {
 		secs, numErr := strconv.ParseFloat(s, 64)
-		// The comparison is negated, because it is false for NaN.
+		// negated, because the comparison is false for NaN
 		if numErr != nil || !(math.Abs(secs) < math.MaxInt64/float64(time.Second)) {
 			return errors.New(`want a duration such as "10s" or "500ms"`)
 		}
@@ -78,8 +78,8 @@ type RunFlags struct {
 	Include  Folders
 }
 
-// FlagText returns the user's flags on which a verdict depends, as text for another command,
-// such as " -engine=ic3 -timeout=5s".
+// FlagText returns the user's flags on which a verdict depends, such as " -engine=ic3 -timeout=5s",
+// for another command.
 func (r *RunFlags) FlagText(fs *flag.FlagSet) string {
 	own := flag.NewFlagSet("", flag.ContinueOnError)
 	(&RunFlags{}).Register(own)
@@ -101,8 +101,7 @@ func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.RegisterLimits(fs)
 }
 
-// RegisterLimits registers only the flags for limits. It is for commands whose input files
-// determine the engine.
+// RegisterLimits registers only the flags for limits, if the input files determine the engine.
 func (r *RunFlags) RegisterLimits(fs *flag.FlagSet) {
 	r.Timeout = Duration(DefaultTimeout)
 	fs.Var(&r.Timeout, "timeout", "`TIME` for each file")

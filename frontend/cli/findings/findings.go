@@ -56,8 +56,8 @@ func Inputs(inputs []verify.InputValue) string {
 	return strings.Join(all, ", ")
 }
 
-// Moved returns the report with other positions. The function move maps a line and a column of
-// the checked text to those of the document. Lines and columns that a position lacks are 0.
+// Moved returns the report with positions mapped by move from the checked text to the document.
+// Missing lines and columns are 0.
 func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report {
 	steps := slices.Clone(rep.Certificate.Steps)
 	for i := range steps {
@@ -84,7 +84,6 @@ func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report
 	return rep
 }
 
-// finding is one message about a program, with its position and level.
 type finding struct {
 	level     string // "error" or "warning"
 	file      string // the header that contains line; "" for the report's own file
@@ -93,7 +92,6 @@ type finding struct {
 	text      string
 }
 
-// header returns errorFile if it is a header, or "" if it is the checked file.
 func header(file, errorFile string) string {
 	if errorFile == file {
 		return ""
@@ -101,8 +99,8 @@ func header(file, errorFile string) string {
 	return errorFile
 }
 
-// findingsOf returns the findings of a report on a file. First come the failure or the errors,
-// or the reason why the file is undecided, then the warnings.
+// findingsOf returns the findings of a report: the failure, the errors, or the reason why it is
+// undecided, then the warnings.
 func findingsOf(file string, rep *verify.Report) []finding {
 	var out []finding
 	switch {

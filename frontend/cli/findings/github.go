@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Annotate writes the findings of a report as annotations. These are workflow commands of
-// GitHub's runners. GitHub displays them next to the lines of the file in a pull request.
+// Annotate writes the findings of a report as workflow commands of GitHub's runners, which GitHub
+// displays beside the file's lines in a pull request.
 func Annotate(w io.Writer, file string, rep *verify.Report) error {
 	for _, f := range findingsOf(file, rep) {
 		if err := command(w, file, f); err != nil {
@@ -40,8 +40,7 @@ func command(w io.Writer, file string, f finding) error {
 	return err
 }
 
-// data escapes the text of a workflow command. property escapes the value of a property in
-// such a command.
+// data escapes the text of a workflow command, and property the value of one of its properties.
 func data(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }

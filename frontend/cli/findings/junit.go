@@ -10,9 +10,9 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Suite collects reports as a test suite in JUnit's XML, in which each program is a test case.
-// The case passes if the program is safe, fails if it is unsafe, is an error if the program
-// has errors, and is skipped if the program is undecided. Warnings become the case's output.
+// Suite collects reports as a test suite in JUnit's XML, with a case for each program. The case
+// passes for a safe program, fails for an unsafe one, is an error for one with errors, and is
+// skipped for an undecided one. Warnings become its output.
 type Suite struct{ report junit.Report }
 
 // Add adds the report on a file to the suite, as a case with the name of the task.

@@ -123,11 +123,10 @@ type sarifLog struct {
 	Runs    []sarifRun `json:"runs"`
 }
 
-// Log collects reports as one run of SARIF 2.1.0 (OASIS). A failing run of a program is a
-// result, with its statements as a code flow; a warning is a result, too. Errors in a program
-// and undecided programs are notifications of the invocation. A safe program has no results
-// except warnings. The log contains even default values, because some libraries that read
-// SARIF require them.
+// Log collects reports as one run of SARIF 2.1.0 (OASIS). A failing run, with its statements as a
+// code flow, and a warning are results. Errors in a program and undecided programs are
+// notifications of the invocation. The log contains even default values, which some libraries
+// require.
 type Log struct{ run sarifRun }
 
 // NewLog returns a log without results.
@@ -149,13 +148,11 @@ func NewLog() *Log {
 	return s
 }
 
-// failureRule is the SARIF rule for one kind of failure.
 type failureRule struct {
 	kind interp.Failure
 	says string
 }
 
-// failures returns the SARIF rules, one for each kind of failure.
 func failures() []failureRule {
 	return []failureRule{
 		{interp.Assertion, "An assertion fails, or an error is reached."},
@@ -226,7 +223,7 @@ func (s *Log) Note(level, file string, line, col int, text string) {
 	in.Notices = append(in.Notices, sarifNotice{level, sarifText{text}, []sarifLocation{l}})
 }
 
-// failure returns the SARIF result for an unsafe program. It calls locate to convert positions.
+// failure returns the SARIF result for an unsafe program; locate converts positions.
 func failure(rep *verify.Report, locate func(header string, line, col int) sarifLocation) sarifResult {
 	steps := rep.Certificate.Steps
 	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{locate("", 0, 0)}}

@@ -1,8 +1,7 @@
 // Package grade implements the command that marks answers to exercises.
 //
-// Answers are in files that the page saves (wire.AnswerFile). The command does not trust the
-// marks in a file: frontend/exercise parses and marks each formula again, for the program of
-// the teacher's exercise.
+// Answers are in files that the page saves (wire.AnswerFile). The command does not trust their
+// marks: frontend/exercise marks each formula again, for the program of the teacher's exercise.
 package grade
 
 import (
@@ -26,8 +25,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// defaultTime limits the checks of one answer. It is only a safeguard, because marking takes a
-// fixed amount of work, usually some milliseconds.
+// defaultTime limits the checks of one answer, as a safeguard. Marking takes a fixed amount of
+// work, usually some milliseconds.
 const defaultTime = 10 * time.Second
 
 const (
@@ -65,7 +64,6 @@ examples:
 	}
 }
 
-// grader is the state of one call of the command.
 type grader struct {
 	env       *command.Env
 	out       *csv.Writer
@@ -126,8 +124,7 @@ func (g *grader) complain(format string, args ...any) {
 	g.code = max(g.code, command.ExitError)
 }
 
-// files marks the answers in a file, or in all files of answers in a folder and its
-// subfolders, in order.
+// files marks the answers in a file, or in all files of answers below a folder, in order.
 func (g *grader) files(ctx context.Context, name string) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -198,10 +195,10 @@ func (g *grader) file(ctx context.Context, path string) error {
 	return nil
 }
 
-// foreign is the mark for an answer about a program that is not among the exercises.
+// foreign is the mark for an answer about a program without an exercise.
 const foreign = "foreign"
 
-// mark marks an answer. It returns the title of its exercise and the mark.
+// mark marks an answer and returns the title of its exercise.
 func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m exercise.Mark) {
 	ctx, stop := context.WithTimeout(ctx, g.limit)
 	defer stop()
@@ -232,7 +229,7 @@ func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m
 	return title, x.Mark(ctx, p, a.Answer)
 }
 
-// find returns the exercise that an answer belongs to, by its program; nil if there is none.
+// find returns the exercise with an answer's program; nil if there is none.
 func (g *grader) find(a *wire.GivenAnswer) *embed.Exercise {
 	program := normal([]byte(a.Program))
 	for i := range g.exercises {
@@ -249,7 +246,6 @@ func normal(program []byte) []byte {
 	return bytes.TrimRight(bytes.TrimLeft(bytes.ReplaceAll(program, []byte("\r\n"), []byte("\n")), "\n"), " \t\n")
 }
 
-// formulasText returns the formulas of an answer on one line.
 func formulasText(list []exercise.Written) string {
 	var parts []string
 	for _, w := range list {
@@ -262,7 +258,7 @@ func formulasText(list []exercise.Written) string {
 	return strings.Join(parts, "; ")
 }
 
-// escapeCell escapes a cell of a table, so that a spreadsheet does not read the cell as a formula.
+// escapeCell escapes a cell that a spreadsheet would read as a formula.
 func escapeCell(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
 		return "'" + cell

@@ -31,11 +31,11 @@ import (
 
 // The single-file pages from which handouts are made.
 const (
-	Whole = "ic3play.html" // with the engine
+	Whole = "ic3play.html"
 	Alone = "handout.html" // without the engine, only for a recorded run
 )
 
-// slot is the element that the data replaces. It occurs exactly once in a single-file page.
+// slot is the element that the data replaces, which occurs once in a single-file page.
 const slot = `<script type="application/json" id="handout">null</script>`
 
 // Options are the settings of a handout.
@@ -43,8 +43,8 @@ type Options struct {
 	Title string // "" means the title of the notes; if they have none, the file name
 	Open  *Place // where the page opens; nil for the end of the run
 	Notes Notes
-	// Exercise, if not nil, is an exercise for the student. No run is recorded then, because
-	// it would show the invariant.
+	// Exercise, if not nil, is an exercise for the student. Then no run is recorded, which would
+	// show the invariant.
 	Exercise *exercise.Exercise
 }
 
@@ -68,9 +68,9 @@ type data struct {
 // maxSteps limits the steps of a failing run, as in the WebAssembly module.
 const maxSteps = 100_000
 
-// Make runs an engine on a program and inserts the recorded run into a page. The page is the
-// contents of the file Whole or Alone. Make returns the handout and the report. For a program
-// with errors it returns only the report.
+// Make runs an engine on a program and inserts the recorded run into a page, the contents of the
+// file Whole or Alone. It returns the handout and the report. For a program with errors it returns
+// only the report.
 func Make(ctx context.Context, page []byte, file string, src []byte, opts verify.Options, about Options) ([]byte, verify.Report, error) {
 	if bytes.Count(page, []byte(slot)) != 1 {
 		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout; rebuild it with "make page"`)
@@ -136,8 +136,8 @@ func Make(ctx context.Context, page []byte, file string, src []byte, opts verify
 	return bytes.Replace(page, []byte(slot), []byte(filled), 1), rep, nil
 }
 
-// record runs an engine. It returns the messages that the WebAssembly module would send, as a
-// JSON list, and the number of events.
+// record runs an engine. It returns the WebAssembly module's messages as a JSON list, and the
+// number of events.
 func record(ctx context.Context, file string, src []byte, opts verify.Options) (run []byte, events int, rep verify.Report) {
 	var graph *verify.Graph
 	var recorded []trace.Event

@@ -18,7 +18,6 @@ const page = "<!doctype html>\n<body>" + slot + "\n<script>boot</script></body>\
 // hostile is a text that would be harmful as markup.
 const hostile = "</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>]]>\u2028$&'\""
 
-// unpacked returns the data that the page reads from a handout, and the texts around it.
 func unpacked(t *testing.T, made []byte) (d data, before, after string) {
 	t.Helper()
 	begin, end, _ := strings.Cut(slot, "null")

@@ -9,13 +9,13 @@ import (
 )
 
 // Place is a point in a recorded run: an event of the timeline, or a statement of the
-// counterexample. Both are counted from 1.
+// counterexample, counted from 1.
 type Place struct {
 	Kind string `json:"kind"` // "event" or "statement"
 	N    int    `json:"n"`
 }
 
-// Note is a text in paragraphs about a point in the run and the part of the run after it.
+// Note is a text in paragraphs about a point in the run and the part after it.
 type Note struct {
 	At    Place    `json:"at"`
 	Title string   `json:"title"`
@@ -25,7 +25,7 @@ type Note struct {
 
 // Notes contains the texts of a handout: an introduction, and notes about points in the run.
 type Notes struct {
-	Title string // "" if there is none
+	Title string
 	Intro []string
 	Notes []Note
 }
@@ -45,9 +45,9 @@ func ParsePlace(text string) (Place, error) {
 
 var heading = regexp.MustCompile(`^##\s+(event|statement)\s+([1-9][0-9]{0,8})\s*(?::\s*(.*?))?\s*$`)
 
-// ParseNotes parses notes, which are written in a subset of Markdown. A first line "# TITLE" is the
-// title; "## event 20: TITLE" or "## statement 5" begins a note. Blank lines separate paragraphs,
-// "- " begins an item, and backquotes enclose code.
+// ParseNotes parses notes in a subset of Markdown. A first line "# TITLE" is the title; "## event
+// 20: TITLE" or "## statement 5" begins a note. Blank lines separate paragraphs, "- " begins an
+// item, and backquotes enclose code.
 func ParseNotes(text string) (Notes, error) {
 	var n Notes
 	into := &n.Intro
@@ -85,8 +85,7 @@ func ParseNotes(text string) (Notes, error) {
 	return n, nil
 }
 
-// checkPlaces returns an error for a place that does not exist in a run with the given numbers
-// of events and statements.
+// checkPlaces returns an error for a place outside of a run with so many events and statements.
 func checkPlaces(opened *Place, notes []Note, events, statements int) error {
 	check := func(p Place) error {
 		there := events

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// BenchmarkEdit measures the time from an edit to the diagnostics that it causes, including
-// the delay. It uses the programs of the gallery, or those of the folder IC3PLAY_PROGRAMS. It
-// skips programs whose first check takes more than 0.2 s, including the delay.
+// BenchmarkEdit measures the time from an edit to its diagnostics, including the delay, for the
+// programs of the gallery or of the folder IC3PLAY_PROGRAMS. It skips programs whose first check
+// takes more than 0.2 s.
 func BenchmarkEdit(b *testing.B) {
 	dir := os.Getenv("IC3PLAY_PROGRAMS")
 	if dir == "" {

@@ -10,7 +10,7 @@ import (
 // UTF-16 units) and those of diagnostics (1-based, in bytes).
 type text struct {
 	src   string
-	lines []int // offsets of line starts
+	lines []int
 }
 
 func newText(src string) *text {
@@ -23,7 +23,6 @@ func newText(src string) *text {
 	return t
 }
 
-// line returns line n (0-based) without its line end; "" if there is no such line.
 func (t *text) line(n int) string {
 	if n < 0 || n >= len(t.lines) {
 		return ""
@@ -35,15 +34,14 @@ func (t *text) line(n int) string {
 	return strings.TrimRight(t.src[t.lines[n]:end], "\r\n")
 }
 
-// positionAt returns the position of a line and a column in bytes, both 1-based. A position outside of
-// the text becomes the nearest one inside.
+// positionAt returns the position of a line and a column in bytes, both 1-based, or the nearest one
+// inside the text.
 func (t *text) positionAt(line, col int) Position {
 	line = min(max(line, 1), len(t.lines))
 	s := t.line(line - 1)
 	return Position{line - 1, units(s[:min(max(col-1, 0), len(s))])}
 }
 
-// word returns the range of the word, or of the single character, at a line and column.
 func (t *text) word(line, col int) Range {
 	from := t.positionAt(line, col)
 	s := t.line(from.Line)
@@ -62,7 +60,6 @@ func isWord(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// lineEnd returns the end of line n (1-based).
 func (t *text) lineEnd(n int) Position { return t.positionAt(n, len(t.src)+1) }
 
 // units returns the length of a string in UTF-16 units.

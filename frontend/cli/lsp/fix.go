@@ -19,8 +19,7 @@ var (
 	missing    = regexp.MustCompile(`#include <(\w+\.h)>`)
 )
 
-// fix returns the change that removes an error. ok is false if the error does not determine
-// the change.
+// fix returns the change that removes an error; ok is false if the error does not determine one.
 func (r *result) fix(d diag.Diagnostic) (title string, at Range, text string, ok bool) {
 	t := r.text
 	here := t.positionAt(d.Line, d.Col)

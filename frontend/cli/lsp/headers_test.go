@@ -10,8 +10,7 @@ import (
 	"time"
 )
 
-// TestHeaders checks that messages about a header are displayed at the #include that reads the
-// header.
+// TestHeaders checks that messages about a header are displayed at its #include.
 func TestHeaders(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "i"), 0o755); err != nil {
@@ -37,8 +36,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestHeadersChange checks that a document is checked again when a header changes on the disk,
-// or in the editor before it is saved.
+// TestHeadersChange checks that a document is checked again when a header changes, on the disk or
+// unsaved in the editor.
 func TestHeadersChange(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -56,7 +55,7 @@ func TestHeadersChange(t *testing.T) {
 	open := func(uri, text string) {
 		c.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "c", "version": 1, "text": text}})
 	}
-	// shown waits until the number of the program's diagnostics is want.
+	// shown waits until the program has want diagnostics
 	shown := func(when string, want int) {
 		t.Helper()
 		for {

@@ -22,12 +22,11 @@ type client struct {
 	*jrpc2.Client
 	t       testing.TB
 	shown   chan publishParams
-	asked   chan string // methods that the server has called on the client
+	asked   chan string
 	code    chan int
 	version int
 }
 
-// begin starts a server and initialises it as an editor does.
 func begin(t testing.TB, options Settings) *client {
 	t.Helper()
 	serverIn, clientOut := io.Pipe()
@@ -90,9 +89,8 @@ func (c *client) open(text string) publishParams {
 	return c.next()
 }
 
-// change replaces the first occurrence of old by text in the document. The argument current is the
-// text of the document. change notifies the server as an editor does, and returns the
-// diagnostics that the server publishes.
+// change replaces old by text in the document, whose text is current. It notifies the server as an
+// editor does, and returns the published diagnostics.
 func (c *client) change(current, old, text string) publishParams {
 	c.t.Helper()
 	c.version++
@@ -106,7 +104,6 @@ func (c *client) change(current, old, text string) publishParams {
 	return c.next()
 }
 
-// next waits for the diagnostics of the newest version and returns them.
 func (c *client) next() publishParams {
 	c.t.Helper()
 	for {
@@ -142,8 +139,8 @@ const program = "int main() {\n  int x = 0; // \U0001F600 höher\n  while (__VER
 
 var everywhere = Range{End: Position{Line: 1000}}
 
-// TestSession plays an editor that opens a program, breaks it and mends it. After each step
-// the diagnostics, hints and lenses must fit the current text.
+// TestSession plays an editor that opens a program, breaks it and mends it. Diagnostics, hints and
+// lenses must fit the current text.
 func TestSession(t *testing.T) {
 	c := begin(t, Settings{})
 	if p := c.open(program); len(p.Diagnostics) != 0 {
@@ -222,8 +219,6 @@ func TestSession(t *testing.T) {
 	c.end()
 }
 
-// TestSettings checks that the client can select the integers, and that invalid settings are
-// reported.
 func TestSettings(t *testing.T) {
 	const wraps = "int main() { int x = __VERIFIER_nondet_int(); x = x + 1; assert(x != 7 || x == 7); }\n"
 	c := begin(t, Settings{Ints: "c"})
@@ -262,8 +257,8 @@ func TestClauses(t *testing.T) {
 	c.end()
 }
 
-// TestTyping checks that of many quick changes only the last one is answered, and that a
-// change cancels a long check.
+// TestTyping checks that only the last of many quick changes is answered, and that a change cancels
+// a long check.
 func TestTyping(t *testing.T) {
 	const slow = "int main() { int x = 0, y = 0, z = 0; while (nondet_int()) { x = x + y + 3 * z; y = y + x; z = z - y + 1; } assert(x + 2 * y != 77777 + z); }\n"
 	c := begin(t, Settings{TimeoutMs: 600000})
@@ -280,8 +275,8 @@ func TestTyping(t *testing.T) {
 	c.end()
 }
 
-// TestBytes checks that messages are framed by Content-Length alone, as the protocol demands,
-// and that a client that disconnects without a shutdown causes exit status 1.
+// TestBytes checks that messages are framed by Content-Length alone, as the protocol demands, and
+// that a client that disconnects without a shutdown causes exit status 1.
 func TestBytes(t *testing.T) {
 	in, out := io.Pipe()
 	back, answers := io.Pipe()
@@ -316,8 +311,8 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// FuzzChanges checks that no change makes the server panic, and that converting positions back
-// and forth yields the same positions.
+// FuzzChanges checks that no change makes the server panic, and that converting positions back and
+// forth preserves them.
 func FuzzChanges(f *testing.F) {
 	f.Add("a\U0001F600b\r\nc", 0, 1, 1, 0, "x")
 	f.Fuzz(func(t *testing.T, src string, l0, c0, l1, c1 int, put string) {

@@ -119,8 +119,8 @@ type executeParams struct {
 	Arguments []string `json:"arguments"`
 }
 
-// Settings contains the settings of a client. The client sends them as initializationOptions,
-// or as "ic3play" in workspace/didChangeConfiguration.
+// Settings contains the settings of a client, sent as initializationOptions or as "ic3play" in
+// workspace/didChangeConfiguration.
 type Settings struct {
 	Engine    string `json:"engine"`    // NAME[:PRESET][+OPTION=VALUE]...; "" is auto
 	Ints      string `json:"ints"`      // such as "math" or "c+model=ILP32"; see ast.ParseRules

@@ -54,12 +54,12 @@ start it; docs/editors.md says how. Settings: engine, ints, timeoutMs.`,
 
 // server is the state of one client's session.
 type server struct {
-	ctx  context.Context // parent context of all checks
+	ctx  context.Context
 	rpc  *jrpc2.Server
 	dir  string // folder for reports that the user opens
 	work sync.WaitGroup
 
-	exited chan struct{} // closed by the notification exit
+	exited chan struct{}
 	once   sync.Once
 
 	mu       sync.Mutex
@@ -75,11 +75,11 @@ type open struct {
 	version int
 	cancel  context.CancelFunc // cancels the document's running check
 	result  *result            // the result for text; nil while text is being checked
-	reads   map[string]bool    // paths of its headers, including paths where a header was looked for and not found
+	reads   map[string]bool    // paths of its headers, including those of missing ones
 }
 
-// Serve serves one client until the connection ends, and returns the exit status. As the
-// protocol demands, it is 0 after a shutdown and 1 otherwise.
+// Serve serves one client until the connection ends, and returns the exit status: as the protocol
+// demands, 0 after a shutdown and 1 otherwise.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &server{ctx: ctx, docs: map[string]*open{}, exited: make(chan struct{})}
@@ -114,7 +114,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	var err error
 	select {
 	case err = <-over:
-	case <-s.exited: // needed because the client may not close its end of the connection
+	case <-s.exited: // the client may not close its end of the connection
 	case <-ctx.Done():
 	}
 	s.mu.Lock()
@@ -228,7 +228,7 @@ func (s *server) watched(_ context.Context, p watchedParams) error {
 	return nil
 }
 
-// readers checks a document again if it includes one of the files. The caller must hold the lock.
+// readers checks documents again that include one of the files. The caller must hold the lock.
 func (s *server) readers(paths map[string]bool) {
 	for uri, d := range s.docs {
 		for path := range paths {
@@ -240,8 +240,8 @@ func (s *server) readers(paths map[string]bool) {
 	}
 }
 
-// realPath returns the path of a file without symbolic links, as far as the path exists. It
-// returns "" for a URI that does not denote a file.
+// realPath returns the path of a file without symbolic links, as far as it exists; "" for a URI
+// that denotes no file.
 func realPath(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -294,13 +294,13 @@ func (s *server) didClose(_ context.Context, p documentParams) error {
 		d.cancel()
 		delete(s.docs, p.Document.URI)
 		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{URI: p.Document.URI, Diagnostics: []diagnostic{}})
-		s.readers(map[string]bool{realPath(p.Document.URI): true}) // closing discarded the unsaved changes of the file
+		s.readers(map[string]bool{realPath(p.Document.URI): true}) // closing discarded the file's unsaved changes
 	}
 	return nil
 }
 
-// check cancels the running check of a document and starts another one after a delay. The
-// caller must hold the lock.
+// check cancels a document's running check and starts another one after a delay. The caller must
+// hold the lock.
 func (s *server) check(uri string, d *open, delay time.Duration) {
 	d.cancel()
 	ctx, cancel := context.WithCancel(s.ctx)
@@ -343,8 +343,7 @@ func (s *server) check(uri string, d *open, delay time.Duration) {
 	})
 }
 
-// sendRequest sends a request to the client and does not wait for the answer. It does nothing if
-// supported is false, which means that the client does not support the request.
+// sendRequest sends a request without waiting for the answer, if the client supports it.
 func (s *server) sendRequest(supported bool, method string, params any) {
 	if supported {
 		s.work.Go(func() {
@@ -387,8 +386,8 @@ func run(ctx context.Context, uri string, t *text, src []byte, reading error, se
 	return r
 }
 
-// withHeaders returns the text of a document with the program's own headers, if the document
-// is a file.
+// withHeaders returns the text of a document with the program's own headers, if the document is a
+// file.
 func withHeaders(uri string, src []byte, include []string, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -401,7 +400,6 @@ func withHeaders(uri string, src []byte, include []string, unsaved func(path str
 	return command.WithHeaders(name, src, include, unsaved)
 }
 
-// fileName returns the last component of a document's path.
 func fileName(uri string) string {
 	if u, err := url.Parse(uri); err == nil && u.Path != "" {
 		return path.Base(u.Path)
@@ -409,8 +407,6 @@ func fileName(uri string) string {
 	return "program.c"
 }
 
-// lastResult returns the result of the check of a document's current text; nil if there is none
-// yet.
 func (s *server) lastResult(uri string) *result {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -23,9 +23,8 @@ type result struct {
 
 const from = "ic3play"
 
-// headers moves each message about a header to the #include in the document that reads the
-// header. The message then begins with the original position. Invariants at positions in headers
-// are removed.
+// headers moves messages about a header to the document's #include of it, and adds their original
+// position. It removes invariants in headers.
 func (r *result) headers(name string, src []byte) {
 	r.source, r.whole = src, r.report
 	files := source.Split(name, src)
@@ -61,8 +60,8 @@ func (r *result) headers(name string, src []byte) {
 	r.report = rep
 }
 
-// includeOf returns the line of the #include that names header. If only another header includes
-// it, includeOf returns the line of the first #include "...". If there is none, it returns 1.
+// includeOf returns the line of the #include of header, or of the first #include "..." if only
+// another header includes it; 1 without any.
 func includeOf(text, header string) int {
 	first, n := 0, 0
 	for line := range strings.Lines(text) {
@@ -162,8 +161,8 @@ func (r *result) hints() []inlayHint {
 
 const showRun = "ic3play.showRun"
 
-// lenses returns the code lenses. For a safe program it returns a lens "proved" for each
-// assertion, for an unsafe program a lens at the failure.
+// lenses returns the code lenses: "proved" at each assertion of a safe program, or a lens at the
+// failure.
 func (r *result) lenses(uri string) []codeLens {
 	out := []codeLens{}
 	show := func(title string, line, col int) {
@@ -190,8 +189,8 @@ func (r *result) lenses(uri string) []codeLens {
 	return out
 }
 
-// actions returns the fixes for the messages in a range. If the range touches the line of an
-// invariant, it also returns an action that inserts the invariant as a comment.
+// actions returns the fixes for the messages in a range. On an invariant's line it adds an action
+// that inserts the invariant as a comment.
 func (r *result) actions(uri string, within Range) []codeAction {
 	out := []codeAction{}
 	edit := func(title, kind string, at Range, text string, of ...diagnostic) {

@@ -36,7 +36,6 @@ examples:
 	}
 }
 
-// manual returns the manual page, which uses the macros of man(7).
 func manual(p command.Program, table []command.Description) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %s 1 \"\" \"%s %s\" \"User Commands\"\n.SH NAME\n%s \\- %s\n", strings.ToUpper(p.Name), p.Name, version.Version,
@@ -65,8 +64,7 @@ func manual(p command.Program, table []command.Description) string {
 	return b.String()
 }
 
-// paragraphs formats a help text as troff: indented lines stay as they are, other lines are
-// filled.
+// paragraphs formats a help text as troff. Indented lines stay as they are, others are filled.
 func paragraphs(b *strings.Builder, text string) {
 	literal, begin := false, true
 	for line := range strings.SplitSeq(text, "\n") {
@@ -92,8 +90,8 @@ func paragraphs(b *strings.Builder, text string) {
 	}
 }
 
-// roff escapes a line of text for troff. It escapes backslashes, hyphens (so that copied text
-// has plain hyphens), and a first character that would start a request.
+// roff escapes a line of text for troff: backslashes, hyphens (so that copied text has plain
+// hyphens), and a first character that would start a request.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, `"`, `\(dq`).Replace(s)
 	if strings.HasPrefix(s, ".") || strings.HasPrefix(s, "'") {

@@ -1,6 +1,6 @@
-// Package shell generates the completions of command lines for bash, zsh and fish, and the
-// manual page. It generates them from the table that -h prints (command.Describe), so they
-// contain exactly the flags that exist.
+// Package shell generates the completions of command lines for bash, zsh and fish, and the manual
+// page, from the table that -h prints (command.Describe). So they contain exactly the flags that
+// exist.
 package shell
 
 import (
@@ -17,14 +17,14 @@ import (
 type kind int
 
 const (
-	anything kind = iota // any value: numbers, times, titles
-	choice               // one of a few words
+	anything kind = iota
+	choice
 	file
 	folder
 )
 
-// completes returns how to complete the value of a flag, and the words to offer. The list
-// engines contains the names for -engine.
+// completes returns how to complete the value of a flag, and the words to offer; engines contains
+// those for -engine.
 func completes(f command.Flag, engines []string) (kind, []string) {
 	if f.Name == "engine" || f.Name == "only" {
 		return choice, engines
@@ -41,7 +41,7 @@ func completes(f command.Flag, engines []string) (kind, []string) {
 	return anything, nil
 }
 
-// shortUsage returns the first part of a flag's description, short enough for one line of a menu.
+// shortUsage returns the start of a flag's description, for one line of a menu.
 func shortUsage(usage string) string {
 	at := len(usage)
 	for _, end := range []string{";", ": ", " ("} {
@@ -52,8 +52,8 @@ func shortUsage(usage string) string {
 	return strings.TrimSpace(usage[:at])
 }
 
-// Completion returns the command that prints a completion script. It calls program() only when
-// the command runs, because the program contains this command.
+// Completion returns the command that prints a completion script. It calls program when the command
+// runs, because the program contains this command.
 func Completion(program func() command.Program, engines func() []string) *command.Command {
 	return &command.Command{
 		Name:  "completion",
@@ -85,7 +85,6 @@ examples:
 	}
 }
 
-// names returns the names of the commands, including those that command.Run adds.
 func names(table []command.Description) string {
 	var out []string
 	for _, d := range table {
@@ -215,5 +214,4 @@ func fish(p command.Program, table []command.Description, engines []string) stri
 	return b.String()
 }
 
-// quote quotes a word for bash and zsh.
 func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }

@@ -14,8 +14,8 @@ type smtProgress struct {
 	last  time.Time
 }
 
-// progressEvery is the time between two progress lines if the output is not a terminal.
-// redrawEvery is the time between two updates on a terminal.
+// progressEvery is the time between progress lines, and redrawEvery that between updates on a
+// terminal.
 const (
 	progressEvery = 10 * time.Second
 	redrawEvery   = 100 * time.Millisecond

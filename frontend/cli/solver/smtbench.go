@@ -66,8 +66,7 @@ type smtRow struct {
 	sat, unsat           int
 	unknown, peerUnknown int
 	read, solve          time.Duration
-	// peer is z3's time minus its start-up. peerStrict is z3's time minus its start-up with a
-	// trivial query.
+	// z3's time minus its start-up, without a query (peer) and with a trivial one (peerStrict)
 	peer, peerStrict time.Duration
 	noLemma          int64 // queries that needed no new theory lemma
 	disagreements    int
@@ -88,7 +87,6 @@ func (r *smtRow) add(s smtRow) {
 	r.disagreements += s.disagreements
 }
 
-// slowdown returns the time by which our solver is slower than z3, without z3's start-up.
 func (r *smtRow) slowdown() time.Duration { return r.read + r.solve - r.peerStrict }
 
 // smtBench is one execution of the command smtbench.
@@ -96,9 +94,9 @@ type smtBench struct {
 	e       *command.Env
 	z3      string // the path of z3; "" if it is not installed
 	timeout time.Duration
-	empty   startup  // z3's start-up without a query
-	trivial startup  // z3's start-up with one query
-	ill     []string // descriptions of disagreements
+	empty   startup // z3's start-up without a query
+	trivial startup // z3's start-up with one query
+	ill     []string
 }
 
 func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
@@ -201,7 +199,6 @@ func pointers(rows []smtRow) []*smtRow {
 	return out
 }
 
-// findScripts returns the scripts that the arguments, files or folders, contain.
 func findScripts(args []string) ([]string, error) {
 	var out []string
 	for _, arg := range args {
@@ -221,14 +218,13 @@ func findScripts(args []string) ([]string, error) {
 	return out, nil
 }
 
-// script runs one script with our solver and with z3.
 func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, error) {
 	row := smtRow{name: name, scripts: 1}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return row, err
 	}
-	runtime.GC() // so that the garbage of earlier scripts does not count
+	runtime.GC() // the garbage of earlier scripts must not count
 	start := meter.ProcessorTime()
 	session, err := smtlib.Parse(bytes.NewReader(text))
 	if err != nil {
@@ -285,8 +281,8 @@ func (b *smtBench) play(ctx context.Context, p replay.Player, session *smtlib.Se
 	return p.Play(ctx, session)
 }
 
-// compare counts the answers, and those that disagree with z3's answers or with the recorded
-// ones. Answers that are missing after a timeout count as unknown.
+// compare counts the answers, and those that disagree with z3's or with the recorded ones. Missing
+// answers after a timeout count as unknown.
 func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, theirs []string) {
 	q := -1
 	for i := range session.Commands {

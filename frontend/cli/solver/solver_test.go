@@ -12,7 +12,6 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// call runs one of this package's commands with arguments.
 func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	return commandtest.Call(t, []*command.Command{Bench(), Fuzz()}, args...)

@@ -10,21 +10,21 @@ import (
 	"ic3play/lia/replay"
 )
 
-// startupEvery is the number of scripts between two measurements of z3's start-up. The average of
-// the last startupLast measurements is subtracted from z3's times.
+// startupEvery is the number of scripts between measurements of z3's start-up. The average of the
+// last startupLast ones is subtracted from z3's times.
 const (
 	startupEvery = 8
 	startupLast  = 12
 )
 
-// These scripts measure z3's start-up. z3 creates its solver only for trivialScript.
+// Scripts that measure z3's start-up. z3 creates its solver only for trivialScript.
 const (
 	emptyScript   = "(set-logic QF_LIA)\n"
 	trivialScript = emptyScript + "(declare-const x Int)\n(declare-const s Bool)\n(assert (=> s (<= x 0)))\n(check-sat-assuming (s))\n"
 )
 
-// startup contains the processor times of z3's last runs on a script. Their average is used,
-// because the time varies with the load.
+// startup contains the processor times of z3's last runs on a script, whose average is used because
+// they vary with the load.
 type startup struct {
 	file string
 	last []time.Duration
@@ -44,7 +44,6 @@ func (s *startup) remove() {
 	}
 }
 
-// write creates the file of the script and records its name.
 func (s *startup) write(script string) error {
 	f, err := os.CreateTemp("", "ic3play-*"+ScriptEnd)
 	if err != nil {
@@ -55,7 +54,7 @@ func (s *startup) write(script string) error {
 	return errors.Join(err, f.Close())
 }
 
-// measureStartup runs z3 on both start-up scripts, several times at the first call.
+// measureStartup runs z3 on both start-up scripts, several times at first.
 func (b *smtBench) measureStartup(ctx context.Context) error {
 	n := 1
 	if b.empty.file == "" {

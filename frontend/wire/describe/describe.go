@@ -13,25 +13,23 @@ import (
 	"strings"
 )
 
-// field describes a field of a message.
 type field struct {
 	goName string
-	name   string // the field's name in JSON
+	name   string
 	typ    reflect.Type
-	omit   bool     // a writer omits the field if it is empty
-	must   bool     // a reader requires the field
+	omit   bool
+	must   bool
 	check  string   // the name of the function that validates it, or ""
 	words  []string // the allowed values of a string; nil for any
 }
 
-// fields returns the message fields of a struct type, in order.
 func fields(t reflect.Type) ([]field, error) {
 	var out []field
 	for i := range t.NumField() {
 		f := t.Field(i)
 		name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if name == "-" {
-			continue // the field is not part of the message
+			continue
 		}
 		if name == "" || f.Anonymous || !f.IsExported() {
 			return nil, fmt.Errorf("%s.%s: fields of messages must be exported and have a JSON name", t, f.Name)
@@ -51,8 +49,8 @@ func fields(t reflect.Type) ([]field, error) {
 	return out, nil
 }
 
-// structs returns the struct types that occur in the given types, without duplicates and with
-// dependencies first.
+// structs returns the struct types in the given types, without duplicates and with dependencies
+// first.
 func structs(roots []reflect.Type) ([]reflect.Type, error) {
 	var out []reflect.Type
 	var visit func(t reflect.Type) error

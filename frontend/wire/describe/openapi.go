@@ -8,10 +8,9 @@ import (
 	"reflect"
 )
 
-// OpenAPI returns the description of the server's API (OpenAPI 3.1). paths contains the paths
-// and operations, whose schemas refer to the messages in roots. renamed gives some types other
-// names. The schemas contain the comments of the Go types, which OpenAPI reads from the
-// module's folder root.
+// OpenAPI returns the description of the server's API (OpenAPI 3.1). paths contains the paths and
+// operations, whose schemas refer to the messages in roots. renamed gives some types other names.
+// The schemas contain the comments of the Go types in the module's folder root.
 func OpenAPI(paths map[string]any, roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
 	all, err := structs(roots)
 	if err != nil {
@@ -39,7 +38,6 @@ func OpenAPI(paths map[string]any, roots []reflect.Type, renamed map[reflect.Typ
 
 type apiGen struct{ tsGen }
 
-// schema returns the JSON schema of a message.
 func (g *apiGen) schema(t reflect.Type) (map[string]any, error) {
 	fs, err := fields(t)
 	if err != nil {
@@ -65,8 +63,8 @@ func (g *apiGen) schema(t reflect.Type) (map[string]any, error) {
 			p["description"] = c
 		}
 		props[f.name] = p
-		// In a request only marked fields are required. In an answer every field is required,
-		// except those that are omitted if empty.
+		// In a request only marked fields are required; in an answer, every field that is not
+		// omitted if empty.
 		if f.must || !f.omit && !g.request(t) {
 			required = append(required, f.name)
 		}
@@ -95,7 +93,6 @@ func (g *apiGen) request(t reflect.Type) bool {
 	return false
 }
 
-// schemaOf returns the JSON schema of a type.
 func (g *apiGen) schemaOf(t reflect.Type) (map[string]any, error) {
 	switch t.Kind() {
 	case reflect.String:

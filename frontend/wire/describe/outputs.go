@@ -56,7 +56,6 @@ func Outputs(root string) (map[string][]byte, error) {
 	return out, nil
 }
 
-// api returns the description of the server's API without the schemas of messages.
 func api() map[string]any {
 	type object = map[string]any
 	is := func(name string) object { return object{"$ref": "#/components/schemas/" + name} }

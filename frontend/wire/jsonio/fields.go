@@ -2,23 +2,22 @@ package jsonio
 
 import "ic3play/lia/sorting"
 
-// Fields visits the fields of one object, to write or to read the object. A message has one
-// function for both purposes. The function calls a method of Fields for each field, in order.
-// When writing, each method writes its field. When reading, the Reader calls the function for
-// each name in the text; the method for that name reads the value, and the others do nothing.
-// At the end the Reader calls the function once more, to check for missing fields.
+// Fields visits the fields of one object, to write or to read it. One function per message calls a
+// method of Fields for each field, in order. When writing, each method writes its field. When
+// reading, the Reader calls the function for each name in the text, and the method for that name
+// reads the value. At the end the Reader calls the function once more, to check for missing fields.
 type Fields struct {
 	w *Writer // nil if the object is being read
 	r *Reader
 
-	label string // description of the object, for errors
-	start int    // offset of the object
-	at    int    // offset of the current name
+	label string
+	start int
+	at    int
 	name  string
-	index int    // index of the next field
+	index int
 	seen  uint64 // bit i is set if field i has been read
-	found bool   // whether a field has the current name
-	ended bool   // whether the whole object has been read
+	found bool
+	ended bool // whether the whole object has been read
 }
 
 // Rule determines when a field is present.
@@ -39,14 +38,14 @@ func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
 	w.End('}')
 }
 
-// Read reads an object into v. The function fields visits the fields of v. The label
-// stands for the object in errors, for example "a witness".
+// Read reads an object into v, whose fields the function fields visits. The label stands for the
+// object in errors, for example "a witness".
 func Read[T any](r *Reader, label string, v *T, fields func(*Fields, *T)) {
 	f := &Fields{r: r, label: label}
 	f.read(func() { fields(f, v) })
 }
 
-// read reads an object. The function visit calls the methods for the object's fields.
+// read reads an object, whose fields the function visit visits.
 func (f *Fields) read(visit func()) {
 	r := f.r
 	r.peek()
@@ -74,7 +73,7 @@ func (f *Fields) read(visit func()) {
 	visit()
 }
 
-// reads reports whether the current name in the text is name, so that the caller must read the
+// reads reports whether name is the current name in the text, so that the caller must read the
 // value. At the end of the object, it reports a missing required field and returns false.
 func (f *Fields) reads(name string, rule Rule) bool {
 	bit := uint64(1) << f.index

@@ -30,8 +30,8 @@ type Reader struct {
 // matter.
 func NewReader(data []byte) *Reader { return &Reader{data: data} }
 
-// Close ends the reading of a text and refuses anything that follows. The label stands for the
-// text in errors, for example "the witness". Close returns the first error, a *SyntaxError.
+// Close refuses anything after the text and returns the first error, a *SyntaxError. The label
+// stands for the text in errors, for example "the witness".
 func (r *Reader) Close(label string) error {
 	if r.peek(); r.message == "" && r.at < len(r.data) {
 		r.Fail("something follows " + label)
@@ -101,7 +101,6 @@ func (r *Reader) expected(item, where string) {
 	r.Fail(item + " is expected" + where)
 }
 
-// word consumes one of the literals true, false and null, if it is next.
 func (r *Reader) word(word string) bool {
 	r.peek()
 	if end := r.at + len(word); r.message != "" || end > len(r.data) || string(r.data[r.at:end]) != word {
@@ -111,7 +110,6 @@ func (r *Reader) word(word string) bool {
 	return true
 }
 
-// number consumes a number and returns its text.
 func (r *Reader) number(item string) string {
 	r.peek()
 	start := r.at
@@ -202,7 +200,7 @@ func (r *Reader) escape() (rune, int) {
 	case u < 0xd800 || u >= 0xe000:
 		return u, 6
 	}
-	low := r.unit(r.at + 6) // u is the first half of a surrogate pair, and low the second half
+	low := r.unit(r.at + 6) // u is the first half of a surrogate pair
 	if u >= 0xdc00 || low < 0xdc00 || low >= 0xe000 {
 		r.Fail("this is half of a surrogate pair")
 	}

@@ -1,14 +1,13 @@
-// Package jsonio writes and reads JSON. It replaces encoding/json, which would be a fifteenth
-// of the page's download, and takes five times as long for the events of a run.
+// Package jsonio writes and reads JSON. It replaces encoding/json, which would be a fifteenth of
+// the page's download, and takes five times as long for the events of a run.
 //
-// The package does not depend on the types of messages. Instead, generated code (package
-// describe) visits the fields of each message, to write or to read it. The output is that of
-// encoding/json without HTML escapes. Unknown fields, duplicate fields and wrong types are
-// errors with line and column. The types of the messages bound the depth of recursion in
-// reading.
+// The package does not depend on the types of messages. Instead, generated code (package describe)
+// visits the fields of each message, to write or to read it. The output is that of encoding/json
+// without HTML escapes. Unknown fields, duplicate fields and wrong types are errors with line and
+// column. The types of the messages bound the depth of recursion in reading.
 //
-// Several functions must not be inlined, because the code for growing a slice is large, and the
-// page downloads all of it.
+// Several functions must not be inlined, because the page would download the code for growing a
+// slice many times.
 package jsonio
 
 import (
@@ -49,7 +48,6 @@ func (w *Writer) End(bracket byte) {
 	w.b = append(w.b, bracket)
 }
 
-// first reports whether nothing has been written since the last opening bracket.
 func (w *Writer) first() bool {
 	c := w.b[len(w.b)-1]
 	return c == '{' || c == '['
@@ -112,12 +110,11 @@ func (w *Writer) float(x float64) {
 		format = 'e'
 	}
 	w.b = strconv.AppendFloat(w.b, x, format, -1, 64)
-	if n := len(w.b); format == 'e' && string(w.b[n-4:n-1]) == "e-0" { // write e-9 instead of e-09, as JavaScript does
+	if n := len(w.b); format == 'e' && string(w.b[n-4:n-1]) == "e-0" { // e-9 instead of e-09, as in JavaScript
 		w.b = append(w.b[:n-2], w.b[n-1])
 	}
 }
 
-// bool writes true or false.
 func (w *Writer) bool(v bool) { w.b = strconv.AppendBool(w.b, v) }
 
 // escapes contains the characters with a one-letter escape, and letters contains those

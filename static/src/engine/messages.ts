@@ -37,31 +37,31 @@ export interface Request {
   /** the file name in diagnostics */
   file?: string;
   source: string;
-  /** Files contains the program's own headers, by their paths from the main file's folder. It is set for parse, check, validate, chc and dot requests. Positions in the answer then contain the name of a header. */
+  /** Files contains the program's own headers, by path from the main file's folder, for parse, check, validate, chc and dot requests. Positions in the answer then name a header. */
   files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;
   options?: Record<string, string>;
   /** Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ... */
   ints?: string;
-  /** Form is set for requests about the automaton of a run, such as "claim" and "query". It says how the automaton represents arrays of any size: "" or words such as "apart premises". */
+  /** Form says how a run's automaton represents arrays of any size, for requests such as "claim" and "query": "" or words such as "apart premises". */
   form?: string;
   /** TimeoutMs and Trace are set for "check" requests. */
   timeoutMs?: number;
   /** send events */
   trace?: boolean;
-  /** If Cores is above 1, that many runs search in parallel, each in its own worker. Core is the index of this run, from 0. */
+  /** Cores is the number of parallel runs, each in its own worker. Core is the index of this run, from 0. */
   cores?: number;
   core?: number;
-  /** Clauses is set for "clauses" requests. It contains clauses that the parallel runs with the same ID have found. The answer, also of type "clauses", contains no clauses and asks for more. */
+  /** Clauses contains clauses of parallel runs with the same ID, for "clauses" requests. The answer, also of type "clauses", contains none and asks for more. */
   clauses?: string[];
-  /** Claims is set for "claim" requests. It contains the user's claims by location. A location without a claim has the formula true. */
+  /** Claims contains the user's claims by location, for "claim" requests. Other locations have the claim true. */
   claims?: LocText[];
-  /** Model is set for "model" requests. It contains the user's definitions of predicates. A definition is an SMT-LIB term over the predicate's arguments. Predicates without a definition are true. */
+  /** Model contains the user's definitions of predicates, for "model" requests. A definition is an SMT-LIB term over the predicate's arguments. Other predicates are true. */
   model?: Definition[];
   /** Loc is set for "query" and "plane" requests: the location of the lemma, or of the plane. */
   loc?: number;
-  /** Formula and Frames are set for "query" requests: the lemma, and the formulas of the previous frame. */
+  /** Formula and Frames are the lemma and the formulas of the previous frame, for "query" requests. */
   formula?: string;
   frames?: LocText[];
   /** variables; without Y the plane is a line */
@@ -482,19 +482,19 @@ export interface ClaimLoc {
   /** the conjuncts of the parsed claim */
   conjuncts: string[];
   diagnostics?: Diagnostic[];
-  /** Broken is a state of a random run that violates the claim. BrokenPart is the index of a violated conjunct. */
+  /** Broken is a state of a random run that violates the claim, and BrokenPart the index of a violated conjunct. */
   broken?: Record<string, string>;
   brokenPart?: number;
 }
 
-/** Step is one concrete transition. Its variables have the names of the source. */
+/** Step is one concrete transition, with the source's names. */
 export interface ConcreteStep {
   pre: Record<string, string>;
   inputs: InputValue[];
   post: Record<string, string>;
   /** a random run of the program reached Pre */
   sampled?: boolean;
-  /** Trace is the same transition, statement by statement. It is empty if it was not found. */
+  /** Trace is the same transition, statement by statement; empty if it was not found. */
   trace?: TraceStep[];
 }
 
@@ -518,7 +518,7 @@ export interface ClaimAnswer {
   locs: ClaimLoc[];
   /** one for each edge of the graph, in its order */
   edges: ClaimEdge[];
-  /** Holds means that every edge holds and every cycle of the graph contains a location with a claim. Proved means that a checker, which uses no solver, accepted the claims as an invariant of the program. Reason explains a refusal. */
+  /** Holds means that every edge holds and every cycle contains a location with a claim. Proved means that a checker without a solver accepted the claims as an invariant. Reason explains a refusal. */
   holds: boolean;
   proved: boolean;
   reason: string;
@@ -544,19 +544,19 @@ export interface ModelClause {
   answer: "holds" | "fails" | "unknown";
   /** why the answer is unknown */
   reason: string;
-  /** Values, Body and Head are set for a clause that fails. Values contains the values of the clause's variables. Body contains the predicates of the clause's body with these values; they are true under the definitions. Head is the clause's head with these values; it is false. */
+  /** Values, Body and Head are set for a clause that fails. With Values for the clause's variables, the predicates in Body are true under the definitions, and Head is false. */
   values?: Record<string, string>;
   body?: string[];
   head?: string;
 }
 
-/** ModelAnswer is the answer to a "model" request. It says which Horn clauses hold under the user's definitions of the predicates. */
+/** ModelAnswer is the answer to a "model" request: which Horn clauses hold under the user's definitions of the predicates. */
 export interface ModelAnswer {
   /** in the order of declaration */
   preds: ModelPred[];
   /** in the order of the script */
   clauses: ModelClause[];
-  /** Holds means that every clause holds. Proved means that a checker, which uses no solver, accepted the definitions as a model. Reason explains a refusal. */
+  /** Holds means that every clause holds. Proved means that a checker without a solver accepted the definitions as a model. Reason explains a refusal. */
   holds: boolean;
   proved: boolean;
   reason: string;
@@ -579,23 +579,23 @@ export interface Question {
 export interface QueryAnswer {
   /** one for each edge into the location */
   questions: Question[];
-  /** Diagnostics contains the errors in the lemma's text. If there are errors, Questions is empty. */
+  /** Diagnostics contains the errors in the lemma's text. Questions is then empty. */
   diagnostics?: Diagnostic[];
 }
 
-/** Region is a set of states. Cubes describes it as a disjunction of cubes. Shadow is its projection to the plane. A cube is a conjunction of literals, separated by ";". A literal is a list separated by spaces: the relation, the modulus, the constant, and then pairs of a variable and its coefficient. For example, "<= 0 -3 x 1;| 2 0 y 1" means x - 3 <= 0 and 2 | y. The relation is "<=" or "==", with 0 on the right side, or "|" (divisible) or "!|" (not divisible) by the modulus. */
+/** Region is a set of states. Cubes describes it as a disjunction of cubes. Shadow is its projection to the plane. A cube is a conjunction of literals, separated by ";". A literal consists of a relation, a modulus, a constant, and pairs of a variable and its coefficient, separated by spaces. For example, "<= 0 -3 x 1;| 2 0 y 1" means x - 3 <= 0 and 2 | y. The relation is "<=" or "==" with 0, or "|" (divisible) or "!|" (not divisible) by the modulus. */
 export interface Region {
   cubes: string[];
-  /** Projected means that the cubes contain variables that are not in the plane. Shadow is then the projection of the cubes to the plane. */
+  /** Projected means that the cubes contain variables that are not in the plane. Shadow is then their projection. */
   projected?: boolean;
   shadow?: string[];
   /** why a part is missing */
   error?: string;
-  /** At is a state in the region. The page can draw the slice of the region that contains this state. At is set only for projected Cubes. */
+  /** At is a state in the region, for projected Cubes. The page can draw the slice of the region that contains it. */
   at?: Record<string, string>;
 }
 
-/** FrameShape is the set of points that a frame allows. Cubes describes the set if the projection succeeds. Otherwise Rows describes it within the window: one string for each y, from the lowest, with '#' for an allowed point. If both would be too large, both are empty. */
+/** FrameShape is the set of points that a frame allows: Cubes if the projection succeeds, otherwise Rows. Rows describes the window by one string for each y, from the lowest, with '#' for an allowed point. If both would be too large, both are empty. */
 export interface FrameShape {
   /** whether Cubes is valid, even if empty */
   projected?: boolean;
@@ -607,11 +607,11 @@ export interface FrameShape {
 export interface PlaneAnswer {
   /** Vars contains the live variables of the location, in the order of their values in Points. */
   vars: string[];
-  /** Points is one list of all states of random runs. Each state consists of the values of Vars, followed by the number of visits. */
+  /** Points is one list of all states of random runs: for each state the values of Vars, and the number of visits. */
   points?: number[];
-  /** Regions contains the regions for the request's Cuts, followed by the regions for the request's Cubes. */
+  /** Regions contains the regions of the request's Cuts, then those of its Cubes. */
   regions?: Region[];
-  /** Frame is the set of points that the conjunction of the lemmas in the request's Frame allows. */
+  /** Frame is the set of points that all lemmas in the request's Frame allow. */
   frame?: FrameShape;
 }
 
@@ -650,7 +650,7 @@ export interface Mark {
   /** the inputs of Run */
   inputs?: InputValue[];
   step?: ConcreteStep;
-  /** Shorter is a shorter answer that is also correct; empty if there is none. Spare contains conjuncts of a correct answer that the proof does not need. */
+  /** Shorter is a shorter correct answer, or empty. Spare contains conjuncts of a correct answer that the proof does not need. */
   shorter?: Written[];
   spare?: string[];
   /** ordered from the vaguest hint to a conjunct of the solution */
@@ -679,7 +679,7 @@ export interface Validation {
   steps: ValidationStep[];
 }
 
-/** Response is a message from the module to the page. The comment of a field names the types of responses that contain the field. */
+/** Response is a message from the module to the page. Each field's comment names the types of responses with the field. */
 export interface Response {
   id: number;
   type: "ready" | "progress" | "parsed" | "graph" | "events" | "result" | "claim" | "model" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "exercise" | "error";
@@ -724,7 +724,7 @@ export interface CheckRequest {
   /** the file name in diagnostics */
   file?: string;
   source: string;
-  /** Files contains the program's own headers, by their paths from the main file's folder. Positions in the report then contain the name of a header. */
+  /** Files contains the program's own headers, by path from the main file's folder. Positions in the report then name a header. */
   files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;
@@ -758,7 +758,7 @@ export interface ValidationReport {
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   /** safe or unsafe when confirmed */
   verdict: string;
-  /** Ints is the kind of integers in the witness, Property the failures that it covers, and Overflow its meaning of signed overflow. They are absent if the witness cannot be read. */
+  /** Ints is the witness's kind of integers, Property the failures that it covers, and Overflow the meaning of signed overflow. They are absent if the witness cannot be read. */
   ints?: "math" | "c";
   property?: "all" | "unreach-call" | "unreach-label" | "no-overflow" | "valid-deref" | "valid-free" | "valid-memtrack" | "valid-memsafety" | "valid-memcleanup";
   overflow?: "error" | "wrap" | "ignore";
@@ -782,7 +782,7 @@ export interface GivenAnswer {
   hints: number;
 }
 
-/** AnswerFile contains a student's answers to the exercises of a page. The command ic3play grade marks the answers. The file does not contain the marks that the page gave. */
+/** AnswerFile contains a student's answers to the exercises of a page, without the page's marks. The command ic3play grade marks the answers. */
 export interface AnswerFile {
   format: "ic3play-answers-1";
   /** the student's name, as they wrote it */

@@ -24,8 +24,8 @@ type Case struct {
 	Name, Class string
 	Seconds     float64
 	Result      Result
-	Kind        string // the kind of failure or error
-	Message     string // empty if the test passed
+	Kind        string
+	Message     string
 	Output      string // further text
 }
 

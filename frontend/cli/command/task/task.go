@@ -2,11 +2,9 @@
 // BenchExec's format 2.0 (YAML) with specifications (.prp).
 //
 // A task names its program, its data model and properties with their expected verdicts. For each
-// property it names a file. The formula in this file determines the property. If the file is
-// missing, the name of the file determines the property. The package returns the properties that
-// ic3play can decide: that no error is reached, that no signed arithmetic overflows, and memory
-// safety. Of other properties it returns only the names. It does not read folders or sets of
-// tasks.
+// property it names a file, whose formula determines the property, or whose name does if the file
+// is missing. The package returns the properties that ic3play can decide: that no error is reached,
+// that no signed arithmetic overflows, and memory safety. Of others it returns only the names.
 package task
 
 import (
@@ -24,19 +22,18 @@ import (
 
 // Task is a program with one of its properties.
 type Task struct {
-	File     string // path of the program
+	File     string
 	Model    string // ILP32 or LP64; "" if the task does not name one
 	Property Property
-	Expected string // safe or unsafe; "" if unknown
+	Expected string
 }
 
 // Property is the property to check, in the form of the flags -property and -error-label.
 type Property struct {
-	Name  string // a value of the flag -property
+	Name  string
 	Label string // "always" if the error is a label ERROR, otherwise ""
 }
 
-// definition contains those fields of a task definition that the package reads.
 type definition struct {
 	Version    string   `yaml:"format_version"`
 	Inputs     manyText `yaml:"input_files"`
@@ -67,10 +64,9 @@ func Is(name string) bool {
 	return end == ".yml" || end == ".yaml"
 }
 
-// Read returns those properties of a task that ic3play can decide, in the order of the file. If
-// name is not "", Read returns just the property of this name. The result unchecked contains the
-// names of the properties that ic3play cannot decide. If there is no property to return, Read
-// returns an error.
+// Read returns the properties of a task that ic3play can decide, in the order of the file, or just
+// the one called name if that is not "". unchecked contains the names of the others. Without a
+// property to return, Read fails.
 func Read(path, name string) (tasks []Task, unchecked []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -151,7 +147,7 @@ func ReadProperty(path string) (Property, error) {
 	return singleProperty(path, list)
 }
 
-// propertyByName returns the property that the name of a missing specification file suggests.
+// propertyByName returns the property that a missing file's name suggests.
 func propertyByName(path string, missing error) (Property, error) {
 	name, known := property.Named(path)
 	if !known {
@@ -160,8 +156,8 @@ func propertyByName(path string, missing error) (Property, error) {
 	return singleProperty(path, []string{name})
 }
 
-// singleProperty returns the property that a specification names. It refuses several
-// properties: undefined behaviour may violate none of them, so no verdict would cover it.
+// singleProperty returns the property that a specification names. It refuses several properties,
+// because undefined behaviour may violate none of them, and no verdict would cover it.
 func singleProperty(path string, names []string) (Property, error) {
 	names = property.MergeMemsafety(names)
 	others := property.Unchecked(names)
@@ -177,8 +173,8 @@ func singleProperty(path string, names []string) (Property, error) {
 	return Property{Name: names[0]}, nil
 }
 
-// Write returns a task definition: a program in the same folder, a data model, and properties
-// with their verdicts. The verdict "" is omitted.
+// Write returns a task definition: a program in the same folder, a data model, and properties with
+// their verdicts, if not "".
 func Write(program, model string, properties []Verdict) ([]byte, error) {
 	type entry struct {
 		File     string `yaml:"property_file"`

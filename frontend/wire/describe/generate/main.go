@@ -11,7 +11,7 @@ import (
 )
 
 func main() {
-	const root = "../.." // relative to frontend/wire
+	const root = "../.."
 	files, err := describe.Outputs(root)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "generate:", err)

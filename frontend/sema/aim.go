@@ -19,7 +19,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	}
 	c = inner(c)
 	at := spanOf(c)
-	if !b.isPointer(c) { // a number converted to a pointer
+	if !b.isPointer(c) {
 		if v, ok := b.plainValue(c); ok {
 			if v.IsZero() {
 				return aim{kind: aimNull}, nil
@@ -95,7 +95,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	if b.static(c).kind == cArray && b.isAnyCell(c) {
 		return b.rowPointer(c)
 	}
-	if b.static(c).kind == cArray { // an array decays to a pointer to its first element
+	if b.static(c).kind == cArray {
 		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {
 			return firstElement(o, at), nil
 		}
@@ -223,7 +223,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			s.use(at)
 			return aim{kind: aimPart, part: s.asObject()}, nil
 		case s.kind == symParts && s.object.any != nil:
-			return aim{kind: aimUnknown}, nil // a pointer to the whole array
+			return aim{kind: aimUnknown}, nil
 		case s.kind == symParts && !s.busy:
 			s.object.leaves(func(leaf *object) { leaf.sym.use(at) })
 			return aim{kind: aimPart, part: s.object}, nil
@@ -311,7 +311,6 @@ func (s *symbol) asObject() *object {
 	return s.object
 }
 
-// eitherAim returns the target of a ?: expression with pointer operands, and its side effects.
 func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.Expr) {
 	cond := b.truthOf(c.E(0))
 	nothing := func(x ast.Expr) ast.Expr {
@@ -391,7 +390,6 @@ func (b *builder) untracked(a aim, at source.Span) {
 	}
 }
 
-// stepPointer builds ++, --, += or -= of a pointer.
 func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 	c = inner(c)
 	b.notDesignated(c)
@@ -453,7 +451,6 @@ func (b *builder) notDesignated(c parser.IEContext) {
 	}
 }
 
-// notFunction reports an error if the target of an assignment is a function.
 func (b *builder) notFunction(c parser.IEContext) {
 	if n, ok := c.(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil && b.funcs[n.ID().GetText()] != nil {
 		b.rep.Report(diag.Lvalue, spanOf(c), "%s is a function, not a variable", n.ID().GetText())

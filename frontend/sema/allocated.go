@@ -30,9 +30,9 @@ func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IECont
 	return size, b.sizeType(), element == 1
 }
 
-// multiplies reports whether C computes the product of an element count and an element size
-// without wrap-around or overflow. The count has type t, and the size has type u. If the count is
-// negative, the product must be larger than any object.
+// multiplies reports whether C computes a product of a count of type t and an element size of type
+// u without wrap-around or overflow. For a negative count, the product must be larger than any
+// object.
 func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true

@@ -12,16 +12,13 @@ import (
 // size. A larger size is not a failure of the program: the interpreter stops there, and a proof
 // must show that no run requests a larger size (ast.Heap).
 
-// variedLeaves limits the number of integers in all objects of one varying allocation. To compute
-// this number, one object of each size is counted. variedObjects limits the number of objects of
-// each size.
+// variedLeaves limits the integers in all objects of one allocation of variable size, with one
+// object of each size. variedObjects limits the objects of each size.
 const (
 	variedLeaves  = 55
 	variedObjects = 3
 )
 
-// mayFail returns the result of malloc: the given pointer or, if the rules let malloc fail,
-// either this pointer or NULL.
 func (b *builder) mayFail(p cellPointer, name string, at source.Span) cellPointer {
 	if !b.file.Rules.MallocNull {
 		return p

@@ -18,7 +18,6 @@ import (
 // expressions have no side effects.
 type offset struct{ index []ast.Expr }
 
-// inArray returns the target of a pointer to an element of the array c.
 func inArray(c *column, index []ast.Expr) aim {
 	return aim{kind: aimArray, array: c, at: &offset{index}}
 }
@@ -209,7 +208,6 @@ func (b *builder) setTarget(s *symbol, a aim, name string, at source.Span) (assi
 	return comma(assigns, b.rangeCheck(a.array, p.index, at)), true
 }
 
-// rangeCheck builds the check that a stored pointer is within its array or just past it.
 func (b *builder) rangeCheck(c *column, index []*ast.Var, at source.Span) ast.Expr {
 	ref := func() ast.Expr { return &ast.VarRef{Node: ast.Node{Span: at}, Var: index[len(index)-1]} }
 	in := b.compare(ast.Ge, ref(), 0)
@@ -262,8 +260,8 @@ func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim,
 	return out, comma(first, do), ok
 }
 
-// indexArguments returns the index arguments for a pointer argument that points into a large or
-// variable-length array. It also returns the target that selects the instance of the function.
+// indexArguments returns the index arguments for a pointer argument into a large or variable-length
+// array, and the target without indices, which selects the instance of the function.
 func (b *builder) indexArguments(a aim, at source.Span) (aim, []ast.Expr) {
 	if a.kind != aimArray || a.at == nil {
 		return a, nil
@@ -277,8 +275,6 @@ func (b *builder) indexArguments(a aim, at source.Span) (aim, []ast.Expr) {
 	return a, index
 }
 
-// indexParameters declares the index parameters of a pointer parameter that points into a large or
-// variable-length array.
 func (b *builder) indexParameters(p param, a aim) *pointer {
 	out := &pointer{given: true, aim: a.fixed()}
 	out.aim.moves = false

@@ -23,7 +23,6 @@ type declMark struct {
 	place *ast.Var
 }
 
-// maxListed limits the elements of an array that has initialisers other than 0.
 const maxListed = 4096
 
 // isAnySize reports whether a declaration declares a large or variable-length array.
@@ -68,7 +67,6 @@ func (b *builder) isRegular(d declared) bool {
 	return computed == len(d.sizes) && !d.typ.effect && cellsOf(t) > 0 && n+indices(t, 0) <= ast.MaxIndices
 }
 
-// indices returns the maximum number of indices that an integer in a struct needs.
 func indices(t ctype, depth int) (most int) {
 	switch {
 	case depth > maxNesting:
@@ -271,15 +269,12 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 	}
 }
 
-// hidden declares a local variable that does not occur in the source.
 func (b *builder) hidden(name string, t ast.Type, at source.Span) *ast.Var {
 	v := &ast.Var{Name: name, Type: t, Kind: ast.Local, Span: at, Hidden: true, Func: b.fn.def, Index: len(b.fn.def.Locals)}
 	b.fn.def.Locals = append(b.fn.def.Locals, v)
 	return v
 }
 
-// mainArray returns the array that a parameter of main points to, or nil if the parameter does
-// not point to one.
 func (b *builder) mainArray(in *instance, p param) *column {
 	if !b.anySize || in.f.name != "main" || p.name == nil || p.typ.kind != cPointer || p.typ.of == nil || cellsOf(*p.typ.of) == 0 {
 		return nil

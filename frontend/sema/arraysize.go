@@ -22,7 +22,7 @@ func (b *builder) positive(e parser.IEContext) ast.Expr {
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // a run with a wrong size just ends
+		claim = ast.Assume
 	}
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: b.value(e), Y: b.number(intLit(0, at), b.int())})
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{positive}}
@@ -76,11 +76,11 @@ func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // a run with different lengths just ends
+		claim = ast.Assume
 	}
 	for i, length := range lengths {
 		var size ast.Expr
-		if n := len(lengths) - 1 - i; n < len(p.sizes) { // the innermost array first
+		if n := len(lengths) - 1 - i; n < len(p.sizes) {
 			shown := b.hideLater(f, p.sizes[n].GetStart())
 			size = b.value(p.sizes[n])
 			shown()
@@ -166,7 +166,7 @@ func abstractParts(c parser.IAbstractDeclaratorContext) (parts []*parser.DirectA
 // order of their evaluation. It omits sizes in parameters of function types, which are never
 // evaluated.
 func (b *builder) abstractSizes(c parser.IAbstractDeclaratorContext) (sizes []parser.IEContext) {
-	for _, d := range slices.Backward(abstractParts(c)) { // the parts of int[m][n] begin with n
+	for _, d := range slices.Backward(abstractParts(c)) {
 		if d == nil {
 			continue
 		}

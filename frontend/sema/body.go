@@ -57,8 +57,6 @@ func (b *builder) functionBody(in *instance) {
 	b.fn = nil
 }
 
-// isTexts reports whether t may be the type of argv: a pointer or array whose elements are not
-// integers.
 func isTexts(t ctype) bool {
 	return (t.kind == cPointer || t.kind == cArray) && (t.of == nil || t.of.kind != cInt)
 }
@@ -128,8 +126,6 @@ func (b *builder) parameter(f *function, p param) {
 	def.Locals = append(def.Locals, v)
 }
 
-// structParameter declares a struct parameter: each of its integers becomes a parameter. It returns
-// false if the struct's members are unknown.
 func (b *builder) structParameter(p param) bool {
 	def := b.fn.def
 	o := shaped(p.name.GetText(), p.typ)

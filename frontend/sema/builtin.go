@@ -15,7 +15,6 @@ import (
 // constants, about the bits of a number, and checked arithmetic. Each call is expressed by
 // operators.
 
-// compilersBuiltin builds a call of a builtin in this file. It returns nil for other names.
 func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	short, ok := strings.CutPrefix(name, "__builtin_")
 	if name == "offsetof" {
@@ -165,8 +164,6 @@ func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 	return ctype{}, false
 }
 
-// bitsBuiltin builds a builtin about the bits of one number; nil if the name denotes no such
-// builtin.
 func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) ast.Expr {
 	types := b.integers()
 	var t ast.Type

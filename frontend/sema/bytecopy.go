@@ -12,11 +12,10 @@ import (
 // target's type, without a loop. For other calls, the C code of library.Strings copies the bytes
 // one by one.
 
-// maxCopied limits the number of assignments that replace one call.
 const maxCopied = 64
 
-// byElements reports whether a call that copies or sets memory can be handled element by element.
-// The elements then have the type to which the pointer arguments point.
+// byElements reports whether a call can copy or set memory element by element, for elements of the
+// pointer arguments' target type.
 func (b *builder) byElements(name string, to, from, count parser.IEContext) bool {
 	t := b.typeBehind(to)
 	if t == nil || t.kind == cVoid || t.kind == cArray {
@@ -136,7 +135,6 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 	return comma(comma(do, set), to().x)
 }
 
-// pieceAt is an integer or pointer in an object, with its offset in bytes.
 type pieceAt struct {
 	at  int
 	typ ctype
@@ -185,7 +183,6 @@ func (b *builder) setPiece(p cellPointer, piece pieceAt, x ast.Expr, name string
 	return void(&ast.Assign{Node: ast.Node{Span: at}, At: b.pieceOf(p, piece, name, true, at), Target: at, X: x})
 }
 
-// repeated builds a value of type t in which every byte is c.
 func (b *builder) repeated(c *ast.Var, t ast.Type, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	u := b.unsignedFor(t)

@@ -21,7 +21,6 @@ func (b *builder) sized(t ctype) (int, bool) {
 	return int(min(n, maxUnits)), ok && n > 0
 }
 
-// root returns the variable or allocated object that an object is a part of.
 func (m *memory) root(o *object) *object {
 	if m.roots == nil {
 		m.roots = map[*object]*object{}
@@ -98,8 +97,8 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, move
 	return true
 }
 
-// strayTarget returns the artificial target for pointers into the variable of o that do not point
-// to a part of their own target type.
+// strayTarget returns an artificial target. It stands for every place in the variable of o that is
+// no part of the pointer's target type.
 func (m *memory) strayTarget(o *object) *object {
 	if m.stranger[o] != nil {
 		return o
@@ -197,9 +196,9 @@ func (b *builder) wholesOf(from *targets) *targets {
 	return to
 }
 
-// endsRuns reports whether undefined behaviour and memory errors end a run, so that they are not
-// failures. A pointer to characters may then move from a member to the rest of its variable, as
-// compilers allow.
+// endsRuns reports whether undefined behaviour and memory errors end a run instead of failing it.
+// Then a pointer to characters may move from a member to the rest of its variable, as compilers
+// allow.
 func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
 
 // viewRanges adds the range in which pointer arithmetic may move a pointer to an object of

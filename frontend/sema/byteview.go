@@ -29,8 +29,8 @@ const aligned = 16
 type partView struct {
 	at    []int
 	bytes [][]byteIn
-	value *ast.Var // the hidden variable for the value of the access
-	where *ast.Var // the hidden variable for the pointer
+	value *ast.Var
+	where *ast.Var
 }
 
 // byteIn is a byte of an integer; byte 0 is the lowest.
@@ -50,7 +50,6 @@ func (v *partView) leaves(visit func(*object)) {
 // interval is the set of numbers from low to high-1.
 type interval struct{ low, high int }
 
-// finishView does the work of finishUse if memory.bytes is set.
 func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	m := b.mem
 	at := u.x.Span
@@ -123,8 +122,8 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	b.seeBefore(u, free)
 }
 
-// doubtfulCells returns the cell numbers in the object o at which an access u of another type may
-// be valid. At a greater number, the access fails because it extends beyond the variable.
+// doubtfulCells returns the cell numbers in o at which an access u of another type may be valid. At
+// greater numbers it fails, because it extends beyond the variable.
 func (b *builder) doubtfulCells(u *use, o *object, number map[*object]int) interval {
 	root := b.mem.root(o)
 	out := interval{number[o], number[o] + b.extent(o)}
@@ -141,7 +140,6 @@ func hiddenIn(f *ast.Func, name string, t ast.Type, at source.Span) *ast.Var {
 	return v
 }
 
-// findCoveredBytes finds the bytes of an object of another type that an access may cover.
 func (b *builder) findCoveredBytes(u *use, o *object, number map[*object]int, calls *reach, chosen map[int]numbered, view map[int][]byteIn) {
 	m := b.mem
 	all := map[int]byteIn{}
@@ -378,7 +376,6 @@ func (b *builder) finishStores() {
 	}
 }
 
-// storeAfter builds the assignments to the integers that an access changes.
 func (b *builder) storeAfter(u *use, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	v := u.view

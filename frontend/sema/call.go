@@ -26,7 +26,6 @@ func (b *builder) calledName(c *parser.CallContext) string {
 	return n.ID().GetText()
 }
 
-// callOf builds a call. If used is false, the program ignores the call's value.
 func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	at := spanOf(c)
 	if t := b.calledThrough(c); t != nil {
@@ -267,12 +266,11 @@ func (b *builder) onlyPrinted(c parser.IEContext) bool {
 	name := n.ID().GetText()
 	s := b.scope.lookup(name)
 	if s == nil {
-		return strings.HasPrefix(name, "std") // stdin, stdout, stderr
+		return strings.HasPrefix(name, "std")
 	}
 	return s.kind == symPointer || s.kind == symRefused && s.typ.kind == cArray || s.kind == symParts && s.object.typ.kind == cArray
 }
 
-// typeArgument reports an error if an argument is a type.
 func (b *builder) typeArgument(a *parser.ArgContext) bool {
 	if a.TypeName() == nil {
 		return false
@@ -287,7 +285,7 @@ func isText(c parser.IEContext) bool {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:
 		return true
-	case *parser.CastContext: // (char const *)"..."
+	case *parser.CastContext:
 		tn := x.TypeName().(*parser.TypeNameContext)
 		return tn.AbstractDeclarator() != nil && !contains(tn, hasEffect) && isText(x.E())
 	case *parser.NameContext:
@@ -384,10 +382,9 @@ func (b *builder) isIntType(t ast.Type) bool {
 	return b.compatibleTypes(ctype{ast: t}, ctype{ast: b.int()}) && t.Kind == ast.Signed && t.Narrow == 0 && !strings.Contains(t.Name, "long")
 }
 
-// compatible checks an argument of a function without a prototype. The call is undefined if the
-// argument's promoted type differs from the parameter's promoted type (6.5.2.2p6). There is one
-// exception: the types may differ in signedness if the argument is a constant and both types can
-// represent its value.
+// compatible checks an argument of a function without a prototype. Its promoted type must be that
+// of the parameter (6.5.2.2p6). Only the signedness may differ, if the argument is a constant that
+// both types can represent.
 func (b *builder) compatible(f *function, p param, x ast.Expr) {
 	if !b.file.Rules.C {
 		return
@@ -471,9 +468,9 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	return b.placeholder(at)
 }
 
-// externCall builds the side effects of the arguments in a call of a function without a body. Such
-// a function is assumed not to read or write the program's variables. ok is false if an argument
-// is an address through which the function may write, because then this assumption may be wrong.
+// externCall builds the side effects of the arguments in a call of a function without a body, which
+// is assumed not to read or write the program's variables. ok is false if the function may write
+// through an argument, because then the assumption may be wrong.
 func (b *builder) externCall(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
@@ -529,14 +526,12 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 	return do, true
 }
 
-// bodiless records the first call of a function without a body, for a warning.
 func (b *builder) bodiless(name string, at source.Span, result bool) {
 	if !slices.ContainsFunc(b.file.Bodiless, func(x ast.Bodiless) bool { return x.Func == name }) {
 		b.file.Bodiless = append(b.file.Bodiless, ast.Bodiless{Span: at, Func: name, Result: result})
 	}
 }
 
-// checksMemory reports whether memory errors are failures.
 func (b *builder) checksMemory() bool {
 	return b.file.Rules.UndefinedFails() || b.file.Rules.Memory != 0
 }
@@ -556,7 +551,6 @@ func (b *builder) usesMemory(c *parser.CallContext, name string) bool {
 	})
 }
 
-// pointers reports whether a struct contains a pointer, at any depth.
 func (t ctype) pointers(depth int) bool {
 	switch {
 	case depth > 20: // stop at structs that contain each other
@@ -571,8 +565,8 @@ func (t ctype) pointers(depth int) bool {
 	return false
 }
 
-// mayHold reports whether a value may contain an address. The value may be a number converted
-// from a pointer, or a struct with untracked pointers.
+// mayHold reports whether a value may contain an address: a number converted from a pointer, or a
+// struct with untracked pointers.
 func (b *builder) mayHold(t antlr.Tree) bool {
 	switch c := t.(type) {
 	case *parser.CastContext:
@@ -586,8 +580,6 @@ func (b *builder) mayHold(t antlr.Tree) bool {
 	return false
 }
 
-// handedTo is the key under which Reporter.Once reports that a function without a body
-// receives pointers.
 type handedTo string
 
 // handOut returns the target of a pointer argument of a function without a body, and the side

@@ -22,8 +22,6 @@ func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	return out
 }
 
-// copiedPlace returns the place of a struct in a large or variable-length array that is the source
-// or target of a copy. It returns nil after an error.
 func (b *builder) copiedPlace(c parser.IEContext) *place {
 	p := b.placeOf(c)
 	if p == nil {
@@ -58,8 +56,6 @@ func (b *builder) elementsAt(p place, at source.Span) (out []*ast.Element) {
 	return out
 }
 
-// copyFromCells builds the assignment of a struct in a large or variable-length array to a struct
-// variable.
 func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	var leaves []*object
 	to.leaves(func(o *object) { leaves = append(leaves, o) })
@@ -79,8 +75,6 @@ func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at sourc
 	return void(out)
 }
 
-// copyToCells builds the assignment of a struct to an element of a large or variable-length
-// array.
 func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	p := b.copiedPlace(to)
 	if p == nil {
@@ -116,8 +110,6 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	return void(out)
 }
 
-// fillFromCells records that an object is initialised with a copy of a struct in a large or
-// variable-length array.
 func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at source.Span) {
 	p := b.copiedPlace(c)
 	if p == nil || !sameType(o.typ, p.col.typ) {
@@ -133,7 +125,6 @@ func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at so
 	})
 }
 
-// notCopied reports an error for a copy of a struct with unsupported parts.
 func (b *builder) notCopied(at source.Span) ast.Expr {
 	b.rep.ReportHint(diag.Struct, at, "assign its members one by one", "this copy of a struct from or to a large array, or one whose size is computed, is not supported")
 	return void(b.placeholder(at))

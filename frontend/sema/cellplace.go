@@ -124,8 +124,6 @@ func (b *builder) prependEffect(effect ast.Expr, p *place, at source.Span) *plac
 	return p
 }
 
-// pointee returns the place of the element that an array or pointer points to; nil after an
-// error.
 func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 	if b.refusedIndex(c, at) {
 		return nil

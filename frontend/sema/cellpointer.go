@@ -130,7 +130,6 @@ func (b *builder) foreignPointer(call ast.Expr, name string, of *ctype, at sourc
 	return cellPointer{x, p.to, of}
 }
 
-// pointerAs is like pointerValue, for an expression that is converted to a pointer to a type.
 func (b *builder) pointerAs(of *ctype, c parser.IEContext) cellPointer {
 	b.mem.want = of
 	p := b.pointerValue(c)
@@ -162,7 +161,6 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointe
 	return b.nullPlaceholder(at)
 }
 
-// toAnySize refuses a pointer to a large or variable-length array that is not tracked.
 func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
 	if isMatrix(t) {
 		b.rep.ReportHint(diag.Pointer, at, "write "+name+"[i][j], or point to elements of one row", "a pointer to the matrix %s is not supported, because the length of its rows is not constant", name)
@@ -266,7 +264,6 @@ func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) cellPoin
 	return p
 }
 
-// isIndirect reports whether an lvalue is accessed through a pointer.
 func (b *builder) isIndirect(c parser.IEContext) bool {
 	if b.mem == nil || b.isAnyCell(c) {
 		return false
@@ -290,7 +287,6 @@ func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
 	return b.cellOf(p, inner(c).GetText(), store, at)
 }
 
-// cellOf builds the integer or pointer at an address; nil after an error.
 func (b *builder) cellOf(p cellPointer, name string, store bool, at source.Span) *ast.Element {
 	if p.of == nil || p.of.kind != cInt && !p.of.isCell() {
 		t := ctype{kind: cVoid}
@@ -351,8 +347,6 @@ func (b *builder) storedPointer(to target, p cellPointer, of *ctype, target, at 
 	return cellPointer{x, p.to, of}
 }
 
-// changedPointer builds an assignment that computes a pointer's new value from the old one,
-// such as +=.
 func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(cellPointer) cellPointer) cellPointer {
 	b.notDesignated(c)
 	if !pure(c) {
@@ -527,9 +521,9 @@ func (b *builder) notNull(c parser.IEContext) ast.Expr {
 	return &ast.Binary{Node: node, Op: ast.Ne, X: b.pointerValue(c).x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 }
 
-// unusedPointer does the work of aim in programs that represent pointers as variables. It builds
-// the side effects of a pointer expression. The returned aim says what a function without a body
-// may do with the pointer.
+// unusedPointer is aim in programs that represent pointers as variables: it builds the side effects
+// of a pointer expression. The returned aim says what a function without a body may do with the
+// pointer.
 func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
 	if isString(inner(c)) {
 		return aim{}, nil

@@ -14,13 +14,12 @@ import (
 // variables (cellpointer.go), or are elements with a variable index (chosen.go). The copy may
 // change this pointer or index, so a hidden variable stores the old value during the copy.
 
-// byCells reports whether the method cells handles the lvalue c.
 func (b *builder) byCells(c parser.IEContext) bool {
 	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.varies(c) && b.static(c).kind == cStruct)
 }
 
 // cells builds the integers and pointers of a struct that is accessed through a pointer or chosen
-// by an index, in the order of leaves. The result effects must be evaluated first.
+// by an index. effects must be evaluated first.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, effects ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {
@@ -36,8 +35,6 @@ func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, eff
 	return out, effects
 }
 
-// chosenCells is like cells, for an element with a variable index or for a part of such an
-// element.
 func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.Element, before ast.Expr) {
 	ch := b.choose(c)
 	if ch == nil {
@@ -78,7 +75,6 @@ func (b *builder) savePointer(p cellPointer, at source.Span) (read func() cellPo
 	return read, void(&ast.Assign{Node: node, Var: v, Target: at, X: p.x})
 }
 
-// eachCell appends the integers and pointers of an object of type t at an address.
 func (b *builder) eachCell(address func() cellPointer, t ctype, name string, store bool, at source.Span, out *[]*ast.Element) {
 	switch {
 	case t.kind == cInt || t.isCell():
@@ -191,8 +187,6 @@ func (b *builder) storeLiteral(to parser.IEContext, o *object, c *parser.Compoun
 	return comma(before, &ast.StmtExpr{Node: ast.Node{Span: at}, Body: body})
 }
 
-// readCells builds an assignment to a struct variable. The right side is a struct that is
-// accessed through a pointer or chosen by an index.
 func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	from, do := b.cells(c, false)
 	i := 0
@@ -213,8 +207,6 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 	return void(do)
 }
 
-// fillCells records that an object is initialised with a copy of a struct that is accessed
-// through a pointer or chosen by an index.
 func (b *builder) fillCells(f *filling, o *object, c parser.IEContext, at source.Span) {
 	from, do := b.cells(c, false)
 	i := 0

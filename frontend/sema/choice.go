@@ -31,8 +31,8 @@ func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	})
 }
 
-// withTemp builds ({ T t = x; use(t) }), where T is the type of x. The function use builds an
-// expression that may contain t several times.
+// withTemp builds ({ T t = x; use(t) }), where T is the type of x. The function use may read t
+// several times.
 func (b *builder) withTemp(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
 	if b.fn == nil {
 		b.rep.Report(diag.Constant, at, "this must be a constant expression")
@@ -121,9 +121,8 @@ func (b *builder) selected(c *parser.GenericContext, unknown func(c antlr.Parser
 	return chosen
 }
 
-// narrowField reports whether an expression has the type of a bit-field, because it is a
-// bit-field or an assignment to a bit-field. A bit-field as wide as its declared type does not
-// count: it has the declared type (6.7.2.1p10).
+// narrowField reports whether an expression has the type of a bit-field narrower than its declared
+// type. It is such a bit-field or an assignment to one (6.7.2.1p10).
 func (b *builder) narrowField(c parser.IEContext) bool {
 	t := b.static(c)
 	return t.kind == cBits || t.bits && strings.Contains(t.ast.Name, " : ")
@@ -161,7 +160,6 @@ func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext
 	}
 }
 
-// outerSize returns the array brackets of a type name, or nil if the type is not an array.
 func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 	a, ok := c.(*parser.TypeNameContext).AbstractDeclarator().(*parser.AbstractDeclaratorContext)
 	if !ok {
@@ -182,9 +180,8 @@ func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 	return size
 }
 
-// sameQualified is like sameType, but for types with qualifiers. The result known is false if
-// both types contain pointers to qualified types, because ctype does not record which qualifiers
-// those are.
+// sameQualified is sameType for types with qualifiers. known is false if both types contain
+// pointers to qualified types, because ctype does not record which qualifiers.
 func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	if x.qualified && y.qualified {
 		return false, false
@@ -269,8 +266,6 @@ func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext)
 	return out
 }
 
-// typeofBits reports an error if the operand of typeof is a bit-field, or has the type of a
-// bit-field.
 func (b *builder) typeofBits(c parser.IEContext, at source.Span, what string) {
 	t := b.static(c)
 	if !t.bits && t.kind != cBits {

@@ -17,16 +17,15 @@ import (
 // chosen is the set of candidates of an access with a variable index. The candidates are the same
 // part of several objects of one type, such as a[0].x and a[1].x.
 type chosen struct {
-	before ast.Expr // evaluated first; nil if there is nothing to evaluate
-	name   string   // "a[].x"
+	before ast.Expr
+	name   string // "a[].x"
 	index  []ast.Index
 	parts  []*object
 	place  *place // used instead of parts for a large or variable-length array
 }
 
-// varies reports whether an lvalue is chosen at run time. This is the case for an index that
-// is not constant. It is also the case for a constant index out of bounds, because the access
-// must fail at run time.
+// varies reports whether an lvalue is chosen at run time: by an index that is not constant, or by a
+// constant index out of bounds, at which the access must fail.
 func (b *builder) varies(c parser.IEContext) bool {
 	for {
 		c = inner(c)
@@ -187,8 +186,6 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 	return ch, 0
 }
 
-// elements returns the elements of the candidate arrays that the index of c may select. The
-// index may be constant or variable.
 func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at source.Span) *chosen {
 	list := c.Expr().(*parser.ExprContext).AllE()
 	size := len(ch.parts[0].parts)
@@ -211,7 +208,6 @@ func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at sourc
 	return ch
 }
 
-// integer builds the chosen element; nil after an error.
 func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
 	if ch.place != nil {
 		out := b.elementAt(*ch.place, at)

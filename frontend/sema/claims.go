@@ -36,7 +36,6 @@ func (b *builder) startFails(f *function, body *ast.Block) {
 	}
 }
 
-// symbolic builds klee_make_symbolic(&x, sizeof(x), "x").
 func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	wrong := func(why string) ast.Expr {
 		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(&x, sizeof(x), \"x\") of an integer x", "%s", why)
@@ -116,7 +115,6 @@ func alike(a, b string) bool {
 	return plain(a) == plain(b)
 }
 
-// swapped reports whether a is b with two neighbouring letters exchanged.
 func swapped(a, b string) bool {
 	i := 0
 	for i < len(a) && i < len(b) && a[i] == b[i] {

@@ -30,7 +30,6 @@ type column struct {
 	freed  *ast.Var // for the root: whether free was called; nil if the array is not memory from malloc
 }
 
-// maxColumns limits the number of ast.Arrays for one array.
 const maxColumns = 32
 
 // cellsOf returns the number of integers in an element of type t. It returns 0 if there are none,
@@ -140,8 +139,6 @@ func (c *column) member(name string) *column {
 	return nil
 }
 
-// end returns the length of the column c, an array, as an expression. It returns nil if the
-// length is unknown.
 func (b *builder) end(c *column, at source.Span) ast.Expr {
 	if c == c.root || c.length != nil {
 		return c.length
@@ -183,7 +180,6 @@ func (b *builder) elementAt(p place, at source.Span) *ast.Element {
 	return out
 }
 
-// integersAt calls the function visit for each integer at a place.
 func (p place) integersAt(visit func(place)) {
 	if p.col.array != nil {
 		visit(p)

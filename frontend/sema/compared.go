@@ -20,7 +20,6 @@ import (
 //     NULL.
 //   - String literals may share memory (6.4.5p7); comparing their addresses is refused.
 
-// finishPairs checks the recorded comparisons of pointers by the rules of this file.
 func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	moved := b.mem.movedObjects()
 	for _, c := range b.mem.pairs {
@@ -50,7 +49,6 @@ func (m *memory) movedObjects() map[*object]bool {
 	return moved
 }
 
-// finishPair checks one comparison of pointers by the rules of this file.
 func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]bool, root map[*object]*object, flags map[*object]*ast.Var) {
 	if isZero(c.x.X) || isZero(c.x.Y) {
 		return
@@ -172,7 +170,6 @@ func withItself(c *ast.Binary) bool {
 	return isVar && both && x.Var == y.Var
 }
 
-// isZero reports whether an expression is certainly 0 or NULL.
 func isZero(e ast.Expr) bool {
 	v, ok := constant.Value(e)
 	return ok && v.IsZero()
@@ -227,9 +224,9 @@ func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map
 // the same address.
 type meeting [2]int
 
-// meetings returns the meetings of two objects. The map moved contains the objects whose end a
-// pointer may reach. known is true only if both objects are parts of one variable, and its layout
-// determines the meetings.
+// meetings returns the meetings of two objects; moved contains the objects whose end a pointer may
+// reach. known is true only if both objects are parts of one variable whose layout determines the
+// meetings.
 func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	root := b.mem.root(x)
 	if root != b.mem.root(y) {
@@ -345,7 +342,6 @@ func (b *builder) partsInOnePlace(root *object, at source.Span) {
 	}
 }
 
-// mayBeEmpty reports whether an object of a type may have parts of size 0.
 func mayBeEmpty(t ctype, depth int) bool {
 	switch {
 	case depth > maxNesting:

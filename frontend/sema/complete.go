@@ -30,9 +30,8 @@ type listed struct {
 	since int
 }
 
-// inFunction builds the body of a function. During the call of build, names declared after the
-// function are not visible. Structs and enums that are defined after the function have no members
-// or enumerators then.
+// inFunction builds the body of a function. During build, names declared after the function are not
+// visible, and structs and enums defined after it are incomplete.
 func (b *builder) inFunction(f *function, build func()) {
 	until := f.chunk.start + 1
 	var later []*bool
@@ -56,8 +55,6 @@ func (b *builder) inFunction(f *function, build func()) {
 	build()
 }
 
-// newDef returns the definition of a new tag. If a header may define the tag, its members are
-// unknown.
 func (b *builder) newDef(tag string) *structDef {
 	return &structDef{foreign: b.unread != "" || len(b.declaring) > 0 && library.IsTag(tag)}
 }
@@ -78,7 +75,6 @@ func (t ctype) whyIncomplete() string {
 	return ""
 }
 
-// mustBeComplete reports an error if the type of a declared name is incomplete.
 func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
 	if why := t.whyIncomplete(); why != "" {
 		hint := ""
@@ -144,7 +140,6 @@ func (b *builder) typeSoFar(name string, s *symbol) ctype {
 	return t
 }
 
-// enumTag returns the tag of the enum in a declaration; "" if it declares none.
 func enumTag(i *parser.InitDeclaratorContext) string {
 	if c, ok := i.GetParent().(*parser.DeclarationContext); ok {
 		for _, s := range c.AllDeclSpec() {
@@ -322,7 +317,6 @@ func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 	}
 }
 
-// bracketMarks does the work of arrayMarks for one pair of brackets.
 func (b *builder) bracketMarks(size *parser.ArraySizeContext, parameter, innermost bool) {
 	if hasWord(size, "static") && size.E() == nil { // grammar of 6.7.6
 		b.broken(diag.Syntax, spanOf(size), "write a size after static", "static stands between brackets without a size")
@@ -356,7 +350,6 @@ func (b *builder) fixedBrackets(c parser.IDeclaratorContext) bool {
 	return false
 }
 
-// hasWord reports whether a node has the word as a direct child.
 func hasWord(c *parser.ArraySizeContext, word string) bool {
 	return slices.ContainsFunc(c.GetChildren(), func(t antlr.Tree) bool {
 		n, ok := t.(antlr.TerminalNode)
@@ -609,7 +602,6 @@ func (b *builder) oldRedeclares(f *function, t ctype) bool {
 	return true
 }
 
-// sameQualifiers reports whether two types of variables have the same qualifiers.
 func sameQualifiers(x, y ctype) bool {
 	return x.fixed == y.fixed && x.ast.Const == y.ast.Const && sameVolatile(x, y)
 }

@@ -15,7 +15,7 @@ func TestConstantTypes(t *testing.T) {
 	for _, tt := range []struct {
 		x     string
 		rules ast.Rules
-		want  string // the type, or the code of the expected error
+		want  string
 	}{
 		{"9223372036854775807", lp64, ""},
 		{"9223372036854775808", lp64, "E-constant"},

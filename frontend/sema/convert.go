@@ -51,7 +51,6 @@ func exactWidth(m ast.Model, name string) uint8 {
 	return 0
 }
 
-// width returns the width of an integer type in bits, by the type's name.
 func width(m ast.Model, t ast.Type) uint8 {
 	name := t.Name
 	if w := exactWidth(m, name); w > 0 {
@@ -78,7 +77,6 @@ func width(m ast.Model, t ast.Type) uint8 {
 	return m.Int
 }
 
-// wide returns the integer type t with its width set.
 func (b *builder) wide(t ast.Type) ast.Type {
 	if b.file.Rules.C && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
 		t.Width, t.Narrow = width(b.model(), t), 0
@@ -86,7 +84,6 @@ func (b *builder) wide(t ast.Type) ast.Type {
 	return t
 }
 
-// typeOf returns the type of an expression that has a value.
 func (b *builder) typeOf(e ast.Expr) ast.Type {
 	for {
 		switch x := e.(type) {
@@ -139,10 +136,9 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 	}
 }
 
-// typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long and
-// long long that can represent it, or long long if none can. The argument longs is the number
-// of these types to skip. The flags signed and unsigned allow the signed and the unsigned
-// variants.
+// typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long and long
+// long that can represent it, or long long if none can. longs is the number of these types to skip;
+// signed and unsigned allow these variants.
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	types := b.integers()
 	for _, t := range types[2*longs:] {
@@ -154,7 +150,6 @@ func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.T
 	return types[len(types)-1]
 }
 
-// integers returns the integer types from int to long long, each signed and then unsigned.
 func (b *builder) integers() []ast.Type {
 	m := b.model()
 	return []ast.Type{
@@ -164,7 +159,6 @@ func (b *builder) integers() []ast.Type {
 	}
 }
 
-// literal sets the type of an integer constant by its suffix, base and size.
 func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	if !b.file.Rules.C {
 		return lit
@@ -203,7 +197,6 @@ func (b *builder) convert(e ast.Expr, t ast.Type) ast.Expr {
 	return &ast.Convert{Node: ast.Node{Span: e.Pos()}, Type: t, X: e, Implicit: true}
 }
 
-// promoted returns the type of t after the integer promotions.
 func (b *builder) promoted(t ast.Type) ast.Type {
 	if t.Kind == ast.Bool || t.Width < b.model().Int {
 		return b.int()
@@ -231,7 +224,6 @@ func rank(m ast.Model, t ast.Type) int {
 	return 3
 }
 
-// commonType returns the common type of two operands after the usual arithmetic conversions.
 func (b *builder) commonType(t, u ast.Type) ast.Type {
 	t, u = b.promoted(t), b.promoted(u)
 	m := b.model()
@@ -253,7 +245,6 @@ func (b *builder) commonType(t, u ast.Type) ast.Type {
 	return ast.Type{Kind: ast.Unsigned, Name: "unsigned " + t.Name, Width: t.Width}
 }
 
-// unaryTyped sets the type of a unary operation.
 func (b *builder) unaryTyped(e *ast.Unary) ast.Expr {
 	if b.file.Rules.C && e.Op != ast.Not {
 		e.Type = b.promoted(b.typeOf(e.X))
@@ -262,7 +253,6 @@ func (b *builder) unaryTyped(e *ast.Unary) ast.Expr {
 	return e
 }
 
-// binaryTyped converts the operands of a binary operation to a common type and sets its type.
 func (b *builder) binaryTyped(e *ast.Binary) ast.Expr {
 	if !b.file.Rules.C {
 		return e
@@ -291,7 +281,6 @@ func (b *builder) condTyped(e *ast.Cond) ast.Expr {
 	return e
 }
 
-// assignTyped sets the type in which a compound assignment computes.
 func (b *builder) assignTyped(e *ast.Assign) ast.Expr {
 	if !b.file.Rules.C || e.Op == ast.Set {
 		return e

@@ -238,7 +238,6 @@ func sameVolatile(x, y ctype) bool {
 	return same && (x.of == nil || y.of == nil || x.kind == cFunc || sameVolatile(*x.of, *y.of))
 }
 
-// declaredBy returns the included header that declares a library function; "" if none does.
 func (b *builder) declaredBy(name string) string {
 	fn, ok := library.Lookup(name)
 	if !ok {
@@ -252,11 +251,10 @@ func (b *builder) declaredBy(name string) string {
 	return ""
 }
 
-// linked is the first declaration of a name outside of functions.
 type linked struct {
 	static, thread bool
 	line           int
-	since          int // token index of the declaration
+	since          int
 	typ            ctype
 }
 
@@ -330,7 +328,6 @@ func (b *builder) isLocal(specs specifiers) bool {
 	return b.fn != nil && !specs.static && !specs.extern
 }
 
-// asmLabel is an assembler name of a function.
 type asmLabel struct {
 	function, text string
 	at             source.Span
@@ -463,7 +460,7 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 	if b.fn != nil && specs.extern {
 		// An extern declaration in a block refers to the global.
 		g := b.global.names[v.Name]
-		if old := b.scope.names[v.Name]; old != nil && (old.isExtern || old == g) { // a repeated declaration
+		if old := b.scope.names[v.Name]; old != nil && (old.isExtern || old == g) {
 			g = old
 		}
 		if g == nil || g.kind != symVar && g.kind != symRefused {
@@ -540,7 +537,6 @@ func (b *builder) computable(name string, c parser.IInitializerContext) {
 	}
 }
 
-// mustBeConstant returns the value of the initialiser of a variable with static storage.
 func (b *builder) mustBeConstant(name string, init ast.Expr) num.Int {
 	b.checkOperands(init)
 	value, ok := constant.Value(init)

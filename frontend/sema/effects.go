@@ -97,7 +97,6 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 	return b.valueEffects(c)
 }
 
-// valueEffects builds an expression as a value. It returns nil if the evaluation has no effect.
 func (b *builder) valueEffects(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
 
 // storesFloat reports whether an lvalue is a floating-point variable or a floating-point part of
@@ -166,7 +165,6 @@ func (b *builder) canFail(x *parser.BinaryContext, op string) bool {
 	return true
 }
 
-// isUnknownSize reports whether an expression is a sizeof of unknown value.
 func (b *builder) isUnknownSize(c parser.IEContext) bool {
 	c = inner(c)
 	if !isSize(c) {
@@ -297,7 +295,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	}
 	if !b.varies(c) {
 		if s := b.root(c); s != nil && s.kind == symRefused && !s.holds {
-			_, do := b.stored(c) // a part of an untracked variable
+			_, do := b.stored(c)
 			return do
 		}
 		if o, ok := b.object(c); !ok || o == nil {

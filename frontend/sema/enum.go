@@ -16,7 +16,7 @@ import (
 // enumDef is an enum type, which differs from every other enum (6.7.2.2p4).
 type enumDef struct {
 	listed bool     // its enumerators are known
-	later  bool     // its enumerators are listed after the function that is being built
+	later  bool     // listed only after the function that is being built
 	typ    ast.Type // the integer type compatible with the enum if long has 64 bits
 }
 
@@ -107,8 +107,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	return t
 }
 
-// isGreatest reports whether an enumerator is the greatest value of its type. If integers are
-// mathematical, the type is exact, or int or long long if exact is unset.
+// isGreatest reports whether an enumerator is the greatest value of its type. With mathematical
+// integers, the type is exact or, without it, int or long long.
 func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	t := e.Type
 	if !b.file.Rules.C {
@@ -148,7 +148,7 @@ func (b *builder) enumType(all []*ast.Enumerator) ast.Type {
 		return b.int()
 	}
 	types := b.integers()
-	first := 1 // index of the first unsigned type
+	first := 1
 	for _, e := range all {
 		if e.Value.Sign() < 0 {
 			first = 0

@@ -42,7 +42,6 @@ func (b *builder) declareErrno(included bool) {
 	}
 }
 
-// setsErrno builds the call of a library function together with its possible change of errno.
 func (b *builder) setsErrno(fn library.Function, call ast.Expr, at source.Span) ast.Expr {
 	switch fn.Does {
 	case library.Value, library.Nothing, library.Written, library.Reads:

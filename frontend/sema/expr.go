@@ -19,7 +19,6 @@ const maxChain = 800
 
 func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
 
-// sequence builds the operands of comma operators. It calls buildLast for the last operand.
 func (b *builder) sequence(c parser.IExprContext, buildLast func(parser.IEContext) ast.Expr) ast.Expr {
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()
@@ -43,10 +42,9 @@ func (b *builder) sequence(c parser.IExprContext, buildLast func(parser.IEContex
 	return out
 }
 
-// value builds an expression that must have a value.
 func (b *builder) value(c parser.IEContext) ast.Expr {
 	if isString(inner(c)) {
-		return b.single(inner(c)) // single reports the error
+		return b.single(inner(c))
 	}
 	if b.mem != nil && b.isPointer(c) {
 		if n, ok := inner(c).(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil && b.funcs[n.ID().GetText()] != nil {
@@ -58,7 +56,6 @@ func (b *builder) value(c parser.IEContext) ast.Expr {
 	return b.needValue(b.e(c))
 }
 
-// needValue reports an error if e is void.
 func (b *builder) needValue(e ast.Expr) ast.Expr {
 	if ast.TypeOf(e) != ast.Void {
 		return e
@@ -239,7 +236,6 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	return b.placeholder(at)
 }
 
-// undeclared is the key for Reporter.Once of an undeclared name.
 type undeclared string
 
 func (b *builder) lvalue(c parser.IEContext) target {

@@ -55,13 +55,11 @@ func (b *builder) finish() {
 	newCallGraph(b.file).bounds(b)
 }
 
-// callSite is a call with its depth in the tree of the calling function.
 type callSite struct {
 	call  *ast.Call
 	depth int
 }
 
-// callGraph stores the calls of each function, and the depth and size of each function's tree.
 type callGraph struct {
 	file  *ast.File
 	calls [][]callSite

@@ -8,7 +8,6 @@ import (
 
 // This file writes the C functions that stand for calls of sprintf and snprintf.
 
-// piece is a part of a format: a literal text, or a conversion.
 type piece struct {
 	text       string
 	conversion byte
@@ -18,7 +17,6 @@ type piece struct {
 	precision  int    // -1 if there is none
 }
 
-// maxWidth limits widths and precisions of conversions.
 const maxWidth = 1000
 
 // piecesOf splits a format. If the format has an unsupported conversion, reason names it.
@@ -146,7 +144,6 @@ func (w *textWriter) put(c string) {
 	}
 }
 
-// param adds a parameter and returns its name.
 func (w *textWriter) param(typ string) string {
 	name := fmt.Sprintf("a%d", len(w.params))
 	w.params = append(w.params, typ+" "+name)
@@ -320,7 +317,6 @@ func (w *textWriter) string(p piece, fixed bool) {
 	w.line("}")
 }
 
-// function returns the text of the function.
 func (w *textWriter) function(name string) string {
 	params, limit := "char *d", ""
 	if w.limited {

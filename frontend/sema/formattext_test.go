@@ -107,7 +107,6 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 	}
 }
 
-// TestFormatsRefused checks that formats which the functions cannot write are refused.
 func TestFormatsRefused(t *testing.T) {
 	for _, format := range []string{"%", "%5", "%f", "%n", "%p", "%*d", "%+d", "% d", "%#x", "%.2000d", "%ls", "%lc", "%05s", "%05c", "%.2c", "%zd", "%hld", "%llld", "%Lf", "%jd", "%2000d", "%.2000s", "%1$d"} {
 		if pieces, why := piecesOf(format); why == "" {

@@ -135,7 +135,6 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	return out
 }
 
-// addressed reports whether the program uses a function's name outside of calls.
 func (b *builder) addressed(f *function) bool {
 	if b.mem.names == nil {
 		b.mem.names = map[string]bool{}

@@ -24,7 +24,6 @@ const (
 	heapLeaves = 256
 )
 
-// allocation contains the objects that one call may return.
 type allocation struct {
 	objects []*object
 	freed   []*ast.Var
@@ -113,7 +112,6 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 	return b.mayFail(b.allocate(name, *of, int(bytes/size), maxObjects, at), name, at), true
 }
 
-// sizeofIn returns the type in the sizeof factor of a size; nil if there is no sizeof.
 func (b *builder) sizeofIn(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
@@ -131,7 +129,6 @@ func (b *builder) sizeofIn(c parser.IEContext) *ctype {
 	return nil
 }
 
-// allocate builds an allocation of a number of elements, with a limit on the number of objects.
 func (b *builder) allocate(name string, of ctype, count, limit int, at source.Span) cellPointer {
 	m := b.mem
 	t := of
@@ -290,7 +287,6 @@ func rootParts(o, top *object, root map[*object]*object) {
 	}
 }
 
-// checkFreed adds a check to an access that may reach an object after free.
 func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object]*ast.Var) {
 	found := false
 	at := u.x.Span

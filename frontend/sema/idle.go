@@ -55,9 +55,8 @@ func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *
 	return err
 }
 
-// attempt runs the function build and recovers if build panics to give up. It returns an error only
-// if the context has ended. Other reasons to give up are ignored, because build handles an
-// uncalled function, on which no verdict depends.
+// attempt runs build and recovers if it panics to give up. Only the end of the context is an error.
+// Other panics are ignored, because no verdict depends on uncalled functions.
 func (b *builder) attempt(build func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -71,14 +70,12 @@ func (b *builder) attempt(build func()) (err error) {
 	return nil
 }
 
-// idleBody builds the body of a function, but not those of the functions that it calls.
 func (b *builder) idleBody(f *function) {
 	f.instances, b.needed = nil, nil
 	b.instanceFor(f, make([]aim, len(f.params)), source.Span{})
 	b.inFunction(f, func() { b.functionBody(b.needed[0]) })
 }
 
-// reported is the key of an error that has been reported: its code and position.
 type reported struct {
 	code diag.Code
 	at   source.Pos

@@ -171,7 +171,6 @@ func isArrayLiteral(c parser.IEContext) bool {
 	return ok && len(a.AllSTAR()) == 0 && a.DirectAbstract() != nil
 }
 
-// arrayLiteral reports an error for a local array that is initialised with a compound literal.
 func (b *builder) arrayLiteral(at source.Span) {
 	b.broken(diag.Initializer, at, "write the values in braces: { ... }", "a local array is initialised with a compound literal")
 }
@@ -299,7 +298,6 @@ func isLiteralAddress(t ctype, c parser.IEContext) bool {
 	return t.kind == cPointer && isArrayLiteral(c)
 }
 
-// isAutomatic reports whether a name certainly denotes a variable with automatic storage.
 func (s *symbol) isAutomatic() bool {
 	local := func(v *ast.Var) bool { return v != nil && (v.Kind == ast.Local || v.Kind == ast.Param) }
 	switch s.kind {

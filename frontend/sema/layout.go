@@ -6,7 +6,6 @@ import "ic3play/frontend/ast"
 // multiple of its alignment. The alignment of an integer is its size, but at most that of a
 // long. A struct's size is a multiple of its largest alignment.
 
-// mostBytes is the largest supported size in bytes.
 const mostBytes = 1 << 40
 
 // word returns the size of a long, which is also the size of a pointer.

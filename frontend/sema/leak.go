@@ -26,7 +26,6 @@ type block struct {
 	guess *ast.Var // whether the guessed set contains the object
 }
 
-// checkLeaks adds the requested leak checks to the returns of main.
 func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	kinds := b.file.Rules.Memory & (ast.ValidTrack | ast.ValidCleanup)
 	if kinds == 0 || len(b.mem.allocations) == 0 {

@@ -27,7 +27,6 @@ func (b *builder) agrees(fn library.Function, f *function) bool {
 	return want.kind != cInt || got.Kind == want.ast.Kind && got.Narrow == want.ast.Narrow && got.Width == want.ast.Width
 }
 
-// hasMeaning reports whether package library describes a function.
 func (b *builder) hasMeaning(name string, f *function) bool {
 	if _, claims := library.FindDialect(name); claims || isStaticAssert(name) {
 		return true
@@ -36,9 +35,8 @@ func (b *builder) hasMeaning(name string, f *function) bool {
 	return ok && b.agrees(fn, f)
 }
 
-// takes reports whether the first parameter in the program's declaration has the type of the
-// library function's parameter. It checks only functions whose meaning depends on this type. It
-// returns true for a function without a declaration.
+// takes reports whether the program's declaration has the library function's parameter type. It
+// checks only functions whose meaning depends on this type, and returns true without a declaration.
 func (b *builder) takes(fn library.Function, f *function) bool {
 	want := b.int()
 	switch fn.Does {
@@ -149,10 +147,9 @@ func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	return out
 }
 
-// evalOnce builds an expression that may use the argument c, converted to t, several times. The
-// function build builds this expression; it calls arg for each use of c. If c has side effects, c
-// is evaluated only once: its value is stored in a variable of a statement expression, and arg
-// builds a read of this variable.
+// evalOnce builds an expression that may use the argument c, converted to t, several times; build
+// builds it and calls arg for each use. If c has side effects, it is evaluated once, into a
+// variable of a statement expression that arg reads.
 func (b *builder) evalOnce(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })
@@ -241,10 +238,9 @@ func (b *builder) undefined() ast.BuiltinKind {
 	return ast.Assume
 }
 
-// isCharacter reports whether the type of an expression guarantees that its value is EOF or a
-// value of unsigned char. A conversion to a type that cannot represent all values of unsigned
-// char loses this guarantee. With mathematical integers, variables may have values outside of
-// their types.
+// isCharacter reports whether the type of an expression guarantees EOF or a value of unsigned char.
+// A conversion to a type that cannot represent all of these loses the guarantee. With mathematical
+// integers, variables may have values outside of their types.
 func (b *builder) isCharacter(e ast.Expr) bool {
 	for {
 		switch x := e.(type) {

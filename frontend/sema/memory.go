@@ -19,7 +19,6 @@ import (
 // Packages lower, interp and vc all rely on this analysis. An error in it cannot hide a failure: if
 // the analysis misses a target, an access to that target fails.
 
-// memory is the builder's state for pointers that are variables.
 type memory struct {
 	home        map[*ast.Var]*scope
 	sets        map[*ast.Var]*targets
@@ -58,7 +57,7 @@ type memory struct {
 	bytes    bool
 	roots    map[*object]*object // the variable that each object is a part of
 	rooted   int                 // number of objects already recorded in roots
-	stranger map[*object]*object // the variable of each artificial target made by strange
+	stranger map[*object]*object // the variable of each artificial target (strayTarget)
 	unplaced []member            // accesses to members of structs whose layout is not known
 	limit    int                 // the maximum number of objects of one allocation
 	crowded  bool                // an access has more cells than maxCells
@@ -77,7 +76,6 @@ type address struct {
 	of  *object
 }
 
-// use is an access through a pointer, with its possible targets.
 type use struct {
 	x     *ast.Element
 	to    *targets
@@ -112,14 +110,12 @@ type member struct {
 	at  source.Span
 }
 
-// pair is a comparison of two pointers for equality.
 type pair struct {
 	p, q *targets
 	x    *ast.Binary
 	fn   *ast.Func
 }
 
-// cellPointer is an expression of pointer type.
 type cellPointer struct {
 	x  ast.Expr
 	to *targets
@@ -142,8 +138,8 @@ func (m *memory) add(t *targets, o *object) {
 	}
 }
 
-// rule adds a rule of the points-to analysis. A rule is a function that adds to some target sets
-// the objects that other target sets imply.
+// rule adds a rule of the points-to analysis: a function that adds to some target sets the objects
+// that others imply.
 func (m *memory) rule(r func()) { m.rules = append(m.rules, r) }
 
 // addSubset adds a rule: the second set contains all targets of the first set.
@@ -241,8 +237,8 @@ func (b *builder) pointerType(of *ctype) *ctype {
 // isCell reports whether t is a pointer type whose values are cell numbers.
 func (t ctype) isCell() bool { return t.kind == cPointer && t.ast.Pointer }
 
-// units returns the distance, in cell numbers, between neighbouring elements of type t. With
-// memory.bytes set, this is the size of t if it is known.
+// units returns the distance, in cell numbers, between neighbouring elements of type t: its size in
+// bytes if memory.bytes is set and the size is known.
 func (b *builder) units(t ctype) int {
 	if n, ok := b.sized(t); ok {
 		return n
@@ -345,7 +341,6 @@ func (b *builder) access(p cellPointer, t ctype, name string, store bool, at sou
 	return e
 }
 
-// objects returns the integers and pointers that an access may read or write.
 func (u *use) objects() []*object {
 	var out []*object
 	for _, o := range u.to.list {

@@ -17,7 +17,6 @@ import (
 // variables at run time (chosen.go). Such an index may select an integer, but not a whole struct or
 // array.
 
-// Limits of a struct or array whose parts are variables.
 const (
 	maxParts   = 256
 	maxNesting = 16
@@ -29,10 +28,10 @@ const (
 type object struct {
 	name  string
 	typ   ctype
-	sym   *symbol   // the variable of an integer
-	parts []*object // members or elements, in order
-	any   *column   // a large or variable-length array has a column instead of parts
-	empty bool      // memory of 0 bytes: it has an address but no content
+	sym   *symbol
+	parts []*object
+	any   *column // a large or variable-length array has a column instead of parts
+	empty bool    // memory of 0 bytes: it has an address but no content
 }
 
 func (o *object) leaves(visit func(*object)) {
@@ -60,8 +59,8 @@ func (o *object) member(name string) *object {
 	return nil
 }
 
-// shaped returns an object of type t whose integers have no variables yet. It returns nil if t
-// has no parts, no integers, or more than maxParts integers.
+// shaped returns an object of type t whose integers have no variables yet; nil if it has no
+// integers, or more than maxParts.
 func shaped(name string, t ctype) *object {
 	left := maxParts
 	o := shape(name, t, &left, 0)
@@ -110,7 +109,6 @@ func (t ctype) constant(fixed bool) ctype {
 	return t
 }
 
-// sameType reports whether two types have the same set of values.
 func sameType(s, t ctype) bool {
 	switch {
 	case s.kind != t.kind:
@@ -198,7 +196,7 @@ func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, c
 		name := n.ID().GetText()
 		s := b.scope.lookup(name)
 		if s == nil {
-			b.name(name, spanOf(c)) // reports an undeclared name
+			b.name(name, spanOf(c))
 			return nil
 		}
 		if s.kind == symRefused {
@@ -340,7 +338,6 @@ func (b *builder) partTarget(c parser.IEContext) target {
 	return target{v: o.sym.v}
 }
 
-// structCopy builds the assignment of a struct; nil if c is another assignment.
 func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	if c.GetOp().GetText() != "=" || !designates(c.E(0)) {
 		return nil
@@ -373,10 +370,8 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	return b.copyStruct(to, c.E(1), spanOf(c.E(0)), at)
 }
 
-// returned is the key under which Reporter.Once reports that a function returns a struct.
 type returned string
 
-// sameStruct resolves an expression to a struct of the same type as another struct.
 func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 	if designates(c) {
 		from, ok := b.object(c)
@@ -399,7 +394,6 @@ func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 	return nil
 }
 
-// pairs returns the corresponding integers of two objects of the same type.
 func pairs(to, from *object) [][2]*object {
 	var left, right []*object
 	to.leaves(func(o *object) { left = append(left, o) })

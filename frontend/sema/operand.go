@@ -29,7 +29,6 @@ type operand struct {
 	value bool
 }
 
-// class groups types by their permitted uses.
 type class uint8
 
 const (
@@ -64,7 +63,6 @@ func (c class) isArithmetic() bool { return c.isInteger() || c == floats }
 func (c class) isPointer() bool    { return c == anything || c == pointers }
 func (c class) isScalar() bool     { return c <= pointers }
 
-// rvalue returns an operand of type t that is not an lvalue.
 func rvalue(t ctype) operand { return operand{t, true} }
 
 // someInteger returns an operand of integer type. It is used where the exact integer type does
@@ -89,7 +87,6 @@ func (b *builder) passesCheck(c antlr.ParserRuleContext, check func()) bool {
 	return b.rep.Len() == n
 }
 
-// definesTagged reports whether a parse tree defines the members of a struct with a tag.
 func (b *builder) definesTagged(c antlr.ParserRuleContext) bool {
 	stop := c.GetStop()
 	if stop == nil {
@@ -137,7 +134,6 @@ func elementOf(t ctype) *ctype {
 	return t.of
 }
 
-// operandOf checks an expression and returns its type as an operand.
 func (b *builder) operandOf(c parser.IEContext) operand {
 	var chain []*parser.BinaryContext // binary operations from the right, so that a long sum does not recurse
 	for {
@@ -294,8 +290,6 @@ func (b *builder) notDeclared(name string) bool {
 	return !other && name != "NULL" && b.unread == "" && len(b.declaring) == 0 && !strings.HasPrefix(name, "_")
 }
 
-// visibleFunction returns the function called name if it is declared at this point; nil
-// otherwise.
 func (b *builder) visibleFunction(name string) *function {
 	f := b.funcs[name]
 	if f == nil || b.global.until != 0 && f.since >= b.global.until {
@@ -322,7 +316,6 @@ func (b *builder) soundCondition(c parser.IExprContext) bool {
 	return b.passesCheck(c, func() { b.scalarOperand(b.operandsOf(c), spanOf(c)) })
 }
 
-// binaryOperand checks the operands of a binary operator or a compound assignment.
 func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y operand) operand {
 	l, r := x.class(), y.class()
 	at := spanOf(c)
@@ -381,7 +374,6 @@ func fits(op string, l, r class) bool {
 	return l.isInteger() && r.isInteger()
 }
 
-// word describes a type for messages.
 func (t ctype) word() string {
 	switch t.kind {
 	case cArray:
@@ -413,7 +405,6 @@ func (b *builder) differ(x, y ctype) bool {
 	return !b.compatibleTypes(x, y)
 }
 
-// unqualified returns a type without its qualifiers.
 func unqualified(t ctype) ctype {
 	t.ast.Const, t.fixed, t.volatile, t.qualified, t.restricted = false, false, false, false, false
 	return t

@@ -175,7 +175,6 @@ func (b *builder) arguments(c *parser.CallContext, t ctype, args []operand) {
 	}
 }
 
-// initialOperand checks the initialiser of an object of type t (6.7.9).
 func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
 	in, ok := c.(*parser.InitializerContext)
 	switch {
@@ -242,7 +241,6 @@ func (b *builder) declareBroken(d declared) {
 	b.gap(s.at)
 }
 
-// resultOperand checks the operand of a return statement (6.8.6.4p3).
 func (b *builder) resultOperand(result ctype, c parser.IExprContext) {
 	if o := b.operandsOf(c); result.kind != cVoid { // gcc only warns about a value returned from a void function
 		b.assignable(result, o, spanOf(c), "the result")

@@ -205,7 +205,7 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 }
 
 // open records an operation whose operands are not constant and returns its cases. The message
-// names a const variable that is not constant because a jump may skip its declaration.
+// names a const variable whose declaration a jump may skip.
 func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ...ast.Expr) *ast.Cases {
 	hint := ""
 	for _, e := range operands {
@@ -243,7 +243,6 @@ func (b *builder) orderGlobals() {
 	}
 }
 
-// next returns the next position in the order of global declarations.
 func (b *builder) next() int {
 	b.count++
 	return b.count

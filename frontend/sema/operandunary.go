@@ -94,7 +94,6 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 	return rvalue(unqualified(t))
 }
 
-// checkTypeName checks the arrays and functions in a type name.
 func (b *builder) checkTypeName(c parser.ITypeNameContext) {
 	tn := c.(*parser.TypeNameContext)
 	if a := tn.AbstractDeclarator(); a != nil {

@@ -134,7 +134,6 @@ func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole 
 	return out
 }
 
-// localLeaves declares the variables of a local object's integers, unless it did so before.
 func (b *builder) localLeaves(o *object, at source.Span) {
 	o.leaves(func(leaf *object) {
 		if leaf.sym.v == nil {
@@ -161,7 +160,6 @@ func (b *builder) selfParts(o *object, f *filling, fill func(), specs specifiers
 	o.leaves(func(leaf *object) { b.initialised(leaf.sym, f.values[leaf]) })
 }
 
-// filling records the values that an initialiser assigns to the integers of an object.
 type filling struct {
 	values map[*object]ast.Expr
 	order  []*object

@@ -11,11 +11,10 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// pieceParser runs the generated parser on pieces of the token list.
 type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser
-	bad *badSyntax // the first syntax error in the piece being parsed
+	bad *badSyntax
 	// lost contains all names in pieces with syntax errors, because such a piece may declare
 	// them.
 	lost map[string]bool
@@ -56,7 +55,6 @@ func (bad *badSyntax) isStar() bool {
 	return false
 }
 
-// stopAtError is an error strategy that stops at the first error instead of repairing it.
 type stopAtError struct {
 	*antlr.DefaultErrorStrategy
 	owner *pieceParser
@@ -127,7 +125,6 @@ func (pp *pieceParser) run(toks []preproc.Token, end preproc.Token, from int, ru
 	return pp.next(stream, toks, from, rule)
 }
 
-// next does the work of run, for a stream on which the parser has already started.
 func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	if pp.pieces++; pp.pieces%piecesEach == 0 {
 		if err := pp.ctx.Err(); err != nil {
@@ -205,7 +202,6 @@ var foreignWords = map[string]struct {
 	"unless": {"write if (!(...))", true}, "until": {"write while (!(...))", true}, "function": {"write the type of the result: int f(int n) { ... }", true},
 }
 
-// foreignHeaders contains headers of unsupported features, with hints.
 var foreignHeaders = map[string]string{
 	"pthread.h": "threads are not supported: write the steps in one order, or choose it by nondet_int()",
 	"threads.h": "threads are not supported: write the steps in one order, or choose it by nondet_int()",

@@ -22,7 +22,6 @@ import (
 // an enclosing block, assigns the pointer. Then every path to the use executes the assignment. If
 // the program uses the pointer at all, all its assignments must have the same target.
 
-// aimKind is the kind of a pointer's target.
 type aimKind uint8
 
 const (
@@ -65,8 +64,8 @@ func (a aim) plus(n int, typ *ctype) aim {
 	return aim{kind: aimUnknown}
 }
 
-// sameSize reports whether two types are equal and have the same size in C. Mathematical
-// integers need an extra check: int and long are the same type there, but differ in size in C.
+// sameSize reports whether two types are equal and have the same size in C. With mathematical
+// integers, int and long are one type here, but differ in size in C.
 func sameSize(s, t ctype) bool {
 	same := sameType(s, t)
 	for same && s.kind == cArray {
@@ -87,7 +86,6 @@ func meet(a, c aim) aim {
 	return aim{outside: a.outside && c.outside}
 }
 
-// pointer is a pointer variable whose target is tracked statically.
 type pointer struct {
 	given  bool
 	aim    aim
@@ -99,8 +97,8 @@ type pointer struct {
 	index  []*ast.Var // for a target in an array of any size: its index variables; nil for the first element
 }
 
-// isVisible reports whether the local variable v is in scope at the current position. Then
-// control has passed the declaration of v.
+// isVisible reports whether the local variable v is in scope here, so that control has passed its
+// declaration.
 func (b *builder) isVisible(v *ast.Var) bool {
 	if v == nil {
 		return true
@@ -327,7 +325,6 @@ func (b *builder) allocated(c parser.IEContext) string {
 	return ""
 }
 
-// pointerOf returns the pointer variable that an expression names, or nil.
 func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	if n, ok := inner(c).(*parser.NameContext); ok {
 		if s := b.scope.lookup(n.ID().GetText()); s != nil {
@@ -501,7 +498,6 @@ func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 	return b.unknownPointer(c, at)
 }
 
-// unknownPointer reports that a result depends on a pointer whose target is unknown.
 func (b *builder) unknownPointer(c parser.IEContext, at source.Span) ast.Expr {
 	if p := b.pointerOf(c); p == nil || b.rep.Once(p) {
 		b.rep.Report(diag.Pointer, at, "the result depends on a pointer whose target is not known")
@@ -509,7 +505,6 @@ func (b *builder) unknownPointer(c parser.IEContext, at source.Span) ast.Expr {
 	return b.placeholder(at)
 }
 
-// comparesPointers reports whether an operation compares pointers.
 func (b *builder) comparesPointers(c *parser.BinaryContext) bool {
 	switch c.GetOp().GetText() {
 	case "==", "!=", "<", ">", "<=", ">=":
@@ -547,7 +542,6 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 	return b.unknownPointer(c, at)
 }
 
-// isConst reports whether t is a pointer to a const type.
 func (t ctype) isConst() bool {
 	return t.of != nil && (t.of.fixed || t.of.ast.Const)
 }

@@ -27,7 +27,6 @@ func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	b.file.Texts = append(b.file.Texts, ast.Text{Span: spanOf(e), Func: fn.Name})
 }
 
-// isLiteralText reports whether an expression is a string literal, or a ?: of two string literals.
 func isLiteralText(c parser.IEContext) bool {
 	if t, ok := inner(c).(*parser.TernaryContext); ok {
 		return isLiteralText(lastOf(t.Expr())) && isLiteralText(t.E(1))

@@ -67,8 +67,6 @@ func (b *builder) isWeak(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.Weak)
 }
 
-// noReturn reports whether an attribute between two tokens declares that a function does not
-// return.
 func (b *builder) noReturn(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.NoReturn)
 }
@@ -98,7 +96,6 @@ func (b *builder) depth(from, to int) int {
 	return open
 }
 
-// firstAttribute returns the index of the first attribute at or after a token index.
 func (b *builder) firstAttribute(from int) int {
 	return sort.Search(len(b.attributes), func(i int) bool { return b.attributes[i].Index >= from })
 }
@@ -108,11 +105,10 @@ type instance struct {
 	f       *function
 	def     *ast.Func
 	aims    []aim
-	from    *instance // the first caller
+	from    *instance
 	statics []*ast.Var
 }
 
-// maxInstances limits the number of instances of all functions.
 const maxInstances = 10_000
 
 func (b *builder) instanceFor(f *function, aims []aim, at source.Span) *ast.Func {
@@ -185,7 +181,6 @@ func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	return nil
 }
 
-// blockItems parses the body of a function, and passes each item to the function visit.
 func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) {
 	body := b.toks[f.chunk.body+1 : f.chunk.end-1]
 	stream := preproc.NewStream(body, b.toks[f.chunk.end-1])

@@ -94,7 +94,6 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// isPlainPlace reports whether an expression is a name, or a member of one.
 func isPlainPlace(c parser.IEContext) bool {
 	for {
 		switch x := inner(c).(type) {
@@ -159,7 +158,6 @@ func conversionsOf(format string) (out []string, reason string) {
 	}
 }
 
-// converts reports whether a conversion reads integers of a type.
 func (b *builder) converts(conversion string, t ctype) bool {
 	length, letter := conversion[:len(conversion)-1], conversion[len(conversion)-1]
 	names, ok := map[string][2]string{

@@ -17,7 +17,6 @@ const (
 	symPointer // a pointer
 )
 
-// symbol is what a name denotes in a scope.
 type symbol struct {
 	kind symKind
 	v    *ast.Var
@@ -27,7 +26,7 @@ type symbol struct {
 	// isExtern means that v has been declared extern but not yet defined.
 	isExtern bool
 	used     *source.Span
-	typ      ctype    // for symTypedef, symPointer and symRefused, and for symVar of pointer type
+	typ      ctype    // for symTypedef, symPointer, symRefused, and symVar of pointer type
 	object   *object  // for symParts, and for symVar if its address is taken
 	pointer  *pointer // for symPointer
 	holds    bool     // for symRefused: its initialiser contains addresses
@@ -38,14 +37,12 @@ type symbol struct {
 	since    int // for a global: token index of its first declaration
 }
 
-// use records a use of a variable. The first use is kept.
 func (s *symbol) use(at source.Span) {
 	if s.used == nil {
 		s.used = &at
 	}
 }
 
-// isVariable reports whether the type of a symbol contains an array whose size is computed.
 func (s *symbol) isVariable() bool {
 	return s.typ.variable || s.object != nil && s.object.typ.variable
 }
@@ -113,7 +110,6 @@ func (s *scope) lookup(name string) *symbol {
 	return nil
 }
 
-// openScope opens a scope. The returned function closes it.
 func (b *builder) openScope() func() {
 	outer := b.scope
 	visible := b.fn.visible

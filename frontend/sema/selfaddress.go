@@ -18,7 +18,7 @@ import (
 type selfUse uint8
 
 const (
-	noSelf      selfUse = iota // not at all, or in a harmless way
+	noSelf      selfUse = iota // not at all, or harmlessly
 	selfSize                   // only in operands of sizeof
 	selfAddress                // also the variable's address, or the address of a part
 	selfValue                  // also its value
@@ -102,8 +102,6 @@ func memberType(fields []field, name string) ctype {
 	return ctype{kind: cUnknown}
 }
 
-// sizeAbove returns selfSize if an expression lies in the operand of a sizeof, and selfValue
-// otherwise.
 func sizeAbove(t antlr.Tree) selfUse {
 	for ; t != nil; t = t.GetParent() {
 		switch t.(type) {
@@ -137,8 +135,6 @@ func (b *builder) selfUse(d declared, specs specifiers, i *parser.InitDeclarator
 	return self
 }
 
-// initialised sets the initial value of a variable with static storage that is already
-// declared.
 func (b *builder) initialised(s *symbol, init ast.Expr) {
 	if init == nil {
 		return

@@ -191,7 +191,6 @@ func (b *builder) headers(in preproc.Result) {
 	}
 }
 
-// builder is the state while one file is built.
 type builder struct {
 	file  *ast.File
 	rep   *diag.Reporter
@@ -204,11 +203,11 @@ type builder struct {
 	headerTypes map[string]bool
 	completed   []listed              // the member lists and enumerator lists at file scope, in source order
 	divisions   map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
-	assertMacro bool                  // <assert.h> is included
-	laidOut     bool                  // some attribute or pragma may change the layout of structs
-	unread      string                // the first skipped header; "" if none
-	included    []library.Header      // the included headers that package library knows
-	declaring   []library.Header      // the included headers that declare functions
+	assertMacro bool
+	laidOut     bool             // some attribute or pragma may change the layout of structs
+	unread      string           // the first skipped header; "" if none
+	included    []library.Header // the included headers that package library knows
+	declaring   []library.Header // the included headers that declare functions
 	// If errorLabel is set, a program that reaches a label ERROR violates its specification.
 	errorLabel bool
 	settled    []bool
@@ -222,13 +221,12 @@ type builder struct {
 	blockLinks map[string]declared // for each name with linkage, its first declaration in a block
 	first      map[string]int      // token index of each global's first declaration
 	since      int                 // token index where the current external declaration begins
-	fn         *fnState            // the function being built; nil outside
-	external   []*symbol           // extern variables
+	fn         *fnState
+	external   []*symbol // extern variables
 	labels     []asmLabel
 	parts      []*symbol // structs and arrays with static storage
-	// order contains the position of each global's initialiser; without an initialiser, the
-	// position of the first declaration. late means that File.Globals is not yet sorted by
-	// order.
+	// order contains the position of each global's initialiser or, without one, of its first
+	// declaration. late means that File.Globals is not yet sorted by it.
 	order map[*ast.Var]int
 	count int
 	late  bool
@@ -256,7 +254,6 @@ type builder struct {
 	tentative []func()
 }
 
-// function contains the declarations and the definition of a function.
 type function struct {
 	name   string
 	result ctype
@@ -269,7 +266,7 @@ type function struct {
 	unspecified bool
 	variadic    bool
 	old         bool // an old-style (K&R) definition without prototype
-	noReturn    bool // declared as not returning
+	noReturn    bool
 	weak        bool // declared weak: without a definition its address is NULL
 	def         *ast.Func
 	instances   []*instance // the instances that main reaches
@@ -284,7 +281,6 @@ type chunk struct {
 	start, end, body int
 }
 
-// split divides the file into external declarations by matching brackets.
 func (b *builder) split() []chunk {
 	var out []chunk
 	toks := b.toks

@@ -88,7 +88,6 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	return 0, false
 }
 
-// isAlignment reports whether c is an _Alignof expression, as opposed to sizeof.
 func isAlignment(c parser.IEContext) bool { return c.GetStart().GetText() != "sizeof" }
 
 func (b *builder) sizeLiteral(bytes int64, at source.Span) ast.Expr {
@@ -154,7 +153,6 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 	return ctype{kind: cInt, ast: b.typeOf(b.value(c))}, true
 }
 
-// headerType returns the type of a constant that a standard header defines, such as INT_MAX.
 func (b *builder) headerType(name string) (ctype, bool) {
 	_, typ, ok := library.Constant(name, b.longWidth())
 	if !ok || b.funcs[name] != nil {
@@ -204,7 +202,6 @@ func (b *builder) computes(c parser.IEContext) bool {
 	return true
 }
 
-// namedType returns the type of a variable or of a member. It builds no expression.
 func (b *builder) namedType(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:
@@ -315,7 +312,6 @@ func (b *builder) typeName(c parser.ITypeNameContext) ctype {
 	return t
 }
 
-// inner removes parentheses around a single expression.
 func inner(c parser.IEContext) parser.IEContext {
 	for {
 		p, ok := c.(*parser.ParenContext)
@@ -366,7 +362,6 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	return void(comma(do, intLit(0, at)))
 }
 
-// isNamed reports whether an expression is a variable, or a member of a variable.
 func isNamed(c parser.IEContext) bool {
 	for {
 		m, ok := inner(c).(*parser.Member_Context)
@@ -427,7 +422,6 @@ func (b *builder) evaluated(operand antlr.Tree) bool {
 	})
 }
 
-// namesIn checks that the names in an unevaluated operand are declared.
 func (b *builder) namesIn(root antlr.Tree) {
 	stack := []antlr.Tree{root}
 	for len(stack) > 0 {
@@ -466,7 +460,6 @@ func contains(root antlr.Tree, is func(antlr.Tree) bool) bool {
 	return false
 }
 
-// hasEffect reports whether evaluating a node may have side effects.
 func hasEffect(t antlr.Tree) bool {
 	switch t.(type) {
 	case *parser.StmtExprContext, *parser.CallContext, *parser.AssignContext, *parser.AssignStarContext, *parser.PostfixContext, *parser.PrefixContext:
@@ -487,8 +480,6 @@ func isArraySizeNode(t antlr.Tree) bool {
 	return ok
 }
 
-// isVariableSize reports whether a node is an array size that might be computed at run
-// time.
 func isVariableSize(t antlr.Tree) bool {
 	_, ok := t.(*parser.ArraySizeContext)
 	return ok && contains(t, readsName)
@@ -526,7 +517,6 @@ func (b *builder) staticClaim(c parser.IEContext, at source.Span) {
 	}
 }
 
-// knownSizes reports whether the values of all sizeof and _Alignof in an expression are known.
 func (b *builder) knownSizes(c parser.IEContext) bool {
 	return !contains(c, func(t antlr.Tree) bool {
 		if !isSize(t) {

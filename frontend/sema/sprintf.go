@@ -14,7 +14,6 @@ import (
 // pointers as variables. For each call it writes a C function that produces the text of this
 // format, and builds a call of that function without the format.
 
-// sprints builds a call of sprintf or snprintf; nil for other calls.
 func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	if b.mem == nil || name != "sprintf" && name != "snprintf" || !b.isUnusedName(name) || !b.declares(name) {
 		return nil

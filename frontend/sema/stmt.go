@@ -20,7 +20,7 @@ type fnState struct {
 	loops    int
 	breaks   int // number of enclosing loops and switches
 	visible  *visible
-	inside   *stmtExprs // the enclosing statement expressions
+	inside   *stmtExprs
 	statics  []*ast.Var
 	parts    []*symbol
 	pointers []*symbol // pointers that every path to their uses assigns; see recordTarget
@@ -28,12 +28,11 @@ type fnState struct {
 	modified []declMark // declarations whose type contains an array of computed size
 	entry    []ast.Stmt
 	lists    map[*symbol]*listState // the lists of variable arguments that are not ended
-	hasLists bool                   // some list was started
-	late     []*ast.Var             // local variables to append to Func.Locals after the parameters
+	hasLists bool
+	late     []*ast.Var // local variables to append to Func.Locals after the parameters
 	instance *instance
 }
 
-// stmtExprs is the list of the enclosing statement expressions, the innermost first.
 type stmtExprs struct{ up *stmtExprs }
 
 type labelState struct {
@@ -57,7 +56,6 @@ type switchState struct {
 	inside  *stmtExprs
 }
 
-// finishJumps binds the gotos of a function to their labels.
 func (b *builder) finishJumps() {
 	for _, j := range b.fn.jumps {
 		l := b.fn.labels[j.name]
@@ -77,7 +75,6 @@ func (b *builder) finishJumps() {
 	}
 }
 
-// label returns the state of a label of the function, and creates it if necessary.
 func (b *builder) label(name string) *labelState {
 	l := b.fn.labels[name]
 	if l == nil {
@@ -289,7 +286,6 @@ func (b *builder) loopHead(build func()) {
 	b.fn.loops, b.fn.breaks = loops, breaks
 }
 
-// checkCases reports cases of a switch that share a value.
 func (b *builder) checkCases(cases []*ast.Case) {
 	sorted := append([]*ast.Case(nil), cases...)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Value.Less(sorted[j].Value) })
@@ -404,9 +400,8 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	return out
 }
 
-// opaqueResult reports whether a function returns a struct or a floating-point number. The
-// program cannot use the result of such a call as an operand. It may ignore the result, or use
-// it as structvalue.go describes.
+// opaqueResult reports whether a function returns a struct or a floating-point number. The program
+// may ignore the result, or use it as structvalue.go describes, but not as an operand.
 func (f *function) opaqueResult() bool { return f.result.kind == cStruct || f.result.kind == cFloat }
 
 // opaqueReturned builds the side effects of the expression in a return statement, whose value

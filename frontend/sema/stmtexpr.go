@@ -35,7 +35,7 @@ func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 		return noType()
 	}
 	var own *parser.DeclarationContext // the declaration in the block of the name that is the value
-	var at int                         // the index of its declarator there
+	var at int
 	name, isVariable := inner(last).(*parser.NameContext)
 	for _, i := range c.Compound().(*parser.CompoundContext).AllBlockItem() {
 		d, ok := i.(*parser.BlockItemContext).Declaration().(*parser.DeclarationContext)
@@ -110,7 +110,6 @@ func declaredName(c parser.IDeclaratorContext) string {
 	}
 }
 
-// isTypeDeclaration reports whether a node declares a type or its members.
 func isTypeDeclaration(t antlr.Tree) bool {
 	switch t := t.(type) {
 	case antlr.TerminalNode:

@@ -116,7 +116,6 @@ func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
 	return at, ok
 }
 
-// definitions splits tokens into external declarations and returns them by name.
 func definitions(toks []preproc.Token) map[string]chunk {
 	out := map[string]chunk{}
 	start, depth, body, name := 0, 0, -1, ""
@@ -244,7 +243,6 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	return out
 }
 
-// copier returns the instance of memcpy, memmove or memset for elements of a type.
 func (b *builder) copier(name string, to *ctype) *function {
 	var f *function
 	for _, g := range b.mem.copies[name] {
@@ -278,8 +276,7 @@ func (b *builder) copier(name string, to *ctype) *function {
 }
 
 // declareApart calls declare at file scope and returns the function that it declares under a name.
-// It hides the function from the program and restores the builder, which may be within another
-// function.
+// Afterwards it hides the function from the program and restores the builder.
 func (b *builder) declareApart(name string, declare func()) *function {
 	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.read, b.since
 	delete(b.funcs, name)

@@ -14,8 +14,8 @@ import (
 // assigns these variables. The caller reads them immediately after the call, so one set of
 // variables suffices for all calls of f.
 
-// resultParts returns the variables that hold a function's result; nil if the result is not a
-// struct of integers.
+// resultParts returns the variables for a function's struct result; nil if the result is no struct
+// of integers.
 func (b *builder) resultParts(f *function) *object {
 	if f.parts != nil || f.def == nil || f.result.kind != cStruct {
 		return f.parts
@@ -46,8 +46,6 @@ func (o *object) hasVariables() bool {
 	return true
 }
 
-// calledParts returns the variables of the struct that a call returns. It returns nil if c is
-// not a call that returns a struct.
 func (b *builder) calledParts(c parser.IEContext) *object {
 	if call, ok := inner(c).(*parser.CallContext); ok {
 		if f := b.funcs[b.calledName(call)]; f != nil {
@@ -62,7 +60,7 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effects ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {
-	case *parser.ParenContext: // a comma expression
+	case *parser.ParenContext:
 		do := b.sequence(x.Expr(), func(c parser.IEContext) ast.Expr {
 			var last ast.Expr
 			if from, last = b.structOf(to, c); last == nil {
@@ -86,8 +84,6 @@ func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effect
 	return b.sameStruct(to, c), nil
 }
 
-// copyStruct builds the assignment of the expression c to a struct variable. It copies each
-// integer of the struct.
 func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	switch x := inner(c).(type) {
 	case *parser.TernaryContext:
@@ -141,7 +137,6 @@ func (b *builder) isLiteral(o *object, c parser.IEContext) bool {
 	return t.kind == cStruct && sameType(t, o.typ)
 }
 
-// isTernary reports whether an initialiser is an expression with ?:.
 func isTernary(c *parser.InitializerContext) bool {
 	if c.E() == nil {
 		return false
@@ -150,8 +145,6 @@ func isTernary(c *parser.InitializerContext) bool {
 	return ok
 }
 
-// literalArgument returns the values of the integers in a compound literal that is passed as an
-// argument.
 func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) []ast.Expr {
 	at := spanOf(c)
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
@@ -191,8 +184,6 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 	return &ast.StmtExpr{Node: ast.Node{Span: at}, Body: body}
 }
 
-// structReturned builds the statement "return c;" for a struct c. It assigns c to the result
-// variables.
 func (b *builder) structReturned(f *function, c parser.IExprContext, at source.Span) ast.Expr {
 	return void(b.sequence(c, func(c parser.IEContext) ast.Expr { return b.copyStruct(b.resultParts(f), c, at, at) }))
 }

@@ -9,7 +9,6 @@ import (
 
 // This file solves the points-to analysis (memory.go) and numbers the cells.
 
-// maxCells limits the number of cells that one pointer access may reach.
 const maxCells = 512
 
 func (b *builder) targetsOf(e ast.Expr) *targets {
@@ -111,7 +110,6 @@ func (b *builder) flows() {
 	}
 }
 
-// solve extends the target sets until all rules hold.
 func (m *memory) solve() {
 	for m.changed = true; m.changed; {
 		m.changed = false
@@ -121,7 +119,6 @@ func (m *memory) solve() {
 	}
 }
 
-// finishMemory determines the cells of all accesses through pointers.
 func (b *builder) finishMemory() {
 	m := b.mem
 	if m == nil || b.rep.Len() > 0 {
@@ -194,7 +191,6 @@ func (b *builder) numberParts(o *object, start int, number map[*object]int) {
 	}
 }
 
-// finishUse determines which cells an access may reach.
 func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 	if b.mem.bytes {
 		b.finishView(u, number, calls)
@@ -224,13 +220,11 @@ func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 	u.found = cells
 }
 
-// tooManyCells reports an access with more cells than maxCells.
 func (b *builder) tooManyCells(u *use, cells int) {
 	b.mem.crowded = true
 	b.rep.ReportHint(diag.Pointer, u.x.Span, "use smaller arrays, or one pointer for each array", "this pointer has %d targets; the limit is %d", cells, maxCells)
 }
 
-// numbered is a variable with its cell number.
 type numbered struct {
 	at int
 	v  *ast.Var
@@ -252,7 +246,6 @@ func (b *builder) setCells(x *ast.Element, cells []numbered) {
 	}
 }
 
-// finishOffset determines the ranges within which pointer arithmetic is valid.
 func (b *builder) finishOffset(o *movement, number map[*object]int, moved map[*object]bool) {
 	seen := map[*object]bool{}
 	o.x.Ranges = []ast.Range{}
@@ -288,7 +281,6 @@ func (b *builder) finishOffset(o *movement, number map[*object]int, moved map[*o
 	}
 }
 
-// reach maps each function to the functions that it calls, directly or indirectly.
 type reach struct {
 	to map[*ast.Func]map[*ast.Func]bool
 }
@@ -320,7 +312,6 @@ func newReach(f *ast.File) *reach {
 
 func isAutomatic(v *ast.Var) bool { return v.Kind == ast.Local || v.Kind == ast.Param }
 
-// mayLive reports whether a variable may exist when the program executes an access.
 func (b *builder) mayLive(v *ast.Var, u *use, calls *reach) bool {
 	switch {
 	case !isAutomatic(v):
@@ -413,7 +404,6 @@ func (b *builder) lasts(v *ast.Var) bool {
 	return v.Func == b.funcs["main"].def && (in == nil || in == b.outermost(v))
 }
 
-// outermost returns the outermost block of the function in which v is declared.
 func (b *builder) outermost(v *ast.Var) *scope {
 	in := b.mem.home[v]
 	for in != nil && in.up != nil && in.up != b.global {

@@ -59,8 +59,8 @@ func (o *object) member(name string) *object {
 	return nil
 }
 
-// shaped returns an object of type t whose integers have no variables yet; nil if it has no
-// integers, or more than maxParts.
+// shaped returns an object of type t whose integers have no variables yet. It returns nil if t has
+// no parts, no integers, or more than maxParts integers.
 func shaped(name string, t ctype) *object {
 	left := maxParts
 	o := shape(name, t, &left, 0)

@@ -63,11 +63,10 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// operandBits describes an operand t of a bit operation.
 type operandBits struct {
 	t      lia.Term
-	size   int         // number of bits: t < 2^size, and t >= 0 (t >= -2^size if signed)
-	signed bool        // the value may be negative
+	size   int // number of bits: t < 2^size, and t >= 0 (t >= -2^size if signed)
+	signed bool
 	sure   bool        // size and signed follow from the types; if false, the bounds are guessed
 	within lia.Formula // the condition that t has at most size bits and the right sign
 	known  []parity    // the bits of t, if they are known and t is not negative
@@ -111,7 +110,6 @@ func bitsOf(in interval) operandBits {
 	return out
 }
 
-// bitsOfTwo returns the value of a bit operation on two operands that are not constant.
 func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 	one, two := operandOf(x.X, x.Type, a, x.Cases.X), operandOf(x.Y, x.Type, b, x.Cases.Y)
 	for _, o := range []*operandBits{&one, &two} {
@@ -122,8 +120,8 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 			l.check(check{f: o.within, at: x.Span})
 		}
 	}
-	// n is the number of low bits in which both operands may have a 1; both means that both may be
-	// negative
+	// n is the number of low bits in which both operands may have a 1; both means that both
+	// operands may be negative
 	n, both := 0, false
 	switch {
 	case one.signed && two.signed:
@@ -164,7 +162,6 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 	return and
 }
 
-// ofBits returns the value of the operation x, which is | or ^, as the sum of n bits.
 func (l *lowerer) ofBits(x *ast.Binary, one, two operandBits, n int) lia.Term {
 	sum, bits := lia.Int(0), []parity(nil)
 	for i := range n {
@@ -234,7 +231,6 @@ func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	return l.shiftRight(o.t, i, x)
 }
 
-// halved records an input that equals floor(of / 2^by).
 type halved struct {
 	of lia.Term
 	by int

@@ -41,7 +41,6 @@ type Probe struct {
 // of an operation without known cases.
 func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true, Cells{}) }
 
-// probe adds the probe of an operation: an extra edge from the current location.
 func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 	pend, subst := l.withFreshInputs(l.pend)
 	a, b = a.Subst(subst), b.Subst(subst)
@@ -164,7 +163,6 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// shiftByCases returns a << b or a >> b for a count b that is not constant or is out of range.
 func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	l.inRange(b, x)
@@ -175,7 +173,7 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	var ways []lia.Formula
 	for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
-		n, _ := k.Int64() // fits, because k is less than the width
+		n, _ := k.Int64()
 		here := lia.Eq(s.AddMul(power(int(n)).Neg(), a))
 		if x.Op == ast.Shr { // a >> k is a / 2^k, rounded down
 			rest := a.AddMul(power(int(n)).Neg(), s)

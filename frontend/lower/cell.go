@@ -47,9 +47,9 @@ type Cells struct {
 	// Apart means that each array has its own index variable. Otherwise all arrays share one
 	// index variable.
 	Apart bool
-	// Premises means that a read of an untracked cell a[i] has a premise: the content of a[k] in
-	// some reachable state with k = i and the same values of all other variables
-	// (cfa.Program.CellReads). Otherwise the read returns any value.
+	// Premises means that a read of an untracked cell a[i] returns the content of a[k] in some
+	// reachable state with k = i and all other variables the same (cfa.Program.CellReads).
+	// Otherwise it returns any value.
 	Premises bool
 	// Pairs means that each array has two tracked cells; all arrays share the two indices. It
 	// cannot be combined with Apart.
@@ -63,15 +63,13 @@ type Cells struct {
 	Exact int
 }
 
-// read is a read of an array element on the next edge.
 type read struct {
 	of *ast.Array
 	at []lia.Term
 	y  lia.Term
 }
 
-// indexTerms returns the indices of a cell. The map index contains the new values of the indices
-// that an edge assigns.
+// indexTerms returns the indices of a cell after an edge that assigns the indices in the map index.
 func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -95,7 +93,6 @@ func sameAt(x, y []lia.Term) lia.Formula {
 
 func equalAt(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
-// beforeAt returns the condition that x precedes y in lexicographic order.
 func beforeAt(x, y []lia.Term) lia.Formula {
 	if len(x) == 0 {
 		return lia.False()
@@ -141,7 +138,6 @@ func (l *lowerer) inArray(x *ast.Element, at []lia.Term) []lia.Term {
 	return []lia.Term{number}
 }
 
-// readCell returns the value of an element of an ast.Array.
 func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 	if l.premises && !l.tests() {
 		return l.readElsewhere(x, at)
@@ -232,7 +228,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 
 // chosenCells returns the condition that the tracked cells are the first cells that the next edge
 // reads. It guards edges on which the run fails or ends. A run that fails there also fails with
-// these tracked cells, so no edge is needed for others.
+// these tracked cells, so no other edge is needed.
 func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}
@@ -251,8 +247,8 @@ func (l *lowerer) chosenCells() lia.Formula {
 	return lia.And(f...)
 }
 
-// readElsewhere returns the value of an element. If the element is the tracked cell, its value is
-// the content of this cell. Otherwise the edge reads the element by a premise (readInto).
+// readElsewhere returns the value of an element: the content of the tracked cell, or that of
+// another cell by a premise (readInto).
 func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	at = slices.Clone(at)
 	mark := len(l.held)
@@ -293,7 +289,6 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		elsewhere = append(elsewhere, lia.Not(here))
 	}
 	l.cur = from
-	// the content and the sums of the read cell, for each array that shares the index variable
 	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{}
 	var premises []cfa.Premise
 	for _, c := range cells {
@@ -338,10 +333,10 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 	l.cur = to
 }
 
-// completeReads completes the premises that read untracked cells. The state of such a premise
-// differs from the source state of the edge only in the cell. So the premise requires equal values
-// for every variable that is live at the read or somewhere in the surrounding loop. A lemma about
-// the cell may mention a variable that is dead at the read.
+// completeReads completes the premises that read untracked cells. The premise's state differs from
+// the edge's source only in the cell, so it requires equal values for every variable that is live
+// at the read or somewhere in the surrounding loop. A lemma about the cell may mention a variable
+// that is dead at the read.
 func (l *lowerer) completeReads() {
 	p := l.p
 	if !l.premises || len(l.cells) == 0 {
@@ -358,7 +353,7 @@ func (l *lowerer) completeReads() {
 	}
 	q := p.With(p.Locs, plain)
 	live, comp, assigned := cfa.Live(q), cfa.Components(q), definitelyAssigned(q)
-	matters := map[int32][]bool{} // for each loop, the variables that are live somewhere in it
+	matters := map[int32][]bool{}
 	for l := range p.Locs {
 		if matters[comp[l]] == nil {
 			matters[comp[l]] = make([]bool, len(p.Vars))
@@ -392,7 +387,6 @@ func (l *lowerer) completeReads() {
 	}
 }
 
-// definitelyAssigned returns, by location, the variables that every path to the location assigns.
 func definitelyAssigned(p *cfa.Program) [][]bool {
 	out := make([][]bool, len(p.Locs)) // nil: not reached yet
 	out[p.Entry] = make([]bool, len(p.Vars))

@@ -12,7 +12,6 @@ import (
 
 // This file declares the cells of arrays and gives them their first values.
 
-// declareCells creates the tracked cells of all arrays and their variables.
 func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	apart := form.Apart
 	l.premises, l.followed = form.Premises, 1
@@ -111,7 +110,6 @@ func (l *lowerer) ghost(name, fn string, at source.Pos) lia.Var {
 	return v
 }
 
-// startCells returns the assignments to cells at the start of the program.
 func (l *lowerer) startCells() []cfa.Assign {
 	var out []cfa.Assign
 	index := map[lia.Var]lia.Term{}
@@ -162,8 +160,8 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 	return append(out, l.fillSums(a, zero, index)...)
 }
 
-// initial returns the content of cell k of an initialised array at the start of the program. The
-// content is an input, with one case in its guard for each range of equal cells.
+// initial returns the content of cell k of an initialised array at the start of the program: an
+// input whose guard has one case for each range of equal cells.
 func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
 	y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, c.Array.Span.Start))
 	var ways []lia.Formula

@@ -52,7 +52,6 @@ func computed(e ast.Expr) ast.Expr {
 	return e
 }
 
-// literal returns the value of a folded expression if it is constant.
 func literal(e ast.Expr) (num.Int, bool) {
 	if x, ok := e.(*ast.IntLit); ok {
 		return x.Value, true
@@ -123,7 +122,6 @@ func converts(x *ast.Convert, e ast.Expr) ast.Expr {
 	return computed(&ast.Convert{Node: x.Node, Type: x.Type, X: e, Implicit: x.Implicit})
 }
 
-// operation folds an operation whose operands are already folded.
 func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y ast.Expr) ast.Expr {
 	if _, ok := literal(x); ok && (op == ast.LogAnd || op == ast.LogOr) {
 		if v, decided := constant.ValueWith(&ast.Binary{Op: op, X: x, Y: y}, literal); decided {
@@ -134,8 +132,6 @@ func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y 
 	return computed(&ast.Binary{Node: at, Op: op, X: x, Y: y, Type: t, Cases: cases})
 }
 
-// changes reports whether the evaluation of e may change the variable that the assignment x
-// assigns.
 func changes(e ast.Expr, x *ast.Assign) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
@@ -154,7 +150,6 @@ func changes(e ast.Expr, x *ast.Assign) bool {
 	return found
 }
 
-// foldElement returns an element with folded indices.
 func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
 	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells, At: x.At, Demand: x.Demand, Array: x.Array}
 	for _, i := range x.Index {

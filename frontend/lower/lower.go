@@ -58,8 +58,7 @@ type Result struct {
 	Totals []Total
 	// Products contains the state variables that represent products of variables.
 	Products []Product
-	// Probes contains the probes that Probed adds.
-	Probes []Probe
+	Probes   []Probe
 }
 
 // Instance is an inlined call or a procedure.
@@ -101,9 +100,8 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	}
 }
 
-// lowerOnce lowers a program in which the given products are state variables. The result wanted
-// contains further products that should be; the caller then lowers again. facts comes from the
-// previous lowering.
+// lowerOnce lowers a program in which the given products are state variables. wanted contains
+// further products for another lowering; facts comes from the previous one.
 func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, facts multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
 		probing: probing,
@@ -143,7 +141,6 @@ func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, produ
 	return l, l.moreProducts(f, len(products)), nil
 }
 
-// lowerer is the state of a lowering.
 type lowerer struct {
 	rules ast.Rules
 	res   *Result
@@ -157,21 +154,20 @@ type lowerer struct {
 	// not known yet. finish renumbers them.
 	numIn  int
 	temps  []lia.Var
-	used   int // number of reserved temps
+	used   int
 	inst   *instance
 	full   bool
 	ctx    context.Context
-	err    error                   // the error of ctx, or errNoCases
-	count  int                     // number of statements lowered
+	err    error // the error of ctx, or errNoCases
+	count  int
 	folds  map[ast.Expr]ast.Expr   // results of the method folded
 	calls  map[*ast.Call]*ast.Call // maps each folded call to the original call in the tree
 	entry  map[*ast.Func]*entries
 	shared map[*ast.Var]bool
 	// chosen contains the index values of elements that are being assigned
 	chosen map[*ast.Element][]lia.Term
-	// first contains the right operands of compound assignments that may change the assigned
-	// variable, so they are evaluated before it is read. done contains their values during the
-	// assignment.
+	// right operands of compound assignments that may change the assigned variable, so they are
+	// evaluated first; done contains their values
 	first    map[*ast.Assign]ast.Expr
 	done     map[ast.Expr]*lia.Term
 	procs    map[*ast.Func]*procedure
@@ -191,7 +187,7 @@ type lowerer struct {
 
 	multiplied multiplied
 
-	straight bitFacts         // facts about bits at the current location
+	straight bitFacts
 	byBit    map[lia.Var]bool // variables that occur as operands of bit operations
 	keeping  []lia.Var        // temporaries that store inputs for facts about bits
 	keepers  map[lia.Var]bool
@@ -200,19 +196,18 @@ type lowerer struct {
 // inputBase is the number of the first input while the program is lowered.
 const inputBase = 1 << 30
 
-// pending contains the parts of the next edge from l.cur.
 type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
 	checks []check // settle turns these into guards and edges to Error
-	reads  []read  // reads of elements of ast.Arrays
+	reads  []read
 	// made contains the products that are inputs of the edge.
 	made map[string]lia.Var
 	// divisions contains the inputs that represent a term divided by a constant.
 	divisions map[lia.Var]division
-	quotients []quotient // quotients by terms
-	halved    []halved   // inputs for values shifted right
-	minima    []minimum  // inputs for minima of bits
+	quotients []quotient
+	halved    []halved
+	minima    []minimum
 	ofBits    []ofBits
 }
 
@@ -297,13 +292,12 @@ func (l *lowerer) shorten() {
 func (l *lowerer) stateVar(v *ast.Var, name, fn string) {
 	kind := cfa.Local
 	if v.Kind == ast.Global || l.shared[v] {
-		kind = cfa.Global // other functions may change the variable, so it counts as global
+		kind = cfa.Global
 	}
 	l.res.Vars[v] = lia.Var(len(l.p.Vars))
 	l.p.Vars = append(l.p.Vars, cfa.Var{Name: l.unique(name), Orig: v.Name, Func: fn, Kind: kind, Pos: v.Span.Start})
 }
 
-// temp creates a state variable without a source variable, for intermediate values.
 func (l *lowerer) temp(name, fn string) lia.Var {
 	v := lia.Var(len(l.p.Vars))
 	l.p.Vars = append(l.p.Vars, cfa.Var{Name: l.unique(name), Func: fn, Kind: cfa.Temp})
@@ -350,8 +344,7 @@ func (l *lowerer) main(f *ast.File) {
 	l.procedures()
 }
 
-// call inlines a call. Afterwards the variable l.res.Returns[c.Func] contains the result of the
-// call.
+// call inlines a call. Its result is then in the variable l.res.Returns[c.Func].
 func (l *lowerer) call(c *ast.Call) {
 	if len(l.p.Edges) > MaxEdges {
 		l.full = true
@@ -398,9 +391,9 @@ func (l *lowerer) call(c *ast.Call) {
 	l.inline(c)
 }
 
-// inline lowers the body of a called function. The parameters have been assigned, and every value
-// in l.held stays valid during the call. l.held is empty within the body, where a value would be
-// saved only on some paths.
+// inline lowers the body of a called function, whose parameters have been assigned. Every value in
+// l.held stays valid during the call. l.held is empty within the body, which would save a value
+// only on some paths.
 func (l *lowerer) inline(c *ast.Call) {
 	fn, outer, held := c.Func, l.inst, l.held
 	l.held = nil
@@ -426,7 +419,6 @@ func (l *lowerer) callSafe(t lia.Term) bool {
 	return true
 }
 
-// inUse reports whether a variable is a reserved temporary.
 func (l *lowerer) inUse(v lia.Var) bool {
 	return slices.Contains(l.temps[:l.used], v)
 }
@@ -440,7 +432,6 @@ func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 	}
 }
 
-// labelLocs creates the locations of a function's labels.
 func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 	out := make([]cfa.Loc, len(fn.Labels))
 	for i, lab := range fn.Labels {
@@ -453,7 +444,6 @@ func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 	return out
 }
 
-// anyInput adds an input with any value of a type to the next edge.
 func (l *lowerer) anyInput(kind cfa.InputKind, name string, t ast.Type, pos source.Pos) lia.Term {
 	v := lia.V(l.input(kind, name, pos))
 	within := func(low, high int64) {
@@ -475,7 +465,6 @@ func (l *lowerer) anyInput(kind cfa.InputKind, name string, t ast.Type, pos sour
 	return v
 }
 
-// nondet adds an input for a nondeterministic call to the next edge.
 func (l *lowerer) nondet(x *ast.Nondet) lia.Term {
 	v := l.anyInput(cfa.Nondet, x.Name, x.Type, x.Span.Start)
 	if x.Low != nil {
@@ -487,7 +476,6 @@ func (l *lowerer) nondet(x *ast.Nondet) lia.Term {
 	return v
 }
 
-// guardRange adds the guard low <= t <= high to the next edge.
 func (l *lowerer) guardRange(t lia.Term, low, high num.Int) {
 	l.pend.guards = append(l.pend.guards, lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }

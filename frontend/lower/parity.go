@@ -13,7 +13,7 @@ import (
 // is the bit 0.
 type parity struct {
 	of  []lia.Term // sorted by Compare, all different, none constant
-	odd bool       // negate the exclusive or
+	odd bool
 }
 
 func parityOf(t lia.Term) parity {
@@ -55,7 +55,6 @@ func (p parity) xor(q parity) parity {
 
 type minimum struct{ p, q, is lia.Term }
 
-// bothBits returns the conjunction of two bits.
 func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
 	if d := p.xor(q); d.constant() {
 		if d.odd {
@@ -124,7 +123,6 @@ type bitFacts struct {
 	used   int // number of keepers in use
 }
 
-// learnBits records the bits of a term as a fact for the next edge.
 func (l *lowerer) learnBits(t lia.Term, bits []parity) {
 	l.pend.ofBits = append(l.pend.ofBits, ofBits{t, bits})
 }
@@ -164,8 +162,8 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	return sum
 }
 
-// keepBits returns the facts about bits after an edge. Its assignments also store each input that a
-// fact mentions in a keeper.
+// keepBits returns the facts about bits after an edge. It adds assignments that store the inputs in
+// these facts in keepers.
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	after := bitFacts{at: -1}
 	list := l.pend.ofBits
@@ -231,7 +229,6 @@ func (l *lowerer) equalBits(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	return out
 }
 
-// factTemp returns the i-th keeper.
 func (l *lowerer) factTemp(i int) lia.Var {
 	if i == len(l.keeping) {
 		v := l.temp("bits", "")

@@ -44,7 +44,6 @@ func (l *lowerer) active(v *ast.Var) bool {
 	return false
 }
 
-// numbers returns the pointer values in x.At whose variable may exist at the current location.
 func (l *lowerer) numbers(x *ast.Element) []int {
 	var out []int
 	for k, n := range x.At {

@@ -22,15 +22,14 @@ type Procedure struct {
 	// Old maps each variable that the procedure may assign, including its parameters, to the
 	// state variable that stores its value at entry.
 	Old map[*ast.Var]lia.Var
-	// OldCells is Old for tracked cells: it maps the variable of a cell's content to the state
-	// variable with the content at entry.
+	// OldCells is Old for tracked cells: the state variable that stores the content at entry, by
+	// the variable of the content.
 	OldCells map[lia.Var]lia.Var
 }
 
-// procedure is the state of a Procedure during lowering.
 type procedure struct {
 	Procedure
-	args []lia.Var // temporaries for the arguments at a call
+	args []lia.Var
 }
 
 // uses contains the variables that a function and its callees read or assign, except those that
@@ -41,7 +40,6 @@ type uses struct {
 	arrays  map[*ast.Array]bool // the arrays (ast.Array) that the function uses; true if it assigns an element
 }
 
-// findUses computes the uses of each function, if some function is recursive.
 func (l *lowerer) findUses(f *ast.File) {
 	if !slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive }) {
 		return
@@ -124,7 +122,6 @@ func owns(fn *ast.Func, v *ast.Var) bool {
 	return v.Func == fn && (v.Kind == ast.Local || v.Kind == ast.Param)
 }
 
-// ownsArray reports whether each activation of a function has its own instance of an ast.Array.
 func ownsArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
 
 // procedure returns the procedure of a recursive function. It creates the procedure at the first
@@ -163,17 +160,15 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	return pr
 }
 
-// shadow creates a state variable for another value of the source variable, such as the value at
-// entry.
 func (l *lowerer) shadow(kind cfa.VarKind, orig *ast.Var, name, fn string) lia.Var {
 	v := l.temp(name, fn)
 	l.p.Vars[v].Kind, l.p.Vars[v].Orig = kind, orig.Name
 	return v
 }
 
-// callProcedure lowers a call of a recursive function. The result of the call is in the variable
-// l.res.Returns[c.Func]. The call becomes an edge into the procedure, and an edge back with the
-// premise that the procedure's exit is reached for these arguments.
+// callProcedure lowers a call of a recursive function, whose result is in l.res.Returns[c.Func]: an
+// edge into the procedure, and an edge back with the premise that the procedure's exit is reached
+// for these arguments.
 func (l *lowerer) callProcedure(c *ast.Call) {
 	pr := l.procedure(c.Func)
 	var assigns []cfa.Assign
@@ -287,7 +282,6 @@ func (l *lowerer) changes(fn *ast.Func) []cfa.Assign {
 	return out
 }
 
-// procedures lowers the bodies of the procedures that have been called.
 func (l *lowerer) procedures() {
 	for i := 0; i < len(l.res.Procedures); i++ { // lowering a body may add procedures to the list
 		pr := &l.res.Procedures[i]

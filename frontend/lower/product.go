@@ -82,9 +82,8 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 	}
 }
 
-// moreProducts returns the products that the next lowering adds, up to the limits. First come
-// products that the program computes, then related products. If the program computes none, it
-// returns the squares of counters.
+// moreProducts returns the products for the next lowering, up to the limits: first those that the
+// program computes, then related ones. If there are none, it returns the squares of counters.
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	if have == 0 && len(l.multiplied.wanted) == 0 {
 		l.multiplied.wanted = l.squares(f)
@@ -118,7 +117,6 @@ func (l *lowerer) factorsOf(v lia.Var) monomial {
 	return monomial{v}
 }
 
-// times returns a term for the product of two variables.
 func (l *lowerer) times(u, v lia.Var) lia.Term {
 	m := slices.Concat(l.factorsOf(u), l.factorsOf(v))
 	slices.Sort(m)
@@ -140,14 +138,13 @@ func (l *lowerer) times(u, v lia.Var) lia.Term {
 	return lia.V(p)
 }
 
-// division records that an input represents a term divided by a constant.
 type division struct {
 	of lia.Term
 	by num.Int
 }
 
-// divided adds facts about a product p with a factor q = a/c. If z is the product of the other
-// factors, a*z - c*p is z times the remainder a - c*q.
+// divided adds facts about a product p with a factor q = a/c: if z is the product of the other
+// factors, then a*z - c*p is z times the remainder a - c*q.
 func (l *lowerer) divided(m monomial, p lia.Term) {
 	for i, q := range m {
 		d, ok := l.pend.divisions[q]
@@ -175,8 +172,7 @@ func (l *lowerer) nameOf(v lia.Var) string {
 	return "input"
 }
 
-// want requests a state variable for the product m, and for related products. For example, if the
-// program tests x < n, then n*y helps to reason about x*y.
+// want requests state variables for the product m and for related products.
 func (l *lowerer) want(m monomial) {
 	if len(m) > mostFactors || slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
 		return
@@ -204,7 +200,6 @@ func (l *lowerer) want(m monomial) {
 	}
 }
 
-// compared returns the pairs of variables that the program's conditions compare.
 func (l *lowerer) compared(f *ast.File) [][2]lia.Var {
 	var out [][2]lia.Var
 	for _, fn := range f.Funcs {
@@ -223,8 +218,6 @@ func (l *lowerer) compared(f *ast.File) [][2]lia.Var {
 	return out
 }
 
-// plainVar returns the variable that an expression reads, ignoring conversions; false for
-// other expressions.
 func plainVar(e ast.Expr) (*ast.Var, bool) {
 	for {
 		switch x := e.(type) {
@@ -316,7 +309,7 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient records two inputs for a division: is equals of/by, and times equals is*by.
+// quotient records two inputs for a division: is for of/by, and times for is*by.
 type quotient struct{ of, by, is, times lia.Term }
 
 // ratio returns two inputs, q = a/b and m = q*b. Facts state that a = m + r with |r| < |b| and that

@@ -15,20 +15,19 @@ import (
 // complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to Handle Program
 // Verification of Data Structures, SAS 2021).
 
-// version is the contents of an array at one point of the program: unknown contents (base), another
-// version with one cell changed (before), or a choice among the versions of several paths
-// (incoming).
+// version is the contents of an array at one point of the program: unknown (base), another version
+// with one cell changed (before), or a choice among the versions of several paths (incoming).
 type version struct {
 	base     *base
 	before   *version // this version is before with one cell changed, whose content is value
 	indices  []lia.Term
 	value    lia.Term
-	choice   lia.Term // at a join: the run came from incoming[choice]
+	choice   lia.Term
 	incoming []*version
 }
 
-// base is unknown array contents. Only the fields zero, first and same, and the claim of cut, say
-// something about them.
+// base is unknown array contents. The fields zero, first and same, and the claim of cut, restrict
+// them.
 type base struct {
 	array *ast.Array
 	zero  bool // all cells without an initial value in first are 0
@@ -40,7 +39,6 @@ type base struct {
 	sums  []sumRead
 }
 
-// cellRead records a read of a base: the cell's indices, and the symbol for its content.
 type cellRead struct {
 	indices []lia.Term
 	value   lia.Term
@@ -66,7 +64,6 @@ func noCell(indices []lia.Term) lia.Formula {
 
 func equal(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
-// indexTerms returns the cell's indices as terms; index maps the index variables to terms.
 func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -75,16 +72,15 @@ func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	return out
 }
 
-// cutState is a point at which facts about cells become known: a cut point, the entry of a
-// recursive function, or the return from a recursive function.
+// cutState is a point at which facts about cells become known: a cut point, or the entry of or the
+// return from a recursive function.
 type cutState struct {
 	state *state
-	old   []*version                                   // array contents when the recursive function began
+	old   []*version
 	sums  map[lia.Var]weightInstance                   // the sum that each sum variable of the claim denotes
 	claim func(cells map[lia.Var]lia.Term) lia.Formula // the claim, with terms for its cell variables; nil: no claim
 }
 
-// anyIndices creates the arbitrary indices for which claims about cells are proved.
 func (w *walker) anyIndices() {
 	w.anyIndex = map[lia.Var]lia.Term{}
 	for _, c := range w.claims.Cells {
@@ -105,7 +101,6 @@ func (c *chain) addAtRoot(f lia.Formula, symbols lia.Var) *link {
 	return c.root
 }
 
-// isCell reports whether a claim variable is an index, content or sum of a cell.
 func (w *walker) isCell(v lia.Var) bool {
 	for _, c := range w.claims.Cells {
 		if slices.Contains(c.Index, v) || c.Content == v || c.sums(v) || slices.Contains(c.Old, v) {
@@ -132,8 +127,6 @@ func (w *walker) declareArray(d *ast.ArrayDecl, s *state) *state {
 	return s
 }
 
-// joinArrays sets the array versions at a join. live contains the states at the ends of the paths,
-// and conds[j] the conditions of path j.
 func (w *walker) joinArrays(out *state, live []*state, conds [][]lia.Formula) {
 	out.arrays = append([]*version(nil), live[0].arrays...)
 	choice, made := lia.Term{}, false
@@ -162,7 +155,6 @@ func (w *walker) joinArrays(out *state, live []*state, conds [][]lia.Formula) {
 	}
 }
 
-// cutArrays makes the arrays of a state unknown at a cut point.
 func (w *walker) cutArrays(h *head, cut *state) {
 	point := &cutState{old: w.oldArrays}
 	if h.cells {
@@ -171,7 +163,6 @@ func (w *walker) cutArrays(h *head, cut *state) {
 	w.unknownArrays(point, cut)
 }
 
-// unknownArrays makes all arrays unknown except for the claim of cut.
 func (w *walker) unknownArrays(cut *cutState, s *state) {
 	s.arrays = make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
@@ -180,8 +171,8 @@ func (w *walker) unknownArrays(cut *cutState, s *state) {
 	cut.state, cut.sums = s.copy(), w.measures(s)
 }
 
-// calledArrays updates the arrays after a call of a recursive function. Arrays that the function
-// assigns become unknown; the others keep their contents. The claim of cut is about both kinds.
+// calledArrays updates the arrays after a call of a recursive function: those that it assigns
+// become unknown. The claim of cut is about all arrays.
 func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
@@ -209,9 +200,9 @@ func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 }
 
 // cellsAt returns the terms for the cell variables of a claim: indices, contents and sums in the
-// state s. index contains the terms for the index variables, sums defines the sums, and old
-// contains the arrays on entry to the recursive function. The returned formula assumes the claims
-// of earlier cut points for contents on entry and, if instances is set, for all these cells.
+// state s. old contains the arrays on entry to the recursive function. The returned formula assumes
+// the claims of earlier cut points for contents on entry and, if instances is set, for all these
+// cells.
 func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
@@ -347,8 +338,8 @@ func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 // mostPairs limits, for one read of an array, the instances of a claim about two arrays.
 const mostPairs = 8
 
-// instance instantiates the claim of a base's cut point for one cell. Cells of other arrays in the
-// claim get the arbitrary index, or an index that was read before.
+// instance instantiates the claim of a base's cut point for one cell. For cells of other arrays it
+// uses the arbitrary index, or one that was read before.
 func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	if b.cut.claim == nil {
 		return lia.True()
@@ -357,7 +348,7 @@ func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	seen := map[lia.Var]bool{}
 	for _, c := range w.claims.Cells {
 		// The claim may mention two cells a[i] and a[j] of this array. Each in turn gets the
-		// indices, while the other is handled like a cell of another array.
+		// indices, while the other gets those of a cell of another array.
 		if c.Array == b.array && !seen[c.Index[0]] {
 			seen[c.Index[0]] = true
 			all = append(all, w.instanceFor(b, indices, c.Index))
@@ -476,7 +467,6 @@ func cellAt(a *ast.Array, indices []lia.Term) []lia.Term {
 	return []lia.Term{n}
 }
 
-// load returns the content of an element whose indices are in bounds.
 func (w *walker) load(e *ast.Element, indices []lia.Term, s *state) lia.Term {
 	v, f := w.value(s.arrays[e.Array.Index], indices, true)
 	w.know(s, f)

@@ -16,7 +16,7 @@ import (
 // The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
 // y) ^ y becomes x.
 
-// fact is a fact about the bits of a term. It holds on all paths through the link from.
+// fact is a fact about the bits of a term, on all paths through the link from.
 type fact struct {
 	term lia.Term
 	from *link
@@ -81,8 +81,7 @@ func (w *walker) recordShift(s *state, x lia.Term, count int, high lia.Term) {
 	w.remember(s, fact{term: y, shift: n + count, result: high})
 }
 
-// unshifted returns y and count such that x is the recorded value of y >> count. Without one, it
-// returns x and 0.
+// unshifted returns the y and count for which x is the recorded y >> count, otherwise x and 0.
 func (w *walker) unshifted(s *state, x lia.Term) (y lia.Term, count int) {
 	if f := w.recall(s, func(f *fact) bool { return f.shift > 0 && f.result.Equal(x) }); f != nil {
 		return f.term, f.shift
@@ -98,7 +97,6 @@ func (w *walker) halve(s *state, x lia.Term) (high, bit lia.Term) {
 	return w.parts(s, x, 1)
 }
 
-// existingShift returns x >> n if a symbol for this value exists.
 func (w *walker) existingShift(s *state, x lia.Term, n int) (lia.Term, bool) {
 	y, count := w.unshifted(s, x)
 	if f := w.recall(s, func(f *fact) bool { return f.shift == count+n && f.term.Equal(y) }); f != nil {
@@ -126,7 +124,6 @@ func halveEven(x lia.Term) (high, bit lia.Term, ok bool) {
 	return high, lia.Int(0), true
 }
 
-// bitsOf returns the recorded bits of a term; nil if they are unknown.
 func (w *walker) bitsOf(s *state, x lia.Term) []mod2 {
 	shifted := 0
 	for len(x.Monos()) > 0 {
@@ -174,7 +171,7 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 	return sum
 }
 
-// bitExtent returns the formula that x lies in its type and in its guessed bounds. Then x has the
+// bitExtent returns the formula that x lies in its type and in its guessed bounds. If so, x has the
 // given number of bits without the sign; negative reports whether x may be negative.
 func bitExtent(t ast.Type, x lia.Term, guess ast.Bounds) (inBounds lia.Formula, bits uint8, negative bool) {
 	low, high := minValue(t), minValue(t).Add(twoTo(t.Width)).Sub(num.One())
@@ -247,7 +244,8 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 		nextY, bitY, evenY := halveEven(restY)
 		disjoint = evenX && bitX.Constant().IsZero() || evenY && bitY.Constant().IsZero()
 		restX, restY = nextX, nextY
-		// One operand is known only up to here, so all further bits of the other operand must be 0.
+		// One operand is known only up to this bit, so all further bits of the other operand must
+		// be 0.
 		if !evenX || !evenY {
 			for j := i + 1; j < n && disjoint; j++ {
 				rest := restX
@@ -290,7 +288,6 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 	return w.fromBits(s, out)
 }
 
-// someBits returns the lowest n bits of a nonnegative value of at most size bits.
 func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 	out := w.bitsOf(s, x)
 	if out == nil {
@@ -311,8 +308,6 @@ func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 	return out[:n]
 }
 
-// maskedBits returns x op c for a value x with the given bits and a constant c that is not
-// negative.
 func (w *walker) maskedBits(op ast.BinaryOp, s *state, bits []mod2, c num.Int) lia.Term {
 	var out []mod2
 	for i := 0; i < len(bits) || !c.IsZero(); i++ {
@@ -348,7 +343,6 @@ func (w *walker) product(s *state, p, q mod2) mod2 {
 	return bitTerm(w.bothSet(s, w.termOf(s, p), w.termOf(s, q)))
 }
 
-// bothSet returns the product of two values that are 0 or 1.
 func (w *walker) bothSet(s *state, x, y lia.Term) lia.Term {
 	if y.IsConst() {
 		x, y = y, x

@@ -51,15 +51,14 @@ func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	return s
 }
 
-// nesting describes the nesting of statements. enclosing maps a jump, or a statement that a jump
-// may enter, to the innermost Block or For around it.
+// nesting describes the nesting of statements. enclosing contains the innermost Block or For around
+// a jump, or around a statement that a jump may enter.
 type nesting struct {
 	enclosing map[ast.Stmt]ast.Stmt
 	labels    map[*ast.Label]*ast.Labeled
-	stmtExpr  map[*ast.Label]*ast.StmtExpr // the innermost statement expression around a label, if any
+	stmtExpr  map[*ast.Label]*ast.StmtExpr
 }
 
-// blocks returns the nesting of the current function, and computes it at the first call.
 func (w *walker) blocks() *nesting {
 	fn := w.frame.fn
 	n := w.nesting[fn]
@@ -71,7 +70,6 @@ func (w *walker) blocks() *nesting {
 	return n
 }
 
-// add records the statements in a statement or expression x.
 func (n *nesting) add(x any, enclosing ast.Stmt, stmtExpr *ast.StmtExpr) {
 	inner := enclosing
 	switch x := x.(type) {
@@ -118,7 +116,6 @@ func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	return s
 }
 
-// constantSlot is the slot of a variable together with the variable's constant value.
 type constantSlot struct {
 	slot  int
 	value lia.Term

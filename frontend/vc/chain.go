@@ -5,9 +5,8 @@ import (
 	"ic3play/lia"
 )
 
-// link is one condition on the way from the start, or from a cut point, to a point of the
-// program. Links form trees. The path condition of a link is the conjunction of the formulas
-// from the link to the root.
+// link is one condition on the way from the start, or from a cut point, to a point of the program.
+// Links form trees. The path condition of a link is the conjunction of all formulas up to the root.
 type link struct {
 	parent *link
 	depth  int
@@ -66,11 +65,10 @@ func pathCondition(top, l *link) lia.Formula {
 	return lia.And(fs...)
 }
 
-// conditions returns the formulas to refute, one for the start and one for each cut point. Each
-// formula is satisfiable if a path from the start or cut point reaches a violation before the
-// next cut point.
+// conditions returns the formulas to refute, one for the start and one for each cut point. It is
+// satisfiable if a path from there reaches a violation before the next cut point.
 func (c *chain) conditions() []certify.Condition {
-	below := make([][]lia.Formula, len(c.links)) // for each link: the conditions of its paths to a violation
+	below := make([][]lia.Formula, len(c.links))
 	var out []certify.Condition
 	for i := len(c.links) - 1; i >= 0; i-- { // children first
 		l := c.links[i]

@@ -17,10 +17,9 @@ import (
 // Claims is an invariant in terms of the syntax tree. Its functions return the formula for a
 // statement, and the tree's variable for a formula's variable.
 type Claims struct {
-	// At returns the claim at a statement in one inlined instance of its function. calls
-	// identifies the instance: it contains the active calls, the outermost call in main first.
-	// The claim applies at the condition of a While or For, at the body of a DoWhile, or at a
-	// Labeled. Without a claim, ok is false.
+	// At returns the claim at the condition of a While or For, at the body of a DoWhile, or at a
+	// Labeled, in one inlined instance of its function. calls contains the active calls, the
+	// outermost call in main first. Without a claim, ok is false.
 	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
 	// Start returns the claim at the start of any other statement except blocks. The field may
 	// be nil.
@@ -39,8 +38,8 @@ type Claims struct {
 	// formulas a parameter stands for its value on entry. The field may be nil. Without a
 	// contract, ok is false.
 	Contract func(fn *ast.Func) (requires, ensures lia.Formula, ok bool)
-	// Old returns the tree variable whose value at the start of the function a formula variable
-	// stands for. It applies to contracts, and to claims within recursive functions.
+	// Old returns the tree variable whose value on entry to the function a formula variable stands
+	// for, in contracts and in claims within recursive functions.
 	Old func(v lia.Var) (*ast.Var, bool)
 	// Result returns the function whose result a variable of a contract stands for.
 	Result func(v lia.Var) (*ast.Func, bool)
@@ -74,7 +73,6 @@ type Sum struct {
 	Of  *ast.Weight
 }
 
-// sums reports whether v is one of the cell's sum variables.
 func (c Cell) sums(v lia.Var) bool {
 	return slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
@@ -109,8 +107,6 @@ func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Pr
 	return c, err
 }
 
-// attempt is one attempt of Check. It uses all claims if fine is set, and only the claims at
-// loop heads otherwise.
 func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prover certify.Prover) (*certify.Certificate, error) {
 	start := time.Now()
 	conds, weak, err := Conditions(ctx, file, claims, fine)

@@ -14,8 +14,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// summed is a loaded program. Its methods check claims about the program's variables, which
-// they find by name.
 type summed struct {
 	*testing.T
 	unit *frontend.Unit
@@ -34,7 +32,6 @@ func loadSummed(t *testing.T, src string, form lower.Cells) summed {
 	return summed{t, own}
 }
 
-// v returns the automaton's variable called name, as a term.
 func (s summed) v(name string) lia.Term {
 	s.Helper()
 	for v := range s.unit.Lowered.Program.Vars {
@@ -46,8 +43,8 @@ func (s summed) v(name string) lia.Term {
 	return lia.Term{}
 }
 
-// accepts reports whether vc.Check accepts the claims, one for each loop in textual order, after
-// the function change has modified the weights of their sums.
+// accepts reports whether vc.Check accepts the claims, one for each loop in textual order. First
+// the function change modifies the weights of their sums.
 func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 	s.Helper()
 	inv := cfa.Invariant{}

@@ -38,8 +38,8 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 	return s
 }
 
-// selects returns the condition that the indices select the cell with a given number. They are its
-// digits in a mixed radix, where digit i has the base i.Size.
+// selects returns the condition that the indices select the cell with a given number, of which they
+// are the digits in a mixed radix: digit i has the base i.Size.
 func (w *walker) selects(e *ast.Element, indices []lia.Term, cell int) lia.Formula {
 	if e.At != nil {
 		return w.points(e, indices[0], cell)
@@ -91,7 +91,6 @@ func (w *walker) content(e *ast.Element, indices []lia.Term, s *state) lia.Term 
 	return v
 }
 
-// store stores a value in the selected cell; the other cells keep their values.
 func (w *walker) store(e *ast.Element, indices []lia.Term, s *state, value lia.Term) {
 	if e.Array != nil {
 		s.arrays[e.Array.Index] = &version{before: s.arrays[e.Array.Index], indices: cellAt(e.Array, indices), value: value}

@@ -77,7 +77,6 @@ func (w *walker) effect(e ast.Expr, s *state) *state {
 	return s
 }
 
-// truth evaluates a condition and pushes 1 if it is true and 0 otherwise.
 func (w *walker) truth(e ast.Expr, s *state) *state {
 	return w.bit(w.cond(e, s))
 }
@@ -103,7 +102,6 @@ func negative(op ast.UnaryOp, x lia.Term) lia.Term {
 	return x
 }
 
-// enumerator pushes the value of an enumerator.
 func (w *walker) enumerator(e *ast.EnumRef, s *state) *state {
 	t, ok := w.enums[e.Enum]
 	if !ok {
@@ -259,7 +257,6 @@ func (w *walker) binary(e *ast.Binary, s *state) *state {
 	return w.truth(e, s)
 }
 
-// isBit reports whether e, whose value is x, is certainly 0 or 1.
 func isBit(e ast.Expr, x lia.Term) bool {
 	return isTruth(e) || x.IsConst() && (x.Constant().IsZero() || x.Constant().IsOne())
 }
@@ -339,7 +336,6 @@ func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 	return z.Div(x, power), true
 }
 
-// arithmetic pushes x op y for an arithmetic operator.
 func (w *walker) arithmetic(op ast.BinaryOp, pos source.Span, s *state, x, y lia.Term) {
 	switch op {
 	case ast.Add:
@@ -358,7 +354,7 @@ func (w *walker) arithmetic(op ast.BinaryOp, pos source.Span, s *state, x, y lia
 		}
 	default: // Div, Rem
 		k := y.Constant()
-		// A division with cases comes here if its divisor is constant in the walk.
+		// A division with cases comes here if the walk finds a constant divisor.
 		if !y.IsConst() || k.IsZero() {
 			w.giveUp("a division by an expression that is not a nonzero constant", pos)
 			s.push(w.symbol())
@@ -471,8 +467,6 @@ func (w *walker) bitwiseCond(e *ast.Binary, s *state) (yes, no *state) {
 	return w.split(s, lia.Ne(s.pop()))
 }
 
-// combine applies op to the truth values x and y. It returns the states in which the result is
-// 1 and 0.
 func (w *walker) combine(op ast.BinaryOp, s *state, x, y lia.Term) (yes, no *state) {
 	a, b := lia.Ne(x), lia.Ne(y)
 	switch op {
@@ -484,7 +478,6 @@ func (w *walker) combine(op ast.BinaryOp, s *state, x, y lia.Term) (yes, no *sta
 	return w.split(s, lia.Or(lia.And(a, lia.Not(b)), lia.And(lia.Not(a), b)))
 }
 
-// builtin executes a call of a verification function. It pushes no value.
 func (w *walker) builtin(e *ast.Builtin, s *state) *state {
 	if (e.Kind == ast.Assume || e.Kind == ast.Assert) && len(e.Args) == 1 {
 		yes, no := w.cond(e.Args[0], s)
@@ -518,7 +511,7 @@ func (w *walker) call(e *ast.Call, s *state) *state {
 		return nil
 	}
 	base := len(s.slots)
-	s.push(lia.Int(0)) // a slot for the result
+	s.push(lia.Int(0))
 	for i, a := range e.Args {
 		if s = w.evalAs(e.Func.Params[i].Type, a, s); s == nil {
 			return nil

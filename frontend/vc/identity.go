@@ -27,7 +27,6 @@ const (
 	mostDistances = 8
 )
 
-// ratio records that a symbol is the quotient of a term by a constant.
 type ratio struct {
 	dividend lia.Term
 	divisor  num.Int
@@ -54,7 +53,6 @@ func (w *walker) addQuotientIdentity(factors []lia.Var, p lia.Term) {
 	}
 }
 
-// equal records the equations between polynomials that a claim contains.
 func (w *walker) equal(claim lia.Formula) {
 	parts := []lia.Formula{claim}
 	if claim.Op() == lia.OpAnd {
@@ -83,7 +81,6 @@ func (w *walker) equal(claim lia.Formula) {
 	}
 }
 
-// withIdentities adds the applicable identities to each condition.
 func (w *walker) withIdentities(conds []certify.Condition) []certify.Condition {
 	if len(w.products.factors) == 0 {
 		return conds
@@ -94,7 +91,6 @@ func (w *walker) withIdentities(conds []certify.Condition) []certify.Condition {
 	return conds
 }
 
-// identities returns the identities that apply to the products in the formulas.
 func (w *walker) identities(fs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	has := map[lia.Var]bool{}
@@ -177,7 +173,7 @@ func (w *walker) distances(fs []lia.Formula, symbols map[lia.Var]bool) []lia.For
 	return out
 }
 
-// productsOf returns the given symbols that are products x*y for some y.
+// productsOf returns the products x*y among the given symbols.
 func (w *walker) productsOf(x lia.Var, symbols map[lia.Var]bool) (out []lia.Var) {
 	for p, all := range w.products.factors {
 		if symbols[p] && len(all) == 2 && slices.Contains(all, x) {

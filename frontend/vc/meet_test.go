@@ -19,7 +19,7 @@ import (
 type branchyProgram struct {
 	r    *rand.Rand
 	text strings.Builder
-	n    int // number of choices
+	n    int
 }
 
 type step func(v *[3]int, chosen []int)

@@ -79,7 +79,7 @@ func outlives(v *ast.Var, fn *ast.Func) bool {
 func isOwn(a *ast.Array, fn *ast.Func) bool { return a.Func == fn && a.Kind == ast.Local }
 
 // namesDeclared reports whether a claim about fn mentions an array that fn or one of its callees
-// declares. That array does not exist in the caller.
+// declares, and that the caller therefore lacks.
 func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {
@@ -148,8 +148,6 @@ func (w *walker) foreign(fn *ast.Func) []*ast.Var {
 	return out
 }
 
-// onEntry returns the value of v if it stands for a value on entry to the current recursive
-// function.
 func (w *walker) onEntry(v lia.Var) (lia.Term, bool) {
 	if w.claims.Old == nil {
 		return lia.Term{}, false
@@ -162,7 +160,6 @@ func (w *walker) onEntry(v lia.Var) (lia.Term, bool) {
 	return t, ok
 }
 
-// contractOf returns the precondition and the postcondition of a recursive function.
 func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 	if w.claims.Contract != nil {
 		if requires, ensures, ok := w.claims.Contract(fn); ok {
@@ -173,16 +170,15 @@ func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 	return lia.True(), lia.True()
 }
 
-// valuation gives values to the variables of a contract at the start or the end of a call. entry
-// and old contain the values on entry, and result the returned value. Other variables have their
-// values in the state s.
+// valuation gives values to the variables of a contract at the start or the end of a call: entry
+// and old on entry, result for the returned value, and the state s for all others.
 type valuation struct {
 	w      *walker
 	s      *state
 	fn     *ast.Func
 	entry  func(*ast.Var) (lia.Term, bool) // the value of a tree variable on entry
 	result lia.Term
-	old    []*version           // the arrays on entry
+	old    []*version
 	cells  map[lia.Var]lia.Term // indices and contents of cells
 }
 
@@ -222,15 +218,14 @@ func (d valuation) apply(claim lia.Formula) (lia.Formula, bool) {
 	return f, whole
 }
 
-// ofCells reports whether a claim mentions variables of cells.
 func (w *walker) ofCells(claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) { found = found || w.isCell(v) })
 	return found
 }
 
-// applyAny is like apply, with the arbitrary indices w.anyIndex for the index variables. defs
-// defines the formula's symbols for cell contents.
+// applyAny is apply with the arbitrary indices w.anyIndex. defs defines the formula's symbols for
+// cell contents.
 func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	defs = lia.True()
 	if d.w.ofCells(claim) {
@@ -240,13 +235,12 @@ func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	return f, defs, ok
 }
 
-// cutState returns a cutState with the claim. The caller sets the state to which the claim applies.
 func (d valuation) cutState(claim lia.Formula) *cutState {
 	cut := &cutState{old: d.old}
 	if w, frame := d.w, d.w.frame; w.ofCells(claim) {
 		cut.claim = func(cells map[lia.Var]lia.Term) lia.Formula {
 			now := w.frame
-			w.frame = frame // the claim is about the variables of this frame
+			w.frame = frame
 			d.s, d.cells = cut.state, cells
 			f, ok := d.apply(claim)
 			w.frame = now
@@ -277,7 +271,6 @@ func (w *walker) visitLasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	}
 }
 
-// hasEnds reports whether a type bounds its values.
 func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
 
 // procedure walks the body of a recursive function, from its precondition with arbitrary arguments
@@ -309,7 +302,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 			s.push(w.symbol())
 		}
 	}
-	s.push(lia.Int(0)) // a slot for the result
+	s.push(lia.Int(0))
 	f := &frame{fn: fn, up: below, base: len(s.slots)}
 	for range fn.Params {
 		s.push(w.symbol())
@@ -332,7 +325,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	said := atEntry.cutState(requires)
 	w.unknownArrays(said, s)
 	for i, a := range w.file.Arrays {
-		if isOwn(a, fn) { // the array is not declared yet
+		if isOwn(a, fn) {
 			s.arrays[i] = nil
 		}
 	}

@@ -11,8 +11,6 @@ import (
 	"ic3play/lia"
 )
 
-// TestContracts checks that both checkers accept a contract exactly if it is inductive and strong
-// enough.
 func TestContracts(t *testing.T) {
 	const src = `extern int nondet_int(void);
 int id(int n) { if (n <= 0) return 0; return id(n - 1) + 1; }

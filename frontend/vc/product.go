@@ -23,16 +23,14 @@ type Product struct {
 
 // products records which symbols are products or quotients, and facts about them.
 type products struct {
-	symbols map[string]lia.Term       // the product symbols, by the key of their factors
-	factors map[lia.Var][]lia.Var     // the factors of a product, in ascending order
-	ratios  map[lia.Var]ratio         // the symbols that are quotients by constants
-	facts   map[lia.Var][]lia.Formula // facts about a product, by its symbol
-	zeros   []lia.Term                // polynomials that are 0 according to the claims
-	// quotients records the symbols that are quotients of two terms.
+	symbols   map[string]lia.Term       // the product symbols, by the key of their factors
+	factors   map[lia.Var][]lia.Var     // the factors of a product, in ascending order
+	ratios    map[lia.Var]ratio         // the symbols that are quotients by constants
+	facts     map[lia.Var][]lia.Formula // facts about a product, by its symbol
+	zeros     []lia.Term                // polynomials that are 0 according to the claims
 	quotients []quotient
 }
 
-// quotient records a symbol that equals x / y.
 type quotient struct{ x, y, is lia.Term }
 
 func newProducts() products {
@@ -41,7 +39,6 @@ func newProducts() products {
 
 func (w *walker) times(x, y lia.Term) lia.Term { return x.Times(y, w.timesSymbol) }
 
-// timesSymbol returns the symbol for the product of two symbols.
 func (w *walker) timesSymbol(u, v lia.Var) lia.Term {
 	var all []lia.Var
 	for _, s := range []lia.Var{u, v} {
@@ -70,7 +67,6 @@ func (w *walker) productAt(s *state, slots []int) lia.Term {
 	return out
 }
 
-// factsOf returns facts about the product of each symbol in x and each symbol in y.
 func (w *walker) factsOf(x, y lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, m := range x.Monos() {
@@ -102,8 +98,8 @@ func (w *walker) differenceFacts(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// comparisonFacts returns facts for a comparison of d with 0, where d is x - c or c - x for a
-// constant c. For each product p = x*y in the claims, they are about (x - c)*y, which is p - c*y.
+// comparisonFacts returns facts for a comparison with 0 of x - c or c - x (d) for a constant c. For
+// each product x*y in the claims, they are about (x - c)*y, which is x*y - c*y.
 func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
@@ -147,8 +143,8 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	return nil, false
 }
 
-// joinProducts keeps the products in the claims at a join: it adds to conds[j] that each product
-// equals its value at the end of path j.
+// joinProducts adds to conds[j] that each product in the claims equals its value at the end of path
+// j.
 func (w *walker) joinProducts(out *state, live []*state, conds [][]lia.Formula) {
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(out.slots))
@@ -171,8 +167,6 @@ func (w *walker) joinProducts(out *state, live []*state, conds [][]lia.Formula) 
 	}
 }
 
-// byFacts pushes x op y for *, / or % on operands with many values. The result is a symbol
-// that facts constrain.
 func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if op == ast.Mul {
 		p := w.times(x, y)
@@ -206,7 +200,6 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 	return w.result(t, s, rest)
 }
 
-// quotientOf returns the symbol for x / y. The same terms give the same symbol.
 func (w *walker) quotientOf(x, y lia.Term) lia.Term {
 	for _, d := range w.products.quotients {
 		if d.x.Equal(x) && d.y.Equal(y) {
@@ -242,7 +235,7 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 func productBounds(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int
-		up   bool // if up is set, the distance of a factor t is t - from; otherwise from - t
+		up   bool // the distance of a factor t is t - from if up is set, otherwise from - t
 	}
 	distances := func(b ast.Bounds) (out []distance) {
 		if b.Low != nil {

@@ -43,8 +43,6 @@ func TestFactsOfProduct(t *testing.T) {
 	}
 }
 
-// TestTimes checks that the product of two terms has the product of their values, if product
-// symbols have their correct values. Equal polynomials must be equal terms.
 func TestTimes(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 300 {
@@ -72,8 +70,6 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// valuationOf returns the value of each symbol; values contains those of the symbols that are not
-// products.
 func (w *walker) valuationOf(values []num.Int) func(v lia.Var) num.Int {
 	var value func(v lia.Var) num.Int
 	value = func(v lia.Var) num.Int {

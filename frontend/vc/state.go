@@ -30,13 +30,11 @@ func (s *state) pop() lia.Term {
 	return t
 }
 
-// symbol returns a new unknown value.
 func (w *walker) symbol() lia.Term {
 	w.symbols++
 	return lia.V(w.symbols - 1)
 }
 
-// arbitrary returns an unknown value of type t.
 func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	v := w.symbol()
 	values := func(count int64) { // know that the value is 0, 1, ..., or count - 1
@@ -85,10 +83,8 @@ func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 	return w.assume(s, f), w.assume(other, lia.Not(f))
 }
 
-// violation records that s must be unreachable.
 func (w *walker) violation(s *state) { w.mustNot(s, lia.True()) }
 
-// mustNot records that f must not hold in s.
 func (w *walker) mustNot(s *state, f lia.Formula) {
 	if s != nil && !f.IsFalse() && !w.quiet {
 		s.at.violations = append(s.at.violations, f)
@@ -130,7 +126,7 @@ func (w *walker) join(states ...*state) *state {
 		}
 	}
 	named := names{}
-	// The type names does not see symbols in arrays and products.
+	// names does not see symbols in arrays and products.
 	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies {
 		named = names{top: top, owner: live[1], other: live[0], way: conds[0][0], differ: differ}
 	}
@@ -180,7 +176,6 @@ type names struct {
 	renamed      map[lia.Var]lia.Term // renamings of symbols of the state other
 }
 
-// symbolOf returns the symbol u if t is u and the path created u after top.
 func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || ms[0].Var < n.top.symbols || !t.Equal(lia.V(ms[0].Var)) {
@@ -189,7 +184,6 @@ func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// take returns the owner's value of a slot if the join can keep it.
 func (n *names) take(slot int) (lia.Term, bool) {
 	if n.owner == nil {
 		return lia.Term{}, false

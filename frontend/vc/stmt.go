@@ -233,7 +233,6 @@ func (w *walker) execLabeled(st *ast.Labeled, s *state) *state {
 	return w.exec(st.Body, s)
 }
 
-// isError reports whether reaching a label is a failure.
 func (w *walker) isError(l *ast.Label) bool { return l.Error && !w.file.Rules.Harmless }
 
 func (w *walker) jump(st *ast.Goto, s *state) {
@@ -276,7 +275,6 @@ func (w *walker) ret(st *ast.Return, s *state) {
 	}
 }
 
-// noResult makes the function's result arbitrary.
 func (w *walker) noResult(s *state) {
 	if k := w.frame.fn.Result.Kind; k != ast.Void {
 		s.slots[w.frame.base-1] = w.arbitrary(s, w.frame.fn.Result)

@@ -39,8 +39,6 @@ func (w *walker) owner(l *ast.Label) *frame {
 	return nil
 }
 
-// ownLabels returns the labels in the frame f, without the labels in inner statement
-// expressions.
 func (w *walker) ownLabels(f *frame) []*ast.Label {
 	var out []*ast.Label
 	within := w.blocks().stmtExpr
@@ -52,7 +50,6 @@ func (w *walker) ownLabels(f *frame) []*ast.Label {
 	return out
 }
 
-// truncate drops all slots at index height and above.
 func (s *state) truncate(height int) *state {
 	if s != nil {
 		s.slots = s.slots[:height]
@@ -87,7 +84,7 @@ func (w *walker) statements(e *ast.StmtExpr, s *state) *state {
 	}
 	n := len(e.Body.Stmts) - 1
 	for e.Body.Stmts[n] != ast.Stmt(result) {
-		n-- // skip an empty statement
+		n--
 	}
 	s = w.list(e.Body.Stmts[:n], s)
 	if s == nil || !w.mayContinue(result) {

@@ -31,7 +31,6 @@ func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances boo
 	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, m, index, instances) })
 }
 
-// baseSum is like sum, for a base.
 func (w *walker) baseSum(b *base, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return w.allZero(m, index)
@@ -66,7 +65,6 @@ func (w *walker) baseSum(b *base, m weightInstance, index lia.Term, instances bo
 	return y, lia.And(with...)
 }
 
-// sumRead records the sum (value) of a base's cells before an index.
 type sumRead struct {
 	weight       weightInstance
 	index, value lia.Term
@@ -102,8 +100,8 @@ func (w *walker) totalOf(v lia.Var) (int, bool) {
 	return len(w.file.Globals) + i, i >= 0
 }
 
-// afterLoop sets the totals of a loop when the loop has ended. It also assumes the claims about
-// the cell at the final index.
+// afterLoop sets the totals of a loop at its end, and assumes the claims about the cell at the
+// final index.
 func (w *walker) afterLoop(loop ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil

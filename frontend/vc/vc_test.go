@@ -316,7 +316,6 @@ func TestMutatedInvariants(t *testing.T) {
 	t.Logf("%d accepted, %d rejected", accepted, rejected)
 }
 
-// spoil changes one random conjunct of an invariant; it returns false if there is none.
 func spoil(r *rand.Rand, m cfa.Invariant) bool {
 	var locs []cfa.Loc
 	for l := cfa.Loc(0); l < 1000; l++ {

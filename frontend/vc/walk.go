@@ -14,10 +14,10 @@ const maxLinks = 2_000_000
 
 type frame struct {
 	fn      *ast.Func
-	call    *ast.Call // nil for main and for recursive functions
+	call    *ast.Call
 	up      *frame
-	base    int         // the slot of fn.Locals[0]; the result is below it
-	path    []*ast.Call // the calls from main to this frame
+	base    int // the slot of fn.Locals[0]; the result is below it
+	path    []*ast.Call
 	home    *link
 	entry   []lia.Term // values of the slots on entry
 	labels  map[*ast.Label]*target
@@ -25,7 +25,7 @@ type frame struct {
 	heads   map[ast.Stmt]*head // loops and labels that are cut points
 	middles map[ast.Stmt]*head // other statements that are cut points
 	returns []*state
-	scope   []*ast.Var // the locals in scope
+	scope   []*ast.Var
 
 	breaks, continues *exits
 
@@ -56,13 +56,13 @@ type walker struct {
 	enums            map[*ast.Enumerator]lia.Term
 	assigned         map[*ast.Var]bool // variables that some assignment changes
 	changedElsewhere map[*ast.Var]bool // locals that functions other than their own assign through pointers
-	// writes contains the variables that each function or one of its callees assigns, if they
-	// outlive the function's activations.
+	// writes contains the variables that each function or its callees assign and that outlive the
+	// function's activations
 	writes       map[*ast.Func]map[*ast.Var]bool
 	foreignCache map[*ast.Func][]*ast.Var
-	// arrays, fills and declares contain the arrays of any size that each function or one of its
-	// callees uses, assigns or declares. arrays and fills omit arrays that do not outlive the
-	// function's activations.
+	// arrays, fills and declares contain the arrays of any size that each function or its callees
+	// use, assign and declare. arrays and fills contain only arrays that outlive the function's
+	// activations.
 	arrays   map[*ast.Func][]*ast.Array
 	fills    map[*ast.Func]map[*ast.Array]bool
 	declares map[*ast.Func]map[*ast.Array]bool
@@ -76,8 +76,8 @@ type walker struct {
 	// claims. They assume only that it is not negative.
 	anyIndex   map[lia.Var]lia.Term
 	products   products
-	multiplies bool   // the program has products that linear facts approximate
-	facts      []fact // facts about bits
+	multiplies bool // the program has products that linear facts approximate
+	facts      []fact
 
 	open     map[point]bool // cut points without a claim that the walk reached twice
 	quiet    bool           // record no violations, because the program may never evaluate this code
@@ -91,7 +91,6 @@ type placeKey struct {
 	call *ast.Call
 }
 
-// point is a statement in one inlined instance of its function.
 type point struct {
 	stmt  ast.Stmt
 	place int
@@ -146,7 +145,7 @@ func (w *walker) run() {
 			w.procedure(fn, s.copy())
 		}
 	}
-	s.push(lia.Int(0)) // a slot for main's result
+	s.push(lia.Int(0))
 	f := &frame{fn: w.file.Main, base: len(s.slots)}
 	for _, p := range f.fn.Params {
 		s.push(w.arbitrary(s, p.Type))
@@ -286,8 +285,8 @@ type head struct {
 	open  bool
 	claim lia.Formula // a formula over the variables of Claims
 	slots map[lia.Var]int
-	old   map[lia.Var]lia.Term // the values on entry to the function for variables of claim
-	cells bool                 // whether the claim is about cells of arrays
+	old   map[lia.Var]lia.Term
+	cells bool
 	// products maps each product variable of claim to the slots of its factors.
 	products map[lia.Var][]int
 	// constants contains slots with constant values, which the cut point also claims
@@ -403,8 +402,6 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	return cut
 }
 
-// claimAt returns the claim of a cut point as a formula about a state; cells contains the indices
-// and contents of cells.
 func (w *walker) claimAt(h *head, s *state, cells map[lia.Var]lia.Term) lia.Formula {
 	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) {
 		if t, ok := h.old[v]; ok {
@@ -474,7 +471,6 @@ func (w *walker) express(h *head, claim lia.Formula) bool {
 	return whole
 }
 
-// find returns the slot of the tree variable for which v stands.
 func (w *walker) find(v lia.Var) (int, bool) {
 	if i, ok := w.totalOf(v); ok {
 		return i, true
@@ -486,7 +482,6 @@ func (w *walker) find(v lia.Var) (int, bool) {
 	return w.slotOf(av)
 }
 
-// slotOf returns the slot of a variable of the tree that is in scope.
 func (w *walker) slotOf(av *ast.Var) (int, bool) {
 	if av.Kind == ast.Global || av.Kind == ast.Static {
 		return av.Index, true

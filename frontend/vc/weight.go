@@ -11,15 +11,13 @@ import (
 // condition to a formula about the content and about the program variables at the claim. It
 // shares no code with the lowering.
 
-// weightInstance is a weight together with the values of the variables in its condition.
 type weightInstance struct {
 	*ast.Weight
 	vars   []*ast.Var
 	values []lia.Term
 }
 
-// measure returns a weight with the values of its variables in a state. Variables that are not in
-// the state are unknown.
+// measure returns a weight with the values of its variables in a state, or unknown ones.
 func (w *walker) measure(x *ast.Weight, s *state) weightInstance {
 	m := weightInstance{Weight: x, vars: x.Names()}
 	for _, v := range m.vars {
@@ -32,7 +30,6 @@ func (w *walker) measure(x *ast.Weight, s *state) weightInstance {
 	return m
 }
 
-// measures returns the weights of the claims' sum variables in the state s.
 func (w *walker) measures(s *state) map[lia.Var]weightInstance {
 	out := map[lia.Var]weightInstance{}
 	for _, c := range w.claims.Cells {
@@ -43,8 +40,8 @@ func (w *walker) measures(s *state) map[lia.Var]weightInstance {
 	return out
 }
 
-// namesMeasured reports whether a claim mentions a sum with variables in its condition. Such a
-// claim is no contract, because these variables may differ between caller and callee.
+// namesMeasured reports whether a claim mentions a sum with variables in its condition. They may
+// differ between caller and callee, so the claim is no contract.
 func (w *walker) namesMeasured(claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {
@@ -57,8 +54,8 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 	return found
 }
 
-// equalCondition returns the condition that m and o count the same cells: the weight's variables
-// have equal values. It returns false if m and o have different weights.
+// equalCondition returns the condition that m and o count the same cells, that is, the weight's
+// variables are equal. It returns false for different weights.
 func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false
@@ -143,8 +140,8 @@ func (m weightInstance) equation(left, right ast.Expr, content lia.Term) (yes, n
 		if rest.Abs().Cmp(modulus) >= 0 {
 			return lia.False(), lia.True(), true
 		}
-		// C's remainder is 0 or has the sign of x, so x - rest is a multiple of the modulus, and x
-		// does not have the opposite sign of rest.
+		// C's remainder is 0 or has the sign of x. So x - rest is a multiple of the modulus, and x
+		// does not have the opposite sign.
 		side := lia.True()
 		if rest.Sign() > 0 {
 			side = lia.Gt(x)
@@ -174,7 +171,6 @@ func remainderIn(e ast.Expr) *ast.Binary {
 	return nil
 }
 
-// keeps reports whether a conversion preserves every value of its operand.
 func keeps(e *ast.Convert) bool {
 	if e.Type.Kind != ast.Signed && e.Type.Kind != ast.Unsigned {
 		return false

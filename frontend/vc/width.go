@@ -35,7 +35,6 @@ func inRange(t ast.Type, x lia.Term) lia.Formula {
 	return lia.And(lia.Ge(above), lia.Lt(above.AddConst(twoTo(t.Width).Neg())))
 }
 
-// convert returns the value of x after conversion to type t.
 func (w *walker) convert(t ast.Type, s *state, x lia.Term) lia.Term {
 	if t.Width == 0 || inRange(t, x).IsTrue() {
 		return x
@@ -153,7 +152,6 @@ func (w *walker) shift(op ast.BinaryOp, t ast.Type, pos source.Span, s *state, x
 	return w.result(t, s, x.Mul(twoTo(uint8(n))))
 }
 
-// shiftWhole pushes x >> y for a constant y and a mathematical integer x.
 func (w *walker) shiftWhole(op ast.BinaryOp, pos source.Span, s *state, x, y lia.Term) *state {
 	n, small := y.Constant().Int64()
 	if op != ast.Shr || !y.IsConst() || !small || n < 0 || n > 63 {
@@ -246,8 +244,8 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 }
 
 // bitwiseConst returns x op c for &, | and ^, where x and c are values of type t. It splits c into
-// runs of equal bits, from the lowest, with one part of the result for each. Above the width all
-// bits are 0, or copies of the sign bit for signed types.
+// runs of equal bits, each of which yields a part of the result. Above the width all bits are 0, or
+// copies of the sign bit for signed types.
 func (w *walker) bitwiseConst(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
 	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
 		return w.maskedBits(op, s, bits, c)
@@ -257,8 +255,8 @@ func (w *walker) bitwiseConst(op ast.BinaryOp, t ast.Type, s *state, x lia.Term,
 		t = ast.Type{Kind: ast.Signed, Width: uint8(c.Big().BitLen() + 1)}
 	}
 	out := lia.Int(0)
-	place := uint8(0) // number of bits processed
-	rest := x         // x shifted right by place
+	place := uint8(0)
+	rest := x
 	for place < t.Width {
 		set := odd(c)
 		n := uint8(0) // length of this run of equal bits
@@ -291,10 +289,8 @@ func (w *walker) bitwiseConst(op ast.BinaryOp, t ast.Type, s *state, x lia.Term,
 	return out
 }
 
-// odd reports whether the lowest bit of c in two's complement is set.
 func odd(c num.Int) bool { return !c.Rem(num.From(2)).IsZero() }
 
-// shiftRight1 returns c >> 1, which rounds down.
 func shiftRight1(c num.Int) num.Int {
 	if odd(c) {
 		c = c.Sub(num.One())

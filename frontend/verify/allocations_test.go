@@ -7,7 +7,6 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestAllocationsByHand covers memory from malloc.
 func TestAllocationsByHand(t *testing.T) {
 	const before = `#include <stdlib.h>
 struct node { int v; struct node *next; };

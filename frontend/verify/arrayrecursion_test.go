@@ -68,7 +68,6 @@ func randomRecursion(t *testing.T, count, units int, program func(r *rand.Rand, 
 	}
 }
 
-// TestArrayRecursionByHand covers recursive functions that read arrays.
 func TestArrayRecursionByHand(t *testing.T) {
 	const functions = `extern int nondet_int(void);
 int g[300];
@@ -103,7 +102,7 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i, r; if (n < 1) return
 		"g[x > 0] = 5; r = first(x); assert(r == 5);":                                                     "unsafe",
 		"r = even(a, n); assert(r == 0 || r == a[0]);":                                                    "safe",
 		"for (i = 0; i < 2; i++) { int c[n]; c[0] = i; assert(find(c, 0, 1, i) == 0); }":                  "safe",
-		"for (i = 0; i < 2; i++) { int c[n]; if (i == 0) c[0] = 4; else assert(find(c, 0, 1, 4) == 0); }": "unsafe", // c is a new array in each round
+		"for (i = 0; i < 2; i++) { int c[n]; if (i == 0) c[0] = 4; else assert(find(c, 0, 1, 4) == 0); }": "unsafe",
 	}
 	if rounds.All(t) {
 		cases["g[0] = 5; r = first(x); g[0] = 6; assert(r == g[0] - 1);"] = "safe"
@@ -177,7 +176,7 @@ int main(void) { int n = nondet_int(), x = nondet_int(); if (n < 0) return 0;
 		"assert(odd(n) == 2);":                    "unsafe",
 		"assert(heap(n) == n);":                   "safe",
 		"assert(heap(n) != 1);":                   "unsafe",
-		"past(3);":                                "unsafe", // declares int t[0]
+		"past(3);":                                "unsafe",
 		"int a[n + 1]; a[0] = 5; all(n); assert(a[0] == 5);": "safe",
 	}
 	if rounds.All(t) {

@@ -44,7 +44,7 @@ const (
 	exactMany   = 8
 	exactStates = "600"
 	exactShare  = 10
-	exactAt     = 2 // index of the bounded search in the list of forms, for auto
+	exactAt     = 2
 )
 
 // CellForms returns the forms in which a program is lowered, in the order in which Check tries
@@ -108,7 +108,6 @@ func relatesCells(f *ast.File) bool {
 	return found
 }
 
-// Names of statistics. They record in which form a program with arrays was decided.
 const (
 	cellsApart    = "cells_apart"
 	cellsPremises = "cells_premises"
@@ -232,8 +231,8 @@ type searched struct {
 	config any
 }
 
-// timeLeft returns the time that remains for searches, by the processor's clock or the wall
-// clock, whichever is shorter. Without a limit it returns 20 seconds.
+// timeLeft returns the shorter of the remaining times by the processor's clock and the wall clock;
+// 20 seconds without a limit.
 func (r *run) timeLeft() time.Duration {
 	left, byProcessor := r.leastTimeLeft()
 	if !byProcessor && r.opts.Timeout == 0 {

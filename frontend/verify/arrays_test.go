@@ -64,7 +64,7 @@ func TestRandomArrays(t *testing.T) {
 // combinations of inputs from -1 to 4, then random inputs.
 func failingRun(t *testing.T, unit *frontend.Unit, limit int) *interp.Outcome {
 	const values = 6
-	var choice []int // the inputs of the current run, as indices
+	var choice []int
 	for range limit {
 		asked := 0
 		in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) {
@@ -95,7 +95,6 @@ func failingRun(t *testing.T, unit *frontend.Unit, limit int) *interp.Outcome {
 	return nil
 }
 
-// TestArraysByHand covers arrays of any size; the C standard determines the expected verdicts.
 func TestArraysByHand(t *testing.T) {
 	const fill = "for (i = 0; i < n; i++) a[i] = 7; "
 	for _, c := range []struct {
@@ -105,16 +104,16 @@ func TestArraysByHand(t *testing.T) {
 	}{
 		{fill + "if (0 <= x && x < n) assert(a[x] == 7);", "math", "safe"},
 		{fill + "if (0 <= x && x < n) assert(a[x] == 8);", "math", "unsafe"},
-		{fill + "if (0 <= x && x <= n) assert(a[x] == 7);", "math", "unsafe"}, // a[n] is out of bounds
-		{fill + "if (x < n) assert(a[x] == 7);", "math", "unsafe"},            // x may be negative
-		{fill + "if (x < n) assert(a[x] == 7);", "c+undefined=end", "safe"},   // a run with negative x ends
+		{fill + "if (0 <= x && x <= n) assert(a[x] == 7);", "math", "unsafe"},
+		{fill + "if (x < n) assert(a[x] == 7);", "math", "unsafe"},
+		{fill + "if (x < n) assert(a[x] == 7);", "c+undefined=end", "safe"},
 		{fill + "for (i = 0; i < n; i++) if (a[i] != 7) __assert_fail();", "math", "safe"},
 		{fill + "for (i = 0; i < n; i++) if (a[i] != 7) fail();", "math", "safe"},
 		{fill + "for (i = 0; i < n; i++) own(a[i] == 7);", "math", "safe"},
 		{fill + "for (i = 0; i < n; i++) own(a[i] != 7);", "math", "unsafe"},
 		{fill + "set(a, n, 3); for (i = 0; i < n; i++) assert(a[i] == 3);", "math", "safe"},
 		{fill + "copy(b, a, n); for (i = 0; i < n; i++) assert(b[i] == 7);", "math", "safe"},
-		{fill + "copy(a, a, n); for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"}, // copy gets a for both parameters
+		{fill + "copy(a, a, n); for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"},
 		{fill + "twice(a, a); assert(a[0] == 2);", "math", "safe"},
 		{fill + "twice(a, b); assert(a[0] == 2);", "math", "unsafe"},
 		{"for (i = 0; i < n; ) a[i++] = 7; for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"},
@@ -125,19 +124,19 @@ func TestArraysByHand(t *testing.T) {
 		{"assert(a[0] == a[0]);", "math", "safe"},
 		{"x = a[0]; assert(x == a[0]);", "math", "safe"},
 		{"x = a[0]; a[0] = 1; assert(x == a[0]);", "math", "unsafe"},
-		{"assert(a[0] >= 0);", "math", "unsafe"}, // a[0] is indeterminate
-		{"assert(z[n] == 0);", "math", "unsafe"}, // z has 300 cells
+		{"assert(a[0] >= 0);", "math", "unsafe"},
+		{"assert(z[n] == 0);", "math", "unsafe"},
 		{"if (n < 300) assert(z[n] == 0);", "math", "safe"},
 		{"z[0] = 1; assert(z[0] == 0);", "math", "unsafe"},
-		{"for (i = 0; i < 2; i++) { int c[n]; if (i == 0) c[0] = 4; else assert(c[0] == 4); }", "math", "unsafe"}, // c is a new array in each round
+		{"for (i = 0; i < 2; i++) { int c[n]; if (i == 0) c[0] = 4; else assert(c[0] == 4); }", "math", "unsafe"},
 		{"for (i = 0; i < 2; i++) { int c[n]; c[0] = i; assert(c[0] == i); }", "math", "safe"},
 		{"for (i = 0; i < 2; i++) { int c[400] = {0}; assert(c[x & 255] == 0); c[x & 255] = 1; }", "c", "safe"},
 		{"for (i = 0; i < 2; i++) { static int c[400]; if (i == 1) assert(c[5] == 3); c[5] = 3; }", "math", "safe"},
 		{"count(); count(); assert(count() == 3);", "math", "safe"},
-		{"x = n; { int c[x]; x = 0; c[n - 1] = 1; assert(c[n - 1] == 1); }", "math", "safe"}, // x at the declaration determines the length
+		{"x = n; { int c[x]; x = 0; c[n - 1] = 1; assert(c[n - 1] == 1); }", "math", "safe"},
 		{"{ int c[n++]; c[n - 1] = 1; }", "math", "unsafe"},
 		{"{ int c[n++]; c[n - 2] = 1; }", "math", "safe"},
-		{"if (x < 1) { int c[x]; c[0] = 1; }", "math", "unsafe"}, // the length may be 0 or negative
+		{"if (x < 1) { int c[x]; c[0] = 1; }", "math", "unsafe"},
 		{"char c[n]; c[0] = 300; assert(c[0] == 44);", "c", "safe"},
 		{"char c[n]; c[0] = 300; assert(c[0] == 300);", "math", "safe"},
 		{"unsigned char c[n]; assert(c[0] >= 0 && c[0] <= 255);", "c", "safe"},
@@ -150,7 +149,7 @@ func TestArraysByHand(t *testing.T) {
 		{"a[0] = x * n; x = a[0]; assert(x == a[0]);", "math", "safe"}, // the product is not tracked exactly
 		{"a[0] = 1; if (a[0] != 1) x = x * n; else x = 3; assert(x == 3);", "math", "safe"},
 		{"x = x * n; assert(x != 6);", "math", "unsafe"},
-		{"x = x / a[0];", "math", "unsafe"}, // division by 0
+		{"x = x / a[0];", "math", "unsafe"},
 		{"a[0] = n; x = 5 / a[0]; assert(0 <= x && x <= 5);", "math", "safe"},
 		{"a[0] = n; x = 5 % a[0]; assert(0 <= x && x <= 5);", "math", "safe"},
 		{"a[0] = x; if (a[0]) { x = -5 % a[0]; assert(-5 <= x && x <= 0); }", "math", "safe"},
@@ -183,7 +182,7 @@ func TestArraysByHand(t *testing.T) {
 		{"int *p = a, *q = b; *q = 5; *p++ = *q++; assert(a[0] == 5 && p - a == 1 && q == b + 1);", "math", "safe"},
 		{"int *p = a + n; *--p = 3; assert(a[n - 1] == 3 && p < a + n && p >= a);", "math", "safe"},
 		{"int *p = a + n; *p = 3;", "math", "unsafe"},
-		{"int *p = a; p += n; p++;", "math", "unsafe"}, // two past the end
+		{"int *p = a; p += n; p++;", "math", "unsafe"},
 		{"int *p = a; p--;", "math", "unsafe"},
 		{"int *p; p = &a[n - 1]; p[1 - n] = 4; assert(a[0] == 4);", "math", "safe"},
 		{"int *p = a; i = 0; p = &a[i++]; assert(i == 1 && p == a);", "math", "safe"},
@@ -195,7 +194,7 @@ func TestArraysByHand(t *testing.T) {
 		{"walk(a, a + n + 1);", "math", "unsafe"},
 		{"int *p = malloc(n * sizeof *p); p[n - 1] = 1; assert(p[n - 1] == 1); free(p);", "math", "safe"},
 		{"int *p = (int *)malloc(sizeof(int) * n); p[n] = 1;", "math", "unsafe"},
-		{"int *p = malloc(x * sizeof *p); p[0] = 1;", "math", "unsafe"}, // x may be 0 or negative
+		{"int *p = malloc(x * sizeof *p); p[0] = 1;", "math", "unsafe"},
 		{"int *p = malloc(n * sizeof(int)); assert(p[0] == 0);", "math", "unsafe"},
 		{"int *p = calloc(n, sizeof(int)); assert(p[n - 1] == 0); free(p);", "c", "safe"},
 		{"int *p = malloc(n * sizeof(int)); free(p); p[0] = 1;", "math", "unsafe"},
@@ -217,7 +216,6 @@ func TestArraysByHand(t *testing.T) {
 	}
 }
 
-// TestMatricesByHand covers matrices with a variable number of columns.
 func TestMatricesByHand(t *testing.T) {
 	const all = "for (i = 0; i < n; i++) for (j = 0; j < w; j++) "
 	const inside = "if (0 <= x && x < n && 0 <= y && y < w) "
@@ -234,7 +232,7 @@ func TestMatricesByHand(t *testing.T) {
 		{all + "m[i][j] = 7; if (0 <= x && x < n && 0 <= y && y <= w) assert(m[x][y] == 7);", "math", "unsafe"},
 		{"m[0][0] = 5; set(n, w, m, 3); assert(m[0][0] == 5);", "math", "unsafe"},
 		{"put(w, m, 3); assert(m[0][0] == 3);", "math", "safe"},
-		{"put(w + 1, m, 3);", "math", "unsafe"}, // the rows have another length than the parameter's type
+		{"put(w + 1, m, 3);", "math", "unsafe"},
 		{"put(w - 1, m, 3);", "c+undefined=end", "safe"},
 		{"put(w, m + 1, 3); assert(m[0][0] == 3);", "math", "unsafe"},
 		{"if (n > 1) { put(w, m + 1, 3); assert(m[1][0] == 3); }", "math", "safe"},
@@ -249,7 +247,7 @@ func TestMatricesByHand(t *testing.T) {
 		{"int q[w - 5][n];", "math", "unsafe"},
 		{"int q[n][w - 5]; q[0][0] = 1;", "math", "unsafe"},
 		{"assert(deep(w, m, n) >= 0);", "math", "safe"},
-		{"x = w; w = n = 100; m[0][x - 1] = 3; assert(m[0][x - 1] == 3);", "math", "safe"}, // w and n at the declaration determine the sizes
+		{"x = w; w = n = 100; m[0][x - 1] = 3; assert(m[0][x - 1] == 3);", "math", "safe"},
 		{"w++; m[0][w - 1] = 3;", "math", "unsafe"},
 		{"late(w, m, 1);", "math", "unsafe"},
 		{"if (w > 1) { late(w, m, -1); assert(m[0][w - 2] == 3); }", "math", "safe"},
@@ -396,9 +394,8 @@ func TestArrayProofsOfOthers(t *testing.T) {
 	}
 }
 
-// TestCourseArrays decides the programs of testdata/course, typical array exercises of a first
-// course. Some contain mistakes. Check must find all mistakes. It must also prove some of the
-// correct programs within the limits of a test.
+// TestCourseArrays decides the programs of testdata/course, array exercises of a first course.
+// Check must find all mistakes, and prove some of the correct programs within a test's limits.
 func TestCourseArrays(t *testing.T) {
 	index, err := os.ReadFile("testdata/course/INDEX.tsv")
 	if err != nil {

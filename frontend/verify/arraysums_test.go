@@ -20,7 +20,6 @@ func TestRandomArraySums(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 30, 3), 60_000, gen.ArraySums)
 }
 
-// TestArraySumsByHand covers programs that add up array elements.
 func TestArraySumsByHand(t *testing.T) {
 	const head = "int main(int *a, int n) { assume(n >= 0); int b[n + 1], i, x = 0, y = 0; "
 	const forwards = "for (i = 0; i < n; i++) x += a[i]; "
@@ -52,7 +51,6 @@ func TestArraySumsByHand(t *testing.T) {
 	}
 }
 
-// TestArrayCountsByHand decides programs that count elements with a property.
 func TestArrayCountsByHand(t *testing.T) {
 	const head = `int count(int *p, int m, int y) { int t = 0; for (int j = 0; j < m; j++) if (p[j] == y) t++; return t; }
 int main(int *a, int n, int x) { assume(n >= 0); int b[n + 1], i, c = 0, d = 0; for (i = 0; i < n; i++) b[i] = a[i]; `

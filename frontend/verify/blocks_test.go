@@ -40,8 +40,7 @@ int main() {
 	}
 }
 
-// TestRawBlocks runs every engine on automata as lowered and checks that both safe and unsafe
-// answers are confirmed.
+// TestRawBlocks checks that answers of every engine on automata as lowered are confirmed.
 func TestRawBlocks(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"int main() { int flag = 0, ticks = 0;\n" +

@@ -9,9 +9,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestCallsOfRuns checks the steps of a failing run: each step contains its active call and its
-// depth, and says where calls begin and end. The first step in a call, and the first step after
-// it, must contain the values of all variables.
+// TestCallsOfRuns checks the steps of a failing run: the active call, its depth, and where calls
+// begin and end. The first step in a call, and the first after it, must contain all variables.
 func TestCallsOfRuns(t *testing.T) {
 	for name, c := range map[string]struct{ src, want string }{
 		"recursive": {`int f(int n) {
@@ -73,8 +72,6 @@ int main(void) {
 	}
 }
 
-// TestStack checks the list of active calls at a failure, each with its function header, line
-// and column.
 func TestStack(t *testing.T) {
 	rep := Check(context.Background(), "stack.c", []byte(`int depth;
 int two(int n) { return n + 1; }

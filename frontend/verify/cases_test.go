@@ -69,7 +69,6 @@ func TestCasesAreNotBelieved(t *testing.T) {
 				t.Errorf("cases %v for the tree alone: %s %s\n%s", wrong, rep.Verdict, rep.Reason, src)
 			}
 		}
-		// A range of cases that is too large is harmless.
 		if rep := checkGuess(t, src, func(c *ast.Cases) {
 			c.Left, c.Low, c.High, c.Known = strings.Contains(src, "y * x"), num.From(-3), num.From(9), true
 		}, nil); rep.Verdict != "safe" {
@@ -78,8 +77,8 @@ func TestCasesAreNotBelieved(t *testing.T) {
 	}
 }
 
-// TestEitherSideIsNotBelieved is like TestCasesAreNotBelieved, for a product in a function with
-// two calls: one call has few values for the left operand, the other for the right operand.
+// TestEitherSideIsNotBelieved is TestCasesAreNotBelieved for a product in a function with two
+// calls, each of which has few values for another operand.
 func TestEitherSideIsNotBelieved(t *testing.T) {
 	const src = "int by(int a, int b) { return a * b; } int main(void) { int x = nondet(), k = nondet(), l = nondet(); if (x < 100 || k != 3 || l != 5) return 0; int p = by(k, x), q = by(x, l); assert(p < q); }"
 	if rep := checkGuess(t, src, nil, func(c *ast.Cases) {
@@ -143,8 +142,8 @@ func TestOperandChosenFromTwo(t *testing.T) {
 	}
 }
 
-// TestLinearOnceLowered decides programs with products that become linear when terms cancel, as
-// in (a - a) * x. They must be decided without a range of cases for an operand.
+// TestLinearOnceLowered decides programs with products that become linear when terms cancel, as in
+// (a - a) * x, without a range of cases.
 func TestLinearOnceLowered(t *testing.T) {
 	for src, want := range map[string]string{
 		"int main(void) { unsigned char a = nondet_uchar(); int x = nondet_int(); int p = (a - a) * x; assert(p == 0); }":             "safe",

@@ -38,8 +38,6 @@ func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s
 	return rep
 }
 
-// fewChains limits the number of chains of clauses that the first search for a derivation
-// follows.
 const fewChains = 60
 
 // shares contains the part of the remaining time for each of the four attempts, in per cent.
@@ -57,8 +55,6 @@ func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s 
 	return rep.Verdict == verdictSafe
 }
 
-// derive searches for a derivation of false, and checks each step of the derivation by
-// evaluation.
 func (r *run) derive(ctx context.Context, s *horn.System, most int, rep *Report) bool {
 	steps := s.Search(ctx, most)
 	if steps == nil || s.CheckSteps(ctx, steps) != nil {

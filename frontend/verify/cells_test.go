@@ -9,7 +9,6 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// arraySystems contains sets of Horn clauses about arrays, with their verdicts.
 var arraySystems = []struct{ name, verdict, text string }{
 	{"initialisation", "safe", `(set-logic HORN)
 (declare-fun fill (Int Int (Array Int Int)) Bool)

@@ -40,7 +40,6 @@ func Check(ctx context.Context, file string, src []byte, opts Options) Report {
 	if opts.Recorder == nil {
 		return newRun(file, src, opts).report(ctx)
 	}
-	// Without a verdict, the recorded events show where the search was stuck.
 	s := newStuckness()
 	record, show := opts.Recorder, opts.Graph
 	opts.Recorder = func(e trace.Event) {
@@ -80,7 +79,6 @@ func (r *run) report(ctx context.Context) Report {
 	return rep
 }
 
-// run is one call of Check.
 type run struct {
 	file  string
 	src   []byte
@@ -97,8 +95,8 @@ type run struct {
 	onlyRun     *runOutcome // cached: the only run of a program without inputs; nil before it is executed
 
 	mu       sync.Mutex
-	phase    string // the current phase, quoted in reasons
-	returned bool   // whether Check has returned; then no callback may be called
+	phase    string
+	returned bool // whether Check has returned; then no callback may be called
 
 	confirming sync.Mutex // held while an answer is checked
 }
@@ -192,7 +190,6 @@ func (r *run) notify(line int) {
 	}
 }
 
-// lineProgress returns the callback for the line being parsed; nil if Options.Progress is nil.
 func (r *run) lineProgress() func(line int) {
 	if r.opts.Progress == nil {
 		return nil
@@ -210,7 +207,6 @@ func (r *run) currentPhase() string {
 	return r.phase
 }
 
-// runPhases runs all phases, from the source to a confirmed verdict.
 func (r *run) runPhases(ctx context.Context) Report {
 	r.enter("choosing the engine")
 	eng, config, err := r.find(r.opts.Engine, r.opts.Values)
@@ -283,7 +279,7 @@ func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report
 type question struct {
 	lowered *cfa.Program
 	simple  *cfa.Program
-	back    pass.BackTranslation // maps results on simple to lowered
+	back    pass.BackTranslation
 	config  any
 	graph   func() Graph
 	places  []ast.Place // the meaning of each number that a pointer variable can have
@@ -291,14 +287,12 @@ type question struct {
 	confirm func(confirmation) judge
 }
 
-// judge checks an engine's answer against the program's text and sets the verdict.
 type judge interface {
 	confirmSafe(ctx context.Context, inv cfa.Invariant)
 	confirmUnsafe(ctx context.Context, res *engine.Result)
 	sampleRuns(ctx context.Context) // looks for a failing run by executing the program, after an undecided search
 }
 
-// answer runs one search and returns its confirmed verdict.
 func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 	res := r.search(ctx, s, q)
 	rep := r.unknown(res.Reason)
@@ -431,8 +425,6 @@ func endReason(ctx context.Context, suffix string) engine.Reason {
 	return why
 }
 
-// programStats adds the numbers of locations, edges and variables of the lowered and the
-// simplified program.
 func programStats(stats map[string]int64, lowered, simple *cfa.Program) {
 	stats["lowered_locations"] = int64(len(lowered.Locs))
 	stats["lowered_edges"] = int64(len(lowered.Edges))

@@ -43,7 +43,6 @@ func programs(t testing.TB) []program {
 	return out
 }
 
-// TestPrograms decides every test program with the default engine and checks the report.
 func TestPrograms(t *testing.T) {
 	for _, p := range programs(t) {
 		t.Run(p.name, func(t *testing.T) {
@@ -152,8 +151,8 @@ func TestEngines(t *testing.T) {
 
 const patience = 10 * time.Minute
 
-// checkBounded calls Check with a limit on the engine's units of work, so that the search stops
-// at the same point on every machine.
+// checkBounded calls Check with a limit on units of work, so that the search stops at the same
+// point on every machine.
 func checkBounded(t testing.TB, units int, file string, src []byte, opts Options) Report {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, units)
@@ -181,7 +180,6 @@ const (
 	unsafeLine = "int main() { int x = nondet_int(); assert(x != 7); }"
 )
 
-// TestLies checks that wrong answers of engines are refused.
 func TestLies(t *testing.T) {
 	everywhere := func(p *cfa.Program, f lia.Formula) cfa.Invariant {
 		inv := cfa.Invariant{}
@@ -229,8 +227,6 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// walk returns a path that follows the first edge of each location from Entry to Error. Every
-// input has the value v.
 func walk(p *cfa.Program, v num.Int) cfa.Path {
 	var path cfa.Path
 	for at := p.Entry; at != p.Error && len(path) < 10; {

@@ -17,7 +17,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// languageHorn is the Language of a Report on Horn clauses.
 const languageHorn = "horn"
 
 // decideHorn decides a script of Horn clauses. The verdict is safe if they have a model, and
@@ -46,7 +45,6 @@ func (r *run) wrongScript(err *sexp.Error) Report {
 	return rep
 }
 
-// decideSystem decides a system of Horn clauses without arrays.
 func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
 	o, wrong, err := openSystem(ctx, s, config, func() { r.enter(simplifying) })
 	if wrong != nil {

@@ -17,7 +17,6 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// systems contains sets of Horn clauses with their verdicts.
 var systems = []struct{ name, verdict, text string }{
 	{"counter", "safe", `(set-logic HORN)
 (declare-fun inv (Int Int) Bool)
@@ -244,8 +243,6 @@ func TestClauses(t *testing.T) {
 	}
 }
 
-// TestWrittenClauses decides random clauses as text, and compares the verdicts with exhaustive
-// evaluation.
 func TestWrittenClauses(t *testing.T) {
 	n := rounds.Of(t, 200, 50)
 	decided, unsafe := 0, 0

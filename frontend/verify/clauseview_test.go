@@ -90,7 +90,6 @@ func TestWordsOfSeveralClauses(t *testing.T) {
 	t.Log(got)
 }
 
-// TestGraphOfCellsAndProducts checks that clauses about arrays and products have a graph, too.
 func TestGraphOfCellsAndProducts(t *testing.T) {
 	for name, src := range map[string]string{
 		"arrays": `(set-logic HORN)

@@ -23,7 +23,6 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// confirmation checks an engine's answer and sets the verdict accordingly.
 type confirmation struct {
 	run    *run
 	unit   *frontend.Unit
@@ -54,13 +53,11 @@ func (c *confirmation) setCoarse(problem string) {
 	c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "the counterexample " + problem})
 }
 
-// Names for the two kinds of answers, used in the reasons for unknown verdicts.
 const (
 	answerPath      = "counterexample"
 	answerInvariant = "invariant"
 )
 
-// confirmUnsafe replays an engine's path on the source. The verdict is unsafe if the run fails.
 func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	short := res.Path
 	c.rep.Certificate.Kind = "path"
@@ -129,7 +126,6 @@ func inexactReason(f *ast.File) string {
 	return ""
 }
 
-// opNoun describes the operand of op that has a range of cases. It is used in messages.
 func opNoun(op ast.BinaryOp) string {
 	switch op {
 	case ast.Mul:
@@ -189,7 +185,6 @@ func (c *confirmation) describeInvariant(p *cfa.Program, inv cfa.Invariant) []Lo
 	return describeInvariant(p, inv, func(f lia.Formula) string { return c.formulaText(p, f) })
 }
 
-// describeInvariant describes an invariant of p, sorted by line and location.
 func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formula) string) []LocInvariant {
 	out := []LocInvariant{}
 	for loc, f := range inv {
@@ -300,7 +295,6 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	return nil
 }
 
-// prover refutes a set of formulas. The proof checker verifies each refutation.
 func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }

@@ -11,8 +11,6 @@ import (
 	"ic3play/frontend/warn"
 )
 
-// TestCorners decides the programs of testdata/corners.txtar, which concern rules of C that
-// are often misunderstood.
 func TestCorners(t *testing.T) {
 	a, err := txtar.ParseFile("testdata/corners.txtar")
 	if err != nil {

@@ -16,9 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeepLoopsOfC decides programs whose loops run up to tens of thousands of rounds. They
-// contain phases, resets and inner loops, and their integers may wrap around or overflow. The
-// expected verdict comes from executing every run in the interpreter, step by step.
+// TestDeepLoopsOfC decides programs with long loops, phases, resets and inner loops, whose integers
+// may wrap around or overflow. The interpreter's runs, step by step, give the expected verdicts.
 func TestDeepLoopsOfC(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	decided, verdicts := 0, map[string]int{}
@@ -35,7 +34,7 @@ func TestDeepLoopsOfC(t *testing.T) {
 			case interp.Failed:
 				want = verdictUnsafe
 			case interp.OutOfSteps:
-				want = "" // the run may be infinite
+				want = ""
 			}
 		}
 		if want == "" {

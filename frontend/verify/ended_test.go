@@ -17,8 +17,8 @@ type deaf struct {
 
 func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 
-// TestTimeIsUpBeforeItsTimer checks that the reason is the timeout, not a refused answer, when the
-// deadline has passed but the context's timer has not fired.
+// TestTimeIsUpBeforeItsTimer checks the reason when the deadline has passed but the context's timer
+// has not fired: the timeout, not a refused answer.
 func TestTimeIsUpBeforeItsTimer(t *testing.T) {
 	late := meter.Clocked(deaf{context.Background(), time.Now().Add(-time.Second)})
 	c := &confirmation{rep: &Report{}}

@@ -11,7 +11,6 @@ import (
 	"testing"
 )
 
-// TestEvaluatedByGCC compares the numbers of testdata/evaluated.txt with those of a compiled program.
 func TestEvaluatedByGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")
@@ -21,7 +20,7 @@ func TestEvaluatedByGCC(t *testing.T) {
 	rows := evaluations(t)
 	for i, r := range rows {
 		names := []string{"m", "f", "S", "T"}
-		for _, name := range names { // the names in each row need a suffix of their own
+		for _, name := range names {
 			fmt.Fprintf(&src, "#define %s %s_%d\n", name, name, i)
 		}
 		src.WriteString(r.program("++g"))

@@ -29,7 +29,6 @@ int e(void) { return ++g; }
 
 var effect = regexp.MustCompile(`\bE\b`)
 
-// program returns the row as a function m with e in place of E.
 func (r evaluation) program(e string) string {
 	return effect.ReplaceAllLiteralString(r.declarations+"\nint m(void) { "+r.stmts+" return 0; }\n", e)
 }

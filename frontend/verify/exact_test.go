@@ -73,7 +73,6 @@ func TestExactPathsAreRuns(t *testing.T) {
 	t.Logf("%d of %d fail", found, count)
 }
 
-// TestExactProvesNothing checks that an automaton restricted to some cells proves no program safe.
 func TestExactProvesNothing(t *testing.T) {
 	const src = "extern int nondet_int(void); int main(void) { int n = nondet_int(); if (n < 1) return 0; int a[n]; for (int i = 0; i < n; i++) a[i] = 0; return 0; }"
 	r := newRun("a.c", []byte(src), Options{Timeout: patience})

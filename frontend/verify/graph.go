@@ -65,7 +65,6 @@ func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return unit.Program, simple, nil, nil
 }
 
-// load does the work of Load for a C program.
 func load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (*frontend.Unit, *cfa.Program, []diag.Diagnostic, error) {
 	if progress == nil {
 		progress = func(string, int) {}
@@ -154,8 +153,8 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 	return g
 }
 
-// middleNames returns unique names for the locations within a statement, which have no line: for
-// example, "the middle of line 9". The line is the first one of an edge from the location. Other
+// middleNames returns unique names, such as "the middle of line 9", for the locations within a
+// statement, which have no line. The line is the first one of an edge from the location. Other
 // locations get "".
 func (g *Graph) middleNames(p *cfa.Program, src []byte) []string {
 	files := source.Split("", src)
@@ -179,7 +178,6 @@ func (g *Graph) middleNames(p *cfa.Program, src []byte) []string {
 	return names
 }
 
-// calls adds the procedures, the roles of call edges, and the names of variables to the graph.
 func (g *Graph) calls(p *cfa.Program, words *excerpts) {
 	for i := range p.Edges {
 		if pr := p.Edges[i].Return(); pr != nil {
@@ -222,8 +220,6 @@ func (g *Graph) calls(p *cfa.Program, words *excerpts) {
 	}
 }
 
-// addProcedure adds a procedure to the graph. The location site is a call of the procedure, and
-// the location exit is the end of the procedure.
 func (g *Graph) addProcedure(p *cfa.Program, site, exit cfa.Loc) {
 	fn := p.Locs[exit].Func
 	entry := slices.IndexFunc(p.Edges, func(e cfa.Edge) bool {
@@ -247,7 +243,6 @@ func (g *Graph) addProcedure(p *cfa.Program, site, exit cfa.Loc) {
 	sorting.By(g.Procedures, func(x, y Procedure) int { return x.Starts - y.Starts })
 }
 
-// roles returns the locations where recursive functions start and return, with their roles.
 func roles(p *cfa.Program) map[cfa.Loc]string {
 	out := map[cfa.Loc]string{}
 	sites := p.CallSites()

@@ -13,13 +13,11 @@ const memoryEvery = 100 * time.Millisecond
 // limit, because it can free memory at the limit.
 const searching = "searching"
 
-// The names of the phases before the search.
 const (
 	parsing     = "parsing"
 	simplifying = "simplifying"
 )
 
-// tooLarge reports whether a phase other than the search exceeds the memory limit.
 func (r *run) tooLarge() bool {
 	if r.opts.Memory <= 0 || r.currentPhase() == searching {
 		return false

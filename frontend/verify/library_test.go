@@ -107,7 +107,6 @@ func TestLibraryCalls(t *testing.T) {
 	}
 }
 
-// TestOwnLibrary checks that the program's own definitions take precedence over the library.
 func TestOwnLibrary(t *testing.T) {
 	for name, tt := range map[string]struct{ src, want string }{
 		"own abs":              {"int abs(int x) { return 7; } int main(void) { assert(abs(-3) == 7); }", verdictSafe},

@@ -45,7 +45,7 @@ func TestMemoryOfLibraryCalls(t *testing.T) {
 			call, fits = fmt.Sprintf("%s(p, %q, n)", [...]string{"memcpy", "memmove"}[r.Intn(2)], text), n >= 0 && n <= size && n <= second+1
 		}
 		fits = fits && first < size
-		if size > 0 && strings.Contains(memory, "malloc") && r.Intn(3) == 0 { // also a call with size 0 then fails
+		if size > 0 && strings.Contains(memory, "malloc") && r.Intn(3) == 0 {
 			call, fits = "free(p); "+call, false
 		}
 		if strings.Contains(memory, "%") {
@@ -68,8 +68,8 @@ func TestMemoryOfLibraryCalls(t *testing.T) {
 	}
 }
 
-// TestSizesOfMemory checks programs that compute the size of memory as a product of a number
-// and a size. C computes the product in the type size_t, so it may wrap around.
+// TestSizesOfMemory checks sizes of memory that are a product, which C computes in the type size_t,
+// so it may wrap around.
 func TestSizesOfMemory(t *testing.T) {
 	t.Parallel()
 	pow := func(n uint) *big.Int { return new(big.Int).Lsh(big.NewInt(1), n) }

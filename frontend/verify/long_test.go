@@ -79,7 +79,7 @@ func TestCancelledAnywhere(t *testing.T) {
 				r := newRun("long.c", []byte(src), Options{})
 				rep := r.runCatchingPanic(ctx)
 				if rep.Verdict != verdictUnknown {
-					return // decided before the cancellation
+					return
 				}
 				if rep.ReasonCode != engine.Cancelled {
 					t.Errorf("cancelled at look %d: %s (%s)", last, rep.Reason, rep.ReasonCode)
@@ -128,8 +128,6 @@ func TestProgressIsTold(t *testing.T) {
 	}
 }
 
-// TestLoadOfACancelledProgram checks that Load returns an error, no unit and no diagnostics if
-// the context is cancelled.
 func TestLoadOfACancelledProgram(t *testing.T) {
 	src := []byte(longPrograms(2000)["straight code"])
 	for last := 1; last < 80; last += 13 {

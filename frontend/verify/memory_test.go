@@ -113,7 +113,7 @@ func heapProgram(rng *rand.Rand) (src string, lost, left bool) {
 	}
 	heap := []node{{}} // node 0 represents NULL
 	names := []string{"g", "h", "p", "q"}
-	at := make([]int, len(names)) // the targets of the pointer variables
+	at := make([]int, len(names))
 	live := func(n int) bool { return n > 0 && !heap[n].freed }
 	var b strings.Builder
 	b.WriteString("#include <stdlib.h>\nstruct node { struct node *next; } *g, *h;\nint main(void) {\nstruct node *p = 0, *q = 0;\n")
@@ -237,12 +237,12 @@ int *g;
 		{"if (n < 1 || n > 4) return 0; g = malloc(n * sizeof(int)); for (i = 0; i <= n; i++) g[i] = i; free(g);", "c", "unsafe"},
 		{"if (n < 0 || n > 4) return 0; g = malloc(n * sizeof(int)); g[0] = 1;", "c", "unsafe"},
 		{"if (n < 0 || n > 4) return 0; g = malloc(n * sizeof(int)); if (n) g[0] = 1;", "math", "safe"},
-		{"if (n < 4 || n > 7) return 0; g = malloc(n); *g = 1;", "c", "safe"}, // there is room for one int
+		{"if (n < 4 || n > 7) return 0; g = malloc(n); *g = 1;", "c", "safe"},
 		{"if (n < 3 || n > 7) return 0; g = malloc(n); *g = 1;", "c", "unsafe"},
 		{"if (n < 0 || n > 4) return 0; g = calloc(n, sizeof(int)); if (n > 2) assert(g[2] == 0); free(g);", "c", "safe"},
 		{"if (n < 0 || n > 4) return 0; g = calloc(sizeof(int), n); if (n > 2) assert(g[3] == 0); free(g);", "c", "unsafe"},
 		{"if (n < 1 || n > 3) return 0; struct node *p = malloc(n * sizeof *p); p[n - 1].next = p; assert(p[n - 1].next == p); free(p);", "c", "safe"},
-		{"g = malloc(n * sizeof(int)); free(g);", "c", "unknown"}, // n may exceed the modelled sizes
+		{"g = malloc(n * sizeof(int)); free(g);", "c", "unknown"},
 		{"g = malloc(0); free(g); free(calloc(0, 4));", "c", "safe"},
 		{"g = malloc(0); assert(g == 0);", "c", "unsafe"},
 		{"g = malloc(0); assert(g != 0);", "c", "unsafe"},

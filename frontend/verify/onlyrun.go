@@ -17,8 +17,8 @@ import (
 // failure more quickly than an engine. If it ends without a failure, that is no proof that package
 // certify or package vc could check. So the verdict safe needs an invariant from an engine.
 
-// Limits on the steps of the only run. The first onlyProbe steps tell whether the program reads an
-// input. If a search has no answer, the run may take onlySteps steps.
+// onlyProbe is the number of steps that tell whether the program reads an input. If a search has no
+// answer, the only run may take onlySteps steps.
 const (
 	onlyProbe = 2000
 	onlySteps = 20_000_000
@@ -28,7 +28,6 @@ const (
 // only run.
 const onlyShare = 8
 
-// runOutcome is the run of a program that reads no input.
 type runOutcome struct {
 	interp.Outcome
 	given []interp.Asked
@@ -96,8 +95,6 @@ func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 	return true
 }
 
-// readsUndetermined reports whether the automaton reads values that the program does not
-// determine.
 func (c *confirmation) readsUndetermined() bool {
 	return slices.ContainsFunc(c.simple.Edges, func(e cfa.Edge) bool {
 		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return isAsked(in) || in.Kind == cfa.Cell })

@@ -41,8 +41,8 @@ type Options struct {
 	// or SMTLog is set. Of several searches, only the events of the winner are recorded, all at
 	// the end.
 	Cores int
-	// Place is for a caller that runs the engine and its helpers itself, in separate calls. 0
-	// selects the engine, and k its k-th helper. Peers exchanges lemmas with the other calls.
+	// Place is for a caller that runs the engine (0) and its k-th helper (k) in separate calls.
+	// Peers exchanges lemmas with these calls.
 	Place int
 	Peers board.Mailbox
 	// Program, if not nil, receives the automaton before the search begins.

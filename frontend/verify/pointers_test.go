@@ -80,8 +80,6 @@ func TestPointersByHand(t *testing.T) {
 	}
 }
 
-// TestPointersRefused checks that a program is refused if its pointers cannot be represented
-// as numbers of cells.
 func TestPointersRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		"{ int z; p = &z; } *p = 1; p = &x;":                  "live longer",
@@ -134,7 +132,7 @@ func TestPointersBehindPointers(t *testing.T) {
 	count, from := rounds.Of(t, 60, 20), rounds.From(t)
 	for seed := from; seed < from+count; seed++ {
 		r := rand.New(rand.NewSource(int64(seed)))
-		const none = -1 // q has no value
+		const none = -1
 		places := []struct {
 			text string
 			cell int // 0 and 1 are in a, 3 is b; 2 and 4 are past the end, 5 is NULL

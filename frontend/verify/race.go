@@ -70,7 +70,6 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	return rep
 }
 
-// enter sets the current phase. It does nothing for a helper.
 func (s *searcher) enter(r *run, phase string) {
 	if s.place == 0 {
 		r.enter(phase)

@@ -28,7 +28,6 @@ func (m team) Helpers() (out []engine.Engine) {
 	return out
 }
 
-// answers returns an engine that emits an event with this level and then answers with r.
 func answers(level int, r func(p *cfa.Program) engine.Result) fake {
 	return func(_ context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result {
 		rec.Emit(trace.Event{Kind: trace.Level, Level: level, Loc: -1, Edge: -1})
@@ -36,7 +35,6 @@ func answers(level int, r func(p *cfa.Program) engine.Result) fake {
 	}
 }
 
-// waits returns an engine that works until it is cancelled, and then signals the group ended.
 func waits(level int, ended *sync.WaitGroup) fake {
 	ended.Add(1)
 	return func(ctx context.Context, _ *cfa.Program, rec *trace.Recorder) engine.Result {

@@ -26,8 +26,6 @@ func TestRecursion(t *testing.T) {
 	})
 }
 
-// TestTailRecursion is like TestRecursion, for tail calls. Engines that do not support
-// procedures decide them as loops.
 func TestTailRecursion(t *testing.T) {
 	engines := []string{"auto", "ic3", "kind", "ic3smt", "cegar", "icp", "tree", "predabs", "impact", "explicit", "itp", "predabs+blocks=raw", "impact+blocks=statement"}
 	agree(t, engines, rounds.Of(t, 16, 4), func(seed int) string {

@@ -20,7 +20,6 @@ import (
 
 const keepSteps = 2000
 
-// place is the kind and source position of an input.
 type place struct {
 	kind cfa.InputKind
 	pos  source.Pos
@@ -41,7 +40,6 @@ type tape struct {
 	asked     func(interp.Asked)
 }
 
-// inputRun is an input value and how often it is repeated.
 type inputRun struct {
 	value num.Int
 	times int64
@@ -68,7 +66,6 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 	return t
 }
 
-// mostInputs limits the size of a cycle whose inputs newTape lists one by one.
 const mostInputs = 1 << 22
 
 // enqueue appends the inputs of a step to their queues, each repeats times.
@@ -91,8 +88,6 @@ func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 // uninitialised variable. The automaton's guards determine all other inputs.
 func isAsked(in cfa.Input) bool { return in.Kind == cfa.Nondet || in.Kind == cfa.Uninit }
 
-// isUniform reports whether the inputs at each place have the same value in all rounds of a
-// cycle.
 func isUniform(p *cfa.Program, cycle []cfa.Step) bool {
 	one := map[place]num.Int{}
 	for _, s := range cycle {
@@ -127,7 +122,6 @@ func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, b
 	return v, true
 }
 
-// prepareRead prepares the path's value for the next read of an array.
 func (t *tape) prepareRead(pos source.Pos) {
 	t.cellValue, _ = t.PeekRepeated(cfa.Cell, pos)
 	t.skip(cfa.Cell, pos, 1)
@@ -168,7 +162,6 @@ func (t *tape) SkipRounds(round []interp.Asked, times int64) {
 	last.Again, last.Of = int(times-1), len(round)
 }
 
-// watch contains the callbacks of a replay; each may be nil.
 type watch struct {
 	asked    func(interp.Asked)
 	observe  func(interp.Step)
@@ -194,7 +187,7 @@ func replay(ctx context.Context, unit *frontend.Unit, run replayRun, w watch) (i
 	if run.given != nil {
 		opts.MaxSteps = shapeSteps
 	}
-	if inexactReason(unit.AST) != "" { // the run may leave the path
+	if inexactReason(unit.AST) != "" {
 		opts.MaxSteps = min(opts.MaxSteps, stepsInexact)
 	}
 	switch {
@@ -231,8 +224,8 @@ func mergeEqual(inputs []InputValue) []InputValue {
 	return out
 }
 
-// stepsFor and stepsMore limit a replay to stepsFor statements for each edge, plus stepsMore. A
-// longer run has left the path, because lowering makes about one edge for each statement.
+// A replay executes at most stepsFor statements for each edge, plus stepsMore. A longer run has
+// left the path, because lowering makes about one edge for each statement.
 const (
 	stepsFor  = 4
 	stepsMore = 10_000
@@ -258,9 +251,9 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 	var now, last scope
 	seen := map[meaning]bool{}
 	n := 0
-	var leap interp.Leap // the skipped rounds before the next step
+	var leap interp.Leap
 	var returned []string
-	calls := 0 // the number of the latest call so far
+	calls := 0
 	replay(ctx, unit, run, watch{observe: func(s interp.Step) {
 		i, over := n, leap
 		n++
@@ -326,7 +319,6 @@ func callText(f *ast.File, s interp.Step) string {
 	return s.Func() + "(" + strings.Join(args, ", ") + ")"
 }
 
-// setPoints sets the field Points of inputs that are pointers.
 func setPoints(f *ast.File, inputs []InputValue) []InputValue {
 	types := inputTypes(f)
 	for i := range inputs {
@@ -339,7 +331,6 @@ func setPoints(f *ast.File, inputs []InputValue) []InputValue {
 	return inputs
 }
 
-// pointedText returns a value of a type as text: a number, or the target of a pointer.
 func pointedText(f *ast.File, t ast.Type, value num.Int) string {
 	if t.Pointer {
 		return f.PointerText(t, value, func(*ast.Var) num.Int { return num.Zero() })
@@ -347,14 +338,13 @@ func pointedText(f *ast.File, t ast.Type, value num.Int) string {
 	return value.String()
 }
 
-// meaning is a variable and a function in which its name refers to it.
 type meaning struct {
 	in string
 	v  *ast.Var
 }
 
-// withType adds the type of a variable that is visible in a function. Type is empty if the type
-// does not bound the values, or if the function has variables of that name with different types.
+// withType adds the type of a variable in a function. Type is empty if it does not bound the
+// values, or if variables of that name have different types.
 func withType(types []VarType, funcName string, v *ast.Var) []VarType {
 	t := VarType{Name: v.Name, Func: funcName, Type: v.Type.Name}
 	if low, high, bounded := interp.Range(v.Type); bounded {
@@ -384,8 +374,8 @@ type aligner struct {
 	now     int         // the current step of path; -1 at the start
 }
 
-// lookAhead limits the number of steps of the path in which the aligner searches for the next
-// statement. Lowering makes a few steps for each statement.
+// lookAhead limits the steps of the path in which the aligner searches for the next statement; a
+// statement has only a few.
 const lookAhead = 64
 
 func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, back pass.BackTranslation) *aligner {
@@ -393,8 +383,8 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	path, cycle := shortenCycles(path)
 	short, _ = shortenCycles(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
-	// ends reports whether a step of the short path ends at the lowered location at, of which the
-	// simplified program may contain several copies.
+	// ends reports whether a step of the short path ends at the lowered location at, which may have
+	// several copies
 	ends := func(step int, at cfa.Loc) bool {
 		to := simple.Edges[short[step].Edge].To
 		return back.Of[at] == to || back.Locs[to] == at
@@ -493,8 +483,6 @@ func (a *aligner) advance(span source.Span) (loc, edge int) {
 	return int(a.simple.Edges[id].From), int(id)
 }
 
-// covers reports whether step i of the path belongs to the statement with this span or a part of
-// it.
 func (a *aligner) covers(i int, span source.Span) bool {
 	spans := a.lowered.Edges[a.path[i].Edge].Spans
 	for k := range spans {
@@ -507,7 +495,6 @@ func (a *aligner) covers(i int, span source.Span) bool {
 
 func precedes(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
-// describe describes, for messages, a run that did not end in the expected failure.
 func describe(out interp.Outcome) string {
 	s := fmt.Sprintf("the interpreter stops at line %d with %v", out.Pos.Line, out.Kind)
 	if out.Message != "" {

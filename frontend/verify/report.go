@@ -157,7 +157,7 @@ type InputValue struct {
 	Col   int    `json:"col"`
 	Value string `json:"value"`
 	// If a loop repeats inputs, Again is the number of further rounds, and Of is the number of
-	// inputs in a round, up to this one. Otherwise Again is 0.
+	// inputs in a round, this one being the last. Otherwise Again is 0.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 	// Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number

@@ -17,14 +17,14 @@ import (
 // small, so that computed arrays are short and loops end; a few are large. The first random runs
 // alternate with runs whose inputs follow a rule (shapes.go).
 
-// Limits on the random runs: their number sampleRuns, and the steps sampleSteps of one run.
-// shapeSteps limits the steps of a run whose inputs follow a rule.
+// Limits on the random runs: sampleRuns is their number, and sampleSteps the steps of one. A run
+// whose inputs follow a rule has shapeSteps.
 const (
 	sampleRuns  = 3000
 	sampleSteps = 20_000
 	shapeSteps  = 1_000_000
-	sampleAll   = 5_000_000 // limit on the steps of all runs together
-	sampleShare = 4         // the runs get 1/sampleShare of the remaining time
+	sampleAll   = 5_000_000
+	sampleShare = 4 // the runs get 1/sampleShare of the remaining time
 )
 
 // sampleRuns searches for a failing run and sets the report if it finds one. It does so if the
@@ -54,7 +54,6 @@ func (c *confirmation) sampleRuns(ctx context.Context) {
 	random := func(i int) bool {
 		most := []int64{2, 3, 5, 9, 40}[i%5]
 		given := []interp.Asked{}
-		// Each run has its own smallest input and its own share of negative inputs.
 		low, negative := int64(0), r.IntN(6)
 		if r.IntN(3) == 0 {
 			low, negative = 1, 0

@@ -8,7 +8,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// scope contains the variables in scope at a step of the interpreter, with their values.
 type scope struct {
 	in      string
 	call    int
@@ -27,7 +26,6 @@ const mostCells = 256
 
 func (s *scope) forget() { s.valid = false }
 
-// read sets s to the variables and values at a step. prev is the scope at the previous step.
 func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
 	s.in, s.call, s.vars, s.values, s.texts, s.valid = step.Func(), step.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
 	pointers := false

@@ -16,7 +16,6 @@ import (
 // such as the same value at each call from one position, or a value that grows by 1. Such runs may
 // be long.
 
-// call is a request for an input by a run.
 type call struct {
 	place int
 	count int
@@ -29,11 +28,10 @@ type limits struct{ low, high num.Int }
 // input's type is replaced by the nearest value in the range.
 type shape func(c call) num.Int
 
-// shapes returns the rules in the order in which they are tried.
 func shapes() []shape {
 	same := func(n int64) shape { return func(call) num.Int { return num.From(n) } }
 	out := []shape{
-		func(c call) num.Int { return num.From(int64(c.place)) }, // a different constant for each position
+		func(c call) num.Int { return num.From(int64(c.place)) },
 		same(0),
 		same(1),
 		func(c call) num.Int { return num.From(int64(c.count)) },
@@ -42,7 +40,7 @@ func shapes() []shape {
 		func(c call) num.Int { return c.in.low },
 	}
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 8 { // random constants for the positions
+	for range 8 {
 		values := make([]int64, 8)
 		for i := range values {
 			values[i] = r.Int64N(12) - 2
@@ -84,8 +82,7 @@ func inputLimits(f *ast.File) map[origin]limits {
 	return out
 }
 
-// shapedInputs returns inputs that follow the rule, and appends each input that the run takes to
-// *given.
+// shapedInputs returns inputs that follow the rule, and appends each input taken to *given.
 func shapedInputs(rule shape, bounds map[origin]limits, given *[]interp.Asked) interp.Inputs {
 	places, counts := map[place]int{}, map[place]int{}
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {

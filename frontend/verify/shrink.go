@@ -14,7 +14,6 @@ import (
 // position (Zeller and Hildebrandt, Simplifying and isolating failure-inducing input, TSE
 // 2002).
 
-// Limits on the number of runs in shrink, and on their total number of steps.
 const (
 	shrinkRuns  = 2000
 	shrinkSteps = 1_000_000
@@ -25,13 +24,12 @@ type shrunk struct {
 	at    source.Pos
 	given []interp.Asked
 	steps int
-	runs  int // number of runs that may still be tried
-	left  int // number of steps that these runs may still take
+	runs  int
+	left  int
 }
 
 // shrink returns smaller inputs, in the order of use, with which the run fails at the same
-// position. It also returns the number of steps of the new run, which is not longer than the old
-// one.
+// position, in at most as many steps. It also returns this number of steps.
 func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out interp.Outcome) ([]interp.Asked, int) {
 	s := &shrunk{c: c, at: out.Pos, given: given, steps: out.Steps, runs: shrinkRuns, left: shrinkSteps}
 	for again := true; again; {

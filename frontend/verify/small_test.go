@@ -28,8 +28,6 @@ type functionGenerator struct {
 	function      func(r *rand.Rand, name string) string
 }
 
-// smalls returns all kinds of small functions. Tests of package frontend compare their results
-// with compilers.
 func smalls() []functionGenerator {
 	const numbers, hiddenNumbers = "int zero = 0, one = 1, three = 3", "int zero = nondet_int(); assume(zero == 0); int one = zero + 1, three = zero + 3"
 	return []functionGenerator{

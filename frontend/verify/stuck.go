@@ -30,8 +30,8 @@ const (
 // stuckness collects the data for Stuck from the events of a run.
 type stuckness struct {
 	groups   map[stuckAt]*Stuck
-	of       map[int]*Stuck // the group of each lemma
-	level    map[int]int    // the level of each lemma that is not subsumed
+	of       map[int]*Stuck
+	level    map[int]int // the level of each lemma that is not subsumed
 	frontier int
 	locs     []GraphLoc
 }
@@ -126,7 +126,7 @@ func shapeOf(f string) (shape string, vars []string) {
 			for j < len(f) && (isNameByte(f[j]) || isDigit(f[j])) {
 				j++
 			}
-			if c == '\\' { // a name such as \old(n)
+			if c == '\\' {
 				if n := strings.IndexByte(f[i:], ')'); n > 0 {
 					j = i + n + 1
 				}

@@ -19,7 +19,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// seenRuns records what happened in the runs of a program.
 type seenRuns struct {
 	reached  map[source.Pos]bool
 	passed   map[source.Pos]bool
@@ -29,7 +28,6 @@ type seenRuns struct {
 	inputs   [][]num.Int
 }
 
-// allRuns runs a program on all inputs from a domain, up to a limit on the number of runs.
 func allRuns(t *testing.T, u *frontend.Unit, domain []int64, limit int) *seenRuns {
 	s := &seenRuns{map[source.Pos]bool{}, map[source.Pos]bool{}, map[source.Pos]bool{}, map[string]bool{}, false, nil}
 	for todo := [][]num.Int{{}}; len(todo) > 0 && limit > 0; limit-- {
@@ -139,7 +137,6 @@ func withLineNumbers(src string) string {
 
 var assertionIn = regexp.MustCompile(`the assertion in line (\d+)`)
 
-// falseAlarm explains why a warning is wrong. It returns "" if the warning is right.
 func falseAlarm(t *testing.T, u *frontend.Unit, runs *seenRuns, w warn.Warning, at source.Pos) string {
 	switch w.Code {
 	case warn.Unreached:

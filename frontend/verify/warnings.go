@@ -15,14 +15,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// The limit on the time for proving warnings is 1/warnShare of the time used so far, but at
-// least warnLeast.
+// Proving warnings may take 1/warnShare of the time used so far, but at least warnLeast.
 const (
 	warnShare = 20
 	warnLeast = 30 * time.Millisecond
 )
 
-// warnProved adds the warnings that follow from the invariant of a safe program.
 func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	if c.run == nil {
 		return // Opened.Confirm needs no warnings
@@ -41,8 +39,8 @@ const (
 	mostNumbers   = 16
 )
 
-// noReturn is a suffix. If a function ends without a return, its result is an input, whose name
-// is the name of the function with this suffix.
+// noReturn is a suffix: the result of a function that ends without a return is an input, named
+// after the function with this suffix.
 const noReturn = "()"
 
 // warnUninitialised adds a warning for each uninitialised variable that affects a failing run: with

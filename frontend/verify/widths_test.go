@@ -32,17 +32,14 @@ func TestWidths(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 4, Small: true}))
 }
 
-// TestProducts is like TestWidths, for products and for variable divisors, which may be 0.
 func TestProducts(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Products: true, Zero: true}))
 }
 
-// TestShifts is like TestWidths, for variable shift counts, which may be too large.
 func TestShifts(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Shifts: true}))
 }
 
-// TestBits is like TestWidths, for bit operations on two variables.
 func TestBits(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Bits: true}))
 }
@@ -51,7 +48,7 @@ func TestBits(t *testing.T) {
 // of bounds.
 func TestElements(t *testing.T) {
 	of := widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Elements: true, Outside: true})
-	of.units = 400 // without this limit, a few programs would take most of the time
+	of.units = 400
 	decideWidths(t, of)
 }
 
@@ -62,7 +59,6 @@ func TestIndices(t *testing.T) {
 	}, engines: true, count: 20, units: 100})
 }
 
-// randomWidths contains the settings of a test that decides random programs.
 type randomWidths struct {
 	program  func(r *rand.Rand) string
 	products bool
@@ -200,14 +196,14 @@ func TestWidthsByHand(t *testing.T) {
 		{"assert(sizeof(long) == 8 && LONG_MAX > INT_MAX);", "c", "safe", 0},
 		{"assert(sizeof(long) == 4 && LONG_MAX == INT_MAX);", "c+model=ILP32", "safe", 0},
 		{"assert(_Generic(sizeof(int), unsigned long: 1, unsigned: 2, default: 3) == 2);", "c+model=ILP32", "safe", 0},
-		{"assert(sizeof n - 5 > 0);", "c", "safe", 0}, // size_t is unsigned
+		{"assert(sizeof n - 5 > 0);", "c", "safe", 0},
 		{"uint8_t a = 250, b = 10; uint8_t s = a + b; assert(s == 4 && a + b == 260);", "c", "safe", 0},
 		{"_Bool b = 256; assert(b == 1 && b + b == 2);", "c", "safe", 0},
 		{"switch (c) { case 255: assert(c == 255); break; case 256: assert(0); }", "c", "safe", 0},
 		{"switch ((char)255) { case -1: break; default: assert(0); }", "c", "safe", 0},
 		{"int i; for (i = 0; i < n; i++) ; assert(i >= n || n < 0);", "c", "safe", 0},
 		{"for (unsigned char i = 0; i < 200; i++) assert(i < 200);", "c", "safe", 0},
-		{"if (n > 0 || n + 1 > 0) n = 0;", "c", "safe", 0}, // the right operand is evaluated only for n <= 0
+		{"if (n > 0 || n + 1 > 0) n = 0;", "c", "safe", 0},
 		{"if (n < 0 || n + 1 > 0) n = 0;", "c", "unsafe", 3},
 		{"n = n > 0 ? n - 1 : n + 1; ", "c", "safe", 0},
 		{"n++;", "c", "unsafe", 3},
@@ -218,18 +214,18 @@ func TestWidthsByHand(t *testing.T) {
 		{"if (n > 0 && n < 9) { int p = c * n; assert(p <= 2040); assert(p != 2040 || n == 8); }", "c", "safe", 0},
 		{"if (n > 0 && n < 9) { int p = c * n; assert(p < 2040); }", "c", "unsafe", 3},
 		{"if (n > 0 && n < 9) { c *= n; assert(c != 2); }", "c", "unsafe", 3},
-		{"if (n > 0 && n < 9) { int p = n; n = 100; p = p * u; }", "c", "safe", 0},  // the product is unsigned, so it wraps
-		{"if (c < 9) { l = l * c; assert(l % 2 == 0 || c != 2); }", "c", "safe", 0}, // the product fits long long
+		{"if (n > 0 && n < 9) { int p = n; n = 100; p = p * u; }", "c", "safe", 0},
+		{"if (c < 9) { l = l * c; assert(l % 2 == 0 || c != 2); }", "c", "safe", 0},
 		{"if (c < 9) n = n * c;", "c", "unsafe", 3},
 		{"if (c < 9) { n = n * c; assert(c || !n); }", "c+overflow=wrap", "safe", 0},
 		{"if (c < 9) { n = n * c; assert(c != 2 || n >= 0 || n < -1); }", "c+overflow=ignore", "safe", 0},
-		{"if (n >= -1 && n <= 1) l = l / n;", "c", "unsafe", 3}, // division by 0
+		{"if (n >= -1 && n <= 1) l = l / n;", "c", "unsafe", 3},
 		{"if (n >= -1 && n <= 1 && n) { int m = c / n; assert(m == c || m == -c); }", "c", "safe", 0},
 		{"if (n == -1 || n == -2) u = (int)u / n;", "c", "unsafe", 3},
 		{"if (n == -1 || n == -2) u = (int)u % n;", "c", "unsafe", 3},
 		{"if (n == -1 || n == -2) { int m = (int)u % n; assert(m == 0 || n != -1); }", "c+overflow=wrap", "safe", 0},
 		{"if (n >= 0 && n <= 3) { c = c / n; assert(n); }", "c+overflow=wrap", "unsafe", 3},
-		{"if (n >= 0 && n <= 3) { c = c / n; assert(n); }", "c+overflow=wrap+undefined=end", "safe", 0}, // a division by 0 ends the run
+		{"if (n >= 0 && n <= 3) { c = c / n; assert(n); }", "c+overflow=wrap+undefined=end", "safe", 0},
 		{"if (n >= 0 && n <= 3) { c = c % n; assert(n); }", "c+overflow=ignore", "unsafe", 3},
 		{"if (n >= 0 && n <= 3) { c = c % n; assert(n); }", "c+overflow=ignore+undefined=end", "safe", 0},
 		{"if (n >= 0 && n <= 3) { c = c % n; }", "c", "unsafe", 3},

@@ -49,7 +49,6 @@ func newExcerpts(src []byte) *excerpts {
 	return x
 }
 
-// offset returns the byte offset of a position; -1 if it is outside of the text.
 func (x *excerpts) offset(p source.Pos) int {
 	if p.Line < 1 || p.Line > len(x.lines) || p.Col < 1 {
 		return -1

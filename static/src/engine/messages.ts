@@ -332,7 +332,7 @@ export interface InputValue {
   line: number;
   col: number;
   value: string;
-  /** If a loop repeats inputs, Again is the number of further rounds, and Of is the number of inputs in a round, up to this one. Otherwise Again is 0. */
+  /** If a loop repeats inputs, Again is the number of further rounds, and Of is the number of inputs in a round, this one being the last. Otherwise Again is 0. */
   again?: number;
   of?: number;
   /** Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number without meaning in C. Points is empty for integers. */

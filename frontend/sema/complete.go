@@ -487,6 +487,10 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 		if old := b.scope.names[name]; old != nil {
 			b.rep.Report(diag.Redeclared, at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)
 		}
+		if b.scope.functions == nil {
+			b.scope.functions = map[string]source.Span{}
+		}
+		b.scope.functions[name] = at
 		b.sameInBlocks(d)
 		b.sameAsHeader(name, specs, d.typ, at)
 		b.staticLater(name, at)

@@ -51,6 +51,8 @@ type scope struct {
 	names map[string]*symbol
 	tags  map[string]*tagged
 	up    *scope
+	// functions stores where a block declares functions.
+	functions map[string]source.Span
 	// If until is not 0, lookups in the global scope ignore names declared at or after the
 	// token with this index.
 	until int
@@ -158,6 +160,10 @@ func (b *builder) declare(name string, s *symbol) bool {
 			return true
 		}
 		b.rep.Report(diag.Redeclared, s.at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)
+		return false
+	}
+	if at, ok := b.scope.functions[name]; ok {
+		b.rep.Report(diag.Redeclared, s.at, "%s is declared twice (also in line %d)", name, at.Start.Line)
 		return false
 	}
 	if b.scope == b.global {

@@ -19,6 +19,7 @@ type fnState struct {
 	switches []*switchState
 	loops    int
 	breaks   int // number of enclosing loops and switches
+	heads    int // number of enclosing conditions and steps of loops
 	visible  *visible
 	inside   *stmtExprs
 	statics  []*ast.Var
@@ -154,6 +155,7 @@ func (b *builder) innermostSwitch(at source.Span, what string) *switchState {
 		b.rep.ReportHint(diag.Case, at, "move it into a switch", "%s outside of a switch", what)
 		return nil
 	}
+	b.keepsLists(false, at)
 	sw := b.fn.switches[n-1]
 	if sw.inside != b.fn.inside {
 		b.rep.ReportHint(diag.Case, at, "move it out of the statement expression", "%s is in a statement expression, and its switch is outside of it", what)
@@ -236,11 +238,13 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		if b.fn.loops == 0 {
 			b.broken(diag.Jump, node.Span, "remove it", "continue outside of a loop")
 		}
+		b.keepsLists(true, node.Span)
 		return &ast.Continue{Node: node}
 	case *parser.BreakStmtContext:
 		if b.fn.breaks == 0 {
 			b.broken(diag.Jump, node.Span, "remove it", "break outside of a loop or switch")
 		}
+		b.keepsLists(false, node.Span)
 		return &ast.Break{Node: node}
 	case *parser.ReturnStmtContext:
 		return b.returnStmt(c)
@@ -282,7 +286,9 @@ func (b *builder) loopBody(c parser.IStatementContext) ast.Stmt {
 func (b *builder) loopHead(build func()) {
 	loops, breaks := b.fn.loops, b.fn.breaks
 	b.fn.loops, b.fn.breaks = 0, 0
+	b.fn.heads++
 	build()
+	b.fn.heads--
 	b.fn.loops, b.fn.breaks = loops, breaks
 }
 

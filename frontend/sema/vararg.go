@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -19,6 +21,7 @@ import (
 type listState struct {
 	scope  *scope // the block of va_start
 	loops  int    // the number of loops around va_start
+	breaks int    // the number of loops and switches around va_start
 	passed bool   // a call got the list, so its value is indeterminate (7.16p3)
 }
 
@@ -51,7 +54,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 			return refuse("only vprintf and vfprintf can get a va_list")
 		}
 		for _, s := range lists {
-			if l := b.listOf(s); l == nil || l.passed || l.loops != b.fn.loops {
+			if l := b.listOf(s); l == nil || l.passed || l.loops != b.fn.loops || b.fn.heads > 0 {
 				return refuse("%s gets a va_list that was not started, or that another call got", name)
 			}
 			b.fn.lists[s].passed = true
@@ -64,7 +67,10 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	if b.fn == nil || !b.fn.instance.f.variadic {
 		return refuse("%s is called outside of a function with a variable argument list", name)
 	}
-	started := &listState{scope: b.scope, loops: b.fn.loops}
+	if !isStatement(c) {
+		return refuse("the call of %s is no statement of its own", name)
+	}
+	started := &listState{scope: b.scope, loops: b.fn.loops, breaks: b.fn.breaks}
 	switch params := b.fn.instance.f.params; {
 	case name == "va_start" && len(args) == 2 && len(lists) == 1 && b.fn.lists[lists[0]] == nil:
 		switch p := params[len(params)-1]; {
@@ -89,6 +95,34 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	}
 	b.fn.hasLists = true
 	return void(intLit(0, at))
+}
+
+// isStatement reports whether a call stands alone in a statement.
+func isStatement(c antlr.Tree) bool {
+	for c = c.GetParent(); ; c = c.GetParent() {
+		switch c := c.(type) {
+		case *parser.ExprContext:
+			if len(c.AllE()) > 1 {
+				return false
+			}
+		case *parser.ParenContext:
+		default:
+			_, ok := c.(*parser.ExprStmtContext)
+			return ok
+		}
+	}
+}
+
+// keepsLists reports an error for a jump to the end or the head of the innermost loop, or of the
+// innermost loop or switch if loop is false, or for a label of that switch, between va_start and
+// va_end within it.
+func (b *builder) keepsLists(loop bool, at source.Span) {
+	for _, l := range b.fn.lists {
+		if loop && l.loops == b.fn.loops || !loop && l.breaks == b.fn.breaks {
+			b.rep.ReportHint(diag.Varargs, at, "call va_end before", "a jump leads between va_start and va_end, or out of there")
+			return
+		}
+	}
 }
 
 func (b *builder) argumentList(e parser.IEContext) *symbol {

@@ -88,11 +88,36 @@ func TestHints(t *testing.T) {
 	x := Exercise{Kind: Invariant, Hints: []string{"Look at s."}, Solution: "4: s == 2 * i && (i >= 0 || s > 1); 5: i >= 0"}
 	want := []string{
 		"Look at s.",
-		"These variables relate: `s` and `i` at line 4, at the start of each round; `i` at line 5, at the start of each round.",
+		"The variables of a solution: `s` and `i` at line 4, at the start of each round; `i` at line 5, at the start of each round.",
 		"The shape of a solution: `s == _ && (i >= _ || s > _)` at line 4, at the start of each round; `i >= _` at line 5, at the start of each round.",
 		"A part of a solution: `s == 2 * i` at line 4, at the start of each round.",
 	}
 	if got := x.hints(p.places()); !reflect.DeepEqual(got, want) {
 		t.Errorf("%q", got)
+	}
+}
+
+func TestReview(t *testing.T) {
+	for _, tt := range []struct {
+		program string
+		x       Exercise
+		want    []string
+	}{
+		{twin, Exercise{Kind: Invariant, Solution: "x + y == n && y >= 0", Hints: []string{"Add x and y.", "`y >= 0` is half of it: yy >= 0"}}, nil},
+		{twin, Exercise{Kind: Invariant, Solution: "x + y == n", Title: "Twins"}, []string{"Your solution is not accepted. Too weak: true in every run, and kept by every step, but a state that it allows at line 5 fails the assertion. Add a condition that excludes this state."}},
+		{twin, Exercise{Kind: Invariant, Solution: "x + y == n && y >= 0", Title: "y>=0, x+y == n", Hints: []string{"No.", "Try `x+y==n`  and y  >= 0"}}, []string{"The title contains the solution.", "Hint 2 contains the solution."}},
+		{twin, Exercise{Kind: Invariant, Solution: "x + y == n && y >= 0", Hints: []string{"max + y == n && y >= 0", "x + y == n && y >= 00"}}, nil},
+		{twin, Exercise{Kind: Invariant, Solution: "7: x <= n"}, []string{"Your solution is not accepted. There is no place for a formula at line 7."}},
+		{"int main(void) { int x = 0; while (nondet_int()) x = x + 1; if (x < 3) assert(x < 5); }", Exercise{Kind: Invariant, Solution: "x >= 0"}, []string{"Your solution is not accepted. The program has no place for a formula: no loop or recursive function matters to its assertions.", "The empty answer is correct, so the reader has nothing to write."}},
+		{"int main(void) { int x = nondet_int(); assume(1); assert(x != 3); }", Exercise{Kind: Assumption, Solution: "x > 3", Hints: []string{"x > 3 or x < 3"}}, []string{"Hint 1 contains the solution."}},
+		{"int main(void) { int x = nondet_int(); assume(1); assert(x == x); }", Exercise{Kind: Assumption, Solution: "x > 3"}, []string{"The empty answer is correct, so the reader has nothing to write."}},
+	} {
+		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), ast.Rules{})
+		if p == nil {
+			t.Fatal(diags, err)
+		}
+		if got := tt.x.Review(t.Context(), p); !reflect.DeepEqual(got, tt.want) {
+			t.Errorf("%+v: %q", tt.x, got)
+		}
 	}
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"ic3play/frontend/ast"
 	"ic3play/frontend/claim"
@@ -131,15 +133,94 @@ func (x *Exercise) Check(ctx context.Context, p *Program) error {
 	if x.Solution == "" {
 		return nil
 	}
-	answer := []Written{{Text: x.Solution}}
-	if x.Kind == Invariant {
-		var err error
-		if answer, err = ParseSolution(x.Solution); err != nil {
-			return fmt.Errorf("solution: %w", err)
-		}
+	answer, err := x.solution()
+	if err != nil {
+		return fmt.Errorf("solution: %w", err)
 	}
 	if m := x.Mark(ctx, p, answer); m.Answer != Correct {
 		return fmt.Errorf("solution: %s", strings.TrimSpace(m.Text+" "+m.Detail))
 	}
 	return nil
+}
+
+// solution returns the formulas of the author's solution.
+func (x *Exercise) solution() ([]Written, error) {
+	if x.Kind == Invariant {
+		return ParseSolution(x.Solution)
+	}
+	return []Written{{Text: x.Solution}}, nil
+}
+
+// Review returns warnings to the author, as sentences: the solution is not accepted, the title
+// or a hint contains the solution, or the empty answer is correct.
+func (x *Exercise) Review(ctx context.Context, p *Program) []string {
+	var out []string
+	if err := x.Check(ctx, p); err != nil {
+		out = append(out, "Your solution is not accepted. "+capitalised(strings.TrimPrefix(err.Error(), "solution: ")))
+	}
+	return append(out, x.Warnings(ctx, p)...)
+}
+
+// Warnings returns the warnings of Review that do not concern the solution itself.
+func (x *Exercise) Warnings(ctx context.Context, p *Program) []string {
+	var out []string
+	if x.givesAway(x.Title) {
+		out = append(out, "The title contains the solution.")
+	}
+	for i, hint := range x.Hints {
+		if x.givesAway(hint) {
+			out = append(out, fmt.Sprintf("Hint %d contains the solution.", i+1))
+		}
+	}
+	if x.Mark(ctx, p, nil).Answer == Correct {
+		out = append(out, "The empty answer is correct, so the reader has nothing to write.")
+	}
+	return out
+}
+
+// givesAway reports whether a text contains all conjuncts of the solution at some location,
+// whatever its blanks.
+func (x *Exercise) givesAway(text string) bool {
+	solution, err := x.solution()
+	if err != nil {
+		return false
+	}
+	said := tokens(text)
+	for _, w := range solution {
+		o := claim.NewOutline(w.Text)
+		contained := len(o.Names) > 0 && len(o.Conjuncts) > 0
+		for _, c := range o.Conjuncts {
+			contained = contained && containsList(said, tokens(c))
+		}
+		if contained {
+			return true
+		}
+	}
+	return false
+}
+
+// tokens splits a text into names, numbers and single signs, without blanks and back quotes.
+func tokens(text string) []string {
+	var out []string
+	word := false // the last token is a name or number that may continue
+	for _, r := range text {
+		letter := r == '_' || r == '\\' || unicode.IsLetter(r) || unicode.IsDigit(r)
+		switch {
+		case letter && word:
+			out[len(out)-1] += string(r)
+		case !unicode.IsSpace(r) && r != '`':
+			out = append(out, string(r))
+		}
+		word = letter
+	}
+	return out
+}
+
+func containsList(list, part []string) bool {
+	for ; len(list) >= len(part); list = list[1:] {
+		if slices.Equal(list[:len(part)], part) {
+			return true
+		}
+	}
+	return false
 }

@@ -7,19 +7,16 @@ import (
 	"ic3play/frontend/claim"
 )
 
-// hints returns the author's hints and then three from the solution: its variables, its text
-// without numbers, and one of its conjuncts.
+// hints returns the author's hints and then up to three from the solution: its variables, its text
+// without numbers, and one of its conjuncts, unless that is all of it.
 func (x *Exercise) hints(places []Place) []string {
 	out := append([]string{}, x.Hints...)
-	solution := []Written{{Text: x.Solution}}
-	if x.Kind == Invariant {
-		var err error
-		if solution, err = ParseSolution(x.Solution); err != nil {
-			return out
-		}
+	solution, err := x.solution()
+	if err != nil {
+		return out
 	}
 	var vars, shapes []string
-	one := ""
+	one, parts := "", 0
 	for _, w := range solution {
 		if w.Text == "" {
 			continue
@@ -36,15 +33,19 @@ func (x *Exercise) hints(places []Place) []string {
 			vars = append(vars, words(o.Names)+where)
 		}
 		shapes = append(shapes, "`"+o.Shape+"`"+where)
+		parts += len(o.Conjuncts)
 		if one == "" && len(o.Conjuncts) > 0 {
 			one = "`" + o.Conjuncts[0] + "`" + where
 		}
 	}
 	if len(vars) > 0 {
-		out = append(out, "These variables relate: "+strings.Join(vars, "; ")+".")
+		out = append(out, "The variables of a solution: "+strings.Join(vars, "; ")+".")
 	}
 	if len(shapes) > 0 {
-		out = append(out, "The shape of a solution: "+strings.Join(shapes, "; ")+".", "A part of a solution: "+one+".")
+		out = append(out, "The shape of a solution: "+strings.Join(shapes, "; ")+".")
+	}
+	if parts > 1 {
+		out = append(out, "A part of a solution: "+one+".")
 	}
 	return out
 }

@@ -41,7 +41,9 @@ type Mark struct {
 	// that the proof does not need.
 	Shorter []Written `json:"shorter,omitempty"`
 	Spare   []string  `json:"spare,omitempty"`
-	Hints   []string  `json:"hints,omitempty"` // ordered from the vaguest hint to a conjunct of the solution
+	// Warnings is for the author: see Exercise.Review. Only a request for a review gets it.
+	Warnings []string `json:"warnings,omitempty"`
+	Hints    []string `json:"hints,omitempty"` // ordered from the vaguest hint to a conjunct of the solution
 }
 
 // Mark returns the mark for an answer.

@@ -104,7 +104,10 @@ func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, 
 		i := placeIndex(places, w)
 		if i < 0 {
 			reason = fmt.Sprintf("There is no place for a formula at line %d.", w.Line)
-			if w.Line == 0 {
+			switch {
+			case len(places) == 0:
+				reason = "The program has no place for a formula: no loop or recursive function matters to its assertions."
+			case w.Line == 0:
 				reason = `Several formulas have a place here: write their lines, as in "5: x <= n; 9: y >= 0".`
 			}
 			continue

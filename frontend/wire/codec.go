@@ -69,6 +69,7 @@ func RequestFields(f *jsonio.Fields, v *Request) {
 	f.String("witness", &v.Witness, jsonio.Optional)
 	jsonio.Pointer(f, "exercise", &v.Exercise, jsonio.Optional, ExerciseFields)
 	jsonio.List(f, "answer", &v.Answer, jsonio.Optional, WrittenFields)
+	f.Bool("review", &v.Review, jsonio.Optional)
 }
 
 // OptionInfoFields visits the fields of a message.
@@ -499,6 +500,7 @@ func MarkFields(f *jsonio.Fields, v *exercise.Mark) {
 	jsonio.Pointer(f, "step", &v.Step, jsonio.Optional, StepFields)
 	jsonio.List(f, "shorter", &v.Shorter, jsonio.Optional, WrittenFields)
 	f.Strings("spare", &v.Spare, jsonio.Optional)
+	f.Strings("warnings", &v.Warnings, jsonio.Optional)
 	f.Strings("hints", &v.Hints, jsonio.Optional)
 }
 

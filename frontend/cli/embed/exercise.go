@@ -47,6 +47,13 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 		}
 		return wrong(err)
 	}
+	for _, warning := range x.Warnings(ctx, p) {
+		line, _ := d.position(b.at)
+		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: %s\n", name, line, warning)
+		if err := r.note("warning", name, line, 0, warning); err != nil {
+			return err
+		}
+	}
 	if x.Solution == "" {
 		return say("open", "no solution is given")
 	}

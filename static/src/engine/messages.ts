@@ -82,6 +82,8 @@ export interface Request {
   /** Exercise and Answer are set for "exercise" requests: the question, and the user's answer. */
   exercise?: Exercise;
   answer?: Written[];
+  /** asks for warnings to the author instead of a mark */
+  review?: boolean;
 }
 
 /** OptionInfo is engine.Option in JSON. */
@@ -653,6 +655,8 @@ export interface Mark {
   /** Shorter is a shorter correct answer, or empty. Spare contains conjuncts of a correct answer that the proof does not need. */
   shorter?: Written[];
   spare?: string[];
+  /** Warnings is for the author: see Exercise.Review. Only a request for a review gets it. */
+  warnings?: string[];
   /** ordered from the vaguest hint to a conjunct of the solution */
   hints?: string[];
 }

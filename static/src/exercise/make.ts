@@ -2,13 +2,14 @@
 // document. The author's own claims are the solution.
 
 import { showDialog } from "../daily/dialog";
-import { h } from "../dom";
-import type { Exercise, Graph } from "../engine/messages";
+import { h, icon } from "../dom";
+import type { Exercise, Graph, Response } from "../engine/messages";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { encodeLink } from "../permalink";
 import { shownGraph } from "../selectors";
 import type { Claim, State } from "../state";
+import { rich } from "../words/rich";
 import { newTask } from "./task";
 
 /** The claims at loop heads in the form of a solution: "x <= n", or with lines, "5: x <= n; 9: y >= 0". */
@@ -56,12 +57,40 @@ export function makeExercise(page: Context): void {
   const title = field("make-title", "Title");
   const hints = [1, 2, 3].map((n) => field(`make-hint${n}`, `Hint ${n}`));
   const solution = field("make-solution", "Solution", solutionOf(s.claims, shownGraph(s)));
+  const warnings = h("div", { id: "make-warnings", class: "make-warnings", role: "status" });
+  const written = (): string[] => hints.map((x) => x.input.value.trim());
   const asked = (): Exercise => ({
     kind: kind.value as Exercise["kind"],
     ...(title.input.value.trim() ? { title: title.input.value.trim() } : {}),
-    hints: hints.map((x) => x.input.value.trim()).filter(Boolean),
+    hints: written().filter(Boolean),
     ...(solution.input.value.trim() ? { solution: solution.input.value.trim() } : {}),
   });
+  let turn = new AbortController();
+  const review = async (): Promise<void> => {
+    turn.abort();
+    const { signal } = (turn = new AbortController());
+    const { source, ints } = s;
+    warnings.replaceChildren(h("p", { class: "muted" }, "The engine is checking the exercise…"));
+    try {
+      const request = { type: "exercise", source, ints, exercise: { ...asked(), hints: written() }, review: true };
+      const r = await page.ask<Response>(request, signal);
+      if (signal.aborted) return;
+      const found = r.mark?.warnings ?? (r.mark ? [] : [r.diagnostics?.[0]?.message ?? r.message ?? ""]);
+      warnings.replaceChildren(
+        ...found.map((text) => h("p", { class: "make-warning" }, icon("warn"), " ", ...rich(text))),
+      );
+    } catch (err) {
+      if (!signal.aborted)
+        warnings.replaceChildren(
+          h("p", null, `The exercise could not be checked: ${err instanceof Error ? err.message : String(err)}`),
+        );
+    }
+  };
+  let timer = 0;
+  const reviewSoon = (): void => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void review(), 400);
+  };
   const copy = async (text: string, what: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -96,10 +125,11 @@ export function makeExercise(page: Context): void {
       title.row,
       ...hints.map((x) => x.row),
       solution.row,
+      warnings,
       h(
         "p",
         { class: "muted" },
-        "After your hints come three that follow from the solution: which variables relate, its shape, and a part of it. Whoever decodes the link can read the solution.",
+        "After your hints come up to three that follow from the solution: its variables, its shape, and a part of it. Whoever decodes the link can read the solution.",
       ),
       h(
         "p",
@@ -116,5 +146,11 @@ export function makeExercise(page: Context): void {
       ),
     ),
   );
+  dialog.addEventListener("input", reviewSoon);
+  dialog.addEventListener("close", () => {
+    clearTimeout(timer);
+    turn.abort();
+  });
   showDialog(dialog);
+  void review();
 }

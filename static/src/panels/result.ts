@@ -2,16 +2,14 @@
 // otherwise the reason why there is neither.
 
 import { h, icon } from "../dom";
-import type { Diagnostic } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import type { RunState } from "../run";
 import { isScript } from "../language";
-import { current, endHidden, seenRun } from "../selectors";
+import { current, endHidden, seenRun, veil } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
 import { capital, functionAt, whenever } from "../words/place";
 import { term } from "../words/term";
-import { lineOf } from "../files/parts";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
 
@@ -63,7 +61,7 @@ class ResultPanel {
           : "Press Run. If no assertion can fail, the invariant that proves it appears here and beside the program. If one can fail, a failing run appears.",
       );
     }
-    if (run.veiled) return text("Hidden until you reach the end of the run.");
+    if (run.veiled) return text(`Hidden ${veil(this.store.now)}.`);
     if (run.waiting) return text("The run starts when the engine has loaded. The bar above shows its progress.");
     if (run.running) return text("The engine is running. The timeline shows what it has found so far.");
     if (run.stopped) return text("You stopped the run. The timeline keeps what the engine had learnt until then.");
@@ -75,46 +73,14 @@ class ResultPanel {
         return this.invariant(run);
       case "unsafe":
         return this.counterexample(run);
-      case "error":
-        return r.diagnostics.length > 0 ? this.errors(r.diagnostics) : text(`Nothing ran: ${r.reason}.`);
       default:
         return this.unknown(run);
     }
   }
 
-  // The errors in the program, each with a hint on what to write instead.
-  private errors(list: readonly Diagnostic[]): HTMLElement {
-    return h(
-      "div",
-      null,
-      h(
-        "div",
-        { class: "pad" },
-        h("p", { class: "lead" }, `Nothing ran: fix ${list.length === 1 ? "this error" : "these errors"} first.`),
-      ),
-      h(
-        "div",
-        { class: "inv" },
-        ...list.map((d) =>
-          h(
-            "button",
-            { type: "button", class: "inv-item refused", onclick: () => this.fix(d) },
-            h("span", { class: "inv-where" }, capital(lineOf(d))),
-            h("span", { class: "refused-text" }, d.message),
-            d.hint ? h("span", { class: "inv-where" }, `Hint: ${d.hint}`) : null,
-          ),
-        ),
-      ),
-    );
-  }
-
-  private fix(d: Diagnostic): void {
-    this.store.set({ view: "source" });
-    this.page.reveal(d.line, d.col, true);
-  }
-
+  // The errors in the program, or why there is no verdict.
   private unknown(run: RunState): HTMLElement {
-    const box = h("div", { class: "pad" });
+    const box = h("div", null);
     void import("./unknown").then(
       (m) => box.replaceChildren(...m.noVerdict(run, this.page)),
       () => box.replaceChildren(text(`${capital(run.report!.reason)}.`)),

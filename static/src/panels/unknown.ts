@@ -1,4 +1,4 @@
-// The panel for a run without a verdict: the reason in plain words, and what to try next.
+// The panel for a run without a verdict: the reason in plain words, and what to try next; or the errors of the program.
 
 import { h } from "../dom";
 import { engineOf } from "../engine/alias";
@@ -7,6 +7,7 @@ import type { History } from "../replay/history";
 import type { RunState } from "../run";
 import { emptied } from "../words/place";
 import { because } from "./reasons";
+import { refused } from "./refused";
 import { seconds } from "./verdict";
 
 const views: [tab: string, kinds: Parameters<History["has"]>[0][]][] = [
@@ -25,6 +26,12 @@ export function progress(history: Pick<History, "has">): string {
 }
 
 export function noVerdict(run: RunState, page: Context): Node[] {
+  return run.report!.verdict === "error"
+    ? refused(run.report!, page)
+    : [h("div", { class: "pad" }, ...undecided(run, page))];
+}
+
+function undecided(run: RunState, page: Context): Node[] {
   const { store } = page;
   const { reason, reasonCode, seconds: time } = run.report!;
   const { ended, says } = because(run.report!);

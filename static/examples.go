@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -19,7 +20,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-//go:embed examples/*.c examples/*.smt2
+//go:embed examples/*.c examples/*.smt2 exercises/*.c
 var files embed.FS
 
 // Example is an example of the gallery.
@@ -35,6 +36,17 @@ type Example struct {
 	About   string `json:"about"`   // what it teaches, in two to four sentences, with formulas in backquotes
 	Source  string `json:"source"`  // without the header
 	Shows   string `json:"-"`       // About's claims about the run, for a test: see examples_test.go
+
+	Task     string    `json:"task,omitempty"` // what the reader of an exercise writes: invariant, contract or assumption
+	Exercise *Exercise `json:"exercise,omitempty"`
+}
+
+// Exercise is what the reader of an example writes, in the form of frontend/exercise.
+type Exercise struct {
+	Kind     string   `json:"kind"` // invariant or assumption
+	Title    string   `json:"title"`
+	Hints    []string `json:"hints"`
+	Solution string   `json:"solution"`
 }
 
 // Rules returns the rules of the example's program.
@@ -47,14 +59,22 @@ func All() ([]Example, error) { return read("examples/*.c") }
 // ("h1-name.smt2"). Their headers are comments of SMT-LIB.
 func Scripts() ([]Example, error) { return read("examples/*.smt2") }
 
-// Gallery returns the programs and the scripts.
+// Exercises returns the exercises in the order of their file names.
+func Exercises() ([]Example, error) { return read("exercises/*.c") }
+
+// Gallery returns the programs, the scripts, and after the first program the exercises, so that
+// their group is the second.
 func Gallery() ([]Example, error) {
 	all, err := All()
 	if err != nil {
 		return nil, err
 	}
+	exercises, err := Exercises()
+	if err != nil {
+		return nil, err
+	}
 	scripts, err := Scripts()
-	return append(all, scripts...), err
+	return slices.Concat(all[:1], exercises, all[1:], scripts), err
 }
 
 func read(pattern string) ([]Example, error) {
@@ -133,6 +153,19 @@ func parse(name, text string) (Example, error) {
 				return e, fmt.Errorf("seconds: %q is no positive number", value)
 			}
 			e.Seconds = n
+		case "exercise":
+			kind := value
+			if kind == "contract" {
+				kind = "invariant"
+			}
+			e.Task = value
+			e.Exercise = &Exercise{Kind: kind, Title: values["title"], Solution: values["solution"]}
+			for _, name := range []string{"hint", "hint2"} {
+				if hint := values[name]; hint != "" {
+					e.Exercise.Hints = append(e.Exercise.Hints, hint)
+				}
+			}
+		case "hint", "hint2", "solution":
 		default:
 			return e, fmt.Errorf("unknown key %q", key)
 		}
@@ -141,8 +174,10 @@ func parse(name, text string) (Example, error) {
 		return e, fmt.Errorf("ints: %w", err)
 	}
 	switch {
-	case e.Title == "" || e.Topic == "" || e.About == "" || e.Shows == "":
+	case e.Title == "" || e.Topic == "" || e.About == "" || e.Shows == "" && e.Exercise == nil:
 		return e, fmt.Errorf("title, topic, about and shows must be given")
+	case e.Exercise != nil && e.Exercise.Solution == "":
+		return e, fmt.Errorf("an exercise needs a solution")
 	case e.Verdict != "safe" && e.Verdict != "unsafe" && e.Verdict != "unknown":
 		return e, fmt.Errorf("verdict %q is not safe, unsafe or unknown", e.Verdict)
 	}

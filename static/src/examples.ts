@@ -2,6 +2,8 @@
 // gallery and then stored in the page's state.
 
 import first from "virtual:example";
+import type { Exercise } from "./engine/messages";
+import type { State } from "./state";
 
 export interface Example {
   id: string;
@@ -14,6 +16,9 @@ export interface Example {
   ints: string; // in the same form as in the state
   about: string;
   source: string;
+  task?: string; // what the reader of an exercise writes: invariant, contract or assumption
+  exercise?: Exercise;
+  opens?: Partial<State>; // the open exercise
 }
 
 export { first };

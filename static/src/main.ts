@@ -84,7 +84,8 @@ const gallery: Gallery = new Gallery(
   (e) =>
     void links.visit(() => {
       saving.choose(e);
-      if (store.now.cover === "") run();
+      if (e.opens) store.set(e.opens);
+      else if (store.now.cover === "") run();
     }),
 );
 const recognise = (): void => void gallery.recognise();
@@ -312,7 +313,9 @@ async function open(): Promise<void> {
   start();
   links.run();
   const pristine = await gallery.recognise();
-  if (pristine && pristine.verdict !== "unknown" && !links.awaited && !store.now.run) run();
+  if (!pristine || links.awaited || store.now.run || store.now.exercise) return;
+  if (pristine.opens) store.set(pristine.opens);
+  else if (pristine.verdict !== "unknown") run();
 }
 
 setupViews();

@@ -63,10 +63,10 @@ export interface Packed {
   k?: [number, string, ...(string | number)[]][];
   m?: ["e" | "s", number, string, ...string[]][];
   /**
-   * The exercise: kind, title, solution, hints; the answer so far; how often it was checked, and how many hints were
-   * shown.
+   * The exercise: kind, title, solution, hints; the answer so far; how often it was checked, how many hints were shown,
+   * and whether it is solved or its solution was shown.
    */
-  q?: ["i" | "a", string, string, string[], [number, number, string][], number, number];
+  q?: ["i" | "a", string, string, string[], [number, number, string][], number, number, 1?];
   p?: 1 | 2;
   /** The program of the exercise, if it differs from the program of the link. */
   g?: string;
@@ -98,7 +98,7 @@ export function pack(state: LinkState): string {
   if (state.notes && state.notes.length > 0)
     packed.m = state.notes.map(({ at, title, text }) => [at.kind === "event" ? "e" : "s", at.n, title, ...text]);
   if (state.exercise) {
-    const { asked, source, written, checked, hints } = state.exercise;
+    const { asked, source, written, checked, hints, open } = state.exercise;
     packed.q = [
       asked.kind === "assumption" ? "a" : "i",
       asked.title ?? "",
@@ -108,6 +108,7 @@ export function pack(state: LinkState): string {
       checked,
       hints,
     ];
+    if (open) packed.q.push(1);
     if (source !== state.source) packed.g = source;
   }
   if (state.predict) packed.p = state.predict === "lecture" ? 2 : 1;
@@ -221,7 +222,7 @@ function exercise(q: unknown[], source: string, ints: string): Task {
   const text = (x: unknown): string => (typeof x === "string" ? x : "");
   const count = (x: unknown): number => (Number.isInteger(x) && (x as number) >= 0 ? (x as number) : 0);
   const list = (x: unknown): unknown[] => (Array.isArray(x) ? x : []);
-  const [kind, title, solution, hints, written, checked, taken] = q;
+  const [kind, title, solution, hints, written, checked, taken, open] = q;
   const asked: Exercise = { kind: kind === "a" ? "assumption" : "invariant", hints: list(hints).map(text) };
   if (text(title)) asked.title = text(title);
   if (text(solution)) asked.solution = text(solution);
@@ -235,6 +236,7 @@ function exercise(q: unknown[], source: string, ints: string): Task {
     }),
     checked: count(checked),
     hints: count(taken),
+    open: open === 1,
   };
 }
 

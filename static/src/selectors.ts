@@ -1,5 +1,6 @@
 // Values derived from the state. Each selector declares its inputs, so its watchers run only when its value changes.
 
+import { alike } from "./alike";
 import type { Run } from "./counterexample";
 import type { Graph } from "./engine/protocol";
 import type { Example } from "./examples";
@@ -34,6 +35,16 @@ export function upToDate(s: Part<"source" | "ints" | "parsedSource" | "parsedInt
 export function endHidden(s: Part<"run"> & Partial<Pick<State, "hideEnd" | "event">>): boolean {
   return s.hideEnd === true && s.run !== null && !s.run.running && (s.event ?? -1) < s.run.history.length - 1;
 }
+
+/** Whether the solution of an exercise is kept from the reader: what the engine finds is hidden. */
+export const sealed: Selector<boolean> = select(
+  [(s) => s.exercise, (s) => s.source],
+  (x, source) => x !== null && !x.open && alike(x.source, source),
+);
+
+/** Why a run is hidden. */
+export const veil: Selector<string> = (s) =>
+  sealed(s) ? "until you solve the exercise or show its solution" : "until you reach the end of the run";
 
 /** The run as the page shows it: without its report while that is hidden. All its events are included. */
 export const seenRun: Selector<RunState | null> = select([(s) => s.run, endHidden], (run, hidden) =>

@@ -13,7 +13,7 @@ import { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
 import { countLines, doing, isLong } from "./reading";
 import { newRun, upTo, withReport, type RunState } from "./run";
-import { current, upToDate } from "./selectors";
+import { current, sealed, upToDate } from "./selectors";
 import type { EngineStatus, State } from "./state";
 import type { Store } from "./store";
 
@@ -67,6 +67,7 @@ export class Session {
         if (engine !== store.now.engine) store.set({ engine });
       },
     );
+    store.watch(sealed, (on) => (on ? this.veil() : store.now.predict === "" && this.unveil()));
   }
 
   start(): Promise<void> {
@@ -140,7 +141,11 @@ export class Session {
     const { source, ints } = s;
     const lines = countLines(source);
     const waiting = s.status.phase !== "ready";
-    const run = { ...newRun(this.nextRun++, source, s.engine, s.options, ints), waiting, veiled: s.predict !== "" };
+    const run = {
+      ...newRun(this.nextRun++, source, s.engine, s.options, ints),
+      waiting,
+      veiled: s.predict !== "" || sealed(s),
+    };
     this.whole = null;
     this.store.set({ ...begun, run, tabChosen: false });
     let rename: Rename = (text) => text;
@@ -325,9 +330,10 @@ export class Session {
     }
   }
 
-  /** Shows a hidden run up to an event. */
+  /** Shows a hidden run up to an event; nothing of it while an exercise is open. */
   reveal(at: number): void {
     if (!this.whole) return;
+    if (sealed(this.store.now)) at = -1;
     const run = upTo(this.whole, at);
     this.store.set({ ...unknown, run, revision: run.history.revision, event: at, cursor: at < 0 ? "none" : "event" });
   }
@@ -335,7 +341,7 @@ export class Session {
   /** Shows the whole run again, at the event at which the hidden run was left. */
   unveil(): void {
     const { run, event } = this.store.now;
-    if (!run?.veiled) return;
+    if (!run?.veiled || sealed(this.store.now)) return;
     const whole = this.whole ?? { ...run, veiled: false, history: this.recording!.history };
     this.whole = null;
     this.store.set({ run: whole, revision: whole.history.revision, event: Math.min(event, whole.history.length - 1) });

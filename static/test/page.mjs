@@ -380,6 +380,8 @@ function linked(page) {
     cursor: p.c && { kind: p.c[0] === "s" ? "step" : "event", at: p.c[1] },
     claims: p.k ?? [],
     written: (p.q?.[4] ?? []).map((w) => w[2]),
+    hints: p.q?.[6],
+    open: p.q?.[7] === 1,
     selected: p.v,
     watches: p.w ?? [],
     breakpoints: p.b ?? [],

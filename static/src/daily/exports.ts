@@ -7,7 +7,7 @@ import { sentEvent } from "../engine/names";
 import { isScript } from "../language";
 import { toast } from "../notices";
 import { handoutOf, noHandout } from "../file/make";
-import { current, outdated } from "../selectors";
+import { current, outdated, veil } from "../selectors";
 import { cTest } from "../trace/ctest";
 import { isUndefined } from "../words/overflow";
 import { showDialog } from "./dialog";
@@ -59,7 +59,9 @@ export function openExports(page: Context): void {
     store.now.run?.running
       ? "the run is still under way"
       : store.now.run
-        ? outdated(store.now)
+        ? store.now.run.veiled
+          ? `the run is hidden ${veil(store.now)}`
+          : outdated(store.now)
         : "the program has not been run";
   const readable = (): string => (store.now.diagnostics.length > 0 ? "the program has errors" : "");
   const list: Export[] = [

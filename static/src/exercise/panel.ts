@@ -37,6 +37,9 @@ class ExercisePanel {
   private list = h("div");
   private check: HTMLButtonElement;
   private hint: HTMLButtonElement;
+  private show: HTMLButtonElement;
+  private shown = false; // the solution is shown
+  private solution = h("div", { class: "exercise-solution", tabindex: -1, hidden: true });
   private told = h("ol", { class: "exercise-hints", hidden: true, "aria-label": "Hints" });
   private result = h("div", { role: "status", class: "exercise-result", tabindex: -1 });
   private reader = h("input", { type: "text", id: "exercise-reader", autocomplete: "name", maxlength: 120 });
@@ -57,13 +60,19 @@ class ExercisePanel {
       { type: "button", class: "button", id: "exercise-hint", onclick: () => this.takeHint() },
       "Hint",
     );
+    this.show = h(
+      "button",
+      { type: "button", class: "button quiet", id: "exercise-show", onclick: () => this.showSolution() },
+      "Show the solution",
+    );
     root.append(
       this.head,
       this.changed,
       this.list,
-      h("div", { class: "exercise-acts" }, this.check, this.hint),
+      h("div", { class: "exercise-acts" }, this.check, this.hint, this.show),
       this.result,
       this.told,
+      this.solution,
       h(
         "form",
         { class: "exercise-save" },
@@ -108,6 +117,7 @@ class ExercisePanel {
       );
     if (key === this.of) return;
     this.of = key;
+    this.shown = false;
     const { title, kind } = exercise.asked;
     this.head.replaceChildren(
       h("h2", null, title || "Exercise"),
@@ -233,6 +243,7 @@ class ExercisePanel {
         ...drawMark(m, fragment && (() => this.page.store.set({ fragment, tab: "step", tabChosen: true }))),
       );
       this.result.firstElementChild!.scrollIntoView({ block: "nearest" });
+      if (m.answer === "correct" && !this.task.open) this.become({ open: true });
     } catch (err) {
       if (err instanceof DOMException && err.name === "AbortError") return;
       this.result.replaceChildren(h("p", { class: "empty" }, `The answer could not be checked: ${message(err)}.`));
@@ -255,6 +266,35 @@ class ExercisePanel {
     this.hint.hidden = total === 0;
     this.hint.disabled = hints >= total;
     this.hint.textContent = hints >= total ? "No more hints" : `Hint ${hints + 1} of ${total}`;
+    this.drawSolution();
+  }
+
+  // The solution counts as one more hint, unless the exercise is solved.
+  private showSolution(): void {
+    this.shown = true;
+    if (!this.task.open) this.become({ open: true, hints: this.hints.length + 1 });
+    this.drawHints();
+    this.solution.focus();
+  }
+
+  private drawSolution(): void {
+    const { asked, hints } = this.task;
+    const shown = this.shown || hints > this.hints.length;
+    this.show.hidden = shown || (!asked.solution && this.page.root !== document);
+    this.solution.hidden = !shown;
+    if (!shown) return;
+    const formulas = (asked.solution ?? "").split(/[;\n]/).filter((f) => f.trim() !== "");
+    this.solution.replaceChildren(
+      ...(formulas.length > 0
+        ? [
+            h("p", null, "The author’s solution:"),
+            ...formulas.map((f) => {
+              const [, line = "", nth = "", text = f] = /^\s*(\d+)(#\d+)?\s*:(.*)$/.exec(f) ?? [];
+              return h("p", null, line && `line ${line}${nth}: `, h("code", null, text.trim()));
+            }),
+          ]
+        : [h("p", null, "This exercise has no solution of its author. Press Run to see what the engine finds.")]),
+    );
   }
 
   private save(): void {

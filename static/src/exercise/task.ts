@@ -8,9 +8,10 @@ export interface Task {
   ints: string;
   written: Written[];
   checked: number; // how often the reader checked an answer
-  hints: number; // how many hints the reader took
+  hints: number; // how many hints the reader took; the solution is the last one
+  open: boolean; // it is solved or its solution was shown: the page shows what the engine finds
 }
 
 export function newTask(asked: Exercise, source: string, ints: string): Task {
-  return { asked, source, ints, written: [], checked: 0, hints: 0 };
+  return { asked, source, ints, written: [], checked: 0, hints: 0, open: false };
 }

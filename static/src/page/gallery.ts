@@ -4,7 +4,7 @@
 import { byId } from "../dom";
 import { first, type Example } from "../examples";
 import { notLoaded } from "../notices";
-import { current, endHidden, example } from "../selectors";
+import { current, endHidden, example, sealed } from "../selectors";
 import type { State } from "../state";
 import { pick, type Store } from "../store";
 import { twoSentences } from "../words/description";
@@ -34,9 +34,9 @@ export class Gallery {
     // The id of the completed run that is fully visible, so that the description reveals nothing new.
     const told = (s: Readonly<State>): number =>
       s.run && !s.run.running && !s.run.veiled && !endHidden(s) && s.predict === "" && current(s) ? s.run.id : 0;
-    store.watch(pick(["file"], { example, told }), ({ file, example: e, told }) => {
+    store.watch(pick(["file"], { example, told, sealed }), ({ file, example: e, told, sealed }) => {
       byId("file-name").textContent = file;
-      this.describe(e, told);
+      this.describe(sealed ? undefined : e, told); // it may say what the invariant is
       byId("source-title").textContent = e ? e.title : "Program";
     });
   }

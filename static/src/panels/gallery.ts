@@ -1,13 +1,26 @@
 // The gallery of examples, by topic, with a search in their descriptions and programs.
 
-import others from "virtual:gallery";
+import all from "virtual:gallery";
 import { byId, h, icon } from "../dom";
 import type { Example } from "../examples";
+import { newTask } from "../exercise/task";
 import type { Store } from "../store";
 import { twoSentences } from "../words/description";
 import { plain, rich } from "../words/rich";
 
-export { others };
+export const others: readonly Example[] = all.map((e) =>
+  e.exercise
+    ? {
+        ...e,
+        opens: {
+          exercise: newTask(e.exercise, e.source, e.ints),
+          tab: "exercise",
+          tabChosen: true,
+          view: "details",
+        },
+      }
+    : e,
+);
 
 const verdictIcon = { safe: "check", unsafe: "cross", unknown: "question" } as const;
 const verdictWord = { safe: "safe", unsafe: "unsafe", unknown: "diverges" } as const;
@@ -73,7 +86,7 @@ export function findExamples(examples: readonly Example[], query: string): Examp
     .split(/\s+/)
     .filter((w) => w !== "");
   const text = (e: Example): string =>
-    `${e.title} ${e.topic} ${verdictWord[e.verdict]} ${plain(e.about)} ${e.engine} ${e.source}`.toLowerCase();
+    `${e.title} ${e.topic} ${e.task ?? verdictWord[e.verdict]} ${plain(e.about)} ${e.engine} ${e.source}`.toLowerCase();
   // "safe" must not match "unsafe".
   const has = (t: string, w: string): boolean => (w === "safe" ? /(^|[^n])safe/.test(t) : t.includes(w));
   const score = (e: Example): number => words.filter((w) => has(e.title.toLowerCase(), w)).length;
@@ -110,9 +123,11 @@ function content(store: Store, list: readonly Example[], choose: (e: Example) =>
                 "span",
                 { class: "card-head" },
                 e.title,
-                predicting
-                  ? null
-                  : h("span", { class: `tag ${e.verdict}` }, icon(verdictIcon[e.verdict]), verdictWord[e.verdict]),
+                e.exercise
+                  ? h("span", { class: "tag" }, e.task)
+                  : predicting
+                    ? null
+                    : h("span", { class: `tag ${e.verdict}` }, icon(verdictIcon[e.verdict]), verdictWord[e.verdict]),
               ),
               h("span", { class: "card-text" }, ...rich(twoSentences(e)[0])),
             ),

@@ -8,6 +8,7 @@ import type { Mount } from "../feature";
 import { untold } from "../path/untold";
 import { figures, ofSearch, ofSolver, statWords, type FigureKey } from "../replay/figures";
 import type { RunState } from "../run";
+import { veil } from "../selectors";
 import { pick, type Store } from "../store";
 import { count, finder, seconds } from "./verdict";
 
@@ -43,7 +44,7 @@ class StatsPanel {
 
   constructor(
     private panel: HTMLElement,
-    store: Store,
+    private store: Store,
   ) {
     store.watch(pick(["run", "tab", "revision"]), ({ run, tab }) => {
       if (tab === "stats" && (run?.running || run !== this.shown || !run)) this.draw(run);
@@ -73,7 +74,9 @@ class StatsPanel {
               ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}${finder(run) && `, answered${finder(run)}`}`
               : run.waiting
                 ? `${run.engine} is still being loaded`
-                : `${run.engine} is at work`,
+                : run.veiled && !run.running
+                  ? `${run.engine}: the run is hidden ${veil(this.store.now)}`
+                  : `${run.engine} is at work`,
         ),
         chart(times(run, stats)),
         h("h2", null, "The search"),

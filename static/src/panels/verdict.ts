@@ -5,7 +5,7 @@ import { byId, h, type Root } from "../dom";
 import type { Report } from "../engine/protocol";
 import type { RunState } from "../run";
 import { isScript } from "../language";
-import { current, seenRun } from "../selectors";
+import { current, seenRun, veil } from "../selectors";
 import type { EngineStatus } from "../state";
 import { pick, type Store } from "../store";
 import { isUndefined, overflowOf } from "../words/overflow";
@@ -70,6 +70,7 @@ export class VerdictView {
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
+      if (run.veiled) detail = `${run.stopped ? "Hidden " : ""}${veil(this.store.now)}`;
       if (!run.stopped && !run.veiled && run.report?.verdict === "unknown")
         detail = `${this.because(run.report)}. ${detail}`;
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
@@ -175,8 +176,7 @@ function storedText(s: EngineStatus): string {
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
-  if (run.veiled && run.stopped) return ["veiled", "Stopped", "Hidden until you reach its end"];
-  if (run.veiled) return ["veiled", "Hidden", "until you reach the end of the run"];
+  if (run.veiled) return ["veiled", run.stopped ? "Stopped" : "Hidden", ""];
   if (run.stopped)
     return [
       "unknown",

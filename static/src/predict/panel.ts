@@ -10,6 +10,7 @@ import { wear } from "../sheets";
 import { keyName } from "../shortcuts";
 import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
+import { sealed } from "../selectors";
 import { pick } from "../store";
 import { place, plural, step } from "../words/place";
 import { linked } from "../words/term-links";
@@ -60,7 +61,7 @@ class Predict {
 
   constructor(private page: Context) {
     byId("timeline").before(this.el);
-    page.store.watch(pick(["predict", "run"]), () => this.follow());
+    page.store.watch(pick(["predict", "run"], { sealed }), () => this.follow());
     document.addEventListener("keydown", (e) => this.keydown(e), true);
   }
 
@@ -74,7 +75,7 @@ class Predict {
     this.follow();
     // Otherwise Enter would press the last pressed button again, an example or Run.
     this.el.focus({ preventScroll: true });
-    if (!this.page.store.now.run) this.page.run();
+    if (!this.page.store.now.run && !sealed(this.page.store.now)) this.page.run();
   }
 
   private follow(): void {
@@ -87,6 +88,11 @@ class Predict {
       return;
     }
     const whole = this.page.session.hidden;
+    if (sealed(this.page.store.now)) {
+      this.run = 0;
+      this.draw(["The run would show the solution of the exercise. Solve the exercise, or show its solution, first."]);
+      return;
+    }
     if (!whole) {
       if (!run || run.veiled) {
         this.run = 0;

@@ -8,6 +8,7 @@ import type { Instance } from "../engine/client";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { wear } from "../sheets";
+import { sealed } from "../selectors";
 import { pick } from "../store";
 import type { RunState } from "../run";
 import { compareRuns, exact, type Facts } from "./compare";
@@ -111,10 +112,11 @@ class RacePanel {
     );
     this.atOnce.addEventListener("change", () => this.drawButton());
     store.watch(offered, () => this.drawChoices());
-    store.watch(
-      (s) => s.diagnostics,
-      () => this.drawButton(),
-    );
+    store.watch(pick(["diagnostics"], { sealed }), ({ sealed }) => {
+      this.lanes.hidden = sealed;
+      this.comparison.hidden = sealed || this.pair === null;
+      this.drawButton();
+    });
     // A race that nobody sees is cancelled, since it only takes processor time.
     store.watch(
       (s) => s.cover,
@@ -230,14 +232,16 @@ class RacePanel {
     );
     this.go.classList.toggle("stop", running);
     const wrong = this.page.store.now.diagnostics[0];
-    this.go.disabled = !running && (this.chosen.size === 0 || wrong !== undefined);
+    this.go.disabled = !running && (this.chosen.size === 0 || wrong !== undefined || sealed(this.page.store.now));
     const together = Math.min(this.chosen.size, Number(this.atOnce.value));
     const cores = navigator.hardwareConcurrency || together;
-    this.note.textContent = wrong
-      ? `The program has an error that every engine would stop at. ${capital(lineOf(wrong))}: ${wrong.message}.`
-      : together > cores
-        ? `${together} at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.`
-        : "";
+    this.note.textContent = sealed(this.page.store.now)
+      ? "What the engines find would show the solution of the exercise. Solve the exercise, or show its solution, before you race."
+      : wrong
+        ? `The program has an error that every engine would stop at. ${capital(lineOf(wrong))}: ${wrong.message}.`
+        : together > cores
+          ? `${together} at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.`
+          : "";
   }
 
   private start(): void {
@@ -365,7 +369,7 @@ class RacePanel {
     };
     const number = (v: number | null, unit: string): string =>
       v === null ? "" : unit === "s" ? exact(v) : v.toLocaleString("en");
-    this.comparison.hidden = false;
+    this.comparison.hidden = sealed(this.page.store.now);
     this.comparison.replaceChildren(
       h(
         "div",

@@ -5,7 +5,7 @@ import { byId, h, type Root } from "../dom";
 import { notice, toast } from "../notices";
 import type { Graph } from "../engine/protocol";
 import type { RunState } from "../run";
-import { endHidden, shownGraph } from "../selectors";
+import { endHidden, sealed, shownGraph, veil } from "../selectors";
 import { pick, type Store } from "../store";
 import { endSentence } from "../words/ends";
 import { plain, rich } from "../words/rich";
@@ -261,7 +261,9 @@ export class Timeline {
     else if (s.run?.veiled)
       text = s.run.running
         ? "The run is hidden while the engine works."
-        : "The run is hidden: answer the question first.";
+        : sealed(this.store.now)
+          ? `The run is hidden ${veil(this.store.now)}.`
+          : "The run is hidden: answer the question first.";
     else if (s.run && !s.run.running) text = "The engine reported no events of this run.";
     else if (s.run) text = "The run has begun.";
     if (text === this.said) return;

@@ -7,12 +7,29 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after } from "node:test";
+import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { deflateRawSync } from "node:zlib";
-import { axe, built, link, openPage, savedBy, serveDir, site, soon, view } from "../harness.mjs";
-import { full } from "../rounds.mjs";
+import {
+  answered,
+  axe,
+  built,
+  choose,
+  drawn,
+  link,
+  openPage,
+  savedBy,
+  serveDir,
+  site,
+  soon,
+  source,
+  tab,
+  type,
+  verdict,
+  view,
+} from "../harness.mjs";
+import { full, some } from "../rounds.mjs";
 
 const server = site("dist");
 const folder = mkdtempSync(path.join(tmpdir(), "ic3play-exercise-"));
@@ -99,7 +116,7 @@ full("a link asks: each answer is one of the three, hints come one by one, and t
   await page.locator("#exercise-hint").click();
   assert.deepEqual(await page.locator(".exercise-hints li").allTextContents(), [
     "Add x.",
-    "These variables relate: x, y and n.",
+    "The variables of a solution: x, y and n.",
   ]);
   await answer(page, "x + y == n && y >= 0 && x >= 0", "correct");
   await soon.match(() => page.locator(".exercise-mark").textContent(), /A shorter one: x \+ y == n && y >= 0\./);
@@ -181,4 +198,120 @@ full("an author makes an exercise of claims, as a link and as a block", async (t
   await page.goto(address);
   await page.locator("#panel-exercise h2", { hasText: "Two" }).waitFor();
   await answer(page, "x + y == n", "too-weak");
+});
+
+test("the examples have a group of exercises: each opens its program, its fields and its hints", async (t) => {
+  const page = await server.open(t);
+  await page.locator("#gallery-open").click();
+  const cards = page.locator("#gallery h3", { hasText: "Exercises" }).locator("+ .cards .card");
+  const found = await cards.evaluateAll((l) => l.map((c) => [c.dataset.example, c.querySelector(".tag").textContent]));
+  for (const kind of ["invariant", "contract", "assumption"])
+    assert.ok(
+      found.some(([, tag]) => tag === kind),
+      kind,
+    );
+  await page.keyboard.press("Escape");
+  for (const [id] of some(found, 2)) {
+    await choose(page, id);
+    await page.locator("#exercise-0").waitFor();
+    assert.equal(await page.locator("#file-name").textContent(), `${id}.c`);
+    await page.locator("#exercise-hint", { hasText: "Hint 1 of" }).waitFor();
+    await page.locator("#exercise-show").click();
+    await page.locator(".exercise-solution code").first().waitFor();
+    assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "none", "no run is started");
+  }
+});
+
+/** Every text and attribute of the page that matches: scripts and styles do not count. */
+const shows = (page, pattern) =>
+  page.evaluate((pattern) => {
+    const said = new RegExp(pattern);
+    const found = [];
+    const walk = (root) => {
+      for (const el of root.querySelectorAll("*:not(script, style)")) {
+        if (el.shadowRoot) walk(el.shadowRoot);
+        for (const a of el.attributes) if (said.test(a.value)) found.push(`${el.localName} ${a.name}: ${a.value}`);
+        for (const c of el.childNodes)
+          if (c.nodeType === 3 && said.test(c.data))
+            found.push(`${el.localName} #${el.closest("[id]")?.id}: ${c.data}`);
+      }
+    };
+    walk(document);
+    return found;
+  }, pattern.source);
+
+test("no view shows the solution of an open exercise, until it is solved or its solution is shown", async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe"); // the program of the exercise has been run
+  const lemma = /x \+ y <= n|n <= x \+ y|n == x \+ y|x \+ y == n/;
+  assert.notDeepEqual(await shows(page, lemma), []);
+  const twoCounters = await source(page);
+  const asked = ["i", "Two", "x + y == n && x <= n", [], [], 0, 0];
+  const to = deflateRawSync(JSON.stringify({ s: twoCounters, e: "ic3", t: 10_000, q: asked })).toString("base64url");
+  await page.evaluate((to) => (location.hash = `#1.${to}`), to);
+  await page.locator("#exercise-0").waitFor();
+  await drawn(page);
+  assert.deepEqual(await shows(page, lemma), [], "the run before");
+  await page.keyboard.press("Control+Enter");
+  await answered(page);
+  await page.locator("#verdict[data-verdict=veiled]", { hasText: "until you solve the exercise" }).waitFor();
+  for (const id of ["result", "frames", "obligations", "plane", "stats", "exercise"]) {
+    await tab(page, id);
+    assert.deepEqual(await shows(page, lemma), [], id);
+  }
+  assert.equal(await page.locator("#tab-try").isHidden(), true);
+  await page.locator("#predict-open").click();
+  await page.locator("#predict", { hasText: "Solve the exercise" }).waitFor();
+  assert.deepEqual(await shows(page, lemma), [], "Predict");
+  await page.locator("#predict button", { hasText: "Leave" }).click();
+  await page.locator("#race-open").click();
+  await page.locator(".race-note", { hasText: "Solve the exercise" }).waitFor();
+  assert.equal(await page.locator("#race-start").isDisabled(), true);
+  await page.locator("#race-close").click();
+  // Solved, everything is shown again.
+  await answer(page, "x + y == n && x <= n", "correct");
+  await verdict(page, "safe");
+  await tab(page, "result");
+  await page.locator(".inv-item").first().waitFor();
+  await page.locator("#tab-try").waitFor();
+});
+
+test("who asks for the solution sees it and the run, and it counts as one more hint", async (t) => {
+  const page = await server.open(t, { hash: hash(["i", "Twins", "x + y == n && y >= 0", ["Add."], [], 0, 0]) });
+  await page.locator("#exercise-hint", { hasText: "Hint 1 of 4" }).waitFor();
+  await page.keyboard.press("Control+Enter");
+  await page.locator("#verdict[data-verdict=veiled]").waitFor();
+  await page.locator("#exercise-show").click();
+  await soon.equal(
+    () => page.locator(".exercise-solution code").allTextContents().then(String),
+    "x + y == n && y >= 0",
+  );
+  await verdict(page, "safe");
+  const now = await link(page, (s) => s.hints === 5 && s.open);
+  await page.goto("about:blank");
+  await page.goto(server.url + now);
+  await page.locator(".exercise-solution code").waitFor();
+  assert.equal(await page.locator("#exercise-show").isHidden(), true);
+});
+
+test("Make an exercise warns of a solution that is not accepted, of a hint that contains it, and of nothing to write", async (t) => {
+  const page = await server.open(t);
+  await view(page, "details");
+  await page.locator("#tab-try").click();
+  await page.locator(".try-starts button", { hasText: "Make an exercise" }).click();
+  const warnings = () =>
+    page
+      .locator("#make-warnings p")
+      .allTextContents()
+      .then((l) => l.map((x) => x.trim()));
+  await page.locator("#make-solution").fill("x + y == n");
+  await soon.match(() => warnings().then(String), /^Your solution is not accepted\. Too weak: /);
+  await page.locator("#make-solution").fill("x + y == n && x <= n");
+  await soon.deepEqual(warnings, []);
+  await page.locator("#make-hint2").fill("x+y == n, and also x<=n");
+  await soon.deepEqual(warnings, ["Hint 2 contains the solution."]);
+  await page.locator("#make-exercise .dialog-head button").click();
+  await type(page, "int main(void) {\n  int x = 0;\n  while (nondet_int()) x++;\n  if (x > 3) assert(x > 2);\n}\n");
+  await page.locator(".try-starts button", { hasText: "Make an exercise" }).click();
+  await soon.match(() => warnings().then(String), /The empty answer is correct, so the reader has nothing to write\.$/);
 });

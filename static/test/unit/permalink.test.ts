@@ -52,14 +52,17 @@ test("an exercise is kept with what is written, and what is of another form is l
     ],
     checked: 3,
     hints: 1,
+    open: false,
   };
   assert.deepEqual(await decodeLink(await encodeLink({ ...state, exercise })), { ...state, exercise });
+  const solved = { ...exercise, open: true };
+  assert.deepEqual(await decodeLink(await encodeLink({ ...state, exercise: solved })), { ...state, exercise: solved });
   const other = { ...exercise, source: "another program" };
   assert.deepEqual((await decodeLink(await encodeLink({ ...state, exercise: other })))?.exercise, other);
   const odd = { ...exercise, asked: { kind: 7, title: 1, hints: "a" }, written: [{ line: "x" }], checked: -1 };
   assert.deepEqual((await decodeLink(await encodeLink({ ...state, exercise: odd as never })))?.exercise, {
     ...{ asked: { kind: "invariant", hints: [] }, source: state.source, ints: state.ints },
-    ...{ written: [{ line: 0, text: "" }], checked: 0, hints: 1 },
+    ...{ written: [{ line: 0, text: "" }], checked: 0, hints: 1, open: false },
   });
 });
 

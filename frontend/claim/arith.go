@@ -13,7 +13,6 @@ import (
 // nested ones grow exponentially.
 const maxTruths = 10
 
-// apply returns the result of an operator other than && and ||.
 func (r *reader) apply(op token, a, b value) (value, *problem) {
 	if (op.text == "==" || op.text == "!=") && a.truth && b.truth {
 		if r.truths++; r.truths > maxTruths {
@@ -92,7 +91,7 @@ func remainder(op string, a, b value) (lia.Formula, bool) {
 		return lia.Formula{}, false
 	}
 	c := b.t.Constant()
-	var f lia.Formula // the formula for ==
+	var f lia.Formula
 	if c.Abs().Less(a.modulus) {
 		parts := []lia.Formula{lia.Divides(a.modulus, a.dividend.AddConst(c.Neg()))}
 		switch c.Sign() {

@@ -157,7 +157,7 @@ var smallness = [...]int64{3, 12, 100}
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
 	best := c.model(s, e)
-	var vars []lia.Var // the variables that affect the edge
+	var vars []lia.Var
 	seen := map[lia.Var]bool{}
 	note := func(v lia.Var) {
 		if !seen[v] {
@@ -194,7 +194,6 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 	return best, nil
 }
 
-// isSmall reports whether all values of a step have absolute values of at most k.
 func isSmall(s *Step, k int64, vars []lia.Var, states int, e *cfa.Edge) bool {
 	for _, v := range vars {
 		var x num.Int

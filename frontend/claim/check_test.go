@@ -104,7 +104,6 @@ func TestFixedEnds(t *testing.T) {
 	}
 }
 
-// TestSmall checks that counterexamples have small numbers if possible.
 func TestSmall(t *testing.T) {
 	c := load(t, "int main(void) { int x = nondet_int(), y = nondet_int(); while (nondet_int()) { x = x + y; } assert(x != 12345); }")
 	at := head(t, c)
@@ -267,7 +266,6 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestQuery checks that z3 answers the scripts as this package does.
 func TestQuery(t *testing.T) {
 	testQuery(t, func(text string) string { return text })
 }

@@ -8,7 +8,6 @@ import (
 	"ic3play/lia"
 )
 
-// betweenBudget limits the literals created for one strongest postcondition.
 const betweenBudget = 400
 
 // Complete adds claims at other locations to those at loop heads and procedures. Each is the

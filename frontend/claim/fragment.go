@@ -18,7 +18,6 @@ type Moment struct {
 	State cfa.State
 }
 
-// maxMoments limits the number of edges that a search for a fragment tries.
 const maxMoments = 4_000
 
 // Fragment returns a run of the lowered program that does the same as the step st over an edge of
@@ -62,7 +61,6 @@ func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa
 	return f.search(locs[e.From], start)
 }
 
-// place is the source position and kind of inputs.
 type place struct {
 	kind cfa.InputKind
 	pos  source.Pos
@@ -75,7 +73,7 @@ type fragment struct {
 	tape    map[place][]num.Int // the step's inputs at each position
 	kept    []bool              // whether a step may end at each location of the lowered program
 	end     cfa.Loc
-	post    map[lia.Var]num.Int // values required at the end
+	post    map[lia.Var]num.Int
 }
 
 // branch is a partial path of the search, with variables for undecided inputs.
@@ -83,8 +81,8 @@ type branch struct {
 	last  *branch
 	edge  cfa.EdgeID
 	loc   cfa.Loc
-	state []lia.Term    // the value of each variable, over the undecided inputs
-	asked []lia.Formula // conditions on undecided inputs
+	state []lia.Term // the value of each variable, over the undecided inputs
+	asked []lia.Formula
 	used  map[place]int // number of inputs taken at each position
 }
 

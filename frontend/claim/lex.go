@@ -23,14 +23,12 @@ const (
 	operator
 )
 
-// token is the part text[from:to] of the text, with its kind.
 type token struct {
 	kind     kind
 	text     string
 	from, to int
 }
 
-// problem is an error in the text of a claim.
 type problem struct {
 	from, to      int
 	message, hint string
@@ -38,7 +36,6 @@ type problem struct {
 
 func (p *problem) Error() string { return p.message }
 
-// diagnostic returns the problem with its position in the text.
 func (p *problem) diagnostic(text string) diag.Diagnostic {
 	before := text[:p.from]
 	line := strings.Count(before, "\n")

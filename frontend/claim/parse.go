@@ -58,7 +58,7 @@ type reader struct {
 	toks    []token
 	at      int
 	depth   int
-	truths  int        // number of comparisons of truth values so far
+	truths  int
 	next    lia.Var    // the next free variable number, for a quotient
 	names   []*problem // unknown names, for errors; parsing continues after them
 }
@@ -69,8 +69,7 @@ type value struct {
 	truth    bool
 	f        lia.Formula // the value, if it is a truth value
 	t        lia.Term    // the value, if it is a number; it may contain quotients
-	// quotients contains auxiliary variables of t, each of which the formulas in defs give exactly
-	// one value
+	// auxiliary variables of t; the formulas in defs give each exactly one value
 	quotients []lia.Var
 	defs      []lia.Formula
 	// For a remainder a % k, dividend is a and modulus is k. Otherwise dividend is nil.
@@ -186,7 +185,7 @@ func (r *reader) binary(level int) (value, *problem) {
 	if err != nil {
 		return value{}, err
 	}
-	args := []lia.Formula{} // operands of a chain of && or ||
+	args := []lia.Formula{}
 	for {
 		op := r.peek()
 		if op.kind != operator || !slices.Contains(levels[level], op.text) {
@@ -331,8 +330,6 @@ func (r *reader) name(t token) (value, *problem) {
 	return v, nil
 }
 
-// numeral returns the value of a C integer literal: decimal, hexadecimal or octal, with an
-// optional suffix.
 func numeral(s string) (num.Int, bool) {
 	for len(s) > 1 && (s[len(s)-1]|0x20 == 'u' || s[len(s)-1]|0x20 == 'l') {
 		s = s[:len(s)-1]

@@ -102,7 +102,7 @@ func TestParseErrors(t *testing.T) {
 	for _, tt := range []struct {
 		text string
 		col  int
-		want string // text in the message or the hint
+		want string
 	}{
 		{"x <", 4, "missing"},
 		{"x = 3", 3, "write =="},
@@ -171,7 +171,6 @@ int main(void) { int i = 0; int k = nondet_int(); assume(k > 0); while (i < k) {
 	}
 }
 
-// TestQuotients compares formulas with / and % with C's arithmetic.
 func TestQuotients(t *testing.T) {
 	c := load(t, counters)
 	at := head(t, c)
@@ -208,7 +207,6 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// randomFormula returns a random formula; all forms of formulas may occur.
 func randomFormula(r *rand.Rand, vars, depth int) lia.Formula {
 	if depth == 0 || r.Intn(3) == 0 {
 		t := lia.Int(r.Int63n(41) - 20)
@@ -273,7 +271,6 @@ func testPrinted(t *testing.T, src string) {
 	}
 }
 
-// gallery returns the texts of the page's examples, by name.
 func gallery(t testing.TB) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob("../../static/examples/*.c")
@@ -296,7 +293,7 @@ func TestEvents(t *testing.T) {
 	read := 0
 	for name, src := range gallery(t) {
 		ctx, limits := enginetest.Bounded(t, 400)
-		form := lower.Cells{} // the form of arrays in the last search
+		form := lower.Cells{}
 		if ends := verify.Check(ctx, name, []byte(src), verify.Options{Engine: "ic3", Yield: limits.Yield}); ends.Stats != nil {
 			form = ends.Form()
 		}

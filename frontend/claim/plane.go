@@ -54,12 +54,10 @@ func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 	return r, err
 }
 
-// otherThan returns a predicate that is true for all variables except x and y.
 func otherThan(x, y lia.Var) func(lia.Var) bool {
 	return func(v lia.Var) bool { return v != x && v != y }
 }
 
-// mentions reports whether f has a variable for which the predicate which is true.
 func mentions(f lia.Formula, which func(lia.Var) bool) bool {
 	found := false
 	f.Vars(func(v lia.Var) { found = found || which(v) })

@@ -29,7 +29,7 @@ func TestProject(t *testing.T) {
 	for i := 0; i < 300; i++ {
 		f := lia.And(randomFormula(r, 3, 2), box)
 		if i%4 == 0 {
-			f = randomFormula(r, 2, 2) // contains only x and y
+			f = randomFormula(r, 2, 2)
 		}
 		reg, err := Project(context.Background(), f, 0, 1)
 		if err != nil {

@@ -26,7 +26,7 @@ type Program struct {
 	// short contains variables by their short names: the part after the last dot ("n" for
 	// "main.s.n"), and the name without the function ("s.n")
 	short  map[string][]lia.Var
-	plain  []string          // the shortest unambiguous name of each variable
+	plain  []string
 	shown  map[string]*names // the names in each function; nil if there are no procedures
 	places []*names          // the names at each location; nil before a call of Named
 }
@@ -167,7 +167,6 @@ func shortName(n string) string {
 	return n[strings.LastIndexByte(n, '.')+1:]
 }
 
-// hasVariable reports whether the program has a variable of this name.
 func (c *Program) hasVariable(n string) bool {
 	if _, exact := c.exact[n]; exact || len(c.short[n]) > 0 {
 		return true
@@ -251,7 +250,6 @@ func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint strin
 	return v, "", ""
 }
 
-// named returns the variable with the given name at a location; false if there is none.
 func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	at := c.namesAt(loc)
 	if at == nil {

@@ -24,7 +24,6 @@ type States struct {
 	locs []met
 }
 
-// met contains the stored states of one location.
 type met struct {
 	vars   []lia.Var
 	values [][]int64 // the values of each state, in the order of vars

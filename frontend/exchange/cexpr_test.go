@@ -18,7 +18,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// typed contains a variable of each C type, with the corresponding type of the tree.
 var typed = []struct {
 	name string
 	typ  ast.Type

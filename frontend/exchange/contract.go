@@ -11,11 +11,10 @@ import (
 )
 
 const (
-	requires = "requires" // the condition holds at the start of the function
-	ensures  = "ensures"  // the condition holds at each return of the function
+	requires = "requires"
+	ensures  = "ensures"
 )
 
-// claims returns the invariants of a correctness witness, including the parts of contracts.
 func (w *Witness) claims() []*Invariant {
 	var list []*Invariant
 	for _, e := range w.Content {
@@ -125,8 +124,6 @@ func (e *edits) function(in *Invariant) (*ast.Func, error) {
 	return nil, &notHere{l, "function"}
 }
 
-// idleHeading reports whether a location is at the heading of a function that main does not
-// call.
 func (e *edits) idleHeading(l Location) bool {
 	if e.idle(l) {
 		return true

@@ -104,7 +104,6 @@ func TestContracts(t *testing.T) {
 	}
 }
 
-// TestContractsOfUnsafePrograms checks that no contract makes an unsafe program safe.
 func TestContractsOfUnsafePrograms(t *testing.T) {
 	src := strings.Replace(recursive, "r != n", "r == n", 1)
 	for _, c := range [][2]string{{"1", "1"}, {"0", "0"}, {"n > 0", `\result == \at(n, Old) + \at(so, Old)`}, {"1", `\result != \at(n, Old) + \at(so, Old)`}} {
@@ -171,7 +170,6 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// TestRandomContracts checks that contracts written for random recursive programs are confirmed.
 func TestRandomContracts(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range rounds.Of(t, 8, 3) {

@@ -37,7 +37,6 @@ func (v *validation) correctness() {
 	v.searched(checked)
 }
 
-// integers names, for the answer, the property and the integers that were checked.
 func (v *validation) integers() string {
 	if v.rules.Harmless {
 		return " from overflow, with the integers of " + v.rules.Model.Name
@@ -160,8 +159,6 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	v.Steps = append(v.Steps, step)
 }
 
-// rerun repeats the failing run of a report. It returns the outcome and the values at the last
-// statement.
 func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outcome, lastValues map[string]string, ok bool) {
 	values, ok := expanded(rep.Certificate.Inputs)
 	if !ok {
@@ -238,7 +235,6 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 	return inv, nil
 }
 
-// evaluation is the set of edges that evaluate one invariant.
 type evaluation struct {
 	v      *validation
 	p      *cfa.Program
@@ -366,7 +362,6 @@ func (r *ranges) at(l cfa.Loc) lia.Formula {
 	return out
 }
 
-// bounds returns the least and the greatest value of a type of C's own integers.
 func bounds(t ast.Type) (lo, hi num.Int, ok bool) {
 	switch {
 	case t.Kind == ast.Bool:

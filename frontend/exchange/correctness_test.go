@@ -301,7 +301,6 @@ int main(void) {
 	}
 }
 
-// TestSpoilt checks that parsing a damaged expression terminates.
 func TestSpoilt(t *testing.T) {
 	unit, diags := frontend.LoadRules("prog.c", []byte(counter), rulesFor(t, "c"))
 	if unit == nil {

@@ -25,7 +25,7 @@ type edits struct {
 
 type closing struct {
 	preproc.Insertion
-	opens int // the token before which the opening part was inserted
+	opens int
 }
 
 // first is the line number of the first insertion, which is greater than every line number of a

@@ -16,7 +16,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// workingDir returns the folder in which the test runs.
 func workingDir(t *testing.T) string {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -109,7 +108,6 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestSelfSufficient checks that written invariants prove the program without the engine.
 func TestSelfSufficient(t *testing.T) {
 	for _, p := range []int{0, 3, 4, 6, 8} {
 		p := programs[p]

@@ -152,7 +152,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	}
 	var list []*instances
 	of := map[place]*instances{}
-	written := map[ast.Stmt]bool{} // the statements in the program's text
+	written := map[ast.Stmt]bool{}
 	for _, s := range x.stmts {
 		written[s.stmt] = true
 	}
@@ -370,7 +370,6 @@ func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report)
 	return nil
 }
 
-// waypointWriter adds the waypoints of a run in the order in which the run passes them.
 type waypointWriter struct {
 	*exporter
 	w       *Witness
@@ -380,7 +379,7 @@ type waypointWriter struct {
 // pending is a waypoint for a statement that the run has not reached yet. It gives the value of an
 // uninitialised variable at the statement after its declaration.
 type pending struct {
-	at  source.Pos // the position of the statement as the interpreter reports it
+	at  source.Pos
 	way *Waypoint
 }
 
@@ -449,7 +448,6 @@ func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n 
 	t.note("no waypoint can give the value %v of %s at line %d", n, name, at.Line)
 }
 
-// resultFormat returns the format keyword of a condition on the result of a call.
 func (x *exporter) resultFormat() string {
 	if x.o.Version == Contracts {
 		return inExtendedC

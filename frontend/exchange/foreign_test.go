@@ -172,7 +172,6 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// TestErrorLabel checks invariants of a program whose failure is a label ERROR.
 func TestErrorLabel(t *testing.T) {
 	src := "int main(void) { int x = 0;\nwhile (x < 10) x = x + 2;\nif (x > 10) goto ERROR;\nreturn 0;\nERROR: return 1; }\n"
 	for _, text := range []string{src, strings.Replace(src, "x > 10", "x == 10", 1)} {
@@ -193,7 +192,6 @@ func TestErrorLabel(t *testing.T) {
 	}
 }
 
-// TestUnreadable checks that texts that are not witnesses of the format are refused.
 func TestUnreadable(t *testing.T) {
 	good := waypoints(digits, unreachCall, "avoid branching 7:3 true", "follow target 15:5")
 	if _, _, err := Read([]byte(good), true); err != nil {

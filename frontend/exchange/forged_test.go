@@ -50,7 +50,7 @@ func (f *forger) program() string {
 	f.labels = 0
 	f.b.Reset()
 	f.b.WriteString(forgedHead + "int main(void) {\nint x = 0, y = 0, bad = " + f.pick("0", "0", "1") + ", i = 0, a[2] = {0, 0};\nint *p = &x;\nstruct pair s = {1, 2};\n")
-	if f.Intn(3) == 0 { // the last statement of a macro may fail
+	if f.Intn(3) == 0 {
 		f.b.WriteString(f.pick("if (y)", "while (y)", "for (; y;)", "if (y) ; else if (y)", "L0: if (y)", "switch (y) case 1:") + "\n" + f.pick("x = 1 STEP", "x = 1 STEP", "y = 3, x = 2 STEP") + "\n")
 	} else {
 		for range 1 + f.Intn(4) {
@@ -161,7 +161,6 @@ func (f *forger) expr(depth int) string {
 	return e()
 }
 
-// spoilt moves, duplicates or deletes a word of a text at random.
 func (f *forger) spoilt(text string) string {
 	words := strings.SplitAfter(text, " ")
 	if i := f.Intn(len(words)); len(words) > 1 {
@@ -199,7 +198,6 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// forged generates a program and a witness for it, checks the witness, and counts the answer.
 func forged(t *testing.T, seed int, seen map[string]int) {
 	f := &forger{Rand: rand.New(rand.NewSource(int64(seed)))}
 	rules := ast.Rules{C: true, Model: ast.ILP32(), Overflow: ast.OverflowWraps}
@@ -282,7 +280,6 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	}
 }
 
-// forgedContract is like forged, for the contract of a function.
 func forgedContract(t *testing.T, f *forger, src string, fails bool, seen map[string]int) {
 	head := f.pick("int main(void)", "int helper(int n)", "int helper(int n)", "int unused(int n)")
 	value := func() string {

@@ -43,7 +43,6 @@ const (
 	inACSL      = "acsl_expression"
 )
 
-// maxBytes is the maximum size of a witness.
 const maxBytes = 16 << 20
 
 // Witness is one entry of a witness file. The file may contain several.
@@ -203,7 +202,6 @@ func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 	return read(data, strict, source.Files{})
 }
 
-// read does the work of Read, for a witness whose locations may be in headers.
 func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []string, err error) {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {
@@ -282,7 +280,6 @@ func (w *Witness) otherFile() string {
 	return name
 }
 
-// eachLocation calls visit for the location of each invariant and waypoint.
 func (w *Witness) eachLocation(visit func(*Location)) {
 	for _, e := range w.Content {
 		for _, in := range []*Invariant{e.Invariant, e.Contract} {
@@ -353,7 +350,6 @@ func decode(data []byte, strict bool, list *[]Witness) error {
 	return nil
 }
 
-// passedOver returns notes about ignored keys.
 func passedOver(unknown *yaml.TypeError) []string {
 	const most = 5
 	var out []string

@@ -18,7 +18,6 @@ func guard(claim *ast.Cond) bool {
 	return d != nil
 }
 
-// guardian builds the guards of one invariant, as expressions of type int at its position.
 type guardian struct {
 	node ast.Node
 	int  ast.Type

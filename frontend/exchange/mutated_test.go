@@ -221,7 +221,6 @@ func foreignText(t *testing.T, text []byte, rules ast.Rules) []byte {
 	return out
 }
 
-// spellings checks that all spellings of a witness get the same answer.
 func spellings(t *testing.T, seen map[string]int, seed int, src, text []byte) {
 	t.Helper()
 	answer := func(text []byte) *witness.Answer {

@@ -11,7 +11,6 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// program is the program to which a witness belongs, as tokens and as a tree.
 type program struct {
 	unit   *frontend.Unit
 	tokens preproc.Result
@@ -20,7 +19,7 @@ type program struct {
 	exprs  []located
 	first  map[source.Pos]int // index of the first token at each position
 	strict bool               // whether locations must be exact
-	notes  []string           // notes on locations that were not exact
+	notes  []string
 }
 
 type placed struct {
@@ -120,7 +119,6 @@ func (p *program) errorLabel() ast.ErrorLabel {
 	return ast.LabelNever
 }
 
-// declaration returns the start of the declaration that contains a position.
 func (p *program) declaration(at source.Pos) source.Pos {
 	i := p.tokenAt(at)
 	if i < 0 {
@@ -178,7 +176,6 @@ func (e *notCovered) Error() string {
 	return fmt.Sprintf("%v: %s", e.at, e.why)
 }
 
-// suits reports whether a location can denote a position in fn.
 func suits(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }

@@ -91,7 +91,7 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 			return err
 		}
 		if bad.IsTrue() {
-			continue // this exit has no result
+			continue
 		}
 		f := lia.Not(bad).Subst(func(n lia.Var) (lia.Term, bool) { t, ok := at[n]; return t, ok })
 		inv[pr.Exit] = lia.And(inv[pr.Exit], conjunctsOver(f, r.live.At(pr.Exit)))
@@ -103,7 +103,6 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 	return nil
 }
 
-// conjunctsOver returns the conjuncts of f that mention only the given variables.
 func conjunctsOver(f lia.Formula, vars []lia.Var) lia.Formula {
 	out := lia.True()
 	for _, g := range f.Conjuncts() {

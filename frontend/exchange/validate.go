@@ -50,7 +50,6 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte, strict b
 	return v.Answer
 }
 
-// validation is the state of one call of Validate.
 type validation struct {
 	*witness.Answer
 	ctx   context.Context
@@ -60,7 +59,7 @@ type validation struct {
 	rules ast.Rules
 	p     *program
 
-	claims  []*Invariant // the claims of a correctness witness
+	claims  []*Invariant
 	guarded map[int]bool // lines of invariants whose evaluation might end the run
 	strict  bool
 	stale   string // "", or a sentence that the witness was made for another text
@@ -146,7 +145,7 @@ func (v *validation) compareText() bool {
 }
 
 // loaded reports whether a program was loaded without errors. Otherwise the errors become the
-// answer, with noun as the subject of the sentence.
+// answer; noun is the subject of its sentence.
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, noun string) bool {
 	switch {
 	case err != nil:

@@ -145,7 +145,6 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	return false
 }
 
-// runOriginal runs the original program on the inputs and reports whether it fails.
 func (v *validation) runOriginal(inputs []witness.Input) bool {
 	w := &witness.Witness{Format: witness.Format, SHA256: witness.Digest(v.src), Ints: v.rules.String(), Verdict: "unsafe", Inputs: inputs}
 	a := witness.Validate(v.ctx, w, v.file, v.src)
@@ -157,13 +156,11 @@ func (v *validation) runOriginal(inputs []witness.Input) bool {
 	return a.Status == witness.Confirmed
 }
 
-// site is a point of the program where code for waypoints is inserted.
 type site struct {
 	kind string
 	at   int
 }
 
-// passings contains the waypoints at one site.
 type passings struct {
 	stmt    placed
 	l       Location
@@ -387,7 +384,6 @@ func (m *monitor) write() (frontend.Edit, error) {
 	return m.edit(nil), nil
 }
 
-// text returns the C code for the site; cond returns the C condition of a waypoint's constraint.
 func (p *passings) text(cond func(string) string) string {
 	var b strings.Builder
 	b.WriteString("(")
@@ -510,7 +506,6 @@ func (m *monitor) haltIfEarly(count *ast.Var, at source.Span) ast.Expr {
 		F: &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{halt, &ast.ExprStmt{Node: node, X: number(0)}}}}}
 }
 
-// passed reports whether a failing run passed all segments and then failed at the target.
 func (m *monitor) passed(out interp.Outcome, last map[string]string) bool {
 	if out.Kind != interp.Failed || out.Pos.Line >= first {
 		return false

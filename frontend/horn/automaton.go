@@ -139,7 +139,6 @@ func (a *Automaton) variables() {
 	}
 }
 
-// translation is the state while one rule is translated to an edge.
 type translation struct {
 	a     *Automaton
 	e     cfa.Edge
@@ -295,7 +294,6 @@ func (x *translation) source(t *logic.Term) error {
 	return nil
 }
 
-// assigns returns assignments of a predicate's arguments to its state variables.
 func (x *translation) assigns(t *logic.Term) ([]cfa.Assign, error) {
 	slots := x.a.Slots[t.Pred.Index]
 	out := make([]cfa.Assign, 0, len(slots))

@@ -53,7 +53,6 @@ func bad() map[string]string {
 	}
 }
 
-// TestBadInput checks that hostile text is refused with a position.
 func TestBadInput(t *testing.T) {
 	for name, src := range bad() {
 		t.Run(name, func(t *testing.T) {

@@ -277,7 +277,6 @@ func (x *celling) fresh(name string, at int) *logic.Term {
 	return logic.VarTerm(v, at)
 }
 
-// instances returns the indices at which an atom of a body is instantiated.
 func (x *celling) instances(p *logic.Term, at int) []*logic.Term {
 	if x.of[p.Pred].Of == nil {
 		return []*logic.Term{nil}
@@ -382,7 +381,6 @@ func (x *celling) findElement(a, k *logic.Term) (*logic.Term, *sexp.Error) {
 	return nil, x.refuse(a, "use select, store and ite", "this array is not supported")
 }
 
-// scalar returns an equivalent term without arrays for a term of sort Int or Bool.
 func (x *celling) scalar(t *logic.Term) (*logic.Term, *sexp.Error) {
 	if out := x.scalars[t]; out != nil {
 		return out, nil
@@ -419,7 +417,6 @@ func (x *celling) makeScalar(t *logic.Term) (*logic.Term, *sexp.Error) {
 	return logic.New(n), nil
 }
 
-// compares reports whether a term contains an equation of arrays.
 func (x *celling) compares(t *logic.Term) bool {
 	if !t.HasArrays() {
 		return false

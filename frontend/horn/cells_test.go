@@ -265,7 +265,6 @@ func (x *celling) isElement(v *logic.Var) bool {
 	return false
 }
 
-// differing returns an index at which two arrays differ.
 func differing(a, b *logic.Contents) num.Int {
 	for k := int64(-20); k <= 20; k++ {
 		if !a.Select(num.From(k)).Equal(b.Select(num.From(k))) {

@@ -73,7 +73,6 @@ func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condit
 	return certify.Condition{Name: name, Formulas: append(append(append(append(made.bounds, m.defs...), tr.Defs...), m.products.Facts()...), f)}, nil
 }
 
-// meaning translates predicates by their definitions.
 type meaning struct {
 	of       map[*logic.Pred]Definition
 	fresh    func(logic.Sort) lia.Var
@@ -102,7 +101,6 @@ func (m *meaning) translator(variable func(*logic.Var) lia.Term) *logic.Translat
 	}
 }
 
-// apply returns the formula of a definition, applied to the given arguments.
 func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	if d.term == nil {
 		args = args[:len(args):len(args)]
@@ -183,7 +181,6 @@ func (f Fact) key() string {
 	return key(f.Pred, args)
 }
 
-// checkInference returns an error unless an inference follows from the known facts.
 func (s *System) checkInference(d *Inference, c *Clause, known map[string]bool) error {
 	if len(d.Values) != len(c.Vars) {
 		return fmt.Errorf("%d values for %d variables", len(d.Values), len(c.Vars))

@@ -19,7 +19,6 @@ type Clause struct {
 	Head       *logic.Term // an application; nil means false
 }
 
-// maxClauses limits the number of clauses.
 const maxClauses = 200_000
 
 type builder struct {
@@ -188,7 +187,6 @@ func (b *builder) withHead(t *logic.Term, c Clause, yield func(Clause) *sexp.Err
 	return yield(c)
 }
 
-// assume adds assumptions to a partial clause and calls yield(c) for each resulting clause c.
 func (b *builder) assume(xs []signed, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	if b.size++; b.size > 10*maxClauses {
 		return b.errorf(b.s.Asserts[b.at].Term, "move disjunctions of predicates to predicates of their own", "the assertion makes too many clauses")

@@ -24,13 +24,11 @@ type Control struct {
 	edges   []controlled // the origin of each of Program's edges
 }
 
-// state is a location of the original automaton together with values of its control Bools.
 type state struct {
 	at   cfa.Loc
 	bits []setBit // sorted by variable; empty if the location is not split
 }
 
-// setBit is a control Bool together with its value.
 type setBit struct {
 	v     lia.Var
 	value bool
@@ -164,7 +162,7 @@ func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.Edg
 		return true, nil
 	}
 	before := e.Substitution()
-	var terms []lia.Term // values of the target's control Bools
+	var terms []lia.Term
 	for _, v := range c.bits[e.To] {
 		t, ok := before(v)
 		if !ok {

@@ -59,7 +59,6 @@ func TestControl(t *testing.T) {
 	if n := len(c.Program.Locs); n != 10 {
 		t.Errorf("%d locations", n)
 	}
-	// Choose the edges along a path, with zeros for their inputs.
 	var path cfa.Path
 	at := c.Program.Entry
 	for _, to := range []string{"s/000", "s/000", "s/010", "s/110"} {

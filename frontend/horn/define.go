@@ -149,7 +149,6 @@ func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	return logic.New(logic.Term{Op: logic.And, Sort: logic.Bool, Args: all}), open
 }
 
-// maxSplits limits the Bool variables of a rule that are split into cases.
 const maxSplits = 8
 
 func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
@@ -342,7 +341,6 @@ func (u unfolded) project(ctx context.Context, d Definition, before []Definition
 	return d, nil
 }
 
-// projection is a conjunction of terms with defined predicates.
 type projection struct {
 	terms []*logic.Term
 	vars  map[*logic.Var]lia.Term

@@ -104,7 +104,6 @@ func IsDerivation(src []byte) bool {
 type derivationReader struct {
 	s    *System
 	text *sexp.Text
-	// vars contains the variables of each assertion, by name.
 	vars map[int]map[string]*logic.Var
 }
 
@@ -273,7 +272,7 @@ func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 			known[keys[k]] = true
 		}
 		if keys[i] != "" && known[keys[i]] {
-			continue // this fact was derived before
+			continue
 		}
 		if err := s.checkInstance(st.Assert, st.Values, known, keys[i]); err != nil {
 			return fmt.Errorf("step %d, by the assertion at line %d: %w", i+1, s.Asserts[st.Assert].Span.Start.Line, err)

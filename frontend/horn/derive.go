@@ -26,7 +26,6 @@ type Inference struct {
 	Fact   Fact
 }
 
-// maxInferences limits the length of a derivation.
 const maxInferences = 2_000_000
 
 // Derive turns a path of the automaton to Error into a derivation of false.
@@ -106,7 +105,6 @@ func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Infe
 	return d.out, nil
 }
 
-// derivation collects the inferences of a derivation from clauses.
 type derivation struct {
 	a   *Automaton
 	out []Inference

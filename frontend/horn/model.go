@@ -136,7 +136,6 @@ func (a *Automaton) predAt(l cfa.Loc) *logic.Pred {
 	return nil
 }
 
-// definition turns a formula over the state variables into a definition of pr.
 func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	param := map[lia.Var]lia.Term{}
 	for k, v := range a.Slots[pr.Index] {

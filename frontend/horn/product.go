@@ -44,7 +44,6 @@ func add(products, wanted [][]monomial) bool {
 	return more
 }
 
-// product returns the state variable of a product of arguments.
 func (a *Automaton) product(m monomial, slots []lia.Var) lia.Var {
 	var names []string
 	for _, i := range m {
@@ -153,7 +152,6 @@ func argument(t *logic.Term, v *logic.Var) int {
 	return slices.IndexFunc(t.Args, func(a *logic.Term) bool { return a.Op == logic.Variable && a.Var == v })
 }
 
-// comparisons returns the pairs of variables that terms compare.
 func comparisons(ts []*logic.Term) [][2]*logic.Var {
 	var out [][2]*logic.Var
 	seen := map[*logic.Term]bool{}

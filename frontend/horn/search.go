@@ -61,7 +61,6 @@ func (s *System) Search(ctx context.Context, limit int) []Step {
 // mostChains limits the number of chains that wait to be solved.
 const mostChains = 20_000
 
-// link is an assertion in a chain.
 type link struct {
 	assert int
 	vars   []*logic.Var
@@ -92,7 +91,7 @@ func (s *System) link(i int) (*link, error) {
 func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasible bool) {
 	x := s.celling(nil, Reads)
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))
-	var before *logic.Term // the fact of the previous assertion
+	var before *logic.Term
 	for i, l := range chain {
 		of := map[*logic.Var]*logic.Var{}
 		copies[i] = of
@@ -149,7 +148,6 @@ func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasib
 	return steps, true
 }
 
-// solution asks the solver for values that satisfy a condition without arrays.
 func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.Status) {
 	solver := smt.NewContext(smt.Options{}).NewSolver()
 	vars := map[*logic.Var]lia.Var{}

@@ -99,7 +99,7 @@ func (s *System) choose(rules []Rule, candidates []bool, limit int) *logic.Pred 
 			inner[r.Head.Pred.Index] = inner[r.Head.Pred.Index] || len(r.Body) > 0
 		}
 	}
-	after := make([]int, len(s.Preds)) // the number of rules after unfolding
+	after := make([]int, len(s.Preds))
 	for i := range after {
 		after[i] = len(rules) - defs[i]
 	}

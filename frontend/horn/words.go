@@ -400,7 +400,7 @@ func smtLiteral(l lia.Literal, name lia.Names) string {
 	}
 	right = right.AddConst(l.T.Constant().Neg())
 	op := map[bool]string{true: "=", false: "<="}[l.Kind == lia.EQ]
-	if len(left.Monos()) == 0 { // no variables on the left: the literal is 0 op right
+	if len(left.Monos()) == 0 {
 		c := right.Constant()
 		left, right = right.AddConst(c.Neg()), lia.Const(c.Neg())
 		op = map[string]string{"=": "=", "<=": ">="}[op]

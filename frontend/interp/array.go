@@ -221,7 +221,6 @@ func (s Step) Cells(limit int, visit func(names []string, values []num.Int)) {
 	}
 }
 
-// beyondEnd returns the message for an index that is not less than the length of its array.
 func beyondEnd(x *ast.Element, at, end num.Int) string {
 	where := "index " + at.String() + " in " + ast.Format(x)
 	if end.Sign() <= 0 {

@@ -47,7 +47,6 @@ func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 	return m.missingElement(x, why)
 }
 
-// missingElement ends the run at an access to an element that does not exist.
 func (m *machine) missingElement(x ast.Expr, why string) bool {
 	if !m.file.Rules.MemoryFails(ast.ValidDeref) {
 		return m.stop(Blocked, x.Pos(), why)

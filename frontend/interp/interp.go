@@ -231,7 +231,6 @@ func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	return m.out
 }
 
-// constants computes the enumerators and the initial values of globals.
 func (m *machine) constants() bool {
 	m.enums = make(map[*ast.Enumerator]num.Int, len(m.file.Enums))
 	for _, e := range m.file.Enums {
@@ -260,7 +259,6 @@ func (m *machine) constants() bool {
 	return true
 }
 
-// machine is the state of a run.
 type machine struct {
 	ctx      context.Context
 	file     *ast.File
@@ -274,8 +272,8 @@ type machine struct {
 	steps    int
 	pause    int // machine.look is called after this number of steps
 	leapt    int // number of steps in leaps
-	depth    int // number of active calls
-	calls    int // number of calls so far
+	depth    int
+	calls    int
 	observed int
 	begun    *instr // the last instruction passed to Observe
 	leaving  leave
@@ -286,7 +284,6 @@ type machine struct {
 	until    *stopPoint // if not nil, the run stops at a loop head
 }
 
-// frame is an activation of a function.
 type frame struct {
 	fn     *ast.Func
 	up     *frame
@@ -294,7 +291,7 @@ type frame struct {
 	set    []bool // for each local: whether it has a value
 	life   int    // how often the frame was reused
 	call   int    // number of the call, as in Step.Call
-	depth  int    // number of active callers
+	depth  int
 }
 
 func newFrame(fn *ast.Func) *frame {
@@ -336,7 +333,6 @@ func (fr *frame) put(v *ast.Var, x num.Int) {
 	fr.locals[v.Index], fr.set[v.Index] = x, true
 }
 
-// start runs main.
 func (m *machine) start() {
 	main := m.file.Main
 	fr := newFrame(main)
@@ -381,7 +377,6 @@ func (m *machine) nondet(x *ast.Nondet) (num.Int, bool) {
 	return v, ok
 }
 
-// inRange reports whether v lies within the bounds of a nondeterministic call.
 func inRange(x *ast.Nondet, v num.Int) bool {
 	return (x.Low == nil || !v.Less(*x.Low)) && (x.High == nil || !x.High.Less(v))
 }
@@ -392,7 +387,6 @@ func (m *machine) uninit(fr *frame, v *ast.Var) bool {
 	return ok
 }
 
-// admits reports whether an input of type t may have the value v.
 func admits(t ast.Type, v num.Int) bool {
 	low, high := int64(0), int64(0)
 	switch {
@@ -410,7 +404,6 @@ func admits(t ast.Type, v num.Int) bool {
 	return v.Cmp(num.From(low)) >= 0 && v.Cmp(num.From(high)) <= 0
 }
 
-// converted returns v converted to type t, as by assignment.
 func converted(t ast.Type, v num.Int) num.Int {
 	switch {
 	case t.Kind == ast.Bool:

@@ -16,8 +16,8 @@ const (
 	opUnless
 	opSwitch // go to the destination for the value x, see choose
 	opReturn
-	opError  // fail at an error label
-	opResult // end a statement expression with the value of x
+	opError
+	opResult
 	opArray
 )
 
@@ -37,13 +37,10 @@ type instr struct {
 	cases     map[string]dest
 	ranges    []caseRange
 	otherwise dest
-	// the instruction starts a statement
-	observe bool
-	scope   *scope
+	observe   bool
+	scope     *scope
 }
 
-// dest is the target of a jump, with the variables of the blocks that the jump
-// enters.
 type dest struct {
 	pc    int
 	enter []*ast.Var
@@ -54,7 +51,6 @@ type caseRange struct {
 	to          dest
 }
 
-// scope lists the variables in scope at an instruction.
 type scope struct {
 	v  *ast.Var
 	up *scope
@@ -84,12 +80,11 @@ type place struct {
 	in *block
 }
 
-// jumpFrom returns the destination of a jump from origin to p.
 func (p place) jumpFrom(origin *block) dest {
 	var entered []*block
 	for b := p.in; b != nil; b = b.up {
 		for origin.deep > b.deep {
-			origin = origin.up // the jump leaves the block
+			origin = origin.up
 		}
 		if b == origin {
 			break
@@ -113,7 +108,7 @@ type layout struct {
 	conts  [][]int
 	cases  map[*ast.Case]place
 	inner  map[*ast.StmtExpr]stretch
-	value  func(ast.Expr) num.Int // evaluates a constant
+	value  func(ast.Expr) num.Int
 	make   compiler
 }
 
@@ -178,7 +173,6 @@ func (l *layout) add(i instr) int {
 	return len(l.list) - 1
 }
 
-// statements adds the instructions of the statement expressions in an expression.
 func (l *layout) statements(e ast.Expr) {
 	s, ok := e.(*ast.StmtExpr)
 	if !ok {
@@ -268,7 +262,6 @@ func (l *layout) stmt(s ast.Stmt) {
 	}
 }
 
-// begin starts the layout of a loop.
 func (l *layout) begin() {
 	l.breaks = append(l.breaks, nil)
 	l.conts = append(l.conts, nil)

@@ -34,7 +34,6 @@ type leaps struct {
 	heads [][]*head // by function index, then instruction index
 }
 
-// head is the state of the search for closed forms at one loop head.
 type head struct {
 	fr     *frame
 	life   int
@@ -127,7 +126,6 @@ func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, perio
 	return n, true
 }
 
-// put sets the variables to the values of their forms in round k.
 func (r *rounds) put(fr *frame, globals []num.Int, k int64) {
 	for i, f := range r.begin.locals {
 		fr.locals[i] = f.at(k)

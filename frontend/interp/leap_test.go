@@ -97,7 +97,6 @@ func TestLeapsAreRounds(t *testing.T) {
 	}
 }
 
-// loops generates a program of loops over small counters.
 func loops(r *rand.Rand) (src, ints string) {
 	ints = []string{"", "", "c", "c+overflow=wrap"}[r.Intn(4)]
 	types := []string{"int", "unsigned", "signed char", "unsigned char", "short", "unsigned short", "_Bool"}

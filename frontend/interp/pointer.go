@@ -29,8 +29,6 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 	}
 }
 
-// pointerFailure returns the kind of failure and a message for a pointer value outside of an
-// element's cells.
 func (m *machine) pointerFailure(x *ast.Element, p num.Int) (Failure, string) {
 	name := ast.Format(x)
 	switch x.Demand {
@@ -87,7 +85,6 @@ func (m *machine) badPointer(x *ast.Element, kind Failure, why string) bool {
 	return false
 }
 
-// offset compiles pointer arithmetic.
 func (c compiler) offset(x *ast.Offset) value {
 	a, b, size := c.value(x.X), c.value(x.Y), num.From(int64(x.Size))
 	return func(m *machine, fr *frame) (num.Int, bool) {

@@ -15,7 +15,7 @@ type rounds struct {
 	fn       *ast.Func
 	begin    forms
 	set      []bool // which locals have a value at the beginning
-	now      *call  // the activation of the loop's function
+	now      *call
 	globals  []form
 	at       source.Span
 	n        int64 // number of rounds for which the forms are valid
@@ -28,7 +28,7 @@ type rounds struct {
 
 type forms struct{ locals, globals []form }
 
-// call is an activation of a function whose variables have forms as values.
+// call is an activation of a function; its variables have forms instead of values.
 type call struct {
 	fn     *ast.Func
 	up     *call
@@ -39,7 +39,6 @@ type call struct {
 // mostRounds limits the rounds of a leap, so that step counts do not overflow.
 const mostRounds = int64(1) << 40
 
-// noInput implements Inputs and never returns a value.
 func noInput(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
 // rounds guesses the forms from three states: the current one, middle (one group of rounds ago) and
@@ -233,7 +232,6 @@ func (r *rounds) congruent(t ast.Type, f form) (form, bool) {
 	return f, r.restrict(f.sub(constantForm(num.FromBig(low)))) && r.restrict(constantForm(num.FromBig(high)).sub(f))
 }
 
-// converted returns f converted to type t, as by assignment.
 func (r *rounds) converted(t ast.Type, f form) (form, bool) {
 	switch {
 	case t.Kind == ast.Bool:
@@ -400,7 +398,6 @@ func (r *rounds) binary(c *call, x *ast.Binary) (form, bool) {
 	return r.apply(x.Op, a, b, x, x.Type)
 }
 
-// apply computes the operation op on a and b in type t.
 func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form, bool) {
 	one := constantForm(num.One())
 	switch op {

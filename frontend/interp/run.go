@@ -134,7 +134,6 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	return num.Int{}, true
 }
 
-// observe calls Observe for the start of a statement.
 func (m *machine) observe(fr *frame, i *instr) {
 	m.opts.Observe(Step{m.observed, m, fr, i})
 	m.observed, m.begun = m.observed+1, i
@@ -152,7 +151,6 @@ func (m *machine) failing(fr *frame, i *instr) {
 	m.begun = nil // do not report the calling statements again
 }
 
-// choose returns the destination in a switch for the value v.
 func (i *instr) choose(v num.Int) dest {
 	if to, has := i.cases[v.String()]; has {
 		return to
@@ -239,7 +237,6 @@ func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (
 	return m.fit(t, v, x, what)
 }
 
-// mathValue computes the mathematical value of the operation op on a and b.
 func (m *machine) mathValue(op ast.BinaryOp, a, b num.Int, at source.Span) (num.Int, bool) {
 	switch op {
 	case ast.Add:

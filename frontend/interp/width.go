@@ -114,7 +114,6 @@ func (m *machine) undefined(x ast.Expr, kind Failure, exceeds bool, what string)
 	return false
 }
 
-// operand formats a value as an operand, with parentheses around a negative number.
 func operand(v num.Int) string {
 	if v.Sign() < 0 {
 		return "(" + v.String() + ")"

@@ -102,8 +102,8 @@ type condParser struct {
 	toks   []Token
 	pos    int
 	at     source.Span
-	x      *expander // for looking up macros
-	skip   int       // nesting depth of operands that are not evaluated
+	x      *expander
+	skip   int // nesting depth of operands that are not evaluated
 	failed bool
 }
 
@@ -284,7 +284,6 @@ func unsignedOp(op string, a, b uint64) uint64 {
 	return a % b
 }
 
-// checkedValue returns v as a signed result. It reports an error if v needs more than 64 bits.
 func (c *condParser) checkedValue(v num.Int) condValue {
 	out, ok := signedValue(v)
 	if !ok {

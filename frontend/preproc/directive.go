@@ -143,7 +143,6 @@ func changes(words []string) string {
 	return ""
 }
 
-// lineText returns the text of a directive's line, truncated after about 200 bytes.
 func lineText(rest []Token) string {
 	out := ""
 	for _, t := range rest {

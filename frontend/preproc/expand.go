@@ -74,7 +74,6 @@ func (q *queue) push(l []Token) {
 	}
 }
 
-// replace pushes the replacement of a macro call. out contains the tokens expanded so far.
 func (q *queue) replace(out, body []Token) {
 	if len(out) == 0 && (len(body) == 0 || body[0].Type == placemarker) {
 		q.led, q.gap = true, false
@@ -124,7 +123,6 @@ func (q *queue) pop() *Token {
 	return t
 }
 
-// Limits of macro expansion.
 const (
 	maxArgDepth = 100
 	maxHidden   = 2000
@@ -258,7 +256,7 @@ func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, de
 	var out []Token
 	for i := 0; i < len(m.body); i++ {
 		p := &m.body[i]
-		if p.kind == pasting { // a ## operator
+		if p.kind == pasting {
 			i++
 			x.paste(m, &out, x.operand(m, i, args, use, false), x.commaRule(m, i, args), use)
 		} else if p.kind == parameter && !(i+1 < len(m.body) && m.body[i+1].kind == pasting) {
@@ -300,7 +298,6 @@ func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, de
 	return kept
 }
 
-// appendSpaced appends a list of tokens to out; space says whether white space precedes it.
 func appendSpaced(out, list []Token, space bool) []Token {
 	n := len(out)
 	out = append(out, list...)
@@ -348,7 +345,6 @@ const (
 	dropComma        // the comma is dropped, since the argument is omitted
 )
 
-// commaRule returns the effect of the ## before part i.
 func (x *expander) commaRule(m *macro, i int, args arguments) comma {
 	p := &m.body[i]
 	switch {
@@ -422,7 +418,6 @@ func (x *expander) spell(n int, use *Token) bool {
 	return !x.full
 }
 
-// quote returns an argument as a string literal.
 func (x *expander) quote(arg []Token, use *Token) string {
 	out := []byte{'"'}
 	for i, t := range arg {

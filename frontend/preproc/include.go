@@ -22,7 +22,7 @@ const maxIncludes = 200
 type frame struct {
 	file  int
 	raw   []Token
-	pos   int // index of the next token in raw
+	pos   int
 	outer int // conditionals that were open where the file began
 }
 
@@ -238,7 +238,6 @@ func notInPath(r rune) bool {
 	return r < ' ' || r == 0x7f || r == '\\' || r == '"' || r == utf8.RuneError
 }
 
-// hasMark reports whether a text contains a marker line that separates files (source.Files).
 func hasMark(text []byte) bool {
 	f := source.Split("", text)
 	return len(f.List) > 1 || len(f.Search) > 0
@@ -249,7 +248,6 @@ type included struct {
 	plain bool // written in quotes, not in < >
 }
 
-// includes returns the headers that #include directives in a text name.
 func includes(text []byte) []included {
 	if !bytes.Contains(text, []byte("include")) {
 		return nil

@@ -10,7 +10,7 @@ import (
 type Insertion struct {
 	Before int    // index of the token that follows the text
 	Text   string // C code
-	Line   int    // line number of its tokens
+	Line   int
 }
 
 // Insert returns the tokens with the given texts inserted. Insertions before one token keep their

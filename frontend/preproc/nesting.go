@@ -8,11 +8,11 @@ import (
 // nestLevel counts the open constructs inside one pair of brackets. A recursive parser is at most
 // as deep as all counts and the number of open brackets together.
 type nestLevel struct {
-	stmts   int  // if, else, while, for, do, switch, ? since the last complete statement
-	assigns int  // assignment operators since the last comma
-	unary   int  // consecutive prefix operators and casts
-	postfix int  // consecutive indices, calls, members, ++ and -- after the last operand
-	cast    bool // the bracket contains a type
+	stmts   int // if, else, while, for, do, switch, ? since the last complete statement
+	assigns int // assignment operators since the last comma
+	unary   int // consecutive prefix operators and casts
+	postfix int // consecutive indices, calls, members, ++ and -- after the last operand
+	cast    bool
 }
 
 // sum returns the depth of the level, including 1 for the bracket. It subtracts 1 if the bracket

@@ -35,17 +35,16 @@ const (
 	MaxNesting = 600 // limit on the depth that nesting.go computes
 )
 
-// expander is the state of preprocessing one file.
 type expander struct {
-	rep       *diag.Reporter
-	src       []byte
-	files     source.Files
-	frame             // the file that is being read
+	rep   *diag.Reporter
+	src   []byte
+	files source.Files
+	frame
 	including []frame // the open files that led to the current one by #include, the main file first
 	lexed     [][]Token
-	once      map[int]bool // files with #pragma once
-	crossed   int          // number of times that reading has entered or left a file
-	calling   int          // number of macro calls whose arguments are being read
+	once      map[int]bool
+	crossed   int // number of times that reading has entered or left a file
+	calling   int // number of macro calls whose arguments are being read
 	open      []branch
 	macros    map[string]*macro
 	headers   map[string]*library.Header // included standard headers, see header.go
@@ -58,13 +57,13 @@ type expander struct {
 	names    map[string]string // interned texts
 	joined   map[string]int32  // token types of the results of ##, see paste
 	presumed []presumption     // the #line directives, see standing.go
-	produced int               // number of tokens from macro expansion
-	spelled  int               // number of bytes from # and ##
-	full     bool              // an error stopped the reading, so tokens are missing
-	counted  int               // number of expansions of __COUNTER__
-	loose    bool              // an assertion without an end, see assertion
-	asserts  bool              // a use of assert was removed, see includeAssert
-	laidOut  bool              // a pragma may change the layout of structs
+	produced int
+	spelled  int
+	full     bool // an error stopped the reading, so tokens are missing
+	counted  int
+	loose    bool // an assertion without an end, see assertion
+	asserts  bool // a use of assert was removed, see includeAssert
+	laidOut  bool // a pragma may change the layout of structs
 }
 
 func newExpander(rep *diag.Reporter, long int) *expander {

@@ -73,7 +73,6 @@ func (x *expander) presume(last *Token, rest []Token, at Token) {
 	x.presumed = slices.Insert(x.presumed, i, p)
 }
 
-// presumption returns the presumption that applies to a token.
 func (x *expander) presumption(t *Token) presumption {
 	of := x.files.Index(int(t.Line))
 	first := int32(x.files.List[of].First)
@@ -110,7 +109,6 @@ func atCompilation(x *expander, use *Token) (int32, string) {
 	return parser.CLexerSTRING, `""`
 }
 
-// file computes __FILE__.
 func file(x *expander, use *Token) (int32, string) {
 	if p := x.presumption(use); p.named {
 		return parser.CLexerSTRING, p.file

@@ -17,8 +17,8 @@ type Token struct {
 	Text        string
 	hide        *hideSet // macros that must not expand this token again
 	Macro       bool     // from a macro; its position is that of the macro's use
-	space       bool     // white space precedes the token
-	first       bool     // the token is the first one of its line
+	space       bool
+	first       bool
 }
 
 // Pos returns the token's start.

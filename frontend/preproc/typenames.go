@@ -34,11 +34,10 @@ const (
 	toHead
 )
 
-// declaration is the state while a declaration is read.
 type declaration struct {
 	isTypedef bool
 	member    bool
-	typed     bool // a type specifier has been read
+	typed     bool
 	name      string
 	params    *nameScope // the scope of the first parameter list in the current declarator
 	target    *nameScope // the scope of the declared names; nil for the current one
@@ -50,9 +49,9 @@ type bracket struct {
 	phase phase
 	decl  *declaration // nil in an expression statement
 	isFor bool
-	isIf  bool       // in phase toHead: whether the statement is an if
-	colon int        // number of open ? in a case label
-	saved *nameScope // the enclosing scope
+	isIf  bool // in phase toHead: whether the statement is an if
+	colon int  // number of open ? in a case label
+	saved *nameScope
 	// outer is the scope around an if, switch or loop that is being read; otherwise nil
 	outer *nameScope
 	// pending contains the if statements within outer's statement whose else may follow, and the do
@@ -226,7 +225,6 @@ func (m *marker) body(i int) place {
 	return elsewhere
 }
 
-// use marks the name at i if it is a type, and reports whether it did.
 func (m *marker) use(i int) bool {
 	switch m.typ(i - 1) {
 	case parser.CLexerDOT, parser.CLexerARROW, parser.CLexerGOTO, parser.CLexerSTRUCT, parser.CLexerUNION, parser.CLexerENUM:
@@ -239,7 +237,6 @@ func (m *marker) use(i int) bool {
 	return true
 }
 
-// enumerator processes a token between the braces of an enum.
 func (m *marker) enumerator(i int) {
 	b := &m.open[len(m.open)-1]
 	if m.typ(i) == parser.CLexerID {
@@ -312,7 +309,7 @@ func (m *marker) specifier(i int, b *bracket) {
 	switch t.Type {
 	case parser.CLexerID:
 		if p := m.typ(i - 1); p == parser.CLexerSTRUCT || p == parser.CLexerUNION || p == parser.CLexerENUM {
-			return // the name is a tag
+			return
 		}
 		if !b.decl.typed && m.use(i) {
 			b.decl.typed = true
@@ -376,7 +373,7 @@ func (m *marker) declarator(i int, b *bracket) {
 	case parser.CLexerSEMI:
 		m.declare(d)
 		m.endStatement(i)
-	case parser.CLexerLBRACE: // a function body
+	case parser.CLexerLBRACE:
 		up := d.params
 		m.declare(d)
 		if up == nil {

@@ -47,7 +47,6 @@ func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	return nil
 }
 
-// next returns the statement at index i, if it exists and has type T.
 func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	if i < len(list) {
 		s, ok = list[i].(T)
@@ -119,7 +118,6 @@ func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	}
 }
 
-// nodes compares the node in a with b.
 func (w *walk) nodes(a, b reflect.Value) error {
 	if a.Elem().Type() != b.Type() {
 		return w.differ("a %v is a %v", a.Elem().Type(), b.Type())
@@ -285,7 +283,6 @@ func (w *walk) counts(x ast.Expr) bool {
 	})
 }
 
-// allNodes reports whether every node of an annotation is inserted and satisfies a predicate.
 func (w *walk) allNodes(x ast.Expr, accepts func(n any) bool) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {

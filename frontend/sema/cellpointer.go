@@ -55,9 +55,6 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			e = a
 		}
 		p := b.pointerAs(to.of, e)
-		if x, ok := p.x.(*ast.Offset); ok && b.mem.bytes && to.of != nil && to.of.kind == cStruct {
-			x.Coarse = true
-		}
 		if !to.isCell() && contains(x.TypeName(), isArraySizeNode) {
 			return b.noPointer(at, "a cast to a pointer to an array is not supported here")
 		} else if !to.isCell() {
@@ -134,7 +131,17 @@ func (b *builder) pointerAs(of *ctype, c parser.IEContext) cellPointer {
 	b.mem.want = of
 	p := b.pointerValue(c)
 	b.mem.want = nil
+	if of != nil && of.kind == cStruct {
+		b.toStruct(p)
+	}
 	return p
+}
+
+// toStruct records that a pointer is converted to a pointer to a struct; see ast.Offset.Coarse.
+func (b *builder) toStruct(p cellPointer) {
+	if _, fixed := p.x.(*ast.IntLit); !fixed && b.mem.bytes && p.of != nil && p.of.kind != cStruct {
+		b.mem.toStructs = append(b.mem.toStructs, p.to)
+	}
 }
 
 func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointer {

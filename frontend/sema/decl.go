@@ -549,7 +549,11 @@ func (b *builder) mustBeConstant(name string, init ast.Expr) num.Int {
 func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr {
 	switch {
 	case c.E() != nil && t.Pointer:
-		return b.pointerValue(c.E()).x
+		p := b.pointerValue(c.E())
+		if t.Name == b.pointerType(&ctype{kind: cStruct}).ast.Name {
+			b.toStruct(p)
+		}
+		return p.x
 	case c.E() != nil:
 		return b.valueFor(c.E(), t)
 	case c.STAR() != nil:

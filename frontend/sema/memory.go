@@ -36,6 +36,7 @@ type memory struct {
 	literal     []address
 	uses        []*use
 	moves       []*movement
+	toStructs   []*targets // the targets of pointers that are converted to pointers to structs
 	rules       []func()
 	changed     bool
 	sizes       map[source.Span]int // the number of objects that each allocation needs

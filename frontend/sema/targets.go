@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/lia/num"
@@ -249,6 +251,9 @@ func (b *builder) setCells(x *ast.Element, cells []numbered) {
 func (b *builder) finishOffset(o *movement, number map[*object]int, moved map[*object]bool) {
 	seen := map[*object]bool{}
 	o.x.Ranges = []ast.Range{}
+	o.x.Coarse = !o.member && !o.order && !o.x.Diff && o.of != nil && o.of.kind == cInt && slices.ContainsFunc(b.mem.toStructs, func(to *targets) bool {
+		return !slices.ContainsFunc(o.p.list, func(t *object) bool { return !to.has[t] })
+	})
 	if !o.member {
 		o.x.Ranges = []ast.Range{{}} // the range [0, 0], because a pointer without targets is NULL
 	}

@@ -38,7 +38,6 @@ const (
 	unready // being declared, so the name must not be used yet
 )
 
-// nameScope contains the declarations of a scope.
 type nameScope struct {
 	names map[string]meaning
 	tags  map[string]string // "struct" or "enum"; "" for an incomplete type

@@ -43,7 +43,6 @@ type macros struct {
 	called bool
 }
 
-// The names and constants that occur in the programs.
 var (
 	macroHeaders = []string{"limits.h", "stdint.h", "stdbool.h", "stdlib.h", "stdio.h", "inttypes.h", "assert.h", "errno.h", "stddef.h", "iso646.h", "float.h"}
 	headerNames  = []string{"INT_MAX", "INT_MIN", "UINT_MAX", "LONG_MAX", "ULLONG_MAX", "CHAR_BIT", "CHAR_MIN", "SCHAR_MAX", "USHRT_MAX", "INT8_MAX", "UINT16_MAX", "INT64_MIN", "UINT64_MAX",

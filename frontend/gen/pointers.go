@@ -42,7 +42,6 @@ type pointerFn struct {
 	to   []*partType
 }
 
-// pointerFunction writes a function that may call the earlier functions.
 func (g *parts) pointerFunction(i int, earlier []pointerFn) pointerFn {
 	f := pointerFn{name: fmt.Sprintf("%sp%d", g.name, i)}
 	outer := g.vars
@@ -85,7 +84,6 @@ func (g *parts) body(count int, fns []pointerFn) {
 	}
 }
 
-// objects returns the variables in scope and all their parts.
 func (g *parts) objects() []partVar {
 	var out []partVar
 	var add func(o partVar)

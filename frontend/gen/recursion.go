@@ -105,7 +105,6 @@ func (g *recursion) function(b *strings.Builder, f recursive) {
 	b.WriteString("}\n")
 }
 
-// tailCalls writes the tail calls at the end of a function.
 func (g *recursion) tailCalls(b *strings.Builder) {
 	value := func() string {
 		return g.pick("", "", g.callFreeExpr()+" + ") + g.call() + g.pick("", "", "", " - 1")

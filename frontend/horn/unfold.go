@@ -37,7 +37,7 @@ type unfolded struct {
 	uses  []Rule
 }
 
-// maxGrowth limits the number of rules after unfolding to a multiple of the clauses.
+// maxGrowth times the number of clauses, plus 20, limits the number of rules after unfolding.
 const maxGrowth = 3
 
 // unfold turns the clauses into rules. It removes each predicate that occurs in a body with several

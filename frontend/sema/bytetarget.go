@@ -158,7 +158,8 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 	return to
 }
 
-// membersIn is like derived, for a member of a struct or union that is any part of a target.
+// membersIn returns the set of the members called name in each part of type t of the targets from.
+// For a union it contains the union itself.
 func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object {
 		if t.def.members != nil {
@@ -172,7 +173,7 @@ func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	})
 }
 
-// arraysIn is like derived, for a whole array that is any part of a target.
+// arraysIn returns the set of the parts of type t of the targets from.
 func (b *builder) arraysIn(from *targets, t ctype) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object { return o })
 }

@@ -74,7 +74,6 @@ func (t ctype) sized(tree antlr.Tree) ctype {
 	return t
 }
 
-// param is a parameter in a function's declaration.
 type param struct {
 	name  antlr.Token // nil for an unnamed parameter
 	typ   ctype
@@ -514,7 +513,6 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 	}
 }
 
-// structWord describes an unsupported struct or union for a message.
 func (t ctype) structWord() string {
 	switch {
 	case t.union:

@@ -65,7 +65,6 @@ func (t ctype) integers(depth int) bool {
 	return false
 }
 
-// parts returns the members of a struct or union as they were declared.
 func (d *structDef) parts() []field {
 	if d.members != nil {
 		return d.members
@@ -242,7 +241,6 @@ func (b *builder) viewValue(v *view, at source.Span) ast.Expr {
 	return b.convert(out, t)
 }
 
-// byteAt builds byte i of a value of type t.
 func (b *builder) byteAt(x ast.Expr, t ast.Type, i int64, at source.Span) ast.Expr {
 	u := b.unsignedFor(t)
 	shifted := ast.Expr(b.convert(x, u))

@@ -113,9 +113,9 @@ func isStatement(c antlr.Tree) bool {
 	}
 }
 
-// keepsLists reports an error for a jump to the end or the head of the innermost loop, or of the
-// innermost loop or switch if loop is false, or for a label of that switch, between va_start and
-// va_end within it.
+// keepsLists reports an error if the innermost loop contains the va_start of a list that is not
+// ended. If loop is false, the innermost loop or switch counts. It is called for break, continue
+// and the labels of a switch.
 func (b *builder) keepsLists(loop bool, at source.Span) {
 	for _, l := range b.fn.lists {
 		if loop && l.loops == b.fn.loops || !loop && l.breaks == b.fn.breaks {

@@ -46,11 +46,13 @@ func (b *builder) module() error {
 		file = filepath.Join(dir, "engine.wasm")
 		// -buildvcs=false makes builds of the same sources identical. Without -release the
 		// compiler flags are those of the tests, so that both share the build cache.
-		args := []string{"build", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags", "-s -w -X main.version=" + version, "-o", file}
+		linker := "-s -w -X main.version=" + version
+		args := []string{"build", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags=" + linker, "-o", file}
 		env := []string{"GOOS=js", "GOARCH=wasm"}
 		if b.release {
-			args = append(args, shrink.Flags()...)
-			env = shrink.Environment(toolchain("GOVERSION"))
+			goVersion := toolchain("GOVERSION")
+			args = append(args, shrink.Flags(goVersion, linker)...)
+			env = shrink.Environment(goVersion)
 		}
 		cmd := exec.Command("go", append(args, "./wasm")...)
 		cmd.Env = append(os.Environ(), env...)

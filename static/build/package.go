@@ -103,9 +103,10 @@ func (b *builder) npmPackage(out string) error {
 
 // packagedCommand compiles the command, without the page, for Node.
 func (b *builder) packagedCommand(file string) error {
-	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file}, shrink.Flags()...)
+	goVersion := toolchain("GOVERSION")
+	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-o", file}, shrink.Flags(goVersion, "-s -w")...)
 	cmd := exec.Command("go", append(args, ".")...)
-	cmd.Env = append(os.Environ(), shrink.Environment(toolchain("GOVERSION"))...)
+	cmd.Env = append(os.Environ(), shrink.Environment(goVersion)...)
 	cmd.Stderr = os.Stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("go build: %w", err)

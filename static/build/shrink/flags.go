@@ -2,16 +2,20 @@ package shrink
 
 import "strings"
 
-// hotPackages are compiled with inlining: terms and the solvers, the default engine's work for each
-// state, step or lemma, the interpreter, and the runtime. The runtime's small functions, which run
-// for each object, take half of a long run's time without inlining and a third with it. Inlining
-// everywhere would make the transfer a tenth larger for little gain in speed (docs/benchmarks.md).
+// hotPackages and hotLibrary are compiled with inlining: terms and the solvers, the default engine's
+// work for each state, step or lemma, the interpreter, and the runtime. The runtime's small
+// functions, which run for each object, take half of a long run's time without inlining and a third
+// with it. Inlining everywhere would make the transfer a tenth larger for little gain in speed
+// (docs/benchmarks.md).
 var hotPackages = [...]string{
 	"ic3play/lia/...", "github.com/irifrance/gini/...",
 	"ic3play/engine/explicit", "ic3play/engine/frames", "ic3play/engine/sim", "ic3play/engine/accel", "ic3play/engine/step",
 	"ic3play/engine/cfa", "ic3play/frontend/interp",
+}
+
+var hotLibrary = [...]string{
 	"runtime", "internal/runtime/maps", "internal/runtime/atomic", "internal/runtime/sys", "internal/abi", "internal/byteorder",
-	"slices", "math/rand/v2", "internal/chacha8rand", // called by these packages
+	"slices", "math/rand/v2", "internal/chacha8rand", // called by hotPackages
 }
 
 // smallCode has the compiler flags for all packages. Loops keep their test at the start. Slices of
@@ -23,12 +27,39 @@ const smallCode = "-d=variablemakethreshold=0 -d=ssa/loop_rotate/off -d=noopende
 // blocks by likely branches helps processors, but not WebAssembly.
 const coldCode = "-l -d=ssa/likelyadjust/off " + smallCode
 
-// Flags returns the flags of go build for a small module.
-func Flags() []string {
-	out := []string{"-gcflags=all=" + coldCode}
-	for _, p := range hotPackages {
-		out = append(out, "-gcflags="+p+"="+smallCode)
+// The code of these packages has no write barriers, which are a twentieth of a module. A collection
+// needs barriers only for code that runs while it marks, and with gcstoptheworld=1 only system
+// goroutines run then (schedEnabled in runtime/proc.go). The standard library keeps its barriers,
+// because system goroutines call parts of it, such as the functions of timers.
+var userPackages = [...]string{"ic3play/...", "github.com/..."}
+
+const (
+	noBarrier    = " -wb=false"
+	stopTheWorld = " -X runtime.godebugDefault=gcstoptheworld=1"
+)
+
+// known returns whether the flags that depend on the collector suit this version of the toolchain.
+func known(toolchain string) bool {
+	return strings.HasPrefix(toolchain, "go1.25") || strings.HasPrefix(toolchain, "go1.26")
+}
+
+// Flags returns the flags of go build for a small module, with this version of the toolchain. They
+// include -ldflags with the flags linker.
+func Flags(toolchain, linker string) []string {
+	user := ""
+	if known(toolchain) {
+		user = noBarrier
+		linker += stopTheWorld
 	}
+	out := []string{"-ldflags=" + linker, "-gcflags=all=" + coldCode}
+	add := func(packages []string, flags string) {
+		for _, p := range packages {
+			out = append(out, "-gcflags="+p+"="+flags)
+		}
+	}
+	add(userPackages[:], coldCode+user)
+	add(hotPackages[:], smallCode+user)
+	add(hotLibrary[:], smallCode)
 	return out
 }
 
@@ -36,10 +67,8 @@ func Flags() []string {
 // older garbage collector: the new one is for many cores, and the module has one.
 func Environment(toolchain string) []string {
 	out := []string{"GOOS=js", "GOARCH=wasm"}
-	for _, v := range [...]string{"go1.25", "go1.26"} {
-		if strings.HasPrefix(toolchain, v) {
-			out = append(out, "GOEXPERIMENT=nogreenteagc")
-		}
+	if known(toolchain) {
+		out = append(out, "GOEXPERIMENT=nogreenteagc")
 	}
 	return out
 }

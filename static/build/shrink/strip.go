@@ -11,8 +11,9 @@ import (
 
 // This file removes line tables. A Go module for the browser has the name of every function and,
 // for every instruction, its file and line. This is a sixth of the transfer, only for stack traces.
-// stripLines keeps the data for garbage collection, unwinding and recovery. To get a stack trace
-// with lines, run the same code natively or build the module with plain go build.
+// stripLines keeps the data for garbage collection, unwinding and recovery, and which functions
+// belong to the runtime. To get a stack trace with lines, run the same code natively or build the
+// module with plain go build.
 //
 // The tables are those of runtime/symtab.go (pclntab, in its form since Go 1.20). A function's
 // record has its tables' offsets in pctab, where 0 means no table. The runtime prints "?" for a
@@ -31,6 +32,14 @@ const (
 	funcFixed   = 11 // words before the pcdata offsets
 	funcCount   = 43 // offset of the byte with the number of funcdata
 	pclnHeader  = 8 + 8*8
+)
+
+// systemName is the name that functions of the runtime keep. The scheduler lets only goroutines whose
+// function has this prefix run while the world is stopped (isSystemGoroutine in
+// runtime/traceback.go). It is stored at systemOff in the table of names.
+const (
+	systemName = "runtime."
+	systemOff  = 1
 )
 
 // Tables (internal/abi) that only traces and preemption by signals read. A browser has no signals.
@@ -174,10 +183,26 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			return n, false
 		}
 	}
+	system := map[int]bool{} // addresses of the functions of the runtime
+	for _, f := range funcs {
+		if name := m.find(base+names+m.u32(f+4*funcNameOff), len(systemName)); string(name) == systemName {
+			system[f] = true
+			if m.find(f+4*funcNameOff, 1) == nil {
+				return n, false
+			}
+		}
+	}
+	stored := m.find(base+names+systemOff, len(systemName)+1)
+	if stored == nil {
+		return n, false
+	}
+	if string(stored) == systemName+"\x00" {
+		n.lines = -len(systemName) // they are cleared and stored again
+	}
 	pcs := pctab{m, base + tables, size}
 	if start := m.funcdataStart(base, base+names, cus-names); start != 0 {
 		n.trees = m.forgetInlined(start, funcs, cus-names, pcs)
-		n.lines = m.clearArguments(start, funcs)
+		n.lines += m.clearArguments(start, funcs)
 	}
 	for _, f := range funcs {
 		for _, i := range tracePcdata {
@@ -211,6 +236,9 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 				m.clear(f + 4*word + i)
 			}
 		}
+		if system[f] {
+			m.find(f+4*funcNameOff, 1)[0] = systemOff
+		}
 	}
 	// The tables of names, compilation units and files are adjacent.
 	for at := base + names; at < base+tables; at++ {
@@ -218,6 +246,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			n.lines++
 		}
 	}
+	copy(stored, systemName)
 	for off := 1; off < size; off++ {
 		if !used[off] && m.clear(base+tables+off) {
 			n.lines++

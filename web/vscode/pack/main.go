@@ -104,7 +104,8 @@ func bundle(dist string) error {
 
 // module compiles the command, without the page, for browsers.
 func module(name string) error {
-	cmd := exec.Command("go", append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", name}, append(shrink.Flags(), ".")...)...)
+	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-o", name}, shrink.Flags(runtime.Version(), "-s -w")...)
+	cmd := exec.Command("go", append(args, ".")...)
 	cmd.Env = append(os.Environ(), shrink.Environment(runtime.Version())...)
 	cmd.Stderr = os.Stderr
 	if err := cmd.Run(); err != nil {

@@ -47,7 +47,7 @@ func pack(ctx context.Context, out, page string) error {
 	}
 	module := filepath.Join(out, "app.wasm")
 	env := append(os.Environ(), shrink.Environment(runtime.Version())...)
-	args := append([]string{"build", "-ldflags", "-s -w", "-trimpath", "-o", module}, shrink.Flags()...)
+	args := append([]string{"build", "-trimpath", "-o", module}, shrink.Flags(runtime.Version(), "-s -w")...)
 	if err := run(ctx, env, "go", append(args, "./web/worker")...); err != nil {
 		return err
 	}

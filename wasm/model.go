@@ -10,9 +10,9 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/horn"
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
+	"ic3play/lia/sexp"
 	"ic3play/lia/smtlib"
 )
 
@@ -92,7 +92,7 @@ func params(p *logic.Pred) string {
 func definition(s *horn.System, p *logic.Pred, term string) ([]horn.Definition, []diag.Diagnostic) {
 	refused := func(e *sexp.Error) []diag.Diagnostic {
 		rep := diag.NewReporter(p.Name, []byte(term))
-		rep.ReportHint(diag.Script, source.Span{Start: e.At, End: e.At}, e.Hint, "%s", e.Msg)
+		rep.ReportHint(diag.Script, source.Span{Start: source.Pos(e.At), End: source.Pos(e.At)}, e.Hint, "%s", e.Msg)
 		return rep.All()
 	}
 	if strings.TrimSpace(term) == "" {

@@ -7,12 +7,12 @@ import (
 
 	"ic3play/frontend/diag"
 	"ic3play/frontend/horn"
-	"ic3play/frontend/sexp"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/witness"
 	"ic3play/lia"
 	"ic3play/lia/proof"
 	"ic3play/lia/refute"
+	"ic3play/lia/sexp"
 )
 
 // validateModel checks that each assertion holds under a model's definitions, or that a derivation

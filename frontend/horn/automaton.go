@@ -6,9 +6,9 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sexp"
 )
 
 // Automaton is the automaton of a system of Horn clauses. A predicate is a location; its arguments
@@ -76,7 +76,7 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	a.variables()
 	for _, pr := range s.Preds {
 		a.Locs = append(a.Locs, cfa.Loc(len(p.Locs)))
-		pos := s.Text.PosAt(pr.At)
+		pos := source.Pos(s.Text.PosAt(pr.At))
 		p.Locs = append(p.Locs, cfa.Location{Name: pr.Name, Pos: source.Span{Start: pos, End: pos}})
 	}
 	rules, gone := s.unfold()
@@ -202,7 +202,7 @@ func (a *Automaton) errorAt(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}
 	}
-	return &sexp.Error{At: at, Msg: err.Error()}
+	return &sexp.Error{At: sexp.Pos(at), Msg: err.Error()}
 }
 
 func (x *translation) build(r Rule) error {

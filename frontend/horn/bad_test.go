@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"ic3play/frontend/sexp"
+	"ic3play/lia/sexp"
 )
 
 // bad returns hostile texts: truncated, deeply nested, long, or with huge numbers.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
+	"ic3play/lia/sexp"
 )
 
 // This file replaces predicates over arrays by predicates over integers (Monniaux, Gonnord: Cell

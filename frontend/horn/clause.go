@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
+	"ic3play/lia/sexp"
 )
 
 // Clause is a Horn clause: for all values of its variables, the predicates of the body and the

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
+	"ic3play/lia/sexp"
 	"ic3play/lia/smtlib"
 )
 

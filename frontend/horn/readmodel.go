@@ -2,7 +2,7 @@ package horn
 
 import (
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
+	"ic3play/lia/sexp"
 )
 
 // ReadModel reads a model as solvers print it: perhaps the word sat, then define-fun commands,

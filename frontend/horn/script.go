@@ -7,8 +7,8 @@ import (
 
 	"ic3play/engine/source"
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
 	"ic3play/lia/num"
+	"ic3play/lia/sexp"
 )
 
 // System is a set of Horn clauses, with the assertions from which they were built.
@@ -197,12 +197,17 @@ func (s *System) declare(r *logic.Reader, name, list sexp.Node) *sexp.Error {
 	return r.DeclarePred(name, sorts)
 }
 
+// add adds an assertion whose text is the node n.
+func (s *System) add(f *logic.Term, n sexp.Node) {
+	s.Asserts = append(s.Asserts, Assert{f, source.Span{Start: source.Pos(s.Text.Pos(n)), End: source.Pos(s.Text.End(n))}})
+}
+
 func (s *System) assert(r *logic.Reader, n, formula sexp.Node) *sexp.Error {
 	f, err := r.ClosedFormula(formula)
 	if err != nil {
 		return err
 	}
-	s.Asserts = append(s.Asserts, Assert{f, s.Text.Span(n)})
+	s.add(f, n)
 	return nil
 }
 
@@ -234,6 +239,6 @@ func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 			f = logic.New(logic.Term{Op: logic.Exists, Sort: logic.Bool, Bound: f.Bound, Args: f.Args, At: at})
 		}
 	}
-	s.Asserts = append(s.Asserts, Assert{logic.Negation(f), s.Text.Span(n)})
+	s.add(logic.Negation(f), n)
 	return nil
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
+	"ic3play/lia/sexp"
 )
 
 // This file reads SyGuS-INV problems as Horn clauses. synth-inv declares a predicate.
@@ -69,7 +69,7 @@ func (s *System) invConstraint(r *logic.Reader, n sexp.Node, it []sexp.Node) *se
 		if len(vs) > 0 {
 			f = logic.New(logic.Term{Op: logic.Forall, Sort: logic.Bool, Bound: vs, Args: []*logic.Term{f}, At: at})
 		}
-		s.Asserts = append(s.Asserts, Assert{f, s.Text.Span(n)})
+		s.add(f, n)
 	}
 	now, x := vars("")
 	next, y := vars("!")

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"ic3play/frontend/sexp"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/rounds"
+	"ic3play/lia/sexp"
 	"ic3play/lia/smt"
 )
 

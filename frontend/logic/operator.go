@@ -3,8 +3,8 @@ package logic
 import (
 	"fmt"
 
-	"ic3play/frontend/sexp"
 	"ic3play/lia/num"
+	"ic3play/lia/sexp"
 )
 
 // operators contains the functions of the theories Core and Ints.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"ic3play/frontend/sexp"
 	"ic3play/lia/num"
+	"ic3play/lia/sexp"
 )
 
 // maxTerms limits the nodes that one text may create, because definitions can grow terms

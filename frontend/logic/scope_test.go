@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"ic3play/frontend/sexp"
+	"ic3play/lia/sexp"
 )
 
 // TestScopes checks that a name is known until its scope is popped, and that global names stay

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
 	"ic3play/lia/num"
+	"ic3play/lia/sexp"
 	"ic3play/lia/smt"
 	"ic3play/lia/smtlib"
 )

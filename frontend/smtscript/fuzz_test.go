@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"ic3play/frontend/sexp"
+	"ic3play/lia/sexp"
 )
 
 // FuzzRun checks that no text makes Run panic, that the output consists of S-expressions, and that

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"ic3play/frontend/sexp"
 	"ic3play/frontend/version"
+	"ic3play/lia/sexp"
 	"ic3play/lia/smt"
 	"ic3play/lia/sorting"
 )

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"ic3play/frontend/sexp"
 	"ic3play/lia"
 	"ic3play/lia/proof"
+	"ic3play/lia/sexp"
 	"ic3play/lia/smt"
 	"ic3play/lia/smtlib"
 )

@@ -6,10 +6,10 @@ import (
 	"strconv"
 
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
+	"ic3play/lia/sexp"
 )
 
 // checkText checks the text of a refutation as docs/solver.md describes: the lemmas by proof.Check,

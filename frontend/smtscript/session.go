@@ -12,9 +12,9 @@ import (
 
 	"ic3play/engine/meter"
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sexp"
 	"ic3play/lia/smt"
 )
 

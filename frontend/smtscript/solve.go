@@ -7,11 +7,11 @@ import (
 
 	"ic3play/engine/meter"
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
 	"ic3play/lia/refute"
+	"ic3play/lia/sexp"
 	"ic3play/lia/smt"
 )
 

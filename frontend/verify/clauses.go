@@ -12,9 +12,9 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/horn"
 	"ic3play/frontend/logic"
-	"ic3play/frontend/sexp"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sexp"
 )
 
 const languageHorn = "horn"
@@ -115,7 +115,7 @@ func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*
 // ScriptDiagnostic returns the diagnostic for an error in a script.
 func ScriptDiagnostic(file string, src []byte, e *sexp.Error) diag.Diagnostic {
 	rep := diag.NewReporter(file, src)
-	rep.ReportHint(diag.Script, source.Span{Start: e.At, End: e.At}, e.Hint, "%s", e.Msg)
+	rep.ReportHint(diag.Script, source.Span{Start: source.Pos(e.At), End: source.Pos(e.At)}, e.Hint, "%s", e.Msg)
 	return rep.All()[0]
 }
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"ic3play/frontend/horn"
-	"ic3play/frontend/sexp"
+	"ic3play/lia/sexp"
 	"ic3play/lia/sorting"
 	"ic3play/lia/z3test"
 )

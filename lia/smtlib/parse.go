@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"ic3play/lia"
+	"ic3play/lia/sexp"
 )
 
 // CommandKind is the kind of a command.
@@ -56,24 +57,22 @@ func (s *Session) Checks() int {
 
 // Parse parses a script as Script writes it. The error for an unknown command has its line.
 func Parse(r io.Reader) (*Session, error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return nil, fmt.Errorf("read SMT-LIB script: %w", err)
-	}
-	p := parser{lex: lexer{text: text, line: 1}, sorts: map[string]constSort{}, ints: map[string]lia.Var{}}
+	stream := sexp.NewStream(r)
+	p := parser{Text: stream.Text, sorts: map[string]constSort{}, ints: map[string]lia.Var{}}
 	for {
-		line, more, err := p.read()
-		if err == nil && !more {
-			break
+		n, bad, err := stream.Next()
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("read SMT-LIB script: %w", err)
+		case bad != nil:
+			return nil, fmt.Errorf("read SMT-LIB script: line %d: %s", bad.At.Line, bad.Msg)
+		case n == sexp.None:
+			return &p.out, nil
 		}
-		if err == nil {
-			err = p.command()
-		}
-		if err != nil {
-			return nil, fmt.Errorf("read SMT-LIB script: line %d: %w", line, err)
+		if err := p.command(n); err != nil {
+			return nil, fmt.Errorf("read SMT-LIB script: line %d: %w", p.Pos(n).Line, err)
 		}
 	}
-	return &p.out, nil
 }
 
 // constSort is a constant's sort; 0 means undeclared.
@@ -85,9 +84,7 @@ const (
 )
 
 type parser struct {
-	lex    lexer
-	nodes  []node // of the current command, which is node 0
-	open   []int32
+	*sexp.Text
 	sorts  map[string]constSort
 	ints   map[string]lia.Var
 	scope  []string // names declared above the first level
@@ -96,62 +93,14 @@ type parser struct {
 	out    Session
 }
 
-// node is a symbol, a number or a list. A list's elements are linked by first and next; 0 ends it.
-type node struct {
-	kind        tokenKind
-	text        string
-	first, next int32
-}
-
-// read reads one list; found is false at the text's end.
-func (p *parser) read() (line int, found bool, err error) {
-	p.nodes, p.open = p.nodes[:0], p.open[:0]
-	last := []int32{} // by open list: its last element
-	for {
-		t, err := p.lex.next()
-		if len(p.nodes) == 0 {
-			line = p.lex.line
-		}
-		if err != nil {
-			return p.lex.line, false, err
-		}
-		switch {
-		case t.kind == endToken && len(p.open) > 0:
-			return line, false, fmt.Errorf("the list is not closed")
-		case t.kind == endToken:
-			return line, false, nil
-		case len(p.open) == 0 && t.kind != openToken:
-			return line, false, fmt.Errorf("want a command, not %q", t.text)
-		case t.kind == closeToken:
-			p.open, last = p.open[:len(p.open)-1], last[:len(last)-1]
-			if len(p.open) == 0 {
-				return line, true, nil
-			}
-			continue
-		}
-		n := int32(len(p.nodes))
-		p.nodes = append(p.nodes, node{kind: t.kind, text: t.text})
-		if d := len(p.open); d > 0 {
-			if last[d-1] == 0 {
-				p.nodes[p.open[d-1]].first = n
-			} else {
-				p.nodes[last[d-1]].next = n
-			}
-			last[d-1] = n
-		}
-		if t.kind == openToken {
-			p.open, last = append(p.open, n), append(last, 0)
-		}
-	}
-}
-
 // args returns the elements of a list of count elements, or nil.
-func (p *parser) args(n int32, count int) []int32 {
-	var out []int32
-	if p.nodes[n].kind == openToken {
-		for i := p.nodes[n].first; i != 0 && len(out) <= count; i = p.nodes[i].next {
-			out = append(out, i)
-		}
+func (p *parser) args(n sexp.Node, count int) []sexp.Node {
+	if p.Kind(n) != sexp.List {
+		return nil
+	}
+	var out []sexp.Node
+	for i := p.First(n); i != sexp.None && len(out) <= count; i = p.Next(i) {
+		out = append(out, i)
 	}
 	if len(out) != count {
 		return nil
@@ -159,13 +108,9 @@ func (p *parser) args(n int32, count int) []int32 {
 	return out
 }
 
-func (p *parser) is(n int32, word string) bool {
-	return p.nodes[n].kind == symbolToken && p.nodes[n].text == word
-}
-
 // app returns the arguments of (word ...) if there are count, or nil.
-func (p *parser) app(n int32, word string, count int) []int32 {
-	if as := p.args(n, count+1); as != nil && p.is(as[0], word) {
+func (p *parser) app(n sexp.Node, word string, count int) []sexp.Node {
+	if as := p.args(n, count+1); as != nil && p.Is(as[0], word) {
 		return as[1:]
 	}
 	return nil
@@ -173,43 +118,45 @@ func (p *parser) app(n int32, word string, count int) []int32 {
 
 func (p *parser) add(c Command) { p.out.Commands = append(p.out.Commands, c) }
 
-func (p *parser) command() error {
-	head := p.nodes[0].first
-	if head == 0 || p.nodes[head].kind != symbolToken {
+func (p *parser) command(n sexp.Node) error {
+	if p.Kind(n) != sexp.List {
+		return fmt.Errorf("want a command, not %q", p.Word(n))
+	}
+	word := p.Head(n)
+	if word == "" {
 		return fmt.Errorf("a list without a command")
 	}
-	word := p.nodes[head].text
 	switch word {
 	case "set-logic":
-		if as := p.app(0, word, 1); as != nil && p.is(as[0], "QF_LIA") {
+		if as := p.app(n, word, 1); as != nil && p.Is(as[0], "QF_LIA") {
 			return nil
 		}
 	case "set-info":
-		if as := p.app(0, word, 2); as != nil && p.nodes[as[0]].kind == keywordToken && p.nodes[as[0]].text == ":status" {
-			if s := p.nodes[as[1]].text; s == "sat" || s == "unsat" || s == "unknown" {
+		if as := p.app(n, word, 2); as != nil && p.Kind(as[0]) == sexp.Keyword && p.Word(as[0]) == ":status" {
+			if s := p.Word(as[1]); s == "sat" || s == "unsat" || s == "unknown" {
 				p.status = s
 				return nil
 			}
 		}
 	case "declare-const":
-		if as := p.app(0, word, 2); as != nil {
+		if as := p.app(n, word, 2); as != nil {
 			return p.declare(as[0], as[1])
 		}
 	case "assert":
-		if as := p.app(0, word, 1); as != nil {
+		if as := p.app(n, word, 1); as != nil {
 			return p.assert(as[0])
 		}
 	case "push", "pop":
-		if as := p.app(0, word, 1); as != nil && p.nodes[as[0]].kind == numberToken && p.nodes[as[0]].text == "1" {
+		if as := p.app(n, word, 1); as != nil && p.Kind(as[0]) == sexp.Number && p.Word(as[0]) == "1" {
 			return p.level(word == "push")
 		}
 	case "check-sat":
-		if p.app(0, word, 0) != nil {
+		if p.app(n, word, 0) != nil {
 			p.check(nil)
 			return nil
 		}
 	case "check-sat-assuming":
-		if as := p.app(0, word, 1); as != nil && p.nodes[as[0]].kind == openToken {
+		if as := p.app(n, word, 1); as != nil && p.Kind(as[0]) == sexp.List {
 			return p.assuming(as[0])
 		}
 	default:
@@ -218,19 +165,19 @@ func (p *parser) command() error {
 	return fmt.Errorf("%s with unknown arguments", word)
 }
 
-func (p *parser) declare(n, of int32) error {
-	if p.nodes[n].kind != symbolToken {
+func (p *parser) declare(n, of sexp.Node) error {
+	if p.Kind(n) != sexp.Symbol {
 		return fmt.Errorf("declare-const: want a name")
 	}
-	name := p.nodes[n].text
+	name := p.Word(n)
 	if p.sorts[name] != 0 {
 		return fmt.Errorf("%s is declared already", name)
 	}
 	switch {
-	case p.is(of, "Bool"):
+	case p.Is(of, "Bool"):
 		p.sorts[name] = boolSort
 		p.add(Command{Kind: DeclareBool, Name: name})
-	case p.is(of, "Int"):
+	case p.Is(of, "Int"):
 		p.sorts[name] = intSort
 		if _, ok := p.ints[name]; !ok {
 			p.ints[name] = lia.Var(len(p.out.Ints))
@@ -269,14 +216,14 @@ func (p *parser) check(as []Assumption) {
 }
 
 // constant returns the name of a declared propositional constant.
-func (p *parser) constant(n int32) (string, bool) {
-	x := &p.nodes[n]
-	return x.text, x.kind == symbolToken && p.sorts[x.text] == boolSort
+func (p *parser) constant(n sexp.Node) (string, bool) {
+	name := p.Word(n)
+	return name, p.Kind(n) == sexp.Symbol && p.sorts[name] == boolSort
 }
 
-func (p *parser) assuming(list int32) error {
+func (p *parser) assuming(list sexp.Node) error {
 	var as []Assumption
-	for n := p.nodes[list].first; n != 0; n = p.nodes[n].next {
+	for n := p.First(list); n != sexp.None; n = p.Next(n) {
 		l, neg := n, false
 		if inner := p.app(n, "not", 1); inner != nil {
 			l, neg = inner[0], true
@@ -291,7 +238,7 @@ func (p *parser) assuming(list int32) error {
 	return nil
 }
 
-func (p *parser) assert(n int32) error {
+func (p *parser) assert(n sexp.Node) error {
 	for _, shape := range []struct {
 		word string
 		kind CommandKind

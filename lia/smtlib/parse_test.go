@@ -9,6 +9,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sexp"
 )
 
 func numbered(v lia.Var) string { return fmt.Sprintf("v%d", v) }
@@ -122,7 +123,7 @@ func TestParseReadsWhatScriptWrites(t *testing.T) {
 
 // Parsing must not recurse.
 func TestParseDeep(t *testing.T) {
-	const depth = 50_000
+	const depth = sexp.MaxDepth - 10
 	var b strings.Builder
 	b.WriteString("(declare-const x Int)(assert ")
 	for i := range depth {
@@ -142,9 +143,9 @@ func TestParseDeep(t *testing.T) {
 func TestParseErrors(t *testing.T) {
 	const decl = "(declare-const x Int)\n(declare-const b Bool)\n"
 	for in, want := range map[string]string{
-		"(assert":                            "line 3: the list is not closed",
+		"(assert":                            "line 3: this ( is not closed",
 		"assert":                             `line 3: want a command, not "assert"`,
-		")":                                  `line 3: want a command, not ")"`,
+		")":                                  "line 3: this ) closes no list",
 		"()":                                 "line 3: a list without a command",
 		"(exit)":                             `line 3: unknown command "exit"`,
 		"(set-logic QF_BV)":                  "line 3: set-logic with unknown arguments",
@@ -160,12 +161,12 @@ func TestParseErrors(t *testing.T) {
 		"(assert (and true))":                "line 3: and, or want at least two arguments",
 		"(assert (= (mod x 0) 0))":           "line 3: want (= (mod t n) 0) with a number n > 0",
 		"(assert (= (mod x 2) 1))":           "line 3: want (= (mod t n) 0) with a number n > 0",
-		"(assert (<= x 010))":                `line 3: "010" is no number`,
+		"(assert (<= x 010))":                `line 3: "010" is not a number`,
 		"(assert (<= (+ x (* x x)) 0))":      "line 3: a sum has an addend that is no number, integer or (* n x)",
 		"(check-sat-assuming (c))":           "line 3: check-sat-assuming: want declared propositional constants",
 		"(push 1)(declare-const y Int)(pop 1)\n(assert (<= y 0))": "line 4: want a sum, a number, a declared integer or (* n x)",
 		"\x00": "line 3: unknown character '\\x00'",
-		"|a":   "line 3: a quoted symbol does not end",
+		"|a":   "line 3: this quoted symbol does not end",
 	} {
 		_, err := Parse(strings.NewReader(decl + in))
 		if err == nil || !strings.HasSuffix(err.Error(), want) {

@@ -5,23 +5,24 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sexp"
 )
 
 // building is a connective while its arguments are read.
 type building struct {
 	or   bool
 	args []lia.Formula
-	next int32
+	next sexp.Node
 }
 
 // formula converts a node of conjunctions, disjunctions and literals.
-func (p *parser) formula(n int32) (lia.Formula, error) {
+func (p *parser) formula(n sexp.Node) (lia.Formula, error) {
 	var stack []building
 	for {
 		var done lia.Formula
 		if or, ok := p.connective(n); ok {
-			first := p.nodes[p.nodes[n].first].next
-			if first == 0 || p.nodes[first].next == 0 {
+			first := p.Next(p.First(n))
+			if first == sexp.None || p.Next(first) == sexp.None {
 				return lia.Formula{}, fmt.Errorf("and, or want at least two arguments")
 			}
 			stack = append(stack, building{or: or, next: first})
@@ -36,7 +37,7 @@ func (p *parser) formula(n int32) (lia.Formula, error) {
 			b := &stack[len(stack)-1]
 			b.args = append(b.args, f)
 		}
-		for stack[len(stack)-1].next == 0 {
+		for stack[len(stack)-1].next == sexp.None {
 			b := &stack[len(stack)-1]
 			if b.or {
 				done = lia.Or(b.args...)
@@ -50,24 +51,21 @@ func (p *parser) formula(n int32) (lia.Formula, error) {
 			b.args = append(b.args, done)
 		}
 		b := &stack[len(stack)-1]
-		n, b.next = b.next, p.nodes[b.next].next
+		n, b.next = b.next, p.Next(b.next)
 	}
 }
 
-func (p *parser) connective(n int32) (or, ok bool) {
-	if p.nodes[n].kind != openToken || p.nodes[n].first == 0 {
-		return false, false
-	}
-	head := p.nodes[n].first
-	return p.is(head, "or"), p.is(head, "or") || p.is(head, "and")
+func (p *parser) connective(n sexp.Node) (or, ok bool) {
+	head := p.Head(n)
+	return head == "or", head == "or" || head == "and"
 }
 
 // literal converts true, false, an atom or its negation.
-func (p *parser) literal(n int32) (lia.Formula, error) {
-	if p.is(n, "true") {
+func (p *parser) literal(n sexp.Node) (lia.Formula, error) {
+	if p.Is(n, "true") {
 		return lia.True(), nil
 	}
-	if p.is(n, "false") {
+	if p.Is(n, "false") {
 		return lia.False(), nil
 	}
 	if as := p.app(n, "not", 1); as != nil {
@@ -77,7 +75,7 @@ func (p *parser) literal(n int32) (lia.Formula, error) {
 	return p.atom(n)
 }
 
-func (p *parser) atom(n int32) (lia.Formula, error) {
+func (p *parser) atom(n sexp.Node) (lia.Formula, error) {
 	if as := p.app(n, "<=", 2); as != nil {
 		t, err := p.difference(as[0], as[1])
 		return lia.Le(t), err
@@ -104,7 +102,7 @@ func (p *parser) atom(n int32) (lia.Formula, error) {
 }
 
 // difference converts a term minus a number.
-func (p *parser) difference(t, n int32) (lia.Term, error) {
+func (p *parser) difference(t, n sexp.Node) (lia.Term, error) {
 	left, err := p.term(t)
 	k, ok := p.number(n)
 	if err == nil && !ok {
@@ -113,15 +111,15 @@ func (p *parser) difference(t, n int32) (lia.Term, error) {
 	return left.AddConst(k.Neg()), err
 }
 
-func (p *parser) number(n int32) (num.Int, bool) {
+func (p *parser) number(n sexp.Node) (num.Int, bool) {
 	neg := false
 	if as := p.app(n, "-", 1); as != nil {
 		n, neg = as[0], true
 	}
-	if p.nodes[n].kind != numberToken {
+	if p.Kind(n) != sexp.Number {
 		return num.Int{}, false
 	}
-	k, err := num.Parse(p.nodes[n].text)
+	k, err := num.Parse(p.Word(n))
 	if neg {
 		k = k.Neg()
 	}
@@ -129,10 +127,10 @@ func (p *parser) number(n int32) (num.Int, bool) {
 }
 
 // term converts a sum or a single addend.
-func (p *parser) term(n int32) (lia.Term, error) {
+func (p *parser) term(n sexp.Node) (lia.Term, error) {
 	var monos []lia.Mono
 	var c num.Int
-	addend := func(n int32) bool {
+	addend := func(n sexp.Node) bool {
 		if k, ok := p.number(n); ok {
 			c = c.Add(k)
 			return true
@@ -145,14 +143,15 @@ func (p *parser) term(n int32) (lia.Term, error) {
 			}
 			n = as[1]
 		}
-		if x := &p.nodes[n]; x.kind != symbolToken || p.sorts[x.text] != intSort {
+		name := p.Word(n)
+		if p.Kind(n) != sexp.Symbol || p.sorts[name] != intSort {
 			return false
 		}
-		monos = append(monos, lia.Mono{Coef: k, Var: p.ints[p.nodes[n].text]})
+		monos = append(monos, lia.Mono{Coef: k, Var: p.ints[name]})
 		return true
 	}
-	if p.nodes[n].kind == openToken && p.nodes[n].first != 0 && p.is(p.nodes[n].first, "+") {
-		for a := p.nodes[p.nodes[n].first].next; a != 0; a = p.nodes[a].next {
+	if p.Head(n) == "+" {
+		for a := p.Next(p.First(n)); a != sexp.None; a = p.Next(a) {
 			if !addend(a) {
 				return lia.Term{}, fmt.Errorf("a sum has an addend that is no number, integer or (* n x)")
 			}

@@ -12,8 +12,6 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
-
-	"ic3play/engine/source"
 )
 
 // MaxDepth is the maximum nesting depth of lists.
@@ -55,9 +53,12 @@ type Text struct {
 	linesUpTo int
 }
 
+// Pos is a line and a column in bytes, both counted from 1.
+type Pos struct{ Line, Col int }
+
 // Error is an error at a position of the text.
 type Error struct {
-	At   source.Pos
+	At   Pos
 	Msg  string
 	Hint string
 }
@@ -296,12 +297,10 @@ func (t *Text) Head(n Node) string {
 }
 
 // Pos returns the position where a node begins.
-func (t *Text) Pos(n Node) source.Pos { return t.PosAt(int(t.nodes[n].start)) }
+func (t *Text) Pos(n Node) Pos { return t.PosAt(int(t.nodes[n].start)) }
 
-// Span returns the range of the text that a node covers.
-func (t *Text) Span(n Node) source.Span {
-	return source.Span{Start: t.Pos(n), End: t.PosAt(int(t.nodes[n].end))}
-}
+// End returns the position after a node.
+func (t *Text) End(n Node) Pos { return t.PosAt(int(t.nodes[n].end)) }
 
 // Source returns the text of a node as it was written.
 func (t *Text) Source(n Node) string { return string(t.src[t.nodes[n].start:t.nodes[n].end]) }
@@ -310,7 +309,7 @@ func (t *Text) Source(n Node) string { return string(t.src[t.nodes[n].start:t.no
 func (t *Text) Offset(n Node) int { return int(t.nodes[n].start) }
 
 // PosAt returns the line and column of a byte offset.
-func (t *Text) PosAt(at int) source.Pos {
+func (t *Text) PosAt(at int) Pos {
 	if t.lines == nil {
 		t.lines = append(t.lines, 0)
 	}
@@ -327,7 +326,7 @@ func (t *Text) PosAt(at int) source.Pos {
 			hi = mid
 		}
 	}
-	return source.Pos{Line: lo + 1, Col: at - int(t.lines[lo]) + 1}
+	return Pos{Line: lo + 1, Col: at - int(t.lines[lo]) + 1}
 }
 
 // Errorf returns an error at the position of a node.

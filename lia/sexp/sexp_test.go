@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-
-	"ic3play/engine/source"
 )
 
 func write(t *Text, n Node) string {
@@ -73,12 +71,12 @@ func TestPositions(t *testing.T) {
 		t.Fatal(err)
 	}
 	it := text.Items(first)
-	for i, want := range []source.Span{
-		{Start: source.Pos{Line: 1, Col: 2}, End: source.Pos{Line: 1, Col: 3}},
-		{Start: source.Pos{Line: 2, Col: 3}, End: source.Pos{Line: 3, Col: 3}},
-		{Start: source.Pos{Line: 3, Col: 4}, End: source.Pos{Line: 3, Col: 7}},
+	for i, want := range [][2]Pos{
+		{{Line: 1, Col: 2}, {Line: 1, Col: 3}},
+		{{Line: 2, Col: 3}, {Line: 3, Col: 3}},
+		{{Line: 3, Col: 4}, {Line: 3, Col: 7}},
 	} {
-		if got := text.Span(it[i]); got != want {
+		if got := [2]Pos{text.Pos(it[i]), text.End(it[i])}; got != want {
 			t.Errorf("item %d: %v, want %v", i, got, want)
 		}
 	}

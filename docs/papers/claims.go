@@ -5,7 +5,6 @@ import (
 	"slices"
 )
 
-// judge decides one kind of test about engines.
 type judge struct {
 	pair   bool // compares two engines
 	over   int  // number of engines in Test.Over
@@ -23,23 +22,23 @@ type answer struct {
 
 	Programs         int // programs with runs of all engines of the test
 	SolvedA, SolvedB int
-	Time             side // A's times against B's, over all programs
+	Time             side // A's times against B's
 	Memory           side // A's memory against B's
-	OutA, OutB       int  // runs that ran out of memory
+	OutA, OutB       int  // runs without enough memory
 	Most             float64
 	MostOn           string // program with the largest ratio of B's time to A's
 	MostAtLeast      bool   // B reached its time limit there, so the ratio may be larger
-	Easy, Hard       int    // easy programs, and others
+	Easy, Hard       int
 	EasyTimes        []spent
 	HardA, HardB     int // hard programs that A and B solve
 	PerSolved        []spent
 	SpentA, SpentB   float64  // seconds on programs that both solve
-	MostSolved       int      // most programs that one contender solves
-	MostSolver       string   // that contender
+	MostSolved       int      // the most that one contender solves
+	MostSolver       string   // the contender that solves most
 	SolvedOver       []int    // programs that each engine of Over solves
 	Added            []string // programs that A solves and no engine of Over solves
-	Runs, Without    int      // A's runs, and those in which the first counter is 0
-	First, Rest      int      // over all runs: the first counter, and the second minus the third
+	Runs, Without    int      // A's runs; those whose first counter is 0
+	First, Rest      int      // sums over all runs: the first counter; the second minus the third
 	Besides          int      // the fourth counter, if there is one
 	Beyond           []string // programs with a run in which First exceeds Rest plus Besides
 }
@@ -49,7 +48,6 @@ type spent struct {
 	Seconds float64
 }
 
-// judges returns the judge of each kind of test.
 func judges() map[string]judge {
 	return map[string]judge{
 		// A solves at least Value more programs than B, and at least one more.
@@ -152,7 +150,6 @@ func (f *findings) Answers(c Claim) []answer {
 	return out
 }
 
-// known computes an answer's fields from runs.
 func (f *findings) known(t Test) *answer {
 	f = f.only(t.Sets, t.Verdict).where(append([]string{t.A, t.B}, t.Over...)...)
 	a := &answer{Test: t, Within: f.Easy, Programs: len(f.programs), SolvedA: f.Solved(t.A, ""), OutA: f.out(t.A)}

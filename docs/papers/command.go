@@ -63,7 +63,7 @@ type call struct {
 	memoryMB       int64
 	again          string
 	columns        []string // selected configurations
-	series         []string // one for each series: a suffix of engine names, such as "+OPTION=VALUE"
+	series         []string // suffixes of engine names, such as "+OPTION=VALUE"
 	workers        int
 	save, from     string
 	out            string

@@ -12,7 +12,7 @@ type side struct {
 	Both           int
 	OnlyA, OnlyB   []string
 	Ratio          float64 // geometric mean of B's figure divided by A's, over programs that both solved
-	Work           float64 // the same ratio of solver queries; 0: not counted
+	Work           float64 // as Ratio, for solver queries; 0 if not counted
 	Faster, Slower int     // programs on which B is faster or slower by more than a tenth
 }
 
@@ -124,7 +124,7 @@ func (s *series) Versus(paper string, names ...string) [][]string {
 type against struct {
 	Without, With string
 	Old, New      float64 // means
-	Programs      int     // solved by both
+	Programs      int
 }
 
 func lower(pairs []against) int {

@@ -21,7 +21,6 @@ var comparisonFiles embed.FS
 // comparisonFolder has a folder for each comparison, and their shared sentences.
 const comparisonFolder = "comparisons"
 
-// comparisonNames lists the comparisons in the command's order.
 func comparisonNames() []string {
 	return []string{"software-ic3", "ic3cfa", "explicit-values", "bounds"}
 }
@@ -33,10 +32,10 @@ func comparisonNames() []string {
 // the sentences of comparisons/sentences.md.tmpl.
 type Comparison struct {
 	Name     string      `json:"name"`
-	Short    string      `json:"short"`    // one line, for the list of commands
-	Source   string      `json:"source"`   // author, title, place and year
-	Easy     float64     `json:"easy"`     // seconds in which all contenders solve an easy program
-	Sets     []Set       `json:"sets"`     // programs
+	Short    string      `json:"short"`  // one line, for the list of commands
+	Source   string      `json:"source"` // author, title, place and year
+	Easy     float64     `json:"easy"`   // seconds in which all contenders solve an easy program
+	Sets     []Set       `json:"sets"`
 	Engines  []Contender `json:"engines"`  // in the order of the tables
 	Counters []Counter   `json:"counters"` // counters in the tables; others are not stored
 	Figures  []Figure    `json:"figures"`
@@ -99,8 +98,8 @@ type Figure struct {
 	Kind  string   `json:"kind"`  // "scatter" or "cactus"
 	Under string   `json:"under"` // heading; figures under one heading are side by side
 	Title string   `json:"title"`
-	X     string   `json:"x"`     // scatter plots: the compared engines
-	Y     string   `json:"y"`     //
+	X     string   `json:"x"` // scatter plots: the compared engines
+	Y     string   `json:"y"`
 	Of    string   `json:"of"`    // "time" or "memory"
 	Lines []string `json:"lines"` // cactus plots: the engines; none means all
 }
@@ -128,7 +127,6 @@ type Test struct {
 	Counts []string `json:"counts"`
 }
 
-// loadComparison reads a comparison and checks that it is consistent.
 func loadComparison(files fs.FS, name string) (*Comparison, error) {
 	c := &Comparison{}
 	var errs []error

@@ -27,7 +27,6 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens and the documents of docs anew")
 
-// duel is a small comparison with a test of every kind.
 func duel(t *testing.T) *Comparison {
 	t.Helper()
 	sentences, err := fs.ReadFile(comparisonFiles, comparisonFolder+"/sentences.md.tmpl")

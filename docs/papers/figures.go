@@ -52,7 +52,7 @@ func (f *findings) svg(fig Figure) ([]byte, error) {
 		return s.SVG()
 	}
 	lines := slices.DeleteFunc(f.All(), func(e string) bool { return len(fig.Lines) > 0 && !slices.Contains(fig.Lines, e) })
-	f = f.where(lines...) // a program without a run would look unsolved
+	f = f.where(lines...) // otherwise a program without a run would count as unsolved
 	most = f.most(fig.Of, lines...)
 	c := plot.Cactus{Title: fig.Title, Y: axis(q.unit), Programs: len(f.programs)}
 	for _, e := range lines {

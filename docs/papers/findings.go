@@ -14,7 +14,7 @@ import (
 type findings struct {
 	*Comparison
 	runs     *bench.Runs
-	programs []program // with a run of every contender of their set, by set
+	programs []program // by set: programs with a run of every contender
 	partial  int       // programs omitted because a run is missing
 }
 
@@ -29,7 +29,6 @@ func taskKey(t bench.Task) string {
 	return program{Set: path.Base(t.Set), Name: programName(t.Name)}.key()
 }
 
-// newFindings orders the programs by set and name.
 func newFindings(c *Comparison, runs *bench.Runs) *findings {
 	f := &findings{Comparison: c, runs: runs}
 	seen := map[program]bool{}

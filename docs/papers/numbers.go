@@ -27,7 +27,6 @@ func sum(xs []float64) float64 {
 
 func mean(xs []float64) float64 { return sum(xs) / float64(max(len(xs), 1)) }
 
-// deviation is the standard deviation of a sample.
 func deviation(xs []float64) float64 {
 	m, sum := mean(xs), 0.0
 	for _, x := range xs {
@@ -84,7 +83,7 @@ func thousands(n int) string {
 
 func join(names []string) string { return strings.Join(names, ", ") }
 
-// list is join, but "none" or such for an empty list.
+// list joins names; without names it returns a word such as "none".
 func list(names []string) string {
 	if len(names) == 0 {
 		return "none"
@@ -108,7 +107,6 @@ func heads(parts ...any) ([]string, error) {
 	return out, nil
 }
 
-// table returns a Markdown table and an empty line.
 func table(head []string, rows [][]string) string {
 	var b strings.Builder
 	for _, cells := range slices.Concat([][]string{head, slices.Repeat([]string{"---"}, len(head))}, rows) {

@@ -57,7 +57,7 @@ type Configuration struct {
 // Changed is an option of the best configuration with a changed value.
 type Changed struct {
 	Option string `json:"option"`
-	Says   string `json:"says"` // in the paper, and where
+	Says   string `json:"says"` // a statement in the paper, and its place
 }
 
 // Statistic is a quantity that the paper reports for each program and configuration.
@@ -130,7 +130,6 @@ func load(files fs.FS, folder string) (*Paper, error) {
 	return p, nil
 }
 
-// readNotes returns the sections of notes.md by heading.
 func readNotes(text string) map[string]string {
 	out := map[string]string{}
 	for _, section := range strings.Split("\n"+text, "\n## ")[1:] {
@@ -153,7 +152,6 @@ func (p *Paper) engine(column string) string {
 	return p.Configurations[i].Engine
 }
 
-// solvedBySome reports whether some run of the paper solved a program.
 func (p *Paper) solvedBySome(program string) bool {
 	return slices.ContainsFunc(p.columns(), func(c string) bool { return p.published.solved(program, c) })
 }

@@ -64,7 +64,6 @@ func readPublished(text string) (*published, error) {
 	return p, nil
 }
 
-// programName returns a program's name in the paper.
 func programName(name string) string { return strings.TrimSuffix(name, ".c") }
 
 func (p *published) get(table, program, column string) figure {

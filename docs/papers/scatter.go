@@ -29,7 +29,6 @@ func (s *series) longest() float64 {
 	return limit
 }
 
-// fileSuffix makes options valid in file names.
 func fileSuffix(options string) string {
 	return strings.NewReplacer("+", "-", "=", "-").Replace(options)
 }

@@ -10,7 +10,6 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// series has the runs with the same options.
 type series struct {
 	*document
 	suffix string // of the engines' names: "" or +OPTION=VALUE...
@@ -63,7 +62,6 @@ func (l *limits) note(program, engine string, o bench.Outcome) {
 	}
 }
 
-// refused reports whether the frontend refused the program.
 func refused(o bench.Outcome) bool { return o.Verdict == "error" && refusal.MatchString(o.Reason) }
 
 // refusal matches a diagnostic's code in the frontend's message.
@@ -135,8 +133,8 @@ func (s *series) Solved(some string) [][]string {
 // best has the results of the paper's best configuration, here and in the paper.
 type best struct {
 	Name           string
-	There, All     int // programs in the paper: solved by it, and all
-	Here, Programs int // programs available here: solved by it, and all
+	There, All     int // programs in the paper: those it solves, and all
+	Here, Programs int // programs available here: those it solves, and all
 	Short          int // further programs needed here to reach the paper's share
 }
 

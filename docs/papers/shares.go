@@ -18,7 +18,7 @@ type Share struct {
 	Title string   `json:"title"`
 	Of    string   `json:"of"`
 	Over  string   `json:"over"`
-	Rest  bool     `json:"rest"` // 1 minus the ratio
+	Rest  bool     `json:"rest"` // whether the share is 1 minus the ratio
 	Only  []string `json:"only"` // engines whose share is displayed; empty means all
 }
 

@@ -9,7 +9,6 @@ import (
 	"ic3play/docs/papers/plot"
 )
 
-// picture is a plot and the function that draws it.
 type picture struct {
 	Title, File string
 	SVG         func() ([]byte, error)
@@ -45,7 +44,6 @@ func (s *series) Densities() []picture {
 	return out
 }
 
-// setting returns the series' options for a plot's title.
 func (s *series) setting() string {
 	return strings.ReplaceAll(s.suffix, "+", ", ")
 }

@@ -95,7 +95,6 @@ func (s *series) said(st *Statistic) string {
 	return number(st.Mean) + " ± " + number(st.Deviation)
 }
 
-// half returns the paper's median.
 func half(st *Statistic) string {
 	if st.Median == 0 {
 		return ""
@@ -170,7 +169,6 @@ func correlated(s sample) string {
 	return fmt.Sprintf("%.2f", c)
 }
 
-// appendix is a full table of the paper's appendix.
 type appendix struct {
 	Section, Title string
 	Columns        []string

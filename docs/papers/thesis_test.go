@@ -52,7 +52,7 @@ func TestPublished(t *testing.T) {
 	}
 	// The means in the text; some cells of the tables are illegible.
 	for _, st := range p.Statistics {
-		if st.Mean == 0 || st.Table == "solver" { // weighted by the time
+		if st.Mean == 0 || st.Table == "solver" { // these means are weighted by the time
 			continue
 		}
 		if m := p.published.mean(st.Table); m < 0.85*st.Mean || m > 1.15*st.Mean {

@@ -22,7 +22,7 @@ type Line struct {
 type Cactus struct {
 	Title    string
 	Y        Axis
-	Programs int // solved or not
+	Programs int // solved and unsolved ones
 	Lines    []Line
 }
 

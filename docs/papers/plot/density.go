@@ -38,7 +38,6 @@ const (
 	densityLegend = 110
 )
 
-// steps is the number of segments in a curve.
 const steps = 240
 
 // SVG returns the plot.

@@ -22,7 +22,7 @@ type Curve struct {
 // grid's diagonal.
 type Growth struct {
 	Title  string
-	X      string // meaning of the size
+	X      string
 	Y      Axis
 	Curves []Curve
 }

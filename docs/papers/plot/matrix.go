@@ -15,7 +15,7 @@ import (
 // the diagonal.
 type Matrix struct {
 	Title string
-	Axis  Axis // of all cells; its title is the unit of the costs
+	Axis  Axis // for all cells; its title is the unit of the costs
 	Names []string
 	// Values has each configuration's cost for each program: beyond the limit, such as math.Inf(1),
 	// if unsolved, and NaN if it was not run.

@@ -73,7 +73,6 @@ func sans(size vg.Length) font.Font {
 	return font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
 }
 
-// empty returns a plot without axes.
 func empty(title string) *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = ground().light

@@ -21,7 +21,7 @@ type Point struct {
 type Scatter struct {
 	Title   string
 	X, Y    Axis
-	Classes []string // kinds of points, each with its own mark
+	Classes []string // of points; each has its own mark
 	Points  []Point
 }
 

@@ -26,7 +26,7 @@ const (
 type Atom struct {
 	Kind AtomKind
 	T    Term
-	K    num.Int // of a DIV; otherwise 0
+	K    num.Int // a DIV's divisor; otherwise 0
 }
 
 // Literal is an atom or its negation. Neg is never set for an LE, whose negation is another LE.

@@ -85,7 +85,7 @@ func (l Literal) Format(names Names) string {
 		if l.Kind == LE {
 			op = " >= "
 		}
-	} else if len(right) > 0 { // the constant stays positive
+	} else if len(right) > 0 { // keep the constant positive
 		if rc.Sign() < 0 {
 			lc, rc = rc.Neg(), num.Int{}
 		}

@@ -25,7 +25,7 @@ type Formula struct {
 
 type node struct {
 	op   Op
-	size int32 // of literals, with repetition, at most 2^30
+	size int32 // number of literals with repetition, at most 2^30
 	lit  Literal
 	args []Formula
 	hash uint64

@@ -38,9 +38,9 @@ type Lit struct {
 // Options are a Theory's settings and budgets; a budget of 0 means the default. If one is spent,
 // Check answers Unknown.
 type Options struct {
-	MaxPivots int    // pivots of a Check (default 2,000,000)
-	MaxNodes  int    // branch nodes of a Check (default 500,000)
-	MaxBits   int    // bits of a tableau entry (default 4,096)
+	MaxPivots int    // limit for one Check (default 2,000,000)
+	MaxNodes  int    // limit on the branch nodes of one Check (default 500,000)
+	MaxBits   int    // limit on the bits of a tableau entry (default 4,096)
 	Stats     *Stats // counters to add to, or nil. Theories of one goroutine may share them.
 }
 
@@ -61,14 +61,14 @@ func (o Options) withDefaults() Options {
 type Stats struct {
 	Checks     int64
 	Pivots     int64 // basis changes
-	Conflicts  int64 // Unsat, or Assert returned false
+	Conflicts  int64 // number of times that Check returned Unsat or Assert returned false
 	Nodes      int64 // nodes of branching trees; 1 for a check without branches
 	Branches   int64 // splits into two cases
 	Big        int64 // tableau entries beyond 64 bits
 	Cuts       int64 // cuts added
 	Dio        int64 // conflicts from solving the equations over the integers
 	Reductions int64 // lattice reductions
-	Rows       int64 // rows added to a tableau
+	Rows       int64 // rows added to tableaux
 	Unknowns   int64 // Unknown answers
 }
 

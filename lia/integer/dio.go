@@ -5,7 +5,6 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// dioRounds limits how often one check solves its equations.
 const dioRounds = 3
 
 // system has a row for each equation of the current node (a form with equal bounds), and then one
@@ -22,14 +21,14 @@ const dioRounds = 3
 type system struct {
 	rows  []dioRow
 	forms []int32
-	eqs   int     // the first rows
-	fixed []int32 // forms of one variable with equal bounds, whose value load uses
+	eqs   int     // the first eqs rows are the equations
+	fixed []int32 // forms of one variable with equal bounds; load uses their values
 }
 
 type dioRow struct {
 	a      []num.Int
 	c      num.Int
-	lambda []num.Int // weights of the equations and then of the fixed variables in this row
+	lambda []num.Int // weights in this row of the equations and then of the fixed variables
 	d      num.Int
 }
 
@@ -70,7 +69,7 @@ func (t *Theory) component() *system {
 		unknown = -1
 		isFixed = -2
 	)
-	column := t.columns[:0] // by structural variable
+	column := t.columns[:0]
 	for range t.isStruct {
 		column = append(column, unknown)
 	}
@@ -136,7 +135,7 @@ func (t *Theory) component() *system {
 	for _, f := range others {
 		take(f)
 	}
-	place := map[simplex.Var]int{} // index in sys.fixed
+	place := map[simplex.Var]int{}
 	for _, f := range sys.forms {
 		for _, m := range t.forms[f].monos {
 			if column[m.Var] == isFixed {
@@ -234,7 +233,7 @@ func (sys *system) solve(i int) bool {
 		if o.a[k].IsZero() {
 			continue
 		}
-		f := o.a[k].Mul(r.a[k]).Neg() // the pivot is 1 or -1
+		f := o.a[k].Mul(r.a[k]).Neg() // the pivot's coefficient is 1 or -1
 		for j := range o.a {
 			o.a[j] = o.a[j].AddMul(f, r.a[j])
 		}

@@ -10,10 +10,10 @@ import (
 type factKind uint8
 
 const (
-	premise factKind = iota // asserted literal
-	derived                 // rounded sum of facts
-	split                   // side of a case split
-	quot                    // constraint on a divisibility's quotient
+	premise factKind = iota // an asserted literal
+	derived                 // a rounded sum of facts
+	split                   // one side of a case split
+	quot                    // a constraint on the quotient of a divisibility
 )
 
 // fact is a constraint of the current case: sign*form + c <= 0, or = 0 if eq is set. A disequality
@@ -28,10 +28,10 @@ type fact struct {
 	sign  int8
 	form  int32
 	c     num.Int
-	lit   Lit      // of a premise
-	from  []weight // of a derived fact: the facts whose rounded sum it is
-	owner int32    // of a quot fact: the divisibility
-	first int32    // of a quot fact: the first one about its quotient
+	lit   Lit      // the literal of a premise
+	from  []weight // a derived fact is the rounded sum of these
+	owner int32    // the divisibility of a quot fact
+	first int32    // the first quot fact about the same quotient
 }
 
 type weight struct {
@@ -145,7 +145,6 @@ func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	return t.newFact(f), nil
 }
 
-// content returns the gcd of the coefficients in a weighted sum.
 func (t *Theory) content(ws []weight) num.Int {
 	ms, _, _ := t.sum(ws)
 	g := num.Int{}

@@ -16,7 +16,7 @@ type form struct {
 	v     simplex.Var
 	monos []simplex.Mono
 	hash  uint64
-	next  int32 // next with this hash, or -1
+	next  int32 // the next form with this hash, or -1
 	// given marks a premise's form. Other forms whose bounds are all derived count as cuts.
 	given bool
 }
@@ -129,8 +129,8 @@ type atom struct {
 	sign  int
 	c     num.Int
 	next  int32
-	monos []simplex.Mono // of a DIV: T without constant
-	q     simplex.Var    // of a DIV: the quotient, or -1
+	monos []simplex.Mono // the terms of a DIV, without the constant
+	q     simplex.Var    // the quotient of a DIV, or -1
 }
 
 // Atom interns an atom in normal form. It is fast for a known atom, and adds no row to the tableau.

@@ -11,14 +11,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// shape describes random conjunctions.
 type shape struct {
 	vars, lits   int
 	coef, consts int64
 	maxMonos     int
 	eq, ne, div  int // per cent
 	box          int64
-	scale        int64 // factor of random coefficients, to get big numbers
+	scale        int64 // factor for large coefficients
 }
 
 func randomTerm(rng *rand.Rand, s shape) lia.Term {
@@ -127,7 +126,6 @@ func verifyConflict(t testing.TB, th *Theory, ls []lia.Literal) {
 	}
 }
 
-// enumerate reports whether a point of the box satisfies all literals.
 func enumerate(ls []lia.Literal, vars int, box int64) bool {
 	vals := make([]int64, vars)
 	for i := range vals {

@@ -93,7 +93,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 				still = append(still, b)
 			}
 		}
-		if len(still) == len(rest) { // impossible, because the sum decreases
+		if len(still) == len(rest) {
 			break
 		}
 		rest = still
@@ -157,5 +157,5 @@ func (s *search) moveAlongRay(red *reduction) (Status, *ref) {
 			return s.fillHole(d)
 		}
 	}
-	return s.unknown("no point beside the disequalities on a ray"), nil // impossible
+	return s.unknown("no point beside the disequalities on a ray"), nil
 }

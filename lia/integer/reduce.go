@@ -24,18 +24,18 @@ import (
 // in the reduced directions.
 type reduction struct {
 	vars    []simplex.Var
-	cols    [][]num.Int         // columns of U; entry i belongs to vars[i]
-	index   map[simplex.Var]int // index in vars
+	cols    [][]num.Int         // the columns of U; entry i belongs to vars[i]
+	index   map[simplex.Var]int // by variable: its index in vars
 	forms   [][]simplex.Mono
-	bounded []bool // by k: column k of D*U is nonzero
-	free    []bool // by k: column k of U has product 0 with every equation of the bounded part
+	bounded []bool // by column k of U: whether D times this column is nonzero
+	free    []bool // by column k of U: whether its product with every equation in the bounded part is 0
 	ray     []num.Int
-	loose   []bound // constraints whose distance grows along the ray
+	loose   []bound // constraints that get farther away along the ray
 	tight   []int32 // bounded forms other than equations
 	tried   bool    // the cube test was tried
 	rows    []int32 // all bounded forms, also equations
 	width   []num.Int
-	sub     *subspace // of the equations; may be nil
+	sub     *subspace // the solutions of the equations; may be nil
 }
 
 // allBounded reports whether all directions are bounded. Then every solution of the relaxation with
@@ -53,7 +53,7 @@ func (red *reduction) spans(ms []simplex.Mono) bool {
 // bound is a form's bound: dir*form <= dir*at.
 type bound struct {
 	form int32
-	dir  int // 1: upper, -1: lower
+	dir  int // 1 for an upper bound, -1 for a lower one
 	at   num.Int
 }
 

@@ -72,7 +72,7 @@ func (s *search) coordinates(red *reduction) (y []num.Int, den num.Int) {
 	return y, den
 }
 
-// point sets the model to U*y, with y rounded.
+// point sets the model to U*y, where y is rounded first.
 func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	t := s.t
 	s.readModel()

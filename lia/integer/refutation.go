@@ -21,7 +21,7 @@ type ref struct {
 	sum          []weight
 	left, right  *ref
 	lfact, rfact int32
-	hole         int32 // the premise whose forbidden value separates the sides, or -1
+	hole         int32 // the premise whose forbidden value is between the sides, or -1
 	diseq        bool  // a model violated a disequality
 	form         int32
 	c            num.Int
@@ -117,7 +117,7 @@ func (t *Theory) literals(r *ref) []Lit {
 type writer struct {
 	t     *Theory
 	index map[int32]int // by fact: its number in the certificate
-	count int           // facts in the certificate on the path to the current node
+	count int           // number of facts on the path to the current node
 	names map[simplex.Var]lia.Var
 	fresh lia.Var // next unused variable
 }
@@ -184,7 +184,7 @@ func (w *writer) write(r *ref) *proof.Cert {
 	at := &root
 	start := w.count
 	for _, id := range need {
-		if _, ok := w.index[id]; ok { // second of two facts about a quotient
+		if _, ok := w.index[id]; ok { // the other fact about this quotient came before
 			continue
 		}
 		f := &t.facts[id]

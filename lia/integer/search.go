@@ -23,12 +23,12 @@ type search struct {
 
 	soft              int        // after this many nodes the check gives up and offers its splits to the caller; 0: never
 	complete          bool       // branch on reduced directions
-	red               *reduction // of the current case; nil: not computed
-	solved            int        // times that the equations were solved
-	cutting           int        // rounds of cuts
+	red               *reduction // for the current case; nil until computed
+	solved            int        // number of times that the equations were solved
+	cutting           int        // number of rounds of cuts
 	limited           bool       // all negated divisibilities have quotients
-	subPivots, subBig int64      // of the tableaux of subspaces
-	holes             int        // points that violated negated divisibilities
+	subPivots, subBig int64      // work in the tableaux of subspaces
+	holes             int        // number of points that violated negated divisibilities
 	again             bool       // start over at the root, with quotients for all negated divisibilities
 }
 
@@ -98,7 +98,6 @@ func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 	return st
 }
 
-// unknown stores the reason.
 func (s *search) unknown(format string, args ...any) Status {
 	s.reason = fmt.Sprintf(format, args...)
 	return Unknown
@@ -244,7 +243,6 @@ func (s *search) openSide(id int32) *ref {
 	return nil
 }
 
-// closeSide retracts a side's fact.
 func (s *search) closeSide(f *openSplit) {
 	s.t.tab.Pop()
 	if f.red != nil && f.red.sub != nil {

@@ -14,7 +14,7 @@ type subspace struct {
 	column []simplex.Var // by coordinate: its variable, or -1 if fixed
 	fixed  []num.Int     // by coordinate: its value if fixed
 	rows   map[int32]subRow
-	eqs    []int32 // forms of the equations
+	eqs    []int32 // the equations, as forms
 	solved []solvedRow
 }
 
@@ -26,8 +26,8 @@ type subRow struct {
 
 // solvedRow is a linear combination of equations. No other one contains its pivot variable.
 type solvedRow struct {
-	a      []num.Int // by reduction.vars
-	lambda []num.Int // weights of eqs
+	a      []num.Int // coefficients, by index in reduction.vars
+	lambda []num.Int // weights by index in eqs
 	pivot  int
 }
 

@@ -21,8 +21,8 @@ type Theory struct {
 	names    []lia.Var // names of structural variables; noName for quotients
 	isStruct []bool
 	model    []num.Int // the last model, by structural variable
-	dense    []num.Int // all 0 between uses
-	arena    []num.Int // of dio, like columns
+	dense    []num.Int // scratch space, 0 between uses
+	arena    []num.Int // storage for dio's numbers
 	columns  []int32
 
 	forms  []form
@@ -43,16 +43,16 @@ type Theory struct {
 	stamps []uint32
 	work   []int32
 
-	big     int64 // the tableau's counter that is already in the statistics
+	big     int64 // the part of the tableau's counter that is already in the statistics
 	refuted *ref
 	lits    []Lit
 	extra   [][]Lit
 	reason  string
 	splits  []lia.Atom
 	gaveWay bool
-	diseq   bool // some split was for a disequality
+	diseq   bool // whether some split was for a disequality
 
-	run   search // the last check, for its memory
+	run   search // kept for its memory
 	clock clock
 	stop  func() bool // whether the context has ended
 }
@@ -143,7 +143,7 @@ func (t *Theory) Assert(l Lit) bool {
 // assertDiv asserts K | T as T - K*q = 0 with a quotient q. A negation is ignored until a model
 // violates it. But for K = 2 it determines the remainder, so it is asserted at once.
 func (t *Theory) assertDiv(l Lit, a *atom) bool {
-	old := int32(-1) // of this atom
+	old := int32(-1)
 	for _, id := range t.diseqs {
 		if t.facts[id].lit.Atom == l.Atom {
 			old = id
@@ -170,7 +170,7 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	}
 	a.form, a.sign = t.quotient(a)
 	for _, q := range t.remainder(id, a.form, a.sign) {
-		if !t.bound(q) { // impossible: only this literal bounds the form
+		if !t.bound(q) {
 			return false
 		}
 	}

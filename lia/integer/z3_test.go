@@ -75,7 +75,6 @@ func z3Answers(t *testing.T, problems [][]lia.Literal, vars int) []Status {
 	return ans
 }
 
-// families returns the shapes of the differential tests.
 func families(rng *rand.Rand) []shape {
 	return []shape{
 		{vars: 3 + rng.Intn(4), lits: 4 + rng.Intn(8), coef: 5, consts: 20, maxMonos: 3, eq: 20, ne: 20, div: 15},

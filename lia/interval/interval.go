@@ -58,7 +58,6 @@ func (i Interval) Hull(j Interval) Interval {
 	return out
 }
 
-// empty reports whether the interval has no integer.
 func (i Interval) empty() bool {
 	return i.Low.Finite && i.High.Finite && i.High.At.Less(i.Low.At)
 }
@@ -130,7 +129,6 @@ func (b *Box) narrow(f lia.Formula) bool {
 	return count == 1 && b.narrow(left)
 }
 
-// may reports whether f may be true in the box.
 func (b *Box) may(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -171,7 +169,6 @@ func (b *Box) Of(t lia.Term) Interval {
 	return out
 }
 
-// times multiplies an interval by k.
 func (i Interval) times(k num.Int) (low, high End) {
 	low, high = i.Low, i.High
 	if k.Sign() < 0 {

@@ -99,7 +99,7 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 			cols = append(cols, i)
 		}
 	}
-	// Eliminate without fractions.
+	// Gauss elimination without fractions.
 	var rows [][]num.Int
 	for _, r := range d.rows {
 		row := make([]num.Int, len(cols))
@@ -176,7 +176,6 @@ func shrink(v, n []num.Int) []num.Int {
 	return reduce(out)
 }
 
-// reduce divides v in place by its gcd.
 func reduce(v []num.Int) []num.Int {
 	g := num.Int{}
 	for _, x := range v {

@@ -19,7 +19,7 @@ type enumeration struct {
 	voc    vocabulary
 	splitA bool // splits on common variables belong to A
 	th     *integer.Theory
-	left   int // conflicts that it may still find
+	left   int // how many more conflicts it may find
 }
 
 func newEnumeration(a, b *party, opt Options) *enumeration {

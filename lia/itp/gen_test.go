@@ -17,10 +17,9 @@ func names(v lia.Var) string {
 	return fmt.Sprintf("%c%d", "asb"[min(int(v)/10, 2)], int(v)%10)
 }
 
-// shape describes random formulas.
 type shape struct {
-	own, common int   // variables
-	lits        int   // literals of each side
+	own, common int   // number of variables
+	lits        int   // number of literals on each side
 	coef, c     int64 // largest coefficients and constants
 	monos       int
 	eq, ne, div int  // percent

@@ -59,8 +59,8 @@ type Options struct {
 	// MaxRounds limits the theory checks of the query whether a Sequence has a model (default: the
 	// solver's limit).
 	MaxRounds   int
-	MaxPieces   int // disjuncts of a projection (default 512)
-	MaxLiterals int // literals of one certificate's interpolant (default 2,000)
+	MaxPieces   int // limit on the disjuncts of a projection (default 512)
+	MaxLiterals int // limit on the literals of one certificate's interpolant (default 2,000)
 	// SimplifyChecks limits the queries for redundant parts of the result (default 200; negative:
 	// none).
 	SimplifyChecks int
@@ -71,13 +71,13 @@ type Options struct {
 
 // Stats counts the work of interpolation.
 type Stats struct {
-	Conflicts   int64 // each leads to one piece
+	Conflicts   int64 // theory conflicts; each leads to one piece
 	Sums        int64 // leaves that became half-spaces or equations
 	Residues    int64 // leaves that became divisibilities
 	Splits      int64
-	MixedCuts   int64 // cuts of both sides' facts, as a split
-	Remainders  int64 // cuts with local variables of both sides, split by remainder
-	Projections int64 // pieces by projection
+	MixedCuts   int64 // cuts of facts from both sides, handled as a split
+	Remainders  int64 // cuts with both sides' local variables, split by the remainder
+	Projections int64 // pieces that are projections
 	Checks      int64
 }
 

@@ -17,11 +17,11 @@ type party struct {
 	sc   *smt.Context
 	f    lia.Formula
 	cube []lia.Literal
-	only bool // f is a cube, whose literals are in cube
+	only bool // f is the cube in the field cube
 	th   *integer.Theory
-	dead bool // the cube is contradictory
+	dead bool // whether the cube is contradictory
 	s    *smt.Solver
-	on   []smt.Lit // f holds in s under these
+	on   []smt.Lit // under these literals f holds in s
 }
 
 func newParty(ctx context.Context, sc *smt.Context, f lia.Formula) *party {

@@ -2,9 +2,8 @@ package itp
 
 import "ic3play/lia"
 
-// tree is a formula whose parts can be removed.
 type tree struct {
-	f    lia.Formula // of a literal or a constant
+	f    lia.Formula // a literal or a constant
 	op   lia.Op
 	kids []*tree
 	gone bool
@@ -38,7 +37,7 @@ func (t *tree) formula() lia.Formula {
 type simplifier struct {
 	a, b *party
 	opt  *Options
-	left int // remaining queries
+	left int // number of queries left
 }
 
 // simplify removes redundant parts of the interpolant i: conjuncts without which it contradicts b,

@@ -27,9 +27,9 @@ type walker struct {
 	voc      vocabulary
 	opt      *Options
 	splitA   bool // splits on common variables belong to A
-	literals int  // literals that the result may still get
+	literals int  // how many more literals the result may have
 
-	quot  map[lia.Var]uint8 // by quotient variable: the side of its divisibility
+	quot  map[lia.Var]uint8 // by quotient: the side of its divisibility
 	bases []base
 	facts []fact
 }
@@ -61,8 +61,8 @@ const (
 type fact struct {
 	rel   relation
 	t     lia.Term
-	k     num.Int // divisor of div and ndv
-	sides uint8   // ofA and ofB: the sides it is derived from
+	k     num.Int // the divisor for div and ndv
+	sides uint8   // the sides from which it is derived: ofA and ofB
 	sum   []share
 	den   num.Int
 }
@@ -293,7 +293,6 @@ next:
 	return a
 }
 
-// term returns the shares as a term.
 func (w *walker) term(ss []share) lia.Term {
 	var monos []lia.Mono
 	var c num.Int

@@ -139,7 +139,7 @@ func TestRemainders(t *testing.T) {
 	a := lia.And(lia.Le(lin(-1, s0, -4, a0, -1)), lia.Le(lin(1, s0, 4, a0))) // -1 <= s0 + 4*a0 <= 0
 	b := lia.And(lia.Le(lin(-1, s0, -4, b0, 1)), lia.Le(lin(1, s0, 4, b0, -2)))
 	cert := &proof.Cert{
-		Derive: weights(0, 1, 3, 1), // 4*b0 - 4*a0 <= 3: b0 - a0 <= 0
+		Derive: weights(0, 1, 3, 1),
 		Next: &proof.Cert{
 			Derive: weights(1, 1, 2, 1), // 4*a0 - 4*b0 <= -1: a0 - b0 <= -1
 			Next:   &proof.Cert{Sum: weights(4, 1, 5, 1)},

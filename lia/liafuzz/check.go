@@ -12,7 +12,6 @@ import (
 	"ic3play/lia/smt"
 )
 
-// session is the incremental session of a batch.
 type session struct {
 	ctx *smt.Context
 	s   *smt.Solver

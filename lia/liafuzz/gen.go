@@ -58,7 +58,6 @@ func New(seed int64, kind string) Problem {
 	return p
 }
 
-// shape describes random literals.
 type shape struct {
 	r        *rand.Rand
 	vars     int
@@ -130,7 +129,6 @@ func boolean(r *rand.Rand) Problem {
 	return Problem{Parts: s.formulas(2+r.IntN(6), 1+r.IntN(3)), Vars: s.vars}
 }
 
-// boxBounds returns -n <= v <= n for all variables.
 func boxBounds(vars int, n int64) []lia.Formula {
 	var out []lia.Formula
 	for v := range lia.Var(vars) {

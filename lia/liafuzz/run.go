@@ -17,7 +17,7 @@ import (
 
 // Options are the settings of a Run.
 type Options struct {
-	Count   int           // of formulas
+	Count   int           // number of formulas
 	Seed    int64         // formula i has the seed Seed + i
 	Kind    string        // one of Kinds; "" for all
 	Batch   int           // formulas with one session and z3 process; 0 means 50
@@ -36,22 +36,22 @@ type Options struct {
 type Counts struct {
 	Formulas                  int
 	Sat, Unsat, Unknown       int            // of the fresh solver
-	Families                  map[string]int // formulas of each
-	Enumerated                int            // by trying all points of the box
-	Models                    int            // evaluated
-	Incremental               int            // answers of the shared session compared with fresh ones
+	Families                  map[string]int // number of formulas by family
+	Enumerated                int            // number decided by trying all points of the box
+	Models                    int            // number of evaluated models
+	Incremental               int            // answers in the shared session that were compared with fresh ones
 	Refutations               int            // checked proofs of unsat answers
 	Unproved                  int            // unsat answers without a proof within the budget
 	Lemmas                    int            // checked theory lemmas
-	Cores                     int            // that a fresh solver found unsatisfiable
+	Cores                     int            // number of cores that a fresh solver found unsatisfiable
 	Minimal                   int            // minimised cores of which every literal is needed
-	Projections               int            // checked in both directions
-	Interpolants, Sequences   int            // of pairs, and of paths, checked by definition
+	Projections               int            // number checked in both directions
+	Interpolants, Sequences   int            // number for pairs, and number for paths, checked by definition
 	NoInterpolant             int            // contradictions without an interpolant within the budget
-	Peer, PeerUnknown         int            // answers that z3 confirms, and z3's unknown ones
+	Peer, PeerUnknown         int            // answers that z3 confirms, and those for which it says unknown
 	Disagreements             int
-	TimeHere, TimeOfZ3Process time.Duration // of fresh solvers, and processor time of z3
-	Slowest                   time.Duration // of a fresh solver or a proof
+	TimeHere, TimeOfZ3Process time.Duration // time of fresh solvers, and processor time of z3
+	Slowest                   time.Duration // the longest time of a fresh solver or a proof
 	SlowestSeed               int64
 }
 
@@ -100,7 +100,7 @@ type Disagreement struct {
 	// A run with this seed and count reproduces the disagreement, with the earlier queries.
 	First  int64
 	Length int
-	Script string // in SMT-LIB
+	Script string // the formula as an SMT-LIB script
 }
 
 // Run tests Count formulas. It returns an error if ctx ends or z3 cannot be run; the counts are

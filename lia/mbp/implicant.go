@@ -19,7 +19,7 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 		w.truth, w.visited, w.seen = map[any]bool{}, map[any]bool{}, map[uint64][]int{}
 	}
 	stack := []lia.Formula{f}
-	var later []lia.Formula // disjunctions, after all required literals
+	var later []lia.Formula // disjunctions, which come after all required literals
 	for len(stack) > 0 || len(later) > 0 {
 		if len(stack) == 0 {
 			g := later[len(later)-1]
@@ -58,7 +58,7 @@ const small = 48
 type walk struct {
 	value   func(lia.Var) num.Int
 	out     []lia.Literal
-	seen    map[uint64][]int // by hash: indices in out
+	seen    map[uint64][]int // by hash: the indices in out
 	visited map[any]bool
 	truth   map[any]bool
 }

@@ -58,12 +58,12 @@ type projection struct {
 	elim  func(lia.Var) bool
 	value func(lia.Var) num.Int
 	over  []override
-	done  []lia.Literal // without variables to eliminate
-	live  []lia.Literal // with some; no disequations or negated divisibilities
-	with  []lia.Literal // those of live with the current variable
+	done  []lia.Literal // literals without variables to eliminate
+	live  []lia.Literal // the other literals, with no disequations or negated divisibilities
+	with  []lia.Literal // literals in live with the current variable
 	bad   bool          // a literal became false: the values are no model
 
-	lower, upper []bound // of the current variable
+	lower, upper []bound // bounds on the current variable
 }
 
 // override is the new x's value after residue replaced x by m*x + r.
@@ -149,7 +149,6 @@ func addLiteral(ls []lia.Literal, l *lia.Literal) []lia.Literal {
 	return append(ls, *l)
 }
 
-// pick returns a variable with the smallest cost.
 func (p *projection) pick() lia.Var {
 	var best lia.Var
 	cost := -1
@@ -206,7 +205,6 @@ func (p *projection) cost(x lia.Var) int {
 	return 2*class + lower*upper
 }
 
-// eliminate eliminates x from live.
 func (p *projection) eliminate(x lia.Var) error {
 	with := p.with[:0]
 	rest := 0
@@ -298,7 +296,7 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 		l := &with[i]
 		t := l.T.Subst(sub)
 		if l.Kind == lia.DIV {
-			p.add(lia.NormDivides(l.K, t)) // without x: m times its coefficient is a multiple of K
+			p.add(lia.NormDivides(l.K, t)) // without x, a multiple of x's coefficient times m
 			continue
 		}
 		if a, constant, _ := lia.NormLe(t); !constant {
@@ -312,7 +310,7 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 type bound struct {
 	a num.Int
 	t lia.Term
-	v num.Int // of t
+	v num.Int // the value of t
 }
 
 // bounds eliminates x, which has only bounds.

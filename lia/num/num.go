@@ -205,7 +205,6 @@ func (a Int) absSlow() Int {
 	return a
 }
 
-// mul64 returns a*b, and false if it overflows.
 func mul64(a, b int64) (int64, bool) {
 	if int64(int32(a)) == a && int64(int32(b)) == b {
 		return a * b, true
@@ -331,7 +330,7 @@ func GCD64(x, y int64) int64 {
 	if y < 0 {
 		y = -y
 	}
-	if x == 1 || y == 1 { // usually true, and avoids the division
+	if x == 1 || y == 1 { // usually, which avoids the division
 		return 1
 	}
 	if x < y {

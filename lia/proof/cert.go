@@ -26,7 +26,7 @@ type Cert struct {
 	// Quot names a divisibility's quotient by a fresh variable.
 	Quot *Quot
 
-	Next *Cert // of Derive and Quot
+	Next *Cert // follows Derive and Quot
 }
 
 // Weight is a multiple of a fact. An inequality's must be at least 0; an equation's may be

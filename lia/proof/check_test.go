@@ -142,7 +142,6 @@ func randomLiteral(r *rand.Rand) (lia.Literal, bool) {
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// boxSat tries every point of the box.
 func boxSat(premises []lia.Literal) bool {
 	var p [boxVars]int64
 	value := func(v lia.Var) num.Int { return num.From(p[v]) }
@@ -169,7 +168,6 @@ type refuter struct {
 	premises []lia.Literal
 }
 
-// bounds are a variable's bounds and their facts.
 type bounds struct{ lo, hi, loFact, hiFact int64 }
 
 func (m *refuter) refute(b [boxVars]bounds, facts int64) *Cert {

@@ -20,10 +20,10 @@ type Clauses struct {
 	// List has the clauses in the formulas' order; an empty clause is false.
 	List [][]Prop
 
-	n      int               // of variables
+	n      int               // number of variables
 	atoms  map[uint64][]atom // by hash
-	nodes  map[any]Prop      // by identity of an And or Or: its variable
-	shapes map[string]Prop   // by connective and arguments of an And or Or: its variable
+	nodes  map[any]Prop      // by And or Or node: its variable
+	shapes map[string]Prop   // by the text of an And or Or: its variable
 	lits   []lia.Literal     // by variable, from 1: its literal
 	isAtom []bool            // by variable, from 1
 }

@@ -74,7 +74,7 @@ func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 type propagation struct {
 	clauses [][]Prop
 	value   []int8
-	set     []Prop // assigned by the current step
+	set     []Prop // propositions assigned by the current step
 }
 
 func (k *propagation) truth(p Prop) int8 {

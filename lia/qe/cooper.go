@@ -15,7 +15,7 @@ type bound struct {
 type atoms struct {
 	x                    lia.Var
 	lower, upper, eq, ne []bound
-	period               num.Int // of the divisibilities with x, at least 1
+	period               num.Int // period of the divisibilities that contain x, at least 1
 }
 
 func (c *atoms) add(l lia.Literal) {

@@ -47,7 +47,7 @@ type eliminator struct {
 	left int // literals that may still be created
 	todo []lia.Formula
 	done []lia.Formula
-	seen map[uint64][]lia.Formula // every case that was ever in todo, by hash
+	seen map[uint64][]lia.Formula // by hash: every case that was ever in todo
 }
 
 func (e *eliminator) run(f lia.Formula) (lia.Formula, error) {
@@ -147,7 +147,6 @@ func (e *eliminator) empty(f lia.Formula) bool {
 	return th.Check(e.ctx) == integer.Unsat
 }
 
-// separate returns f's conjuncts without x and with x.
 func separate(f lia.Formula, x lia.Var) (rest, with []lia.Formula) {
 	args := []lia.Formula{f}
 	if f.Op() == lia.OpAnd {
@@ -169,7 +168,6 @@ func has(f lia.Formula, x lia.Var) bool {
 	return found
 }
 
-// pick returns the next variable to eliminate, or false.
 func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
 	seen := map[lia.Var]*atoms{}
 	var order []lia.Var
@@ -194,7 +192,7 @@ func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
 	if len(order) == 0 {
 		return 0, false
 	}
-	top := map[lia.Var]bool{} // in an equation of the conjunction
+	top := map[lia.Var]bool{} // variables in some equation of the conjunction
 	args := []lia.Formula{f}
 	if f.Op() == lia.OpAnd {
 		args = f.Args()

@@ -20,13 +20,13 @@ type search struct {
 	value    []int8 // by variable: 1 for true, -1 for false, 0 for unassigned
 	level    []int32
 	reason   []int32 // by variable: the clause that implied its value, or -1
-	position []int32 // by variable: its position on the trail
+	position []int32 // by variable: its index on the trail
 	phase    []int8
-	watches  [][]int32 // by literal: the clauses that watch it
+	watches  [][]int32 // by literal: the clauses to visit when it becomes false
 	trail    []proof.Prop
 	levels   []int32 // by level: the trail's length before its decision
 	head     int     // next literal on the trail to propagate
-	unit     []int32 // by variable: the unit clause of its value at level 0, or -1
+	unit     []int32 // by variable: the unit clause that gives its value at level 0, or -1
 
 	activity []float64
 	bump     float64
@@ -283,8 +283,8 @@ func (s *search) rewatch(id int32, c []proof.Prop) bool {
 // clause, and backtracks to the level where it implies a literal.
 func (s *search) learn(conflict int32) {
 	var lits []proof.Prop // the learnt clause, without the literal that it implies
-	var used []int32      // reasons in the resolution
-	var zero []int32      // unit clauses of level 0 in the resolution
+	var used []int32      // the resolved reasons
+	var zero []int32      // the resolved unit clauses
 	open, at := 0, len(s.trail)-1
 	asserting := proof.Prop(0)
 	var marked []int

@@ -27,8 +27,8 @@ type hulls struct {
 	forms *forms
 	left  int // alternatives that may still be processed
 
-	known   box // bounds at level 0
-	scanned int // literals at level 0 that known takes into account
+	known   box // the bounds at level 0
+	scanned int // literals at level 0 that known already includes
 }
 
 // Most proofs need fewer than hullsAfter conflicts, after which hulls are computed for up to
@@ -227,7 +227,7 @@ func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, own box) *end {
 	if !m.Coef.Abs().IsOne() {
 		return nil
 	}
-	by := m.Coef // makes m's coefficient 1, or -1 for a lower bound
+	by := m.Coef // times this, m's coefficient is 1, or -1 for a lower bound
 	if side == least {
 		by = by.Neg()
 	}

@@ -61,15 +61,14 @@ func (fs *forms) find(t lia.Term) *form {
 	return nil
 }
 
-// form is a linear form with its atoms' constants.
 type form struct {
 	t     lia.Term
-	upper []num.Int // of atoms t <= k, in order
-	equal []num.Int // of atoms t = k, in order
+	upper []num.Int // the numbers k of atoms t <= k, ascending
+	equal []num.Int // the numbers k of atoms t = k, ascending
 
 	// For type values.
-	sums  []*linear // sums that contain the form
-	value value     // without a value, why is empty
+	sums  []*linear // the sums that contain this form
+	value value     // if unknown, its field why is empty
 }
 
 // Up to fewEqual equations of a form exclude each other by a lemma for each pair.

@@ -28,8 +28,8 @@ func (s *Satisfiable) Counterexample() map[lia.Var]num.Int { return s.Model }
 
 // Options are the budgets of Prove; 0 means the default.
 type Options struct {
-	MaxConflicts int // propositional (default 500,000)
-	MaxRounds    int // theory checks (default 50,000)
+	MaxConflicts int // limit on the search's conflicts (default 500,000)
+	MaxRounds    int // limit on theory checks (default 50,000)
 	// Theory creates a theory; nil means lia/integer.
 	Theory func() Theory
 
@@ -137,14 +137,14 @@ type prover struct {
 	search  *search
 	theory  Theory
 	patient Theory           // used if the first theory gives up; may be nil
-	points  map[lia.Var]bool // variables with a case split by splitPoints
+	points  map[lia.Var]bool // variables that splitPoints has split
 	// Each of thirds has the cases of one splitPoints, or a bound of hulls. Every cube contains
 	// those that are true.
 	thirds [][]proof.Prop
 	lemmas []proof.Lemma
-	ids    []int32                      // numbers of the lemmas' clauses in the search
-	sides  map[proof.Prop][2]proof.Prop // of t != 0: t < 0 and t > 0
-	chosen []proof.Prop                 // by variable: its literal in the last cube, or 0
+	ids    []int32                      // by lemma: the number of its clause
+	sides  map[proof.Prop][2]proof.Prop // by atom t != 0: t < 0 and t > 0
+	chosen []proof.Prop                 // by variable: its literal in the previous cube, or 0
 }
 
 func (p *prover) addLemma(l proof.Lemma) {

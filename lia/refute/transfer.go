@@ -51,7 +51,7 @@ type transfer struct {
 	eq        lia.Literal
 	from, to  *form
 	sign, add num.Int
-	onTo      num.Int // coefficient of to in the equation
+	onTo      num.Int // coefficient for to in the equation
 	onFrom    num.Int
 }
 
@@ -89,7 +89,7 @@ func (t transfer) lemmas() []proof.Lemma {
 func (t transfer) bound(out []proof.Lemma, premise lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.add)
 	upper := t.to.upper
-	at := sort.Search(len(upper), func(i int) bool { return !upper[i].Less(v) }) // first bound from v on
+	at := sort.Search(len(upper), func(i int) bool { return !upper[i].Less(v) }) // index of the first bound that is at least v
 	var conclusion lia.Literal
 	switch {
 	case atMost && at < len(upper):

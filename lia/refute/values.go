@@ -24,8 +24,8 @@ type values struct {
 	add     func(proof.Lemma)
 
 	equations []equation // by variable: its equation
-	queue     []*form    // forms with a value because of the current literal
-	sum       value      // from deriveValue
+	queue     []*form    // forms that have got a value
+	sum       value      // the value that deriveValue computes
 }
 
 // equation is an atom form = value; a nil form means none.

@@ -34,9 +34,9 @@ type constant struct {
 	has     bool
 	defined bool // lit is a formula's; otherwise it is a selector
 	retired bool
-	says    []lia.Formula // formulas that it implies
-	is      lia.Formula   // the formula that it is equivalent to, if defined
-	level   int           // open levels at its declaration
+	says    []lia.Formula // formulas that the literal implies
+	is      lia.Formula   // if defined, the formula that the literal is equivalent to
+	level   int           // number of open levels when it was declared
 }
 
 type level struct {
@@ -44,7 +44,6 @@ type level struct {
 	says []lia.Formula
 }
 
-// play is one Play.
 type play struct {
 	*Player
 	ctx       context.Context

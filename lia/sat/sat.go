@@ -62,8 +62,8 @@ const poolStart = 32
 type Solver struct {
 	g     *gini.Gini
 	guard z.Lit
-	used  int // variables in use, with the guard
-	made  int // variables that gini knows
+	used  int // number of variables in use, including the guard
+	made  int // number of variables that gini knows
 	scope bool
 	dead  bool // the guarded clauses are unsatisfiable
 	why   []Lit

@@ -2,7 +2,6 @@ package simplex
 
 import "ic3play/lia/num"
 
-// oldBound is a bound before a change.
 type oldBound struct {
 	v     Var
 	upper bool

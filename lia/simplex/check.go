@@ -17,9 +17,9 @@ const (
 
 // Limits are the limits of one Check.
 type Limits struct {
-	Pivots *int        // left, counted down; nil for no limit
+	Pivots *int        // counts down to 0; nil for no limit
 	Stop   func() bool // called every few pivots; true stops the check; may be nil
-	More   bool        // look for further conflicts
+	More   bool        // continue after a conflict, to find more
 }
 
 // pollEvery is the number of pivots between two calls of Limits.Stop.

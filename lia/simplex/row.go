@@ -114,7 +114,6 @@ func (t *Tableau) cutOut(r *row, i int32) {
 	}
 }
 
-// unlink removes occurrence ci from v's column.
 func (t *Tableau) unlink(v Var, ci int32) {
 	col := t.vars[v].col
 	last := int32(len(col) - 1)
@@ -178,7 +177,6 @@ func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src *row) {
 	}
 }
 
-// scale multiplies both sides by k.
 func (r *row) scale(k num.Int) {
 	r.den = r.den.Mul(k)
 	f, short := k.Int64()

@@ -19,18 +19,18 @@ type Mono struct {
 
 // Values of variable.row that are no row.
 const (
-	nonbasic = -1 // a column
-	absent   = -2 // defined, without a row
-	released = -3 // unused
+	nonbasic = -1 // the variable is a column
+	absent   = -2 // the variable is defined, but has no row
+	released = -3 // the variable is unused
 )
 
 type variable struct {
 	lo, hi       num.Int
 	loWhy, hiWhy Reason
-	val          num.Int // of a nonbasic variable
+	val          num.Int // the value of a nonbasic variable
 	row          int32
-	col          []occ  // of a nonbasic variable: nonzero coefficients in rows
-	def          []Mono // nil: structural
+	col          []occ  // where a nonbasic variable occurs: its nonzero coefficients in rows
+	def          []Mono // its definition; nil for a structural variable
 }
 
 // Tableau has variables, rows and bounds. It is not safe for concurrent use.
@@ -39,11 +39,11 @@ type Tableau struct {
 	freeVars []Var
 	rows     []row
 	freeRows []int32
-	live     int // rows in use
-	keep     int // above so many rows in use, dropIdle is called
+	live     int // number of rows in use
+	keep     int // with more rows in use than this, dropIdle is called
 	trail    []oldBound
 	levels   []int
-	pos      []int32 // scratch: by variable, its index in the current row plus 1
+	pos      []int32 // scratch space, by variable: index in the current row plus 1
 	scratch  []occ
 
 	conflict []Premise

@@ -59,7 +59,7 @@ func TestWideRows(t *testing.T) {
 		if len(vars) == 0 {
 			continue
 		}
-		was := map[Var]bool{} // whose row was wide
+		was := map[Var]bool{} // variables whose rows were wide
 		for range 12 {
 			tab.Push()
 			var facts []Premise // by reason; Coef is the bound's value
@@ -123,7 +123,7 @@ func contradictory(t *testing.T, ps []Premise, facts []Premise, defs map[Var][]M
 		if p.Coef.Sign() <= 0 || p.Upper != f.Upper {
 			t.Fatalf("premise %v of %v", p, f)
 		}
-		k := p.Coef.Big() // of x - hi <= 0, or of lo - x <= 0
+		k := p.Coef.Big()
 		if !f.Upper {
 			k.Neg(k)
 		}

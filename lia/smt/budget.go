@@ -4,10 +4,10 @@ import "time"
 
 // Budget limits the work of one query of a Solver. If it is spent, the answer is Unknown.
 type Budget struct {
-	MaxRounds int           // theory checks; 0 means 20,000
-	MaxTime   time.Duration // 0: only the context limits the time
-	MaxPivots int           // pivots of one theory check; 0 means 2,000,000
-	MaxNodes  int           // branch nodes of one theory check; 0 means 500,000
+	MaxRounds int           // limit on theory checks; 0 means 20,000
+	MaxTime   time.Duration // 0 means that only the context limits the time
+	MaxPivots int           // limit for each theory check; 0 means 2,000,000
+	MaxNodes  int           // limit on branch nodes for each theory check; 0 means 500,000
 }
 
 // SetBudget sets the budget of further queries and returns the previous one. A new Solver has the
@@ -22,5 +22,4 @@ func (s *Solver) SetBudget(b Budget) Budget {
 	return old
 }
 
-// defaultRounds limits theory checks by default.
 const defaultRounds = 20_000

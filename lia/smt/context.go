@@ -67,7 +67,7 @@ type Context struct {
 
 	lemmas    []lemma
 	lemmaHash map[uint64]struct{}
-	links     []proof.Lemma // only with Options.Proofs
+	links     []proof.Lemma // filled only with Options.Proofs
 	linkHash  map[uint64]struct{}
 }
 
@@ -75,14 +75,14 @@ type Context struct {
 // positive first coefficient.
 type atom struct {
 	lia.Atom
-	form  int32   // of the linear form; -1 for a DIV
-	bound num.Int // LE: form <= bound; EQ: form = bound
+	form  int32   // the linear form; -1 for a DIV
+	bound num.Int // form <= bound for an LE, form = bound for an EQ
 	terms []mono
 }
 
 type mono struct {
 	coef num.Int
-	v    int32 // in Context.vars
+	v    int32 // index in Context.vars
 }
 
 // alit is 2*atom, plus 1 if negated.
@@ -92,7 +92,6 @@ func (l alit) atom() int32 { return int32(l >> 1) }
 func (l alit) neg() bool   { return l&1 == 1 }
 func (l alit) not() alit   { return l ^ 1 }
 
-// entry maps an atom to its interned form.
 type entry struct {
 	a    lia.Atom
 	lit  alit

@@ -15,12 +15,11 @@ import (
 // SMT-LIB allows only names as assumptions.
 type queryLog struct {
 	out   *smtlib.Script
-	names map[int32]string // by variable: the name of its selector or literal
-	count int              // names created
+	names map[int32]string // by variable: the name that the log uses
+	count int              // number of names created
 	never bool             // falseName is declared
 }
 
-// falseName is an assumption that is the constant false.
 const falseName = "never"
 
 // newLog returns nil if open is nil or returns nil.

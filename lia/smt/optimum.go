@@ -79,7 +79,6 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 	}
 }
 
-// theoryOptions returns the theory's options with the current budget.
 func (s *Solver) theoryOptions() integer.Options {
 	o := s.ctx.opts.Theory
 	o.MaxPivots, o.MaxNodes = s.budget.MaxPivots, s.budget.MaxNodes
@@ -93,7 +92,6 @@ func (s *Solver) Minimum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 	return b, st
 }
 
-// optimum is the state of one Maximum.
 type optimum struct {
 	s     *Solver
 	t     lia.Term

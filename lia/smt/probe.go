@@ -70,7 +70,7 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 type probe struct {
 	s            *Solver
 	before, lits []Lit
-	asm          []sat.Lit // given literals and assumptions in the instance; 0 for the constant true
+	asm          []sat.Lit // the given literals and then assumptions, as literals of the instance; 0 for the constant true
 	given        int       // number of given literals
 	buf          []sat.Lit
 }

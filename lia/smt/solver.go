@@ -37,16 +37,16 @@ const (
 // instance needs it.
 type variable struct {
 	kind kind
-	op   lia.Op // of a compound formula
+	op   lia.Op // a compound formula's operator
 	held bool   // Lit returned this compound formula to a caller, so it stays
-	atom int32  // of an atom
-	next int32  // next in the hash bucket
+	atom int32  // an atom's number in the context
+	next int32  // the next variable in the hash bucket
 	sat  sat.Lit
-	mark int32 // last implicant that visited it
-	seen int32 // last model that evaluated it
+	mark int32 // the last implicant that visited it
+	seen int32 // the last model that evaluated it
 	val  bool
-	kids []Lit       // of a compound formula
-	f    lia.Formula // of a compound formula
+	kids []Lit // a compound formula's arguments
+	f    lia.Formula
 	// roots are the clauses under a selector.
 	roots [][]Lit
 }
@@ -55,7 +55,7 @@ type variable struct {
 type bound struct {
 	k num.Int
 	v int32
-	x sat.Lit // in the instance
+	x sat.Lit // the literal in the instance
 }
 
 // formBounds has the LEs and EQs of one linear form, sorted.
@@ -68,28 +68,28 @@ type formBounds struct {
 type Solver struct {
 	ctx  *Context
 	vars []variable
-	free []int32 // of removed selectors and compounds
+	free []int32 // unused variables, from removed selectors and compounds
 
 	atomVar []int32          // by interned atom: its variable, or 0
-	named   map[uint64]int32 // by hash: the last compound formula
-	perm    [][]Lit          // permanent clauses
+	named   map[uint64]int32 // by hash: the last compound formula's variable
+	perm    [][]Lit          // the permanent clauses
 	retired []int32
 
 	// The instance: the content of the propositional solver and of the theory.
 	sat        *sat.Solver
-	size       int     // variables after the last rebuild
+	size       int     // number of variables after the last rebuild
 	fromSat    []int32 // by variable of the instance: the Solver's
 	divs       []int32
-	pending    []int32 // compound formulas without their defining clauses
-	fresh      []int32 // atoms without their link clauses
+	pending    []int32 // compound formulas that still need their defining clauses
+	fresh      []int32 // atoms that still need their link clauses
 	forms      []formBounds
-	formPos    []int32 // by form in Context.forms: its index in forms plus 1, or 0
+	formPos    []int32 // by index in Context.forms: its index in forms plus 1, or 0
 	lemmaSeen  int
 	waiting    []int32 // by interned atom: 1 plus the last lemma that waits for it, or 0
 	waitsAfter []int32 // by lemma: 1 plus the previous one that waits for this atom, or 0
 	awake      []int32
 	th         *integer.Theory
-	thID       []integer.AtomID // by interned atom: the theory's atom, or -1
+	thID       []integer.AtomID // by interned atom: its number in the theory, or -1
 	thAtom     []int32
 	thVars     []int32 // the theory's variables, as indices in Context.vars
 	knows      []bool  // by index in Context.vars: whether thVars has it
@@ -107,7 +107,7 @@ type Solver struct {
 	splitCount int     // atoms that splits added to the instance
 	soft       int     // limit on the theory's nodes in one check
 	budget     Budget
-	yield      func() // from SetYield
+	yield      func() // the function given to SetYield
 	sinceYield int    // literals of refuted implicants since the last yield
 
 	assumed  []Lit

@@ -5,7 +5,7 @@ import "ic3play/lia"
 // varTable maps variables to indices in Context.vars. It must be fast, because a query reads its
 // model variable by variable. Small numbers, which are usual, are in a slice, others in a map.
 type varTable struct {
-	dense  []int32 // index plus 1, or 0
+	dense  []int32 // by variable: its index plus 1, or 0
 	sparse map[lia.Var]int32
 }
 

@@ -14,7 +14,7 @@ import (
 
 func numbered(v lia.Var) string { return fmt.Sprintf("v%d", v) }
 
-// Parsing the written script again must give an equal session.
+// The written script is parsed again and must give an equal session.
 func write(s *Session) string {
 	var b strings.Builder
 	out := NewScript(&b, func(v lia.Var) string { return s.Ints[v] })

@@ -15,8 +15,8 @@ type Script struct {
 	w        io.Writer
 	names    lia.Names
 	declared map[lia.Var]bool
-	order    []lia.Var // declared
-	levels   []int     // length of order at each Push
+	order    []lia.Var // the declared variables
+	levels   []int     // the length of order at each Push
 	err      error
 }
 
@@ -38,7 +38,6 @@ func (s *Script) printf(format string, args ...any) {
 // Err returns the first write error.
 func (s *Script) Err() error { return s.err }
 
-// declare declares f's new variables.
 func (s *Script) declare(f lia.Formula) {
 	var fresh []lia.Var
 	f.Vars(func(v lia.Var) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// hard takes z3 several minutes.
+// hard is a script for which z3 needs several minutes.
 const hard = `(reset)
 (declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)
 (assert (and (< 0 a 100000) (< 0 b 100000) (< 0 c 100000) (< 0 d 100000)))

@@ -95,7 +95,7 @@ type Seeds struct {
 // presets.
 type Info struct {
 	Name    string   // as in the command's -engine
-	Aliases []string // in older links and scripts
+	Aliases []string // names in older links and scripts
 	Title   string   // "IC3 on control-flow automata"
 	Help    string   // description in one sentence
 	Source  string   // paper; "" for the project's own engines

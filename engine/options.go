@@ -248,7 +248,6 @@ func Configured[C any, P Config[C]](o Options) (C, error) {
 	return given, inRange(opts)
 }
 
-// inRange returns an error if an option has an invalid value.
 func inRange(opts []Option) error {
 	for _, o := range opts {
 		if err := o.parse(o.text()); err != nil {

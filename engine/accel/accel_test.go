@@ -12,7 +12,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// oneLoop returns one loop over x and y.
 func oneLoop(guard func(x, y lia.Term) lia.Formula, body func(x, y lia.Term) map[int]lia.Term) *cfa.Program {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -14,7 +14,6 @@ func (f form) at(k num.Int) num.Int {
 	return f.start.AddMul(k, f.slope).AddMul(pairs, f.curve)
 }
 
-// next is the form one round later.
 func (f form) next() form {
 	return form{start: f.start.Add(f.slope), slope: f.slope.Add(f.curve), curve: f.curve}
 }
@@ -27,7 +26,6 @@ func (f form) plus(k num.Int, g form) form {
 	return form{f.start.AddMul(k, g.start), f.slope.AddMul(k, g.slope), f.curve.AddMul(k, g.curve)}
 }
 
-// eval evaluates a term over forms.
 func eval(t lia.Term, value func(lia.Var) form) form {
 	out := form{start: t.Constant()}
 	for _, m := range t.Monos() {
@@ -115,7 +113,7 @@ func positive(t form) int64 {
 	switch {
 	case rises <= 0 && bends <= 0:
 		return Forever
-	case bends == 0: // start + k*slope <= 0
+	case bends == 0: // the condition is start + k*slope <= 0
 		return count(t.start.Neg().FloorDiv(t.slope).Add(num.One()))
 	case bends < 0:
 		// t rises and then falls.

@@ -17,7 +17,7 @@ type Label struct {
 	Parts   []lia.Formula // in the order in which Facts first saw them
 	Formula lia.Formula
 
-	ids    []int32 // numbers of the parts, ascending
+	ids    []int32 // the numbers of Parts, ascending
 	holds  map[int32]bool
 	states []state
 }

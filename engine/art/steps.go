@@ -19,7 +19,7 @@ type Steps struct {
 
 type edge struct {
 	*step.Edge
-	known int // formulas in the solver
+	known int // number of formulas in the solver
 }
 
 // freshAfter is the number of formulas after which an edge gets a new solver.

@@ -35,8 +35,8 @@ type Node[L any] struct {
 	Expanded bool
 
 	covers []*Node[L] // nodes that this node covers
-	gone   bool       // pruned
-	tried  int64      // Tree.changes of the location when Close last failed; -1: never
+	gone   bool
+	tried  int64 // Tree.changes at the location when Close last failed; -1: never
 }
 
 // Tree is an abstract reachability tree. It is not safe for concurrent use.
@@ -51,7 +51,7 @@ type Tree[L any] struct {
 	root     *Node[L]
 	made     int
 	at       [][]*Node[L] // by location, oldest first
-	changes  []int64      // by location: how often a node became able to cover another one
+	changes  []int64      // by location: how often a node there became able to cover another one
 	stack    []*Node[L]   // the frontier, and nodes that are not open any more
 	shut     int          // expanded nodes that are covered or false; if 0, no node has a closed ancestor
 
@@ -299,7 +299,7 @@ func Between[L any](ancestor, v *Node[L]) []*Node[L] {
 func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	for _, v := range nodes {
 		switch len(v.Edges) {
-		case 0: // root
+		case 0:
 		case 1:
 			edges = append(edges, v.Edges[0])
 		default:

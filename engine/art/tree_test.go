@@ -33,7 +33,6 @@ func (sets) Entails(_ cfa.Loc, a, b points) (bool, error) {
 
 func (sets) Text(l points) (string, []string) { return fmt.Sprint(len(l)), nil }
 
-// program has precomputed transitions.
 type program struct {
 	*cfa.Program
 	after []map[enginetest.Point][]enginetest.Point
@@ -48,7 +47,6 @@ func newProgram(r *rand.Rand) *program {
 	return p
 }
 
-// post returns the successors of a set of states.
 func (p *program) post(edges []cfa.EdgeID, from points) points {
 	out := points{}
 	for s := range from {

@@ -68,8 +68,8 @@ type Search struct {
 	seen    nodeSet
 	level   []*node // states at the current depth
 	depth   int
-	cut     bool  // the limit on visits of loop heads cut a path off
-	gaveUp  error // from a solver that gave up
+	cut     bool  // whether the limit on visits to loop heads ended a path
+	gaveUp  error // the error of a solver that gave up
 	stats   map[string]int64
 
 	unrolled *path.Unrolling // instead of level, with the option unroll

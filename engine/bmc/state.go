@@ -16,9 +16,9 @@ type node struct {
 	loc    cfa.Loc
 	depth  int
 
-	terms []lia.Term    // of the variables that are live at loc, in order
+	terms []lia.Term    // values of the variables that are live at loc, in order
 	calls []call        // open calls, outermost first
-	conds []lia.Formula // conjuncts about the inputs
+	conds []lia.Formula // conditions on the inputs
 	model []num.Int     // inputs that satisfy conds
 
 	// n was created with its parent's and its edge's inputs, which canonical then renumbered.
@@ -131,7 +131,6 @@ func (n *node) canonical(model []num.Int) {
 	}
 }
 
-// nodeSet stores states by location and terms.
 type nodeSet struct {
 	byHash map[uint64][]*node
 }

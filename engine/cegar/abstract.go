@@ -16,7 +16,7 @@ type visitor func(q cube) (done cube, on bool, err error)
 type abstraction struct {
 	c     *search
 	s     *lifted
-	o     *obligation // for events; may be nil
+	o     *obligation // named in events; may be nil
 	visit visitor
 	// The predicates that share a variable with s: literals that are equal in all states of s, and
 	// the other predicates.
@@ -118,7 +118,7 @@ func (a *abstraction) all() error {
 	}
 	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
-	inside := time.Duration(0) // the visitor's time does not count for AllSAT
+	inside := time.Duration(0) // AllSAT's time does not include the visitor's
 	var failed error
 	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()

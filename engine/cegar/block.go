@@ -41,7 +41,7 @@ type attempt struct {
 	o        *obligation
 	minLevel int32
 	lemmas   []*lemma
-	stopped  bool // a new obligation or a refinement comes first
+	stopped  bool // because a new obligation or a refinement comes first
 }
 
 // Block tries to exclude o's state from its frame, one abstract state after the other (the body of

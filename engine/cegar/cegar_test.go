@@ -170,7 +170,6 @@ type place struct {
 	x, y int64
 }
 
-// stepByStep returns the least number of steps to each reachable state.
 func stepByStep(p *cfa.Program) map[place]int {
 	seen := map[place]int{{loc: p.Entry}: 0}
 	now := []place{{loc: p.Entry}}

@@ -32,10 +32,10 @@ type Config struct {
 	engine.Form
 
 	MaxCTGs, MaxDepth int
-	MaxJoins          int // for one literal; 0: no limit
-	MaxGeo            int // geometric attempts of one generalisation; 0: off
-	MinPoints         int // states for mining; 0: off
-	MaxSpurious       int // spurious transitions of a trace; 0: refine at once
+	MaxJoins          int // limit for each literal; 0: none
+	MaxGeo            int // geometric attempts in each generalisation; 0: none
+	MinPoints         int // states needed for mining; 0: no mining
+	MaxSpurious       int // spurious transitions allowed on a trace; 0: refine at once
 	Levels            int
 
 	Refinement           refinement

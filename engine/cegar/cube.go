@@ -41,7 +41,6 @@ func (c *search) formulas(q cube) []lia.Formula {
 	return c.domain.Formulas(q.lits)
 }
 
-// normal sorts literals and drops duplicates.
 func normal(loc cfa.Loc, lits []lit) cube {
 	sorting.By(lits, func(a, b lit) int {
 		if a.Pred() != b.Pred() {
@@ -103,7 +102,7 @@ func (q cube) join(r cube) cube {
 // states with these values.
 type lifted struct {
 	loc  cfa.Loc
-	vars []lia.Var // sorted
+	vars []lia.Var
 	vals []num.Int
 }
 

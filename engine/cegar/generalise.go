@@ -49,7 +49,7 @@ func (c *search) step(o *obligation, name string, before, after cube) {
 // as long as down succeeds.
 type mic struct {
 	c     *search
-	o     *obligation // for events
+	o     *obligation // named in events
 	level int32
 	depth int // nesting of counterexamples to generalisation, from 1
 	geo   int // geometric attempts so far
@@ -113,7 +113,7 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 			if ok {
 				c.stats.geoSuccess++
 				if m.depth == 1 {
-					m.emitStep("drop", q) // the drops come first
+					m.emitStep("drop", q) // emit the drops first
 					m.emitStep("geo", weaker)
 				}
 				q, l, found = weaker, w, weaker.has(w)

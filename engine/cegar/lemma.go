@@ -6,7 +6,6 @@ import (
 	"ic3play/lia"
 )
 
-// lemma is the negation of a cube of predicates.
 type lemma = frames.Lemma[cube]
 
 // Fact and Text implement frames.Meaning: the fact that a lemma states, and its text.

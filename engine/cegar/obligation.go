@@ -13,13 +13,13 @@ import (
 type obligation struct {
 	frames.Obligation
 	state  lifted
-	value  func(lia.Var) num.Int // of one concrete state
+	value  func(lia.Var) num.Int // values in one concrete state
 	parent *obligation
 
 	spurious bool
-	known    int   // if spurious: what knowledge returned at creation
-	into     int32 // if spurious: the parent's level at creation
-	n        int   // spurious transitions from here to the error
+	known    int   // what knowledge returned at creation, if spurious
+	into     int32 // the parent's level at creation, if spurious
+	n        int   // spurious transitions between here and the error
 }
 
 // newObligation copies o and sets the location, depth and n. o's state is a predecessor of

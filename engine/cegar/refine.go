@@ -62,12 +62,12 @@ func (c *search) backtrack(o *obligation) error {
 	c.Rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
 	c.Queue.DropRefined(into)
 	if into.Level != o.into {
-		return nil // lemmas have excluded o's parent meanwhile
+		return nil // meanwhile lemmas have excluded o's parent
 	}
 	known := o.known
 	err := c.refineFor(into, nil, nil)
 	if errors.Is(err, errStuck) && c.knowledge() > known {
-		return nil // other predicates or lemmas have removed the transition meanwhile
+		return nil // meanwhile other predicates or lemmas have removed the transition
 	}
 	return err
 }

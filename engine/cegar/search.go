@@ -27,16 +27,16 @@ type search struct {
 
 	domain *precision.Predicates
 	system step.System
-	miner  *mine.Miner // nil: no mining
+	miner  *mine.Miner // nil without mining
 	images map[string][]lia.Formula
 
 	used  []bool // variables that some edge reads
 	stats counters
 
-	member *board.Member // nil: no board
-	peers  board.Mailbox // to searches on other cores; may be nil
+	member *board.Member // nil without a board
+	peers  board.Mailbox // connects to searches on other cores; may be nil
 
-	told func() // emits the reason for a new predicate before its event; may be nil
+	told func() // called before a new predicate's event, to give the reason; may be nil
 }
 
 // counters are statistics with the thesis' names.

@@ -30,7 +30,7 @@ type Proved struct {
 // Stats are the statistics of making and checking a certificate.
 type Stats struct {
 	Conditions int // verification conditions
-	Literals   int // in the conditions; a shared literal counts once
+	Literals   int // number of literals in all conditions; a shared one counts once
 	Lemmas     int // theory lemmas in refutations
 	Steps      int // propositional steps in refutations
 	Generate   time.Duration

@@ -73,11 +73,11 @@ type generator struct {
 	cut     []bool
 	inv     []lia.Formula // by location: the invariant at a cut point
 	broken  []lia.Formula // negations of inv
-	reached []bool        // by location: reachable in the graph
+	reached []bool        // by location: whether it is reachable in the graph
 	topo    []cfa.Loc     // reached locations that are no cut points, in topological order
 	place   []int         // by location: index in topo
-	need    []bitset      // by location: variables that may matter for the invariant at the next cut point
-	next    lia.Var       // next fresh variable
+	need    []bitset      // by location: the variables that the invariant at the next cut point may need
+	next    lia.Var       // an unused variable
 }
 
 func (g *generator) setInvariant(inv cfa.Invariant) error {
@@ -175,7 +175,6 @@ type bitset []uint64
 func (b bitset) add(v lia.Var)      { b[v/64] |= 1 << (v % 64) }
 func (b bitset) has(v lia.Var) bool { return b[v/64]>>(v%64)&1 != 0 }
 
-// needs computes need, backwards from the cut points.
 func (g *generator) needs() {
 	p := g.p
 	g.need = make([]bitset, len(p.Locs))

@@ -39,9 +39,9 @@ func (m values) term(v lia.Var) lia.Term {
 // regionEdge is an edge of a region with the values after it.
 type regionEdge struct {
 	id    cfa.EdgeID
-	guard lia.Formula // over the values at the cut point
+	guard lia.Formula // reads the values at the cut point
 	after values
-	joins []lia.Formula // define the fresh names at the target
+	joins []lia.Formula // equations for the fresh names at the target
 }
 
 // region returns the formula of runs from cut point c that violate the invariant of the next one.
@@ -113,7 +113,6 @@ func (g *generator) reach(c cfa.Loc) []cfa.Loc {
 	return locs
 }
 
-// assign returns the needed variables after an edge.
 func (g *generator) assign(e *cfa.Edge, at values) values {
 	need := g.need[e.To]
 	out := make(values, len(at)+len(e.Assigns))

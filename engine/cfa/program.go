@@ -46,7 +46,7 @@ type VarKind uint8
 const (
 	Global VarKind = iota
 	Local
-	Temp // from the lowering: a call's value, or an intermediate value in an expression with side effects
+	Temp // made by lowering: a call's value, or an intermediate value in an expression with side effects
 
 	Result   // a procedure's result
 	Argument // a call's argument for a parameter, until the procedure starts
@@ -84,7 +84,7 @@ const (
 	Uninit                     // an uninitialised local
 	Quotient                   // determined by the guard: the quotient of / or %
 	Derived                    // determined by the guard in another way
-	Rounds                     // determined by the guard: how often a value wraps around
+	Rounds                     // determined by the guard: how many times a value wraps around
 	Returned                   // determined by the premise: a value from a procedure
 	Cell                       // the content of an array's cell
 	CellIndex                  // the index of an array's cell: any that is not negative

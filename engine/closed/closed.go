@@ -43,10 +43,10 @@ func (Engine) Info() engine.Info {
 }
 
 const (
-	maxChoices = 64      // values of an input
-	maxStates  = 100_000 // states of the program
-	maxListed  = 300     // states at a loop head: more make the invariant too large to check
-	maxSteps   = 4 << 20 // steps of a path
+	maxChoices = 64      // limit on the values of one input
+	maxStates  = 100_000 // limit on the states of the program
+	maxListed  = 300     // limit on the states at a loop head, because a large invariant is hard to check
+	maxSteps   = 4 << 20 // limit on the steps of a path
 )
 
 var (
@@ -100,7 +100,7 @@ type search struct {
 	p     *cfa.Program
 	m     *meter.Meter // nil: only the number of states limits the search
 	live  *cfa.Liveness
-	exits [][]cfa.EdgeID // by location: edges that return from a procedure with this exit
+	exits [][]cfa.EdgeID // by location: edges that return from procedures whose exit it is
 	calls []bool
 	seen  map[string]bool
 	at    [][]*state
@@ -329,7 +329,6 @@ func (s *search) invariant() cfa.Invariant {
 	return inv
 }
 
-// errLong is the reason for a path that is too long.
 var errLong = errors.New("the path has too many steps")
 
 // path returns the path to a state, with calls expanded.

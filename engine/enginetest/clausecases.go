@@ -31,7 +31,7 @@ func ClauseCases() []Case {
 	add("no sum is 7", engine.Safe, sums(is(x, 7)))
 	add("a sum is 19", engine.Unsafe, sums(is(x, 19)))
 
-	b := New(4, "x") // p and q refer to each other
+	b := New(4, "x")
 	b.Edge(0, p, t, map[int]lia.Term{0: n(0)})
 	b.Edge(p, q, t, map[int]lia.Term{0: plus(x.Neg(), -1)})
 	y := b.Input()

@@ -33,7 +33,6 @@ type Body struct {
 	Args []lia.Term
 }
 
-// clauseBox limits the variables of random clauses.
 const clauseBox = 2
 
 // Clauses returns random Horn clauses over two small variables, with up to three predicates in a
@@ -114,7 +113,6 @@ func Clauses(r *rand.Rand) Case {
 	return Case{Name: "clauses", Program: p, Verdict: fixpoint(p)}
 }
 
-// fixpoint computes the least fixed point.
 func fixpoint(p *cfa.Program) engine.Verdict {
 	known := map[Point]bool{{Loc: p.Entry}: true}
 	for again := true; again; {

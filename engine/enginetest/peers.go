@@ -36,7 +36,7 @@ type liar struct {
 	r     *rand.Rand
 	p     *cfa.Program
 	takes [][]board.Fact
-	sent  []board.Fact // sent by the engine
+	sent  []board.Fact
 }
 
 func (l *liar) Send(facts []board.Fact) { l.sent = append(l.sent, facts...) }
@@ -57,7 +57,6 @@ func (l *liar) Take() []board.Fact {
 	return out
 }
 
-// replayBox delivers recorded facts.
 type replayBox struct{ takes [][]board.Fact }
 
 func (*replayBox) Send([]board.Fact) {}
@@ -71,7 +70,6 @@ func (a *replayBox) Take() []board.Fact {
 	return out
 }
 
-// run returns the engine's answer and events.
 func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []trace.Event) {
 	t.Helper()
 	var events []trace.Event

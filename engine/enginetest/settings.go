@@ -31,11 +31,11 @@ func Settings(info engine.Info) map[string]map[string]string {
 // Differential compares an engine with exhaustive execution on random automata.
 type Differential struct {
 	Seed          int64
-	Rounds, Short int                          // programs, also with -short (rounds.Of)
-	Each          int                          // settings for each program
-	Units         int                          // of work for a run
-	Percent       int                          // of the runs must decide their programs
-	More          map[string]map[string]string // besides Settings
+	Rounds, Short int                          // number of programs; Short with the flag -short (rounds.Of)
+	Each          int                          // number of settings for each program
+	Units         int                          // units of work for each run
+	Percent       int                          // how many runs must decide their programs, in percent
+	More          map[string]map[string]string // tried in addition to Settings
 }
 
 // Run runs the engine on random programs, each with Each settings, which take turns.

@@ -13,7 +13,7 @@ import (
 type history struct {
 	v      lia.Var
 	value  num.Int
-	number int // of the variable's values up to this one
+	number int // how many values the variable had when it got this one
 	before *history
 }
 

@@ -23,10 +23,10 @@ type place struct {
 	shared *domain // variables that all nodes know; nil before the first node
 	groups map[*valuation]*trie
 	nodes  []*node // in order of arrival
-	full   int     // renew removes idle nodes above this number
+	full   int     // with more nodes than this, renew removes idle ones
 }
 
-// Up to fewNodes nodes of a location, idle ones stay.
+// If a location has at most fewNodes nodes, idle ones stay.
 const fewNodes = 64
 
 // trie has nodes by their values, variable by variable. It has no further levels if all its nodes
@@ -34,9 +34,9 @@ const fewNodes = 64
 type trie struct {
 	kids  []branch
 	more  map[lia.Var]map[int64]*trie // index of the kids if they are many
-	nodes []*node                     // without further values, or with the valuation rest
-	rest  *valuation                  // if not nil, the valuation of all nodes here; then there are no kids
-	from  int                         // the index in rest of the first variable without a level
+	nodes []*node                     // without further values, or with the values in rest
+	rest  *valuation                  // the values of all nodes here, which then have no kids; or nil
+	from  int                         // index of the first variable in rest without a level
 }
 
 type branch struct {
@@ -45,7 +45,7 @@ type branch struct {
 	to    *trie
 }
 
-// Up to fewKids kids are searched linearly.
+// Up to fewKids kids, a linear search is enough.
 const fewKids = 8
 
 // kid returns a child or nil. Large values have hashes as keys, so the caller must compare the
@@ -70,7 +70,6 @@ func intKey(x num.Int) int64 {
 	return int64(x.Hash())
 }
 
-// cut removes an empty child.
 func (t *trie) cut(gone *trie) {
 	i := slices.IndexFunc(t.kids, func(b branch) bool { return b.to == gone })
 	b := t.kids[i]

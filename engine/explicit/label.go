@@ -12,7 +12,7 @@ import (
 type label struct {
 	values  *valuation // nil for the label false
 	formula *art.Label // nil in engines without predicates
-	tracked []lia.Var  // variables that have values if these are known
+	tracked []lia.Var  // those whose values are kept if known
 	// known is the number of active predicates when the label was computed. seen has the values on
 	// the path, for engines that count them.
 	known int

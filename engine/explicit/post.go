@@ -93,7 +93,6 @@ func (m *machine) assign(e *cfa.Edge) {
 	}
 }
 
-// collect returns the known values of the sorted variables.
 func (m *machine) collect(s *store, want []lia.Var) *valuation {
 	m.vars, m.values = m.vars[:0], m.values[:0]
 	for _, x := range want {

@@ -69,7 +69,7 @@ func TestGuards(t *testing.T) {
 	for name, tt := range map[string]struct {
 		guard lia.Formula
 		y     string
-		want  string // of x and y, and of z, to which the edge assigns the input; "none" if the edge cannot be taken
+		want  string // values of x and y, and of z if the edge assigns the input to it; "none" if the edge cannot be taken
 	}{
 		"nothing":                     {lia.True(), "", "x = ?, y = ?, z = ?"},
 		"false":                       {lia.Lt(y), "3", "none"},

@@ -33,8 +33,8 @@ type search struct {
 	// is never safe. The fields below are for the nodes that lost paths covered (infeasible.go).
 	lost   *node
 	behind map[*node]bool // nodes on lost paths, above the infeasible part
-	rounds []*node        // nodes at loop heads covered by an earlier iteration in behind
-	again  map[*node]bool // nodes of rounds that look has opened
+	rounds []*node        // nodes at loop heads that an earlier iteration in behind covers
+	again  map[*node]bool // nodes in rounds that look has opened
 
 	paths, spurious, feasibility int64
 	refinements, tests, dropped  int64

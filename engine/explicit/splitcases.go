@@ -5,7 +5,7 @@ import (
 	"ic3play/lia"
 )
 
-// mostApart limits the edges that replace one edge.
+// mostApart limits how many edges replace one edge.
 const mostApart = 64
 
 // splitCases splits edges that large blocks joined (pass.JoinedBlocks). If a guard defines the

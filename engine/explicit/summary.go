@@ -72,7 +72,6 @@ func (t *table) sort() {
 	t.rows = slices.CompactFunc(t.rows, slices.Equal[[]int32])
 }
 
-// projection returns the table's columns, without duplicate rows.
 func (t *table) projection(columns []int) table {
 	out := table{vars: make([]lia.Var, len(columns))}
 	for i, c := range columns {

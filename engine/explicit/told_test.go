@@ -14,7 +14,6 @@ import (
 
 var value = regexp.MustCompile(`^(\S+) = (\?|-?\d+)$`)
 
-// parts returns the values in a valuation's text, without predicates.
 func parts(text string) map[string]string {
 	out := map[string]string{}
 	for p := range strings.SplitSeq(text, ", ") {
@@ -70,7 +69,7 @@ func TestToldAgrees(t *testing.T) {
 func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, dropped int) {
 	precision := map[int]map[string]bool{}
 	remains := map[int]string{} // by position on the path: the remaining values
-	asked := map[int][]string{} // by location: the interpolants' variables
+	asked := map[int][]string{} // by location: the variables in interpolants
 	interpolated := false
 	fresh := map[string]bool{} // variables dropped during an expansion: earlier children may still have them
 	for i, e := range events {
@@ -124,7 +123,7 @@ func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, 
 			remains[e.Level] = e.Formula
 		case trace.Interpolant:
 			if !interpolated {
-				continue // about predicates
+				continue // this one is about predicates
 			}
 			if was, ok := remains[e.Level]; ok && was != e.Formula {
 				t.Errorf("%s: event %d: the interpolant of position %d is %s, and %s remained", name, i, e.Level, e.Formula, was)

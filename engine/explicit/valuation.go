@@ -119,7 +119,6 @@ func (s *store) project(v *valuation, part *domain) *valuation {
 	return s.find(hash(part, s.scratch), part, s.scratch)
 }
 
-// implies reports whether v has all values of w.
 func (v *valuation) implies(w *valuation) bool { return v == w || v.impliesFrom(0, w, 0) }
 
 // impliesFrom compares v from index i on with w from index k on.
@@ -157,7 +156,6 @@ func (s *store) restrict(v *valuation, part *domain) *valuation {
 	})
 }
 
-// without drops variables from v.
 func (s *store) without(v *valuation, drop func(lia.Var) bool) *valuation {
 	var vars []lia.Var
 	var values []num.Int

@@ -32,11 +32,11 @@ type Frames[C Ordered[C]] struct {
 	meaning   Meaning[C]
 	rec       trace.Named
 	sequences []sequence[C]
-	located   bool // whether each location has its own sequence
+	located   bool // each location has its own sequence of frames
 	locs      int
 	entry     cfa.Loc
-	published map[*Lemma[C]]bool // lemmas of level Infinity on the board
-	sent      map[*Lemma[C]]bool // lemmas that searches on other cores have
+	published map[*Lemma[C]]bool // lemmas on the board
+	sent      map[*Lemma[C]]bool // lemmas that other cores have
 }
 
 // sequence holds the lemmas of one sequence of frames. Subsumption compares only these with each
@@ -114,7 +114,7 @@ func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 // Origin describes the origin of a lemma, for events.
 type Origin struct {
 	Obligation int    // number of the blocked obligation; 0: see Note
-	Asked      int32  // level of the search's query; 0: none
+	Asked      int32  // level that the search asked about; 0: none
 	Climb      Climb  // how the level was raised above Asked
 	Note       string // text for display
 }
@@ -124,7 +124,7 @@ type Origin struct {
 type Climb struct {
 	Level   int32      // highest known level
 	Stopped bool       // whether a state of frame Level steps into the cube
-	Edge    cfa.EdgeID // the edge of the step that Stopped reports
+	Edge    cfa.EdgeID // where Stopped's step is
 }
 
 // Learn adds the negation of c, a cube at loc, to frames 1..level. It returns the new lemma, or an

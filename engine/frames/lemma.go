@@ -17,7 +17,7 @@ const Infinity = int32(math.MaxInt32 / 2)
 type Fact struct {
 	ID     int // from 1
 	Loc    cfa.Loc
-	Where  cfa.LocSet // if Loc is cfa.Anywhere: the lemma's locations; nil: all
+	Where  cfa.LocSet // locations, if Loc is cfa.Anywhere; nil means all
 	Clause lia.Formula
 	Level  int32 // it holds in frames 1..Level
 
@@ -73,7 +73,7 @@ func (l *Log) Each(visit func(f *Fact, level int32)) {
 // witness is a counterexample to induction: a state that steps into a lemma's cube.
 type witness struct {
 	loc    cfa.Loc
-	level  int32 // of the frame that contained the state
+	level  int32 // the state is in this level's frame
 	log    *Log  // the facts about loc
 	cursor int   // the state satisfies all entries before cursor
 	state  []num.Int

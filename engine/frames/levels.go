@@ -14,9 +14,9 @@ const Rebuild = 400
 type Levels struct {
 	S *smt.Solver
 
-	level  []smt.Lit // by level
-	cursor int       // S contains the log's first cursor entries
-	held   int       // clauses in S, including superfluous ones
+	level  []smt.Lit // activates a level's clauses
+	cursor int       // entries of the log that the solver has
+	held   int       // clauses in the solver, including superfluous ones
 }
 
 // Reset replaces the solver by s, which must be fresh.

@@ -13,8 +13,8 @@ type Literal struct {
 
 	id int32 // order of interning
 	// LE means form + c <= 0, EQ means form + c = 0.
-	form int32 // number of the linear form; -1: none
-	neg  int32 // number of its negation
+	form int32 // number of its linear form; -1: none
+	neg  int32 // id of its negation
 	c    num.Int
 }
 

@@ -95,7 +95,7 @@ type Predecessor struct {
 	// Given constrains the states in the edge's premises. It is true if these states came from the
 	// frame, which may contain unreachable ones.
 	Given    lia.Formula
-	Premises bool // whether the edge has premises
+	Premises bool // the edge has premises
 	// Value returns the values before the step and of the edge's inputs.
 	Value func(lia.Var) num.Int
 }

@@ -18,7 +18,7 @@ type Obligation struct {
 	Edge  cfa.EdgeID // the edge into the parent's region; -1 for the root
 	Depth int        // edges to the error
 
-	asked bool // whether its last event needs an answer
+	asked bool // its last event is a query that needs an answer
 }
 
 func (o *Obligation) obligation() *Obligation { return o }
@@ -53,7 +53,7 @@ type Queue[O Queued] struct {
 
 	open    order[O]
 	popped  O   // popped and not yet returned; zero value: none
-	between []O // from AskChain, never in the queue
+	between []O // obligations from AskChain, which are never in the queue
 }
 
 // Len returns the number of obligations in the queue.

@@ -29,8 +29,8 @@ func (Split) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 // one level below, Drop learns that lemma and tries again (Hassan, Bradley, Somenzi, "Better
 // Generalization in IC3", FMCAD 2013).
 type Drop struct {
-	MaxCTGs  int // for each literal
-	MaxDepth int // nesting of CTGs
+	MaxCTGs  int // limit for each literal
+	MaxDepth int // limit on the nesting of CTGs
 }
 
 func (Drop) Name() string { return "drop" }

@@ -57,7 +57,7 @@ type Run struct {
 	Literals *frames.Literals
 	List     []Generaliser
 	Rec      trace.Named
-	Names    lia.Names // of variables in events; nil: Program's
+	Names    lia.Names // variable names for events; nil: those of Program
 	// Counts: Runs of generalised cubes, Dropped of literals, CTGs of blocked counterexamples to
 	// generalisation, and Unknowns of queries on which a solver gave up.
 	Runs, Dropped, CTGs, Unknowns int64

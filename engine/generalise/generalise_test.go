@@ -19,7 +19,7 @@ type points struct {
 	t       *testing.T
 	lits    *frames.Literals
 	r       *rand.Rand
-	entered map[int32][]point // by level
+	entered map[int32][]point // by level: the points in its frame
 	gaveUp  int               // every gaveUp-th query is Unknown; 0: none
 	asked   int
 	learnt  int

@@ -17,20 +17,19 @@ import (
 // contain the premises' states.
 type fact struct {
 	loc    cfa.Loc
-	vars   []lia.Var // of a state at loc
+	vars   []lia.Var // live variables at loc, in the order of states
 	age    int       // number of older facts
 	region frames.Cube
 	start  *fact // nil: the run begins at the entry
 	edges  []cfa.EdgeID
 }
 
-// facts holds a search's facts by location.
 type facts struct {
 	s     *search
 	at    map[cfa.Loc][]*fact
 	count int
-	exit  *step.Copy // variables at the end of a run
-	fresh lia.Var    // first variable for a run's inputs
+	exit  *step.Copy // copies of the variables for the end of a run
+	fresh lia.Var    // the first unused variable for inputs
 	// met has the fact that contains an obligation's State, if intersects returned true.
 	met map[*ic3loop.Obligation]*fact
 }
@@ -137,7 +136,7 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 
 // unrolled is a fact's run as formulas, over the variables at its start and its steps' inputs.
 type unrolled struct {
-	holds  []lia.Formula // the start, guards and premises
+	holds  []lia.Formula // the conditions: the start, guards and premises
 	inputs [][]lia.Var
 	rounds map[lia.Var]bool
 	after  func(lia.Var) (lia.Term, bool)

@@ -15,8 +15,8 @@ import (
 type preimage uint8
 
 const (
-	projected preimage = iota // a cube around a model
-	exact                     // all, by quantifier elimination
+	projected preimage = iota // a cube around one model
+	exact                     // the whole preimage, by quantifier elimination
 )
 
 // maxPreimage limits the cubes of an exact precondition, and qeBudget the literals that quantifier

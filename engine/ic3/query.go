@@ -16,7 +16,7 @@ func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
 }
 
-// edgeConsecution is the query for edge e only.
+// edgeConsecution is consecution for edge e only.
 func (s *search) edgeConsecution(e cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.AskEdge(e, q)

@@ -19,10 +19,10 @@ type search struct {
 	ic3loop.Cubes
 	cfg    Config
 	edges  *step.Edges
-	member *board.Member // of facts with other engines; may be nil
-	peers  board.Mailbox // of lemmas with searches on other cores; may be nil
+	member *board.Member // exchanges facts with other engines; may be nil
+	peers  board.Mailbox // exchanges lemmas with other cores; may be nil
 
-	inexact int64 // exact preconditions that exceeded a limit
+	inexact int64 // how many exact preconditions exceeded a limit
 	facts   facts // reachable states at premises
 	// derivation is a counterexample for clauses.
 	derivation cfa.Derivation
@@ -82,7 +82,6 @@ func (s *search) EndRound() error {
 	return nil
 }
 
-// excluded returns the negation of a fact's clause.
 func (s *search) excluded(x board.Fact) frames.Cube {
 	ls, _ := lia.Not(x.Clause).Literals() // facts are clauses
 	return s.Literals.Cube(ls)

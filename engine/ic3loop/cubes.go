@@ -19,7 +19,7 @@ type Obligation struct {
 	frames.Obligation
 	Cube   frames.Cube
 	Parent *Obligation
-	State  cfa.State // in the cube; nil for the root
+	State  cfa.State // a state in the cube; nil for the root
 	// Premise, if set, says that the cube is at this premise of Edge and not at its source. The
 	// step also needs states at the edge's source and other premises. The frames contain those at
 	// the source and at earlier premises. Facts contain those at later premises.
@@ -48,7 +48,7 @@ func (o *Obligation) Query() frames.Query { return frames.BlockingQuery(o.Loc, o
 type Region struct {
 	Edge  cfa.EdgeID
 	Cube  frames.Cube
-	State cfa.State // in the cube
+	State cfa.State // a state in the cube
 	// Premise is as in Obligation.
 	Premise *cfa.Premise
 }
@@ -153,7 +153,7 @@ func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, 
 // queried again there, and otherwise 0.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	if !s.Requeue || !o.ShouldRequeue(level, s.K) || o.Root().Premise != nil {
-		return 0 // queried again together with its parent
+		return 0 // it was queried again together with its parent
 	}
 	return level + 1
 }

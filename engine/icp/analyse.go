@@ -14,7 +14,7 @@ import (
 // task says where, and for which obligation, a box is generalised.
 type task struct {
 	at         generalise.Place
-	obligation int // 0: none, and no events
+	obligation int // 0 means none; then there are no events
 	depth      int // nesting of counterexamples to generalisation, from 1
 }
 

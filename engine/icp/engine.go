@@ -28,8 +28,8 @@ type Dropping uint8
 const (
 	NoDropping Dropping = iota
 	EachLevel           // option ld
-	Once                // option ldonce: at the highest level only
-	Inductive           // option ig: relative to the current box, not the original one
+	Once                // option ldonce: only at the highest level
+	Inductive           // option ig: relative to the current box, instead of the original one
 )
 
 // Bounds is how to relax bounds that cannot be dropped.

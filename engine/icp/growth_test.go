@@ -47,12 +47,12 @@ func (s side) negated() string {
 	return s.v + " <= " + strconv.Itoa(s.at-1)
 }
 
-// growing follows an obligation's box through its generalisation.
+// growing is an obligation's box and its generalisation so far.
 type growing struct {
 	t      *testing.T
-	box    string   // last blocked
-	parts  []string // its conjuncts
-	tried  string   // after a join; "" if none
+	box    string   // the last blocked box
+	parts  []string // the conjuncts of box
+	tried  string   // the box after a join; "" if there was none
 	counts map[string]int
 }
 
@@ -89,7 +89,6 @@ func (g *growing) event(e trace.Event) {
 	}
 }
 
-// around checks that an obligation's box contains its state.
 func (g *growing) around(e trace.Event) {
 	if e.Before == "" || e.Before == "true" {
 		return
@@ -118,7 +117,7 @@ func (g *growing) around(e trace.Event) {
 
 func (g *growing) step(e trace.Event) {
 	switch e.Step {
-	case "ctg": // about another box
+	case "ctg": // this event is about another box
 	case "join":
 		if g.tried != "" && e.Before != g.tried {
 			g.t.Fatalf("%s is joined, and %s was tried", e.Before, g.tried)

@@ -28,14 +28,13 @@ type search struct {
 	count   counts
 }
 
-// counts are this engine's statistics.
 type counts struct {
 	icpRefuted, smtRefuted          int64
-	litsBefore, litsAfter           int64 // of blocked boxes, and of the lemmas learnt for them
+	litsBefore, litsAfter           int64 // literals in blocked boxes, and in the lemmas learnt for them
 	boundsSeen, boundsRelaxed       int64
 	ungeneralised, joins            int64
 	gentrBefore, gentrAfter, lifted int64
-	dropTime                        time.Duration // including queries and lemmas of counterexamples to generalisation
+	dropTime                        time.Duration // includes the queries and lemmas for counterexamples to generalisation
 	aborts                          int64
 }
 

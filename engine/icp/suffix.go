@@ -22,18 +22,18 @@ type suffix struct {
 	steps int
 	back  *path.Backward
 	at    []*badAt                    // by location
-	short int                         // all paths up to this length from the entry to the error were refuted
+	short int                         // all paths up to this length, from the entry to the error, were refuted
 	tail  map[*ic3loop.Obligation]int // for obligations without a parent: edges to the error
-	asked int                         // obligations when the frontier was opened
-	stuck bool                        // formulas of a longer suffix are too large
-	exact int                         // limit on literals in one formula of a certificate
+	asked int                         // number of obligations when the frontier was opened
+	stuck bool                        // whether the formulas of a longer suffix are too large
+	exact int                         // limit on the literals of one certificate formula
 }
 
 // badAt is a solver with a location's lemmas, for queries about bad states.
 type badAt struct {
 	frames.Levels
-	steps int     // suffix.steps when lit was made
-	lit   smt.Lit // the bad states
+	steps int     // the value of suffix.steps when lit was made
+	lit   smt.Lit // the literal for the bad states
 }
 
 func newSuffix(s *search) suffix {
@@ -223,7 +223,7 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 
 const exactBudget = 20000
 
-// errExact means that the invariant would be too large.
+// errExact is the reason if the invariant would be too large.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
 // Invariant adds conjuncts to the frames, which exclude the bad states but not the states between
@@ -315,7 +315,6 @@ func (s *search) lemmasExcludingBad(f *frames.Frames[frames.Cube], level int32) 
 	return step.SupportOf(s.Solvers, s.Program, f, level, roots, func(m *ic3loop.Lemma) []lia.Formula { return m.Cube.Formulas() })
 }
 
-// errFixpoint means that a fixed point contains bad states.
 var errFixpoint = errors.New("internal error: the fixed point has bad states")
 
 // suffixExclusions returns conjuncts for a location that exclude the states between the bad states

@@ -57,7 +57,7 @@ type system interface {
 type located struct {
 	s     *search
 	edges *step.Edges
-	last  []int // by location: the last edge that led into a box, where Ask starts
+	last  []int // by location: the edge that last led into a box; Ask starts there
 }
 
 func newLocated(s *search) *located {

@@ -20,8 +20,8 @@ type Forced uint8
 
 const (
 	ForcedOff      Forced = iota
-	ForcedAncestor        // of the leaf
-	ForcedAny             // any older node, the youngest first
+	ForcedAncestor        // tries the leaf's ancestors
+	ForcedAny             // tries any older node, the youngest first
 )
 
 // Config has the engine's options.

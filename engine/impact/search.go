@@ -68,7 +68,6 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, nil
 }
 
-// mostForced limits the nodes tried for one leaf.
 const mostForced = 16
 
 // Force is McMillan's FORCE-COVER of a leaf by the selected nodes, the youngest first.

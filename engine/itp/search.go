@@ -36,9 +36,9 @@ type search struct {
 type place struct {
 	states []lia.Formula
 	last   []lia.Formula
-	next   []lia.Formula // the states of the layer under construction
-	near   lia.Formula   // the states fewer than k steps away from Error, with free variables for the inputs
-	s      *smt.Solver   // asserts the negation of states
+	next   []lia.Formula
+	near   lia.Formula // the states fewer than k steps away from Error, with free variables for the inputs
+	s      *smt.Solver // asserts the negation of states
 }
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
@@ -70,7 +70,6 @@ var (
 	errLarge = engine.Reason{Code: engine.GaveUp, Text: "the formula of the paths of this many steps to the error is too large"}
 )
 
-// mostLiterals limits the size of the formulas for paths to Error.
 const mostLiterals = 20000
 
 func (s *search) run() (engine.Result, error) {

@@ -20,10 +20,9 @@ type region struct {
 	next *region // nil if edge leads to Error
 }
 
-// place has the facts and the regions at a location.
 type place struct {
 	facts   []lia.Formula // these hold in every reachable state
-	used    map[int]bool  // by index in facts: whether the fact has excluded a path
+	used    map[int]bool  // by index in facts: whether it has excluded a path
 	regions []*region
 	s       *smt.Solver // asserts the used facts and, with the option shortest, the negations of the regions
 	// The fields k and other are used only without the option shortest. The literal other activates

@@ -151,7 +151,6 @@ func (m *Meter) Or(err error) error {
 	return err
 }
 
-// checkMemory compares the live heap with the limit.
 func (m *Meter) checkMemory() error {
 	h := m.gauge.Size()
 	if m.peak != nil {

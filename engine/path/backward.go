@@ -21,7 +21,7 @@ type Backward struct {
 	p    *cfa.Program
 	next lia.Var
 	bad  []map[cfa.Loc]lia.Formula // by n and location; no entry means none
-	in   []map[cfa.EdgeID]lia.Var  // by n: an edge's first input
+	in   []map[cfa.EdgeID]lia.Var  // by n and edge: the edge's first input
 }
 
 // NewBackward returns a Backward for p. The inputs in its formulas are numbered from inputs on,

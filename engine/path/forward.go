@@ -45,7 +45,7 @@ type Move struct {
 	f     *Forward
 	edge  *cfa.Edge
 	state map[lia.Var]lia.Term
-	also  []lia.Formula // for Return: the premise's arguments equal the values at the exit
+	also  []lia.Formula // of Return: the premise's arguments equal the values at the exit
 }
 
 // Take takes an edge from a state at its source. The edge's inputs get numbers from inputs on.

@@ -20,7 +20,6 @@ func paths(t *testing.T, p *cfa.Program) *Paths {
 	return New(meter.New(t.Context(), meter.Limits{}), p, nil)
 }
 
-// walk returns a random path from a location.
 func walk(r *rand.Rand, p *cfa.Program, at cfa.Loc, longest int) []cfa.EdgeID {
 	var out []cfa.EdgeID
 	for n := 1 + r.Intn(longest); n > 0; n-- {

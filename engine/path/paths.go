@@ -48,8 +48,8 @@ func (q *Paths) checkConnected(from cfa.Loc, edges []cfa.EdgeID) error {
 type unrolled struct {
 	guards []lia.Formula // by step
 	first  []lia.Var     // by step: the number of its first input
-	terms  []lia.Term    // after the last step
-	inputs lia.Var       // the next free number
+	terms  []lia.Term    // the variables' values after the last step
+	inputs lia.Var       // the next unused variable
 }
 
 // unroll substitutes a symbolic state along connected edges.
@@ -78,7 +78,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	u := q.unroll(q.forward.Initial(), edges, 0)
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
-	of := map[smt.Lit]int{} // the step of each guard's conjunct
+	of := map[smt.Lit]int{} // by assumption: the step of its conjunct
 	for i, g := range u.guards {
 		if g.IsFalse() {
 			return nil, []int{i}, nil

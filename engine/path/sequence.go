@@ -98,7 +98,6 @@ func (u *assigned) join(fs ...lia.Formula) {
 	}
 }
 
-// beginLocation begins the path's next location.
 func (u *assigned) beginLocation(n names) {
 	u.before, u.names = append(u.before, len(u.parts)), append(u.names, n)
 }

@@ -23,7 +23,7 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
 	type part struct {
-		at int // the conjunct's step; -1: pre, len(edges): bad
+		at int // the conjunct's step; -1 for pre, and len(edges) for bad
 		f  lia.Formula
 	}
 	of := map[smt.Lit]part{}

@@ -85,7 +85,6 @@ func (u *Unrolling) begin(l cfa.Loc) {
 
 func (u *Unrolling) number() lia.Var { u.next++; return u.next - 1 }
 
-// layer returns a layer with new variables.
 func (u *Unrolling) layer() layer {
 	a := layer{at: map[cfa.Loc]lia.Var{}, values: make([]lia.Var, len(u.p.Vars)), entered: map[cfa.Loc][]takenEdge{}}
 	for v := range a.values {

@@ -17,7 +17,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// proverAndCegar returns a portfolio of the two engines that learn lemmas.
 func proverAndCegar(exchange bool) Engine {
 	return Engine{strategy{info: engine.Info{Name: "both"}, exchange: exchange, parts: func(c Config) []part {
 		prover := engine.Defaults[ic3.Config]()

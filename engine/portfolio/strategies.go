@@ -81,7 +81,6 @@ func readsPairs(p *cfa.Program) bool {
 	return false
 }
 
-// strategies returns the table of portfolios.
 func strategies() []strategy {
 	return []strategy{
 		// IC3 on the automaton finds proofs and most bugs. Random execution finds deep bugs after

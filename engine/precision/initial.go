@@ -9,9 +9,9 @@ import (
 type Shape uint8
 
 const (
-	AsItIs    Shape = iota // the equation
-	TwoBounds              // t <= 0 and t >= 0, which later refinements reuse more often
-	OneBound               // the equation and t <= 0, to which the lattice can weaken it
+	AsItIs    Shape = iota // an equation stays as it is
+	TwoBounds              // an equation becomes t <= 0 and t >= 0, which later refinements reuse more often
+	OneBound               // an equation also adds t <= 0, so that the lattice can weaken it
 )
 
 // Predicates returns the predicates to add for f. Equations and their negations get the shape; any

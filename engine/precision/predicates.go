@@ -23,12 +23,11 @@ func (l Lit) Pred() int {
 	return int(l)
 }
 
-// predicate is a formula and where it is active.
 type predicate struct {
 	f, not lia.Formula
 	vars   []lia.Var
-	live   cfa.LocSet // where all its variables are live, except the entry
-	at     cfa.LocSet // where it is active; a subset of live
+	live   cfa.LocSet // the locations where all its variables are live, without the entry
+	at     cfa.LocSet // the locations where it is active
 }
 
 // Predicates is a set of predicates, numbered from 1 as in its lattice. It is not safe for
@@ -37,8 +36,8 @@ type Predicates struct {
 	preds   []predicate
 	byVar   [][]int // predicates that mention a variable
 	lattice *lattice.Lattice
-	live    []cfa.LocSet // where a variable is live, except the entry
-	all     cfa.LocSet   // all except the entry
+	live    []cfa.LocSet // by variable: the locations where it is live, without the entry
+	all     cfa.LocSet   // all locations but the entry
 }
 
 // NewPredicates returns an empty set. With everywhere set, all variables count as live at all

@@ -8,8 +8,8 @@ import (
 type Scope uint8
 
 const (
-	Location Scope = iota // the location only
-	Function              // all locations of its function
+	Location Scope = iota // only the location
+	Function              // the locations of its function
 	Program               // all locations
 )
 

@@ -10,8 +10,8 @@ import (
 type Tracked struct {
 	p    *cfa.Program
 	live *cfa.Liveness
-	at   []cfa.LocSet // where each variable is tracked
-	off  []cfa.LocSet // where it may no longer be tracked
+	at   []cfa.LocSet // by variable
+	off  []cfa.LocSet // by variable: where tracking has ended
 }
 
 // NewTracked returns a Tracked in which no variable is tracked.

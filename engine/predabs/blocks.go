@@ -11,7 +11,7 @@ import (
 // head it falls into smaller components, its inner loops.
 type block struct {
 	head   cfa.Loc
-	inside []bool    // by location
+	inside []bool    // by location: whether the block contains it
 	places []cfa.Loc // where the block's tree has nodes
 	// touched has the variables that the edges of the block's tree use.
 	touched map[lia.Var]bool
@@ -73,7 +73,6 @@ func (b *block) cycles(p *cfa.Program) []int32 {
 	return comp
 }
 
-// divide finds b's inner loops.
 func (b *block) divide(p *cfa.Program) {
 	b.split, b.inner = true, map[cfa.Loc]*block{}
 	loop := b.cycles(p)

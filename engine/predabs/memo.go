@@ -38,8 +38,8 @@ type result struct {
 	tree *art.Tree[*art.Label]
 	done bool
 	ends []end
-	leaf *node // where the search stopped at the error, or nil
-	uses int   // nodes that use the result; 1 while incomplete
+	leaf *node // the node at the error, or nil
+	uses int   // number of nodes that use the result; 1 while it is incomplete
 }
 
 // end is a way out of a block: parallel edges from a node of its tree. Without edges, the node is
@@ -56,7 +56,6 @@ type call struct {
 	frame []lia.Formula
 }
 
-// exit is where a run leaves the block.
 type exit struct {
 	call *call
 	end
@@ -268,7 +267,7 @@ func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 		for _, w := range x.call.tree.Path(x.at)[1:] {
 			flat = s.unfold(flat, w, inside)
 		}
-		if x.edges == nil { // v replaces the last node
+		if x.edges == nil {
 			delete(s.made, flat[len(flat)-1])
 			flat = flat[:len(flat)-1]
 		}
@@ -294,7 +293,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	walk = func(t *art.Tree[*art.Label], b *block, frame []lia.Formula) {
 		t.VisitKept(func(v *node) {
 			if !b.inside[v.Loc] {
-				return // in the tree around the block
+				return // v belongs to the tree around the block
 			}
 			at[v.Loc] = append(at[v.Loc], s.withFrame(v.Label, v.Loc, frame))
 			c := s.memo.calls[v]

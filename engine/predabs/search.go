@@ -65,7 +65,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	var is []lia.Formula // of the path's own nodes
+	var is []lia.Formula
 	run, _, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		var err error
 		if is, err = s.refutation(edges); err != nil {

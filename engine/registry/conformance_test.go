@@ -122,7 +122,6 @@ func presets(info engine.Info) []engine.Preset {
 // figures maps statistics to the events that they count.
 var figures = map[string]trace.Kind{"lemmas_learnt": trace.Lemma, "clauses": trace.Lemma, "lemmas_pushed": trace.Push, "blocked": trace.Blocked, "predicates": trace.Predicate}
 
-// agrees compares statistics with the events that they count.
 func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 	t.Helper()
 	told := map[string]int64{}

@@ -10,7 +10,6 @@ type hull struct {
 	eqs []lia.Term
 }
 
-// newHull returns the hull of one point.
 func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	h := hull{eqs: make([]lia.Term, len(vars))}
 	for i, v := range vars {

@@ -329,7 +329,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		})
 	}
 	out := ties(p, edges, visits, isIndex)
-	literal := func(t lia.Term) { // t < 0
+	literal := func(t lia.Term) { // literal handles t < 0
 		if f := lia.Lt(t); f.Op() == lia.OpLit && !slices.ContainsFunc(out, f.Lit().Equal) {
 			out = append(out, f.Lit())
 		}
@@ -373,7 +373,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 					}
 					fixed := !slices.ContainsFunc(u.Monos(), func(m lia.Mono) bool { return moved[m.Var] })
 					if !u.IsConst() && last != (fixed && exitsAt(p, edges, b)) {
-						literal(u.AddConst(num.MinusOne())) // u <= 0
+						literal(u.AddConst(num.MinusOne()))
 					}
 				}
 			}

@@ -25,7 +25,6 @@ type Options struct {
 	SMTLog func() io.Writer
 }
 
-// errBudget ends a search that exceeded its budget.
 var errBudget = errors.New("seed budget spent")
 
 type finder struct {
@@ -39,8 +38,8 @@ type finder struct {
 	stats  map[string]int64
 	budget int
 	given  map[cfa.Loc]lia.Formula   // facts known in advance, which are not returned
-	before map[cfa.Loc][]lia.Formula // facts of a previous search
-	known  map[cfa.Loc][]lia.Formula // inductive facts, assumed in queries
+	before map[cfa.Loc][]lia.Formula // found by a previous search
+	known  map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
 	// settled reports whether the descriptions are inductive.
 	settled bool
 	bare    bool                   // use only equations

@@ -10,7 +10,6 @@ import (
 // contain products with k, or state that k divides i. They are linear only for a fixed k. So if a
 // parameter has few values, the program is unfolded by them (unfold.go), as by those of a selector.
 
-// mostValues limits the values of a parameter.
 const mostValues = 16
 
 // parameter returns the first parameter with few values according to the facts, or false.

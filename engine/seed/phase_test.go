@@ -51,7 +51,7 @@ func phasedPrograms() map[string]*cfa.Program {
 	b.Edge(1, 2, lia.And(even, lia.Ne(v(1))))
 	out["alternation"] = b.Done()
 
-	b = cfatest.New(2, 3) // every second round counts; i % 2 is tested by a quotient, as in lowered C
+	b = cfatest.New(2, 3) // every second round counts; as in lowered C, i % 2 is tested by a quotient
 	b.Init(1)
 	e = b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
 	e.Guard = lia.And(le(v(0), 99_999), lia.Eq(plus(v(0), 1).Sub(b.Input(e, cfa.Quotient).Mul(num.From(2)))))

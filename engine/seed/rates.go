@@ -163,7 +163,7 @@ func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 		if f.Op() != lia.OpLit || f.Lit().Kind != lia.LE {
 			continue
 		}
-		if b := f.Lit().T; len(b.Monos()) == 1 && b.Has(ms[0].Var) { // in + c <= 0 or -in + c <= 0
+		if b := f.Lit().T; len(b.Monos()) == 1 && b.Has(ms[0].Var) { // the guard is in + c <= 0 or -in + c <= 0
 			in := b.Constant().Neg().Mul(b.Monos()[0].Coef)
 			out = append(out, in.Mul(ms[0].Coef).Add(t.Constant()))
 		}

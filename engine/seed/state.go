@@ -13,7 +13,7 @@ import (
 type bound struct {
 	on    bool
 	value num.Int
-	moves int // changes since the first point
+	moves int // how often the bounds changed since the first point
 }
 
 // form is a linear form without constant, and what is known about its values.
@@ -21,12 +21,12 @@ type form struct {
 	t          lia.Term
 	lo, hi     bound
 	thresholds []num.Int // sorted: a bound that changes often is widened to one of them
-	own        []num.Int // the thresholds of this form; later changes use only these
+	own        []num.Int // the thresholds for this form, which later changes use
 	// t = rest modulo mod. If mod is 0, t has had only the value rest; if mod is 1, nothing is
 	// known about the remainder.
 	mod, rest num.Int
-	remainder bool      // whether to record remainders
-	wraps     []num.Int // a modulus above maxModulus is reported only if one of these divides it
+	remainder bool      // record remainders
+	wraps     []num.Int // if a modulus exceeds maxModulus, it is reported only if one of these divides it
 }
 
 // abstract describes the states reached at one location.
@@ -268,7 +268,6 @@ func (a *abstract) isDropped(f lia.Formula) bool {
 	return slices.ContainsFunc(a.dropped[f.Hash()], f.Equal)
 }
 
-// drop permanently removes a fact.
 func (a *abstract) drop(f lia.Formula) {
 	if a.dropped == nil {
 		a.dropped = map[uint64][]lia.Formula{}

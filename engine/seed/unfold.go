@@ -31,18 +31,18 @@ const mostCopies = 64
 type unfolding struct {
 	p     *cfa.Program
 	of    *cfa.Program
-	nodes []node // by location of p
+	nodes []node // by location
 	// closed returns facts at a location of the original program that hold if only the copies in
 	// reached are reachable.
 	closed func(reached []node) []lia.Formula
-	known  map[cfa.Loc][]lia.Formula // about the copies
+	known  map[cfa.Loc][]lia.Formula // known facts, about the copies
 }
 
 // node is a location of the original program, or one cell of its states: a conjunction of literals.
 type node struct {
 	loc   cfa.Loc
 	split bool
-	value int64 // of the selector
+	value int64 // the selector's value
 	cell  lia.Formula
 }
 

@@ -45,7 +45,7 @@ type edge struct {
 	premiseArgs   []premiseArg   // the premise's other arguments
 	exit          cfa.Loc        // the premise's location, or -1
 	wide          bool           // a constant does not fit into int64: never take the edge
-	cost          int            // literals and terms, as the approximate cost
+	cost          int            // number of literals and terms
 	scratch       []int64
 }
 
@@ -148,7 +148,6 @@ func compile(p *cfa.Program) []edge {
 // limit bounds absolute values. Sums of a few products within it cannot overflow.
 const limit = math.MaxInt64 / 4
 
-// mul returns a*b, or false beyond limit.
 func mul(a, b int64) (int64, bool) {
 	if a == 0 || b == 0 {
 		return 0, true

@@ -21,7 +21,7 @@ const (
 	mostWait   = 1 << 20 // most visits between attempts; the wait doubles after a failure
 	worthwhile = 64      // least number of rounds to take at once
 	mostRounds = 16      // most rounds in one cycle
-	memory     = 512     // steps that a run stores
+	memory     = 512     // number of steps that a run stores
 )
 
 // leaper stores a run's last steps, and repeats them as a cycle.
@@ -31,13 +31,12 @@ type leaper struct {
 	steps   [memory]pastStep
 	visits  []int
 	nextTry []int      // by location: the visit of the next attempt
-	wait    []int      // by location: visits between the last attempt and the next
+	wait    []int      // by location: visits from the last attempt to the next
 	heads   []cfa.Loc  // loop heads visited so far
 	work    int        // cost of attempts so far
 	goals   []lia.Term // terms over state variables that guards compare with 0
 }
 
-// pastStep is a step that the run took.
 type pastStep struct {
 	edge   cfa.EdgeID
 	inputs []num.Int

@@ -10,13 +10,13 @@ import "ic3play/engine/cfa"
 
 type rule struct {
 	kind  int64
-	held  map[int32]int64 // by place in the source: the rule's value
-	count map[int32]int64 // by place in the source: calls so far
+	held  map[int32]int64 // by place in the source: the fixed value
+	count map[int32]int64 // by place in the source: number of calls so far
 }
 
 // From constant on, a rule has a random but fixed value for each place.
 const (
-	own = iota // each place has its own value
+	own = iota // a value for each place
 	zero
 	one
 	rising
@@ -25,7 +25,7 @@ const (
 	least
 	constant
 
-	rules = constant + 9 // number of rules
+	rules = constant + 9 // the number of rules
 )
 
 func newRule(kind int64) *rule {

@@ -18,15 +18,15 @@ type Runner struct {
 	order []cfa.EdgeID
 	work  int // cost of the edges tried so far
 
-	sites, exits []bool       // locations from which calls return; exits of procedures
+	sites, exits []bool       // locations from which calls return, and where procedures end
 	calls        []activation // open calls
 
 	hunts      bool    // runs look for errors: some have a bias, and all prefer edges into Error
-	bias       *rule   // prefers some edges in a random run; may be nil
+	bias       *rule   // preference for some edges; may be nil
 	leaps      *leaper // nil: take each step separately
 	atGoal     bool    // the last leap ended at a goal
-	goalValues []int64 // state variables at goals, for learn
-	single     bool    // there is only one run, which takes all possible rounds of a cycle
+	goalValues []int64 // state variables at goals, which learn uses
+	single     bool    // the only run, which takes all possible rounds of a cycle
 }
 
 // NewRunner compiles p. Runs with the same seed are equal.
@@ -41,7 +41,6 @@ type activation struct {
 	state []int64
 }
 
-// maxCalls limits the nesting of calls in a run.
 const maxCalls = 20_000
 
 // setOrder sets r.order to the edges that a run may take from a location. At the exit of a
@@ -127,9 +126,9 @@ func constants(p *cfa.Program) []int64 {
 type outcome uint8
 
 const (
-	stuck   outcome = iota // no edge is enabled, or no inputs were found for one
-	reached                // at Error
-	running                // at the limit on steps; the run can continue
+	stuck   outcome = iota // no edge can be taken, or no inputs were found for one
+	reached                // the run is at Error
+	running                // the run has used its steps and can continue
 )
 
 type state struct {
@@ -226,7 +225,6 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 	return running
 }
 
-// mostLearned limits the learned values.
 const mostLearned = 64
 
 // reachedGoal stores the state variables if the last leap ended at a goal. An input with such a

@@ -22,7 +22,7 @@ const SearchMark = "#pragma ic3play search "
 type File struct {
 	Name  string
 	First int // the number of the file's line 1 in the whole text
-	From  int // the file's first byte in the whole text, as an offset
+	From  int // offset of the file's first byte in the whole text
 	Text  []byte
 }
 

@@ -19,7 +19,7 @@ type Edge struct {
 	q      *Solvers
 	p      *cfa.Program
 	before func(lia.Var) (lia.Term, bool)
-	pre    map[lia.Formula]precondition // for conjuncts of queries with Keep
+	pre    map[lia.Formula]precondition // by conjunct, for queries with Keep
 	asm    []smt.Lit
 	parts  []smt.Lit
 	// premises has the facts about each premise's state, in the same solver.

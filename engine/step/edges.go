@@ -15,7 +15,7 @@ type Edges struct {
 	logs    Logs
 	all     []cfa.EdgeID
 	solvers []*Edge
-	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location: a fact's formula, for frames.Levels.Read
+	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location: formulas for facts, as frames.Levels.Read takes them
 	// last is the edge-ordering heuristic. It has the index of the edge that last led into a cube
 	// at each location, which Ask tries first. The last entry is for cubes at cfa.Anywhere.
 	last []int

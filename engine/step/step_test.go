@@ -37,7 +37,6 @@ func formula(r *rand.Rand) lia.Formula {
 	}
 }
 
-// step2 is a step of a program over two variables.
 type step2 struct {
 	edge          cfa.EdgeID
 	before, after cfa.State

@@ -99,7 +99,7 @@ func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 type locLemmas[C any] struct {
 	lemmas []*frames.Lemma[C]
 	byHash map[uint64][]*frames.Lemma[C]
-	used   map[*frames.Lemma[C]]bool // that some query needed
+	used   map[*frames.Lemma[C]]bool // lemmas that some query needed
 }
 
 func newLocLemmas[C any](all []*frames.Lemma[C], loc cfa.Loc) *locLemmas[C] {
@@ -117,11 +117,11 @@ func newLocLemmas[C any](all []*frames.Lemma[C], loc cfa.Loc) *locLemmas[C] {
 // the edge's solver has.
 type assertedLemmas[C any] struct {
 	*locLemmas[C]
-	put func(lia.Var) (lia.Term, bool) // the premise's arguments; nil for the source
-	own map[*frames.Lemma[C]]smt.Lit   // selectors in the solver
+	put func(lia.Var) (lia.Term, bool) // substitutes the premise's arguments; nil for the source
+	own map[*frames.Lemma[C]]smt.Lit   // selectors of lemmas in the solver
 }
 
-// clause is over the edge's source and inputs.
+// clause has variables of the edge's source and inputs.
 func (g *assertedLemmas[C]) clause(l *frames.Lemma[C]) lia.Formula {
 	if g.put == nil {
 		return l.Clause
@@ -133,7 +133,7 @@ func (g *assertedLemmas[C]) clause(l *frames.Lemma[C]) lia.Formula {
 // has many lemmas, but an edge needs few, so a lemma is added only when a model violates it. The
 // first query creates the solver.
 type supported[C any] struct {
-	*locLemmas[C] // at the source
+	*locLemmas[C] // the lemmas at the source
 	asserted      []assertedLemmas[C]
 	q             *Solvers
 	p             *cfa.Program
@@ -142,8 +142,8 @@ type supported[C any] struct {
 
 	edge  *Edge                // nil before the first query
 	added []*frames.Lemma[C]   // lemmas in the solver
-	sel   []smt.Lit            // selectors of added
-	from  []*assertedLemmas[C] // for each of added: its source or premise
+	sel   []smt.Lit            // by index in added: its selector
+	from  []*assertedLemmas[C] // by index in added: the source or premise that it belongs to
 }
 
 // uses returns lemmas of source and premises which imply that the edge does not lead into the cube

@@ -27,8 +27,8 @@ type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
 	framed        int         // the first premises, which must be in the query's frame
-	given         lia.Formula // about the states of the other premises
-	excluded      lia.Formula // from exclusion, if hasExcluded
+	given         lia.Formula // holds in the states of the other premises
+	excluded      lia.Formula // result of exclusion, if hasExcluded
 	hasExcluded   bool
 }
 

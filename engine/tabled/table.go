@@ -18,7 +18,6 @@ const (
 	maxFacts  = 300 // per location
 )
 
-// maker computes the tables of a program.
 type maker struct {
 	m     *meter.Meter
 	p     *cfa.Program
@@ -51,7 +50,6 @@ func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	return k.facts, nil
 }
 
-// smallNumbers returns -1 and the numbers from 0 to 7.
 func smallNumbers() []num.Int {
 	var out []num.Int
 	for i := range int64(8) {

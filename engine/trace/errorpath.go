@@ -40,9 +40,9 @@ const (
 
 // walk is the path whose State events are still coming.
 type walk struct {
-	left int // State events still to come
+	left int // number of State events still to come
 	next int
-	loc  int // of the next state
+	loc  int // location of the next state
 }
 
 func (v *validator) way(t *source, e *Event) {

@@ -190,7 +190,6 @@ func (v *validator) newNode(t *source, e *Event) {
 	}
 }
 
-// node returns a node, or nil after a fault.
 func (v *validator) node(t *source, id int) *node {
 	n := t.nodes[id]
 	switch {

@@ -39,7 +39,6 @@ func Validate(events []Event, p *cfa.Program) error {
 	return errors.Join(v.faults...)
 }
 
-// mostFaults limits the reported faults.
 const mostFaults = 5
 
 type validator struct {
@@ -58,8 +57,8 @@ type source struct {
 	next        int // the obligation whose event must be next; 0: any
 	entered     int // the obligation whose predecessors are being emitted, or 0
 	nodes       map[int]*node
-	position    int // of the last event if it is an Interpolant, else -1
-	begins      int // after an Interpolant: the depth of the path's first node
+	position    int // the last Interpolant event's position, else -1
+	begins      int // depth where the path with interpolants begins
 	walk        walk
 }
 

@@ -37,9 +37,9 @@ func TestValidate(t *testing.T) {
 	never := trace.Event{Kind: trace.Lemma, Lemma: 3, Loc: 1, Level: 3}
 	done := trace.Event{Kind: trace.Blocked, Obl: 1, Lemma: 3, Level: 2}
 	over := trace.Event{Kind: trace.Counterexample, Obl: 2}
-	queued := blocked // to be queried again
+	queued := blocked
 	queued.Asked = 2
-	up := child // second query of the same obligation
+	up := child // the same obligation is queried again
 	up.Level = 2
 	drop := func(why string, ids ...int) trace.Event { return trace.Event{Kind: trace.Drop, Obls: ids, Note: why} }
 	for _, tt := range []struct {

@@ -78,7 +78,6 @@ func (b *blocking) newObligation(position int, c frames.Cube, parent *obligation
 		node: v, cube: c, parent: parent}
 }
 
-// describe adds the node and the cube to an event.
 func (s *search) describe(o *obligation, e *trace.Event) {
 	e.Node = o.node.ID
 	e.Formula, e.Parts = o.cube.Formula().Format(s.Program.VarName), o.cube.Text(s.Program.VarName, false)

@@ -97,7 +97,6 @@ func isSubset(a, b []lia.Literal) bool {
 	return true
 }
 
-// size counts literals. An empty clause counts as one.
 func size(cs [][]lia.Literal) int {
 	n := 0
 	for _, c := range cs {

@@ -113,7 +113,6 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, err
 }
 
-// interpolates reports whether the options allow the interpolation of a path.
 func (s *search) interpolates(nodes []*node) bool {
 	_, single := art.Single(nodes)
 	return s.itp && (single || s.c.Disjunction)

@@ -24,7 +24,6 @@ func random(r *rand.Rand) ITPConfig {
 	return c
 }
 
-// points returns the states in the box that satisfy a formula.
 func points(at cfa.Loc, f lia.Formula) []enginetest.Point {
 	if at == 0 {
 		return []enginetest.Point{{Loc: at}}

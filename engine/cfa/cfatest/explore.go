@@ -14,7 +14,7 @@ import (
 type Explored struct {
 	Complete bool
 	Unsafe   bool
-	Path     cfa.Path // to the error, if unsafe
+	Path     cfa.Path
 	States   [][]cfa.State
 	Paths    [][]cfa.Path // one for each state
 }

@@ -24,7 +24,7 @@ import (
 
 const mostCells = 256
 
-// places are the elements that index terms select from one array.
+// places are elements of one array, which index terms select.
 type places struct {
 	parts []string   // parts of the name: "m[", "][", "].x"
 	index []lia.Term // the terms between the parts
@@ -57,7 +57,7 @@ func numbered(name string) (parts []string, at []num.Int) {
 
 // elementCase says that d is the named element if the equations hold.
 type elementCase struct {
-	when []lia.Formula // each of the form y = k
+	when []lia.Formula // conditions of the form y = k
 	name string
 }
 
@@ -277,7 +277,7 @@ func (vs *values) cell(v lia.Var) string {
 // store is an assignment to an element chosen by indices.
 type store struct {
 	at places
-	to map[lia.Var]lia.Var // the assigned element for each input that is an element's new value
+	to map[lia.Var]lia.Var // maps an input that is an element's new value to the element
 	x  lia.Term            // the assigned value
 	d  lia.Var             // the first input in to
 }

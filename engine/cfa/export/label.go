@@ -13,8 +13,8 @@ import (
 type Kind string
 
 const (
-	Guard  Kind = "guard"  // "[x < n]": runs continue only if it holds
-	Input  Kind = "input"  // "in = nondet()": names an arbitrary value on this edge
+	Guard  Kind = "guard"  // "[x < n]": runs continue only if this holds
+	Input  Kind = "input"  // "in = nondet()": an arbitrary value, with a name
 	Assign Kind = "assign" // "x = x + 1"
 	Tuple  Kind = "tuple"  // "(x, y) := (y, x + y)": simultaneous
 )
@@ -128,7 +128,6 @@ func EdgeText(p *cfa.Program, id cfa.EdgeID) string {
 	return "skip"
 }
 
-// label is a label under construction.
 type label struct {
 	p *cfa.Program
 	*values
@@ -143,10 +142,10 @@ type label struct {
 type node struct {
 	kind    Kind
 	guard   lia.Formula
-	assigns []cfa.Assign // several for a tuple
+	assigns []cfa.Assign // a tuple has several
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
-	store   *store    // for an assignment to an element; assigns has all new elements
+	store   *store    // of an assignment to an element; then assigns has all new elements
 	keeps   []lia.Var // for a guard: inputs whose divisor or index it restricts
 }
 
@@ -228,7 +227,7 @@ func (l *label) line(n *node) Line {
 		out.Asks = append(out.Asks, v)
 		return l.ask(v)
 	}
-	var own lia.Var = -1 // the input that this line assigns to its keeper
+	var own lia.Var = -1 // the input that this line assigns to the variable
 	names := func(v lia.Var) string {
 		keeper, kept := l.keeper[v]
 		switch {

@@ -16,7 +16,7 @@ type values struct {
 	name  func(lia.Var) string // from Names
 	of    map[lia.Var]value
 	rest  []lia.Formula             // the guard's conjuncts that define no input
-	rems  map[remainder]lia.Var     // the variable numbers of remainders
+	rems  map[remainder]lia.Var     // which variable stands for a remainder
 	needs map[lia.Var][]lia.Formula // conjuncts that exclude a divisor 0 or bound an index
 	fresh lia.Var
 	// stored maps an input to the store into an array that defines it.
@@ -371,7 +371,7 @@ func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	var others []lia.Formula
 	for _, c := range g.Conjuncts() {
 		if !ok && c.Op() == lia.OpLit && c.Lit().Kind == lia.EQ && !c.Lit().Neg {
-			e := c.Lit().T // e = 0
+			e := c.Lit().T
 			switch k := e.Coef(d); {
 			case k.IsOne():
 				t, ok = e.Without(d).Neg(), true

@@ -33,7 +33,6 @@ func chain(n, vars int, asserts bool) *cfa.Program {
 	return b.Done()
 }
 
-// diamonds returns n branches in sequence inside a loop.
 func diamonds(n, vars int) *cfa.Program {
 	b := cfatest.New(vars, 3*n+4)
 	b.Init(1)

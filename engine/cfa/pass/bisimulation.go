@@ -234,7 +234,6 @@ func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 	return q, back
 }
 
-// join appends the items that are not in the list.
 func join[T source.Span | cfa.Test | cfa.Loc](list, items []T) []T {
 	list = slices.Clip(list)
 	for _, x := range items {

@@ -61,7 +61,7 @@ type block struct {
 	guard       lia.Formula
 	assigns     []cfa.Assign
 	premises    []cfa.Premise
-	weight      int // monomials in assigns
+	weight      int // number of monomials in assigns
 	recipe      *recipe
 	atOut, atIn int
 }

@@ -45,7 +45,7 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 type forms struct {
 	byHash map[uint64][]*interval
 	order  []*interval
-	others []lia.Literal // divisibilities
+	others []lia.Literal // the divisibilities
 }
 
 // interval says that form is between lo and hi and not an excluded value.

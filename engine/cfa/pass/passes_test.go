@@ -199,7 +199,6 @@ func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.
 	}
 }
 
-// dump returns the program as stable text for goldens.
 func dump(p *cfa.Program) string {
 	var b strings.Builder
 	b.WriteString("vars")

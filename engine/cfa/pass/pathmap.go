@@ -82,7 +82,7 @@ const mostPeriod = 64
 // edges as the rounds before them, it accelerates them.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
-		at, from int64 // the round, and the number of steps before it
+		at, from int64 // the index of a round, and the number of steps before it
 		s        cfa.State
 		loc      cfa.Loc
 	}

@@ -75,7 +75,6 @@ func (p *projector) literal(l lia.Literal) lia.Formula {
 	return lia.Divides(num.GCD(a, l.K), rest)
 }
 
-// conjunction projects formulas that all mention v.
 func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 	if len(fs) == 1 {
 		return p.formula(fs[0])

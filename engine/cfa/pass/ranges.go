@@ -150,7 +150,7 @@ type rangeAnalysis struct {
 	stops   []num.Int // where widening stops, sorted
 	env     []*ranges
 	reached []bool
-	joins   []int // by location: the number of times that its ranges grew
+	joins   []int // by location: how often its ranges grew
 }
 
 func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
@@ -340,7 +340,7 @@ func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// unbounded moves each end of an interval that changed to infinity.
+// unbounded sets each end that has changed to infinity.
 func unbounded(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) {
 		now.Low = spans.End{}

@@ -62,7 +62,7 @@ func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.P
 type component struct {
 	p     *cfa.Program
 	procs []tailProc
-	owner []int                 // the procedure in whose body each location is, or -1
+	owner []int                 // by location: the procedure whose body contains it, or -1
 	sites map[cfa.Loc]*tailSite // the call sites in the bodies
 	outer []*tailSite           // call sites outside of the bodies
 	binds map[lia.Var]bool      // variables that the bodies and the calls assign
@@ -284,7 +284,7 @@ func (c *component) results() bool {
 		if !ok {
 			return false
 		}
-		values := map[lia.Var]lia.Var{} // maps inputs to variables of the callee
+		values := map[lia.Var]lia.Var{} // maps inputs to the callee's variables
 		for _, a := range c.args(s) {
 			if y := c.returned(s, a.Term); y >= 0 {
 				values[y] = a.Var

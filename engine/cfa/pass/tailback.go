@@ -151,12 +151,12 @@ type contracts struct {
 // procedure stores the formulas at procedure i's locations in out.
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
-	atStart := func(v lia.Var) (lia.Term, bool) { // maps variables at the entry to variables at the exit
+	atStart := func(v lia.Var) (lia.Term, bool) { // the variable at the exit that has this variable's value at the entry
 		u, ok := pr.start[v]
 		return lia.V(u), ok
 	}
-	var starts []lia.Formula // the formula at the entry of each copy
-	var ways []lia.Formula   // what each of them says about the arguments alone
+	var starts []lia.Formula // by copy: the formula at its entry
+	var ways []lia.Formula   // by copy: what starts says about the arguments alone
 	for k := range m.b.copies {
 		f, err := m.at(m.b.copies[k].locs[pr.entry])
 		if err != nil {

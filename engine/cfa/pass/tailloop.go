@@ -9,19 +9,18 @@ import (
 	"ic3play/lia"
 )
 
-// mostCopied limits the edges of the new loops.
 const mostCopied = 2000
 
 // tailCopy is the loop that replaces one call from outside the component.
 type tailCopy struct {
 	site   *tailSite
-	locs   []cfa.Loc // the copy of each old location, or -1
+	locs   []cfa.Loc // by old location: its copy, or -1
 	behind cfa.Loc   // where the call returns after the loop
 }
 
 // tailStep translates a new edge into a step of the old program.
 type tailStep struct {
-	edge cfa.EdgeID // the old edge; -1 if all calls of a loop return
+	edge cfa.EdgeID // the old edge, or -1 where all calls in a loop return
 	// inputs[i] is the index in the new edge of the old edge's input i, or -1 if the callee returns
 	// its value. nil means that the inputs are equal.
 	inputs []int
@@ -69,10 +68,10 @@ type tailBuilder struct {
 	eliminate Eliminate
 	q         *cfa.Program
 	copies    []tailCopy
-	old       []cfa.Loc // old[new location]
-	fresh     []cfa.Loc // fresh[old location]
+	old       []cfa.Loc // by new location
+	fresh     []cfa.Loc // by old location
 	steps     []tailStep
-	next      lia.Var // the number of the next input
+	next      lia.Var // the next unused input
 	// sum is the variable that adds up the terms of tail calls, or -1.
 	sum lia.Var
 }

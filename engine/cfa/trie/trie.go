@@ -16,7 +16,7 @@ import "math/bits"
 //
 // A node holds 16 entries: children in inner nodes, values in leaves.
 type Map[T any] struct {
-	mask uint16 // the occupied ones of 16 places
+	mask uint16 // which of the 16 places are occupied
 	kids []*Map[T]
 	vals []T
 }

@@ -28,7 +28,6 @@ type Search[R any] struct {
 	Run func(ctx context.Context, lim meter.Limits) R
 }
 
-// turn is the state of a running search.
 type turn[R any] struct {
 	place  int
 	search Search[R]

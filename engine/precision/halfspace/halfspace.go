@@ -173,7 +173,7 @@ const (
 type program struct {
 	tab  *simplex.Tableau
 	vars []lia.Var
-	k    []simplex.Var // coefficients of x, and d
+	k    []simplex.Var // coefficients of x, and then the constant
 	// sizes bound the absolute values of the coefficients, and total is their sum. distance is k*x
 	// + d at the point.
 	sizes           []simplex.Var

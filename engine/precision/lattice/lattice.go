@@ -28,7 +28,7 @@ type item struct {
 	vars []lia.Var // sorted, without duplicates
 	up   set       // strictly weaker predicates
 	down set       // strictly stronger predicates
-	sig  set       // sample points that satisfy f
+	sig  set       // which sample points satisfy f
 }
 
 // New returns an empty lattice. implies returns the status of a && !b: Unsat means that a implies
@@ -132,7 +132,6 @@ func (l *Lattice) insert(n item) {
 	})
 }
 
-// find returns a syntactically equal member.
 func (l *Lattice) find(f lia.Formula) (int, bool) {
 	for _, i := range l.byHash[f.Hash()] {
 		if l.items[i].f.Equal(f) {
@@ -271,7 +270,6 @@ func (q *query) sorted(near []int, key func(*item) int) []int {
 	return out
 }
 
-// set is a bit set.
 type set []uint64
 
 func (s set) has(i int) bool { return i>>6 < len(s) && s[i>>6]>>(i&63)&1 == 1 }

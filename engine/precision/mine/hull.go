@@ -93,7 +93,7 @@ func minus(p, q row) row {
 func hull(points []row) []row {
 	basis, pivots := directions(points)
 	n := len(points[0])
-	pivot := make([]int, n) // by column: its basis row plus 1, or 0
+	pivot := make([]int, n) // by column: the basis row with this pivot plus 1, or 0
 	for i, col := range pivots {
 		pivot[col] = i + 1
 	}

@@ -190,7 +190,7 @@ func (g *group) line() []int {
 		var names []string
 		for j, q := range g.points {
 			if j == i || !g.barren && j < i {
-				continue // point i was q before, with this pair
+				continue
 			}
 			name := direction(g.points[i], q)
 			if lines[name] == nil {
@@ -237,7 +237,7 @@ func (g *group) enlarge(flat []int) []int {
 		}
 		in := g.pointsIn(append(base[:len(base):len(base)], p))
 		for _, at := range in {
-			tried[at] = true // would give the same subspace as i
+			tried[at] = true // its subspace equals that of i
 		}
 		if len(in) > len(best) {
 			best = in

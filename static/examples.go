@@ -30,12 +30,12 @@ type Example struct {
 	Title   string `json:"title"`   // a few words
 	Topic   string `json:"topic"`   // heading in the gallery
 	Verdict string `json:"verdict"` // safe, unsafe, or unknown (runs until stopped)
-	Engine  string `json:"engine"`  // whose run shows what the example teaches
+	Engine  string `json:"engine"`  // the engine whose run shows what the example teaches
 	Seconds int    `json:"seconds"` // time limit
 	Ints    string `json:"ints"`    // the program's integers (see ast.ParseRules); "" for mathematical ones
 	About   string `json:"about"`   // what it teaches, in two to four sentences, with formulas in backquotes
 	Source  string `json:"source"`  // without the header
-	Shows   string `json:"-"`       // About's claims about the run, for a test: see examples_test.go
+	Shows   string `json:"-"`       // the claims that About makes about the run, checked by examples_test.go
 
 	Task     string    `json:"task,omitempty"` // what the reader of an exercise writes: invariant, contract or assumption
 	Exercise *Exercise `json:"exercise,omitempty"`

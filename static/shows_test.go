@@ -16,7 +16,6 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// exampleRun is a run as the page shows it.
 type exampleRun struct {
 	example Example
 	engine  string
@@ -24,7 +23,7 @@ type exampleRun struct {
 	graph   verify.Graph
 	events  []trace.Event
 	short   func(string, int) string
-	others  map[string]*exampleRun // by other engines, with other integers, or of another text
+	others  map[string]*exampleRun // runs with other engines, other integers or another text
 }
 
 // show runs an example. With verdict unknown it would run forever, so it gets a limit.
@@ -216,7 +215,7 @@ func (s *exampleRun) holds(t *testing.T, claim string) string {
 			got = s.count(trace.Spurious)
 		case "images":
 			got = s.count(trace.Image)
-		case "nodes": // of a tree
+		case "nodes":
 			got = s.count(trace.Node)
 		case "removals":
 			got = s.count(trace.Removal)
@@ -242,7 +241,7 @@ func (s *exampleRun) holds(t *testing.T, claim string) string {
 					got = e.Level
 				}
 			}
-		case "variables": // of all obligations
+		case "variables":
 			for _, e := range s.events {
 				if e.Kind == trace.Obligation {
 					vars := names.FindAllString(strings.Join(e.Parts, " "), -1)
@@ -264,7 +263,7 @@ func (s *exampleRun) holds(t *testing.T, claim string) string {
 		}
 		return fmt.Sprintf("there are %v", s.report.Certificate.Inputs)
 	}
-	if m := value.FindStringSubmatch(claim); m != nil { // at the end of a failing run, or on the way
+	if m := value.FindStringSubmatch(claim); m != nil { // at a failing run's end, or on the way
 		for _, step := range s.report.Certificate.Steps {
 			if step.Values[m[1]] == m[2] {
 				return ""

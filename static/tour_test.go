@@ -268,7 +268,7 @@ func TestTourNatively(t *testing.T) {
 			if !strings.Contains(string(script), sentence) {
 				t.Error("the tour does not say it")
 			}
-			if !strings.Contains(string(told), sentence) { // the page test checks it in part, or not at all
+			if !strings.Contains(string(told), sentence) { // the page test checks only a part of it, or nothing
 				t.Error("test/told.mjs does not have it")
 			}
 			holds(t)

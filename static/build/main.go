@@ -70,7 +70,7 @@ type builder struct {
 	mock     bool
 	minify   bool
 	release  bool
-	guest    bool // scripts run on other sites and must not use their storage
+	guest    bool // the scripts run on other sites and must not use their storage
 
 	manifest manifest
 	opening  string // the run that the page opens with, as JSON

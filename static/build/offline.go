@@ -71,7 +71,7 @@ func (b *builder) copyFile(from, to string) error {
 // keptList lists a version's files for the service worker.
 type keptList struct {
 	Version string            `json:"version"`
-	Files   map[string]string `json:"files"` // SHA-256 by path; "" is index.html
+	Files   map[string]string `json:"files"` // by path ("" is index.html): the SHA-256
 }
 
 // offlineFiles lists the files that a browser stores for offline use: without those for other

@@ -169,7 +169,6 @@ func (b *builder) fileParts(withEngine bool) (fileParts, error) {
 	return p, nil
 }
 
-// pageBody returns the page's body, with empty placeholders.
 func pageBody(html string) (string, error) {
 	at, end := strings.Index(html, "<body"), strings.LastIndex(html, "</html>")
 	if at < 0 || end < at {

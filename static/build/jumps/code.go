@@ -94,7 +94,6 @@ func decode(function []byte) (locals []byte, list []instruction, err error) {
 	return locals, list, nil
 }
 
-// encode is the inverse of decode.
 func encode(locals []byte, list []instruction) []byte {
 	out := append([]byte{}, locals...)
 	for _, i := range list {

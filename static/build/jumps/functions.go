@@ -50,8 +50,8 @@ func Direct(module []byte) ([]byte, Count, error) {
 
 // functions are the functions that a module defines.
 type functions struct {
-	bodies [][]byte // locals and instructions
-	params []int    // parameters of each
+	bodies [][]byte // by function: locals and instructions
+	params []int    // by function: its number of parameters
 }
 
 // functionsOf returns a Go module's functions, which must all be in one table, in order.

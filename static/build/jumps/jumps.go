@@ -41,12 +41,12 @@ const (
 
 // places describes a function of the known form.
 type places struct {
-	head   int  // index of the outermost block
+	head   int  // where the outermost block begins
 	unwind bool // a suspended goroutine leaves the outermost block with 1
-	loop   bool // a loop is around the places
+	loop   bool // whether a loop surrounds the places
 	count  int
 	branch int     // index of br_table
-	table  []int64 // place of each parameter value; the last is the default
+	table  []int64 // the place for each parameter value; the last one is the default
 }
 
 // placesOf returns nil for a function of another form.
@@ -138,7 +138,7 @@ func directJumps(function []byte, params int) ([]byte, error) {
 func (p *places) sound(list []instruction) bool {
 	ok := true
 	ends := 0
-	outermost := -1 // end of the block that a suspended goroutine leaves with 1
+	outermost := -1 // where the block ends that a suspended goroutine leaves with 1
 	p.walk(list, func(i, closed, depth int) int {
 		if list[i].op == wasm.OpEnd && closed > ends {
 			if ends = closed; closed == p.closing()-1 {

@@ -13,7 +13,7 @@ import (
 type machine struct {
 	memory []byte
 	global int64 // the stack pointer
-	fuel   int   // instructions left
+	fuel   int   // number of instructions left
 
 	// call has the effect of other functions; it may change memory and global.
 	call func(m *machine, callee, argument int64) int64
@@ -29,7 +29,7 @@ var (
 type label struct {
 	target int // where a branch continues
 	loop   bool
-	height int // of the stack at its start
+	height int // the stack's height when the block began
 }
 
 func (m *machine) run(function []byte, params int, argument int64) (int64, error) {

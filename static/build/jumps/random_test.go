@@ -25,7 +25,7 @@ type maker struct {
 	table  []int64
 	loop   bool
 	unwind bool
-	odd    bool // with patterns that must not be rewritten
+	odd    bool // whether there are patterns that must not be rewritten
 
 	list   []instruction
 	closed int
@@ -176,7 +176,6 @@ func (m *maker) statement() {
 	}
 }
 
-// jump jumps to a place through the table.
 func (m *maker) jump() {
 	m.add(wasm.OpI32Const, m.rng.Int64N(int64(len(m.table)+1)))
 	m.add(wasm.OpLocalSet, localPC)

@@ -8,7 +8,7 @@ const (
 	moduleFuncs = 40         // index in moduledata of the start of funcdata
 	noFuncdata  = 0xffffffff // no funcdata
 
-	mostArguments = 256 // limit in bytes of the arguments in stack traces (cmd/compile/internal/ssagen)
+	mostArguments = 256 // limit on the bytes that describe arguments in stack traces (cmd/compile/internal/ssagen)
 )
 
 // pcdata returns the address of the word in record f that has the offset of a pcdata table, or 0.
@@ -76,7 +76,7 @@ func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 		end := at
 		for m.byte(end) != argumentsEnd {
 			if end++; end-at > mostArguments {
-				return // unknown form
+				return
 			}
 		}
 		for ; at < end; at++ {

@@ -23,7 +23,7 @@ const (
 )
 
 const (
-	funcID      = 40 // offset in a function's record of its id in the runtime; 0 for ordinary functions
+	funcID      = 40 // where a function's record has its id in the runtime; 0 for ordinary functions
 	inlinedCall = 16 // size of a call in a tree: id, name, parent, line
 	mostInlined = 1 << 16
 )

@@ -16,7 +16,6 @@ import (
 // difference; a single segment is larger.
 const packGap = 256
 
-// packData returns the module with its data packed.
 func packData(module []byte) ([]byte, error) {
 	sections, err := wasm.Split(module)
 	if err != nil {

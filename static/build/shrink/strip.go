@@ -30,7 +30,7 @@ const (
 	funcCu      = 8
 	funcStart   = 9
 	funcFixed   = 11 // words before the pcdata offsets
-	funcCount   = 43 // offset of the byte with the number of funcdata
+	funcCount   = 43 // where a record has its number of funcdata
 	pclnHeader  = 8 + 8*8
 )
 

@@ -18,16 +18,16 @@ import (
 // change.
 
 const (
-	ftabEntry    = 8  // size: function number, offset of its record
-	bucketSize   = 20 // size of a bucket of findfunctab: a function number and 16 one-byte differences to it
+	ftabEntry    = 8  // bytes: a function's number and the offset of its record
+	bucketSize   = 20 // bytes in findfunctab: a function's number and 16 one-byte differences to it
 	perFunction  = 16 // buckets for each function: its 65536 program counter values, 4096 in each
-	dataFindFunc = 19 // index in moduledata of findfunctab's address, in words of 64 bits
+	dataFindFunc = 19 // where moduledata has findfunctab's address, in words of 64 bits
 )
 
 // column is a field of all records that have it.
 type column struct {
 	values []uint32
-	addr   int // of the values, before the start function distributes them
+	addr   int // where the values are until the start function distributes them
 }
 
 // constant reports whether all values are equal; then the column is not stored.
@@ -43,11 +43,11 @@ func (c *column) constant() bool {
 type tables struct {
 	first   int
 	count   int
-	pcln    int // address of ftab, the base of its offsets
+	pcln    int // address of ftab, to which its offsets are relative
 	records int // address of the first record
 	end     int // address after the last record
 	find    int // address of findfunctab
-	buckets int // buckets of findfunctab to restore
+	buckets int // number of findfunctab's buckets to restore
 
 	fixed, pcdata, funcdata []*column
 }

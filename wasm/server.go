@@ -60,7 +60,6 @@ func (s *server) race(p *peers) {
 	s.racing = p
 }
 
-// hello tells the page that it may send requests.
 func (s *server) hello() {
 	s.respond(wire.Response{Type: "ready", Version: version, Engines: verify.Engines()})
 }

@@ -18,7 +18,6 @@ import (
 // This file answers side requests: questions about a program that need no run. They come while a
 // user types or moves through a replay, so the server keeps the program between requests.
 
-// sideTime limits the work for one side request.
 const sideTime = 2 * time.Second
 
 // limit returns the request's timeout if it has one. Tests that compare two modules on a busy

@@ -276,7 +276,6 @@ func TestPlaneCubes(t *testing.T) {
 	}
 }
 
-// inCubes evaluates cubes in the page's syntax.
 func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
 	t.Helper()
 	for _, c := range cubes {

@@ -120,7 +120,6 @@ func TestStreams(t *testing.T) {
 	}
 }
 
-// compact removes white space from JSON.
 func compact(t *testing.T, text []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer

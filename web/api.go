@@ -26,12 +26,12 @@ type Checker func(ctx context.Context, file string, src []byte, opts verify.Opti
 
 // Limits for the callers of the API.
 type Limits struct {
-	Body           int64         // of a request, in bytes
+	Body           int64         // limit on a request's size, in bytes
 	DefaultTimeout time.Duration // for requests without a timeout
 	MaxTimeout     time.Duration
 	Transfer       time.Duration // time for a body to arrive and for an answer to be sent; 0 means no limit
 	Concurrent     int           // checks at the same time; further ones are refused
-	Memory         int64         // bytes, for each check
+	Memory         int64         // heap limit for each check, in bytes
 	Origin         string        // pages of this origin may send requests: "*" for all, "" for only the server's own
 }
 

@@ -29,7 +29,7 @@ type SiteFile struct {
 // SiteForm is one encoding of a file.
 type SiteForm struct {
 	Encoding string `json:"encoding"` // "" for the file itself
-	Suffix   string `json:"suffix"`   // of the encoded file's name
+	Suffix   string `json:"suffix"`   // ending of the encoded file's name
 	Tag      string `json:"tag"`
 	Size     int64  `json:"size"`
 }

@@ -103,7 +103,6 @@ func (s *static) choose(name, accept string) (file, encoding string) {
 	return name, ""
 }
 
-// accepts reports whether an Accept-Encoding header allows an encoding.
 func accepts(header, encoding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		token, params, _ := strings.Cut(strings.TrimSpace(part), ";")

@@ -13,13 +13,13 @@ import (
 
 type storedData struct {
 	Verdict, Engine, Digest, Reason string
-	Ints, Integers                  string // as ast.ParseRules reads it, and in words; "" for mathematical integers
+	Ints, Integers                  string // the rules as ast.ParseRules reads them, and in words; "" for mathematical integers
 	Asserts, Overflows              bool   // which failures count
-	Memory                          string // the only memory errors that count, or ""
+	Memory                          string // the memory errors that count, if only these do
 	Cuts                            []verify.CutInvariant
 	Steps                           []reportStep
 	Warnings                        []warn.Warning
-	place                           func(line int) string // "7", or "3 of util.h"
+	place                           func(line int) string // for example "7" or "3 of util.h"
 }
 
 // integers describes the rules for C's integers. The verdict itself tells whether overflow is a
@@ -88,7 +88,6 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 	return strings.Split(escapeMarkup(string(data.element())), "\n"), nil
 }
 
-// element returns the result as an HTML element.
 func (d *storedData) element() markup {
 	ints := optional(d.Ints != "", printf(` data-ints="%s"`, d.Ints))
 	what := optional(d.Memory != "", printf("breaks %s", d.Memory)) + optional(d.Asserts, "fails an assertion") + optional(d.Asserts && d.Overflows, " or ") + optional(d.Overflows, "overflows")

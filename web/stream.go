@@ -92,7 +92,6 @@ func (s *stream) event(name string, data []byte, flush bool) {
 	}
 }
 
-// comment sends an empty comment, after all waiting events.
 func (s *stream) comment() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -100,7 +99,7 @@ func (s *stream) comment() {
 	s.send()
 }
 
-// The caller of send holds the lock.
+// send must be called with the lock held.
 func (s *stream) send() {
 	if s.dead {
 		s.buf = s.buf[:0]

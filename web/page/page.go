@@ -27,8 +27,8 @@ const Slot = "{{engine}}"
 
 // Packed files have these suffixes.
 const (
-	Packed = ".gz"       // gzipped
-	Parts  = ".parts.gz" // gzipped, with a Slot
+	Packed = ".gz"       // a gzipped file
+	Parts  = ".parts.gz" // a gzipped file with a Slot
 	Module = "assets/engine-*.wasm.gz"
 )
 

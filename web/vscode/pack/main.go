@@ -102,7 +102,6 @@ func bundle(dist string) error {
 	return nil
 }
 
-// module compiles the command, without the page, for browsers.
 func module(name string) error {
 	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-o", name}, shrink.Flags(runtime.Version(), "-s -w")...)
 	cmd := exec.Command("go", append(args, ".")...)

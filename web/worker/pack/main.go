@@ -88,8 +88,8 @@ func writeSite(name, page string) error {
 	}
 	table, err := json.MarshalIndent(struct {
 		web.Site
-		Body       int64  `json:"body"`       // of a request, in bytes
-		Transfer   int64  `json:"transfer"`   // milliseconds for a body to arrive
+		Body       int64  `json:"body"`       // limit on a request's size, in bytes
+		Transfer   int64  `json:"transfer"`   // time for a body to arrive, in milliseconds
 		RetryAfter int64  `json:"retryAfter"` // seconds
 		Version    string `json:"version"`
 	}{site, web.WorkerLimits().Body, web.DefaultLimits().Transfer.Milliseconds(), int64(web.WorkerLimits().DefaultTimeout.Seconds()), version.Version}, "", "\t")

@@ -161,8 +161,8 @@ func FromLiteral(l Literal) Formula {
 	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
 }
 
-// NormLe returns the atom t <= 0, or its truth value if t is constant. NormLe, NormEq and
-// NormDivides are Le, Eq and Divides without a formula.
+// NormLe returns the atom t <= 0, or its truth value if t is constant. It does the same as Le but
+// creates no formula, and so do NormEq and NormDivides.
 func NormLe(t Term) (a Atom, constant, value bool) { return normLE(t) }
 
 // NormEq is NormLe for t = 0.

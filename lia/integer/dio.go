@@ -28,7 +28,7 @@ type system struct {
 type dioRow struct {
 	a      []num.Int
 	c      num.Int
-	lambda []num.Int // weights in this row of the equations and then of the fixed variables
+	lambda []num.Int // the row's weights: first of the equations, then of the fixed variables
 	d      num.Int
 }
 
@@ -253,8 +253,9 @@ func nearest(a, b num.Int) num.Int {
 	return a.Add(a).Add(b).FloorDiv(two)
 }
 
-// bounds returns the premises of the inequality dir times row r. An equation contributes its upper
-// bound if its weight times dir is positive, otherwise its lower bound.
+// bounds returns the premises of an inequality, which is dir times row r. Each equation in the row
+// has two bounds. It contributes the upper one if its weight times dir is positive, and otherwise
+// the lower one.
 func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	var out []simplex.Premise
 	for i, l := range r.lambda {

@@ -27,8 +27,8 @@ type reduction struct {
 	cols    [][]num.Int         // the columns of U; entry i belongs to vars[i]
 	index   map[simplex.Var]int // by variable: its index in vars
 	forms   [][]simplex.Mono
-	bounded []bool // by column k of U: whether D times this column is nonzero
-	free    []bool // by column k of U: whether its product with every equation in the bounded part is 0
+	bounded []bool // by column k of U: D times the column is nonzero
+	free    []bool // by column k of U: its product with each equation in the bounded part is 0
 	ray     []num.Int
 	loose   []bound // constraints that get farther away along the ray
 	tight   []int32 // bounded forms other than equations

@@ -84,7 +84,7 @@ func (q *sequence) contradictory() error {
 	return nil
 }
 
-// steps returns the party of path[i:j].
+// steps returns the party whose formula is the conjunction of path[i:j].
 func (q *sequence) steps(i, j int) *party {
 	p := newParty(q.ctx, q.sc, lia.And(q.path[i:j]...))
 	p.s, p.on = q.s, q.on[i:j:j]

@@ -352,7 +352,7 @@ func mutate(r *rand.Rand, premises []lia.Literal, c *Cert) ([]lia.Literal, *Cert
 		}
 		n.Diseq.Fact += r.Intn(3) - 1
 		return premises, c, "split another fact"
-	case n.Quot == nil: // an earlier mutation removed the node
+	case n.Quot == nil: // an earlier mutation has removed the field
 		return premises, c, "nothing"
 	}
 	if r.Intn(2) == 0 {

@@ -88,8 +88,8 @@ func (c *atoms) cost() int {
 	return 100 + min(c.points(c.lower), c.points(c.upper))
 }
 
-// exists eliminates x from the conjunction of body; each formula there contains x. It pushes each
-// resulting case together with rest.
+// exists eliminates x from the conjunction of body, in which each formula contains x. It pushes the
+// resulting cases, each with the formulas in rest.
 func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
 	cube := make([]lia.Literal, 0, len(body))
 	for _, f := range body {

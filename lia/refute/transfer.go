@@ -58,7 +58,8 @@ type transfer struct {
 func newTransfer(eq lia.Literal, from, to *form) transfer {
 	t := transfer{eq: eq, from: from, to: to,
 		onFrom: eq.T.Coef(from.t.Monos()[0].Var), onTo: eq.T.Coef(to.t.Monos()[0].Var)}
-	// The equation is onFrom*from + onTo*to + c = 0. onTo is 1 or -1, and so its own inverse.
+	// The equation is onFrom*from + onTo*to + c = 0. Since onTo is 1 or -1, multiplying by it
+	// solves the equation for to.
 	t.sign = t.onFrom.Mul(t.onTo).Neg()
 	t.add = eq.T.Constant().Mul(t.onTo).Neg()
 	return t

@@ -98,7 +98,7 @@ func (s *Solver) NewVar() Lit {
 	return Lit(2 * s.used)
 }
 
-// Vars returns the number of variables in use, with the guard.
+// Vars returns the number of variables in use, including the guard.
 func (s *Solver) Vars() int { return s.used }
 
 // Add adds a clause. Value and the literals implied by Propagate are then no longer available.

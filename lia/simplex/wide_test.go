@@ -27,8 +27,7 @@ func longCoef(rng *rand.Rand) num.Int {
 	return num.From(c)
 }
 
-// Coefficients of all lengths make rows wide and ordinary again. verify computes definitions with
-// math/big.
+// With coefficients of all lengths, rows become wide and then ordinary again. verify uses math/big.
 func TestWideRows(t *testing.T) {
 	widened, narrowed, answers := 0, 0, map[Status]int{}
 	for seed := range int64(150) {

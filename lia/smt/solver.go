@@ -71,7 +71,7 @@ type Solver struct {
 	free []int32 // unused variables, from removed selectors and compounds
 
 	atomVar []int32          // by interned atom: its variable, or 0
-	named   map[uint64]int32 // by hash: the last compound formula's variable
+	named   map[uint64]int32 // by hash: a compound formula's variable; next leads to the others
 	perm    [][]Lit          // the permanent clauses
 	retired []int32
 

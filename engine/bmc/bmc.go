@@ -64,7 +64,7 @@ type Search struct {
 	ctx     *smt.Context
 	log     func() io.Writer
 	s       *smt.Solver
-	asked   int // queries of the current solver
+	asked   int // number of queries to the current solver
 	seen    nodeSet
 	level   []*node // states at the current depth
 	depth   int

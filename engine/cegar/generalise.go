@@ -126,10 +126,9 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 	}
 }
 
-// down decides whether q is blocked, and returns its core if so (CTGDOWN of Algorithm 8). Otherwise
-// it abstracts the predecessor, a counterexample to generalisation. It tries to block the
-// predecessor's abstract states one level below. It joins q with those that it cannot block, and
-// tries again.
+// down returns q's core if q is blocked (CTGDOWN of Algorithm 8). Otherwise q has a predecessor, a
+// counterexample to generalisation. down tries to block its abstract states one level below. If
+// this fails, it joins q with them. Then it tries again.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0

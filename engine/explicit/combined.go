@@ -75,7 +75,7 @@ func (s *search) count(from, l *label, at cfa.Loc) {
 	l.tracked = s.want(at)
 }
 
-// refinePredicates adds predicates that refute a path, at its locations.
+// refinePredicates finds predicates that refute a path, and adds each at its location on the path.
 func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 	v := nodes[len(edges)]
 	locs := make([]cfa.Loc, len(nodes))

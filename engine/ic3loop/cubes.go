@@ -72,9 +72,9 @@ type Operations struct {
 	// Generalise returns a blocked cube that includes the core, and the highest level at which it
 	// is known to be blocked. The default calls Generaliser and then Climb.
 	Generalise func(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error)
-	// Bad returns the cube of bad states at the error; by default the empty cube.
+	// Bad returns the cube of bad states at the error. The default is the empty cube.
 	Bad func() frames.Cube
-	// State returns a cube's literals over program variables; by default all.
+	// State returns a cube's literals over program variables. The default returns all literals.
 	State func(frames.Cube) frames.Cube
 	// Reached handles an obligation at the entry, or one for which Known is true. It reports
 	// whether a counterexample begins there; by default it does.

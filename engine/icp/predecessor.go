@@ -88,8 +88,8 @@ func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, boo
 	return s.withPlace(e.From, box), true, nil
 }
 
-// refuted returns a core of bounds that contradicts a solver's assertions, or false if all bounds
-// together do not.
+// refuted returns bounds that contradict a solver's assertions, as a core. It returns false if all
+// bounds together are consistent with them.
 func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
 	asm, of := make([]smt.Lit, 0, len(bounds)), map[smt.Lit]*frames.Literal{}
 	for _, i := range s.order(len(bounds)) {

@@ -35,9 +35,8 @@ func NewGauge() *Gauge { return &Gauge{newReading()} }
 // Size returns the size of the heap's objects in bytes, including garbage.
 func (g *Gauge) Size() uint64 { return g.read() }
 
-// Exceeds returns the size of the heap's objects, and reports whether the objects in use
-// exceed the given number of bytes. If the first reading does, Exceeds collects garbage and
-// reads again.
+// Exceeds returns the size of the heap's objects, and reports whether they need more than the given
+// number of bytes. If the size is above that number, Exceeds collects garbage and reads it again.
 func (g *Gauge) Exceeds(bytes uint64) (size uint64, over bool) {
 	if size = g.read(); size <= bytes {
 		return size, false

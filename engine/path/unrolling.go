@@ -42,15 +42,15 @@ type takenEdge struct {
 	inputs    []lia.Var
 }
 
-// NewUnrolling returns the unrolling of no steps, whose paths begin at Entry in any state.
+// NewUnrolling returns an unrolling without steps. Its paths begin at Entry in any state.
 func NewUnrolling(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
 	u := prepared(m, p, ctx)
 	u.begin(p.Entry)
 	return u
 }
 
-// UnrollAnywhere returns the unrolling of no steps whose paths begin at any location but Entry and
-// Error, in any state.
+// UnrollAnywhere returns an unrolling without steps. Its paths begin in any state at any location
+// but Entry and Error.
 func UnrollAnywhere(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
 	u := prepared(m, p, ctx)
 	for l := range p.Locs {

@@ -52,8 +52,8 @@ func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	return add(t.at[v], where)
 }
 
-// Drop permanently ends tracking a variable, which has too many values, at the locations of a
-// scope. It reports whether it was tracked there.
+// Drop is for a variable with too many values. It ends tracking it in a scope, for the rest of the
+// search, and reports whether it was tracked at all.
 func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	add(t.off[v], t.places(v, at, s))
 	was := false

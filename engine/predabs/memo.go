@@ -38,7 +38,7 @@ type result struct {
 	tree *art.Tree[*art.Label]
 	done bool
 	ends []end
-	leaf *node // the node at the error, or nil
+	leaf *node // the node at the error where the search stopped, or nil
 	uses int   // number of nodes that use the result; 1 while it is incomplete
 }
 

@@ -22,9 +22,10 @@ func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 // hull drops it.
 const maxEqBits = 24
 
-// join adds a point. It combines one violated equation with each other violated one, so that the
-// point satisfies the combinations. This removes one equation. join reports whether it dropped
-// another one because of its coefficients.
+// join adds a point and returns a hull that contains it. If the point violates equations, join
+// combines one of them with each of the others, so that the point satisfies the combinations. So
+// one equation is lost. join reports whether another one was dropped because its coefficients are
+// too large.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1
 	var at num.Int

@@ -452,8 +452,8 @@ func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula)
 	}
 }
 
-// With manyFacts facts or more, irredundant keeps all equations of hulls, which do not imply each
-// other.
+// With manyFacts facts or more, irredundant keeps all equations of hulls without a query. No such
+// equation implies another one.
 const manyFacts = 48
 
 // irredundant removes facts that the others imply, the most complicated first. It keeps a fact if

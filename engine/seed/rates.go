@@ -92,10 +92,11 @@ type steps struct {
 	by []num.Int
 }
 
-// returned handles the return from a procedure's call to itself. For each variable it compares the
-// values at the caller's and the callee's exit, and returns the difference. For return n + f(n, m -
-// 1), the result grows by n while m grows by 1. If the difference is a variable that calls do not
-// change, such as n, its values are guessed from the constants in the program's comparisons.
+// returned handles the return from a procedure's call to itself. For each variable it returns the
+// difference between the values at the caller's exit and at the callee's. For example, with return
+// n + f(n, m - 1), the result grows by n while m grows by 1. If the difference is a variable that
+// calls do not change, such as n, its values are guessed from the constants in the program's
+// comparisons.
 func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	pr := &e.Premises[0]
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {

@@ -33,7 +33,7 @@ func TestFactsOfRates(t *testing.T) {
 	b.Edge(1, 2, lia.And(ge(v(0), 100), lia.Or(le(v(1), 499), ge(v(1), 20_001))))
 	programs["input"] = b.Done()
 
-	b = cfatest.New(1, 3) // x starts at 0 or 1 and grows by 17
+	b = cfatest.New(1, 3) // x begins at 0 or 1, and each step adds 17
 	e = b.Edge(0, 1, lia.True())
 	in = b.Input(e, cfa.Nondet)
 	e.Guard, e.Assigns = lia.And(ge(in, 0), le(in, 1)), []cfa.Assign{set(0, in)}

@@ -375,8 +375,8 @@ func (w *words) guard(t lia.Term) *guardForm {
 	return nil
 }
 
-// collect returns the words of p. The program's constants are default thresholds. If values are
-// bounded, so are the bounds of inputs and of types.
+// collect returns the words of p. The default thresholds are the program's constants and, if values
+// are bounded, the bounds of inputs and types.
 func collect(p *cfa.Program) *words {
 	w := &words{index: map[uint64][]int{}, rates: rates(p), wraps: wraps(p)}
 	var constants []num.Int

@@ -145,9 +145,10 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	return g.Relative && within && len(g.except) == 0
 }
 
-// assumptions returns the assumptions about the state before the edge: the query's frame and the
-// negation of the cube that Relative excludes. The selector exclusion activates this negation; the
-// caller retires it after the query. It is 0 without a negation, and Retire ignores 0.
+// assumptions returns the assumptions about the state before the edge. These are the query's frame
+// and, with Relative, the negation of the excluded cube. The selector exclusion activates this
+// negation, and the caller retires it after the query. Without a negation it is 0, which Retire
+// ignores.
 func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.framed, len(es.premises))] {

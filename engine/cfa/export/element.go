@@ -282,7 +282,8 @@ type store struct {
 	d  lia.Var             // the first input in to
 }
 
-// stores recognises a guard that defines inputs as the elements after an assignment a[i] = x.
+// stores recognises the guard of an assignment a[i] = x. Such a guard defines the elements after
+// the assignment as inputs.
 func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	to := map[lia.Var]lia.Var{}
 	for _, a := range e.Assigns {

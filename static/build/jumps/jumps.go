@@ -133,8 +133,8 @@ func directJumps(function []byte, params int) ([]byte, error) {
 	return function, nil
 }
 
-// sound reports whether the rewriting is correct: no code reads the parameter after a jump, every
-// block closes at its place, and nothing else happens when the function is left with 1.
+// sound reports whether the rewriting is correct. No code may read the parameter after a jump.
+// Every block must close at its place. If the function returns 1, it must do nothing else.
 func (p *places) sound(list []instruction) bool {
 	ok := true
 	ends := 0

@@ -33,7 +33,7 @@ const (
 // number of cleared bytes of trees. The caller clears pctab.
 func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cleared int) {
 	trees := map[int]int{}                                  // the number of calls in each tree
-	kept := m.otherAddresses(start, funcs, funcdataInlined) // trees that some function keeps
+	kept := m.otherAddresses(start, funcs, funcdataInlined) // trees that a function still needs
 	var forgotten []int                                     // functions that lose their tables
 	for _, f := range funcs {
 		calls, tree := m.pcdata(f, pcdataInlined), m.funcdata(f, funcdataInlined)

@@ -219,7 +219,7 @@ func (s *exampleRun) holds(t *testing.T, claim string) string {
 			got = s.count(trace.Node)
 		case "removals":
 			got = s.count(trace.Removal)
-		case "dropped": // variables not tracked any more
+		case "dropped":
 			for _, e := range s.events {
 				if e.Kind == trace.Precision && e.Note == trace.PrecisionDropped {
 					got += len(e.Parts)

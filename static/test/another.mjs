@@ -9,7 +9,7 @@ import path from "node:path";
 
 const turned = `(x) => [...x].reverse().join("")`;
 
-/** Code put before a worker's script, which converts the messages that it sends and receives to the other format. */
+/** Put before a worker's script: converts the messages that it sends and receives to the other format. */
 const worker = `{
   const turned = ${turned}, post = self.postMessage.bind(self);
   let on = null;
@@ -22,7 +22,7 @@ const worker = `{
 }
 `;
 
-/** The class Worker on the page's side, with the same conversion. */
+/** The same conversion for the page's side of a worker. */
 const port = `(class extends Worker {
   postMessage(m, ...more) {
     super.postMessage(typeof m === "string" ? { said: (${turned})(m) } : m, ...more);
@@ -35,7 +35,7 @@ const port = `(class extends Worker {
   }
 })`;
 
-/** The files, by their paths below a folder. */
+/** Keys are paths below a folder. */
 export function anotherVersion(dist, folder, version) {
   const own = /"version":"([0-9a-f]{10})"|version:"([0-9a-f]{10})"/.exec(
     readFileSync(path.join(dist, "embed.js"), "utf8"),

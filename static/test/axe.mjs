@@ -13,10 +13,9 @@ const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 /** The rules that every view must satisfy: standards up to WCAG 2.2 AA, and best practices. */
 const rules = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
 
-/** The rules about colours, the only ones that another theme can affect. */
+/** Another theme can affect only these rules, which are about colours. */
 const ofColours = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** The findings of axe for some rules. */
 async function findings(page, runOnly, inside) {
   await drawn(page);
   // An element that fades in has its final colours only at the end.
@@ -34,8 +33,8 @@ async function findings(page, runOnly, inside) {
 /**
  * Fails when axe finds something serious, or the page is wider than the screen. The page must have been opened with
  * bypassCSP, since its policy forbids axe's script. With `strict`, findings of every severity count. With `themes`, the
- * colours of the other theme are checked, too; by default only when all cases are run (rounds.mjs), since both themes
- * define the same colour names.
+ * colours of the other theme are checked, too. By default that is only done when all cases are run (rounds.mjs), since
+ * both themes define the same colour names.
  */
 export async function axe(page, what, { strict = false, inside = "", themes = long } = {}) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(script);
@@ -74,15 +73,15 @@ export const everyWidth = [
 ];
 
 /**
- * One test for each width; `body` gets the options to open the page with. Widths after the first are only tested when
- * all cases are run (rounds.mjs), since a view has the same elements at every width.
+ * Makes one test for each width; `body` gets the options with which it opens the page. Widths after the first are only
+ * tested when all cases are run (rounds.mjs), since a view has the same elements at every width.
  */
 export function axeTests(name, body, sizes = everyWidth) {
   for (const [i, [width, height]] of sizes.entries())
     (i === 0 ? test : full)(`axe: ${name}, ${width} wide`, (t) => body(t, { width, height, bypassCSP: true }));
 }
 
-/** Like axeTests, but only run when all cases are run: for a view whose parts are checked in another test. */
+/** axeTests that only run when all cases are run. It is for a view whose parts are checked in another test. */
 export function fullAxeTests(name, body, sizes = everyWidth) {
   for (const [width, height] of sizes)
     full(`axe: ${name}, ${width} wide`, (t) => body(t, { width, height, bypassCSP: true }));

@@ -3,7 +3,7 @@
 
 import { soon } from "./page.mjs";
 
-/** The share of each such thing that the callout covers, in percent; all positions must have come to rest. */
+/** The covered share of each such element, in percent. All positions must have come to rest. */
 const covered = () => {
   const box = document.querySelector(".tour").getBoundingClientRect();
   const ring = document.querySelector(".tour-ring");
@@ -56,7 +56,7 @@ const covered = () => {
       ).map((el) => share(clip(el, text(el)))),
     ),
     sentence: Math.max(0, ...there(document, "#event-sentence").map((el) => share(text(el)))),
-    // In a small window the callout may have no other room.
+    // A small window may leave the callout no other place.
     bar:
       innerWidth < 1200
         ? 0

@@ -6,7 +6,7 @@ import path from "node:path";
 const shown = 20;
 const reasonLines = 12;
 
-/** Why a test failed: the first lines of the assertion's error, not of the runner's. */
+/** The first lines of the assertion's error, instead of the runner's. */
 function reason(error) {
   const cause = error?.cause ?? error;
   const text = cause?.stack ?? cause?.message ?? String(cause);
@@ -21,7 +21,7 @@ function reason(error) {
 export default async function* durations(events) {
   const files = new Map();
   const failures = [];
-  const hanging = []; // what hang.mjs says
+  const hanging = []; // messages from hang.mjs
   for await (const { type, data } of events) {
     if (type === "test:stderr" && /^hangs: /m.test(data.message)) hanging.push(data.message.trim());
     // A suite fails with its tests; only the tests' own errors are listed.

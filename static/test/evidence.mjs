@@ -1,7 +1,7 @@
-// Checks the tour's text against the page: told.mjs lists every sentence of every step with the
-// place on the page that confirms it. A formula or a number in a sentence must occur there; a
-// sentence without evidence contains none. Claims that no step shows (a thousand rounds, an engine
-// that never ends) are checked natively: static/tour_test.go.
+// Checks the tour's text against the page. told.mjs lists every sentence of every step, with the place on the page that
+// confirms it. A formula or a number in a sentence must occur at that place. A sentence without such a place must have
+// no formula or number. Some claims are about things that no step shows (a thousand rounds, an engine that never ends).
+// They are checked natively: static/tour_test.go.
 
 import assert from "node:assert/strict";
 import { eventually, patience } from "./page.mjs";
@@ -21,7 +21,7 @@ async function said(page, where) {
     );
 }
 
-/** The numbers in a text, as digits or words, without its formulas. */
+/** The numbers in a text, as digits or words. Formulas are skipped. */
 function numbers(text) {
   const prose = text.replace(/`[^`]*`/g, " ");
   const found = prose.match(/(?<![A-Za-z\d])\d+/g) ?? [];
@@ -70,8 +70,8 @@ export async function holds(page, at, [sentence, sees, alike = {}], within = pat
 }
 
 /**
- * Checks the sentences of a step, which the page must show, and returns their number; sentences that do not hold are
- * added to `wrong`.
+ * Checks the sentences of a step, which the page must show. Returns how many there are, and adds the wrong ones to
+ * `wrong`.
  */
 export async function stepHolds(page, chapter, number, wrong) {
   const step = chapters[chapter - 1][number - 1];

@@ -8,11 +8,11 @@ import { patience } from "./page.mjs";
 
 const limit = Math.ceil(patience / 1000) + 5; // seconds without the end of a call
 
-let name = ""; // the test that runs, or has run last
-let last = ""; // the last call that began
-let quiet = 0; // seconds in which the process could have heard of the end of a call
+let name = ""; // the current test, or the last one
+let last = ""; // the call that began last
+let quiet = 0; // seconds in which this process could have noticed the end of a call
 
-/** To be given to each browser: takes notice of calls. */
+/** Given to each browser, to notice its calls. */
 export const logger = {
   isEnabled: (kind) => kind === "api",
   log(_kind, _severity, message) {
@@ -23,7 +23,7 @@ export const logger = {
 
 let begun = false;
 
-/** To be called by a file of tests, once or more. */
+/** Every test file must call this, once or more. */
 export function endsHanging() {
   if (begun) return;
   begun = true;
@@ -32,7 +32,7 @@ export function endsHanging() {
     last = "";
     quiet = 0;
   });
-  // Ticks are counted, since a test may block the process while it runs a command.
+  // A test may block the process while it runs a command, so count ticks.
   setInterval(() => {
     if (++quiet < limit) return;
     writeSync(2, `hangs: "${name}": nothing has ended for ${limit} s${last && `, ${last} began last`}\n`);

@@ -31,7 +31,7 @@ export const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'";
 
 /**
- * Serves a folder on a free port, with the headers that the page is made for, or others; `pages` are additional
+ * Serves a folder on a free port, by default with the headers that the page is made for. `pages` are additional
  * documents, by path.
  */
 export async function serveDir(dir, headers = { "Content-Security-Policy": policy }, pages = {}) {
@@ -62,7 +62,7 @@ export async function serveDir(dir, headers = { "Content-Security-Policy": polic
   };
 }
 
-/** Runs "BINARY serve" on a free port and waits until it says where. */
+/** Runs "BINARY serve" on a free port and waits until it prints its address. */
 export async function serveCommand(binary, cwd) {
   const child = spawn(binary, ["serve", "-addr", "127.0.0.1:0"], { cwd, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -93,8 +93,8 @@ export function browserPath() {
 }
 
 /**
- * Chromium's headless shell has the same rendering engine and takes two thirds of the time. Undefined if there is no
- * browser.
+ * Chromium's headless shell has the same rendering engine and takes two thirds of the time. The result is undefined if
+ * there is no browser.
  */
 export function findBrowser() {
   return [
@@ -106,12 +106,11 @@ export function findBrowser() {
 }
 
 /**
- * The scripts of a test's page run too briefly for optimising compilation, which took a tenth of the time; benchmarks
- * use it.
+ * A test's scripts run too briefly to profit from optimised code, whose compilation took a tenth of the time.
+ * Benchmarks do optimise.
  */
 const hasty = "--js-flags=--liftoff-only,--no-turbofan,--maglev";
 
-/** How a browser is started. */
 export const started = () => ({
   executablePath: browserPath(),
   logger,
@@ -149,7 +148,7 @@ function patient(browser) {
   return browser;
 }
 
-/** Runs in the page: marks it as used before in this browser. */
+/** Runs in the page and marks it as used before in this browser. */
 export function usedBefore() {
   try {
     localStorage.setItem("ic3play.used", "yes");
@@ -188,22 +187,22 @@ const servers = {
   command: () => serveCommand(built("BINARY"), path.resolve(built("DIST"), "../..")),
 };
 
-let browsing; // this process's browser, while it runs
+let browsing; // shared by this process's tests, while it runs
 let sites = 0;
-const profiles = new Map(); // profiles not in use by a test, by their options
-const served = new Map(); // servers, by their kinds
+const profiles = new Map(); // by their options: profiles that no test uses now
+const served = new Map(); // servers by their kinds
 
 /**
  * To be called once at the top of a test file. It serves the built page ("dist"), the page with the stand-in for the
- * engine ("mock"), or the page by the command ("command"), and starts the browser before the tests and closes it after
- * them. Files that run in one process share the browser, its profiles and its servers, and so the process of a profile's
- * pages, which has compiled the engine; but no page.
+ * engine ("mock"), or the page by the command ("command"). It starts the browser before the tests and closes it after
+ * them. Files in one process share the browser, its profiles and its servers, and therefore also the process of a
+ * profile's pages, which has compiled the engine. They do not share pages.
  */
 export function site(kind) {
   endsHanging();
   let server;
   let browser;
-  const left = new Map(); // pages that tests have left for the next test, by their options
+  const left = new Map(); // by their options: pages that tests have left for the next test
   before(async () => {
     sites++;
     if (!served.has(kind)) served.set(kind, servers[kind]());
@@ -226,8 +225,8 @@ export function site(kind) {
       return browser;
     },
     /**
-     * Opens the page at `hash` in a fresh profile, after the verdict on its first program: the example's "safe",
-     * another, or "" for no waiting.
+     * Opens the page at `hash` in a fresh profile, and waits for the verdict on its first program. That is "safe" for
+     * the example; "" means no waiting.
      */
     async open(
       t,
@@ -243,9 +242,8 @@ export function site(kind) {
       return page;
     },
     /**
-     * Returns the page of an earlier test, reset to its start (see startOver, also for what is not reset), since
-     * opening a page is half of the cost of a test. A file's first test, and a test after a failed one, get a fresh
-     * page.
+     * Returns the page of an earlier test, reset to its start, since opening a page is half the cost of a test.
+     * startOver tells what is not reset. A file's first test, and a test after a failed one, get a fresh page.
      */
     async again(t, { width = 1280, height = 800, ...options } = {}) {
       for (const name of ["hash", "until", "viewport", "permissions"])
@@ -286,12 +284,12 @@ export async function openPage(t, shared, url, options) {
   return page;
 }
 
-/** The options of a profile that several tests may use one after the other. */
+/** With only these options, several tests may use one profile after the other. */
 const lasting = new Set(["bypassCSP", "colorScheme", "forcedColors", "reducedMotion"]);
 
 /**
- * An empty page in a profile in which the data of earlier tests were deleted. The profile's process stays: starting one
- * and loading scripts and module in it was a quarter of the cost of opening the page.
+ * An empty page in a profile without the data of earlier tests. The profile's process stays, because starting it and
+ * loading scripts and module was a quarter of the cost of opening a page.
  */
 async function emptied(t, browser, url, options, viewport) {
   const how = JSON.stringify(options);
@@ -310,7 +308,7 @@ async function emptied(t, browser, url, options, viewport) {
   return page;
 }
 
-/** A profile with one empty page that stays open, so that the profile's process stays. */
+/** A profile with one empty page that stays open, which keeps the profile's process alive. */
 async function lastingProfile(browser, url, options) {
   const context = await made(browser, options);
   const keeps = await context.newPage();

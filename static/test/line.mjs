@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export async function line(t, url, rate, delay) {
   const to = new URL(url);
   const passed = { bytes: 0 };
-  let free = 0; // the time when all data sent so far have passed
+  let free = 0; // when all data sent so far will have arrived
   const relay = net.createServer(async (near) => {
     const far = net.connect(Number(to.port), to.hostname);
     for (const [end, other] of [
@@ -16,7 +16,7 @@ export async function line(t, url, rate, delay) {
     ])
       end.setNoDelay(true).on("error", () => other.destroy());
     near.on("close", () => far.destroy());
-    await pause(delay); // time to connect
+    await pause(delay); // the time for connecting
     near.on("data", (request) => far.write(request));
     far.on("data", (chunk) => {
       const now = performance.now();

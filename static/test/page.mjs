@@ -12,7 +12,7 @@ import { long as all } from "./rounds.mjs";
 import { rate } from "./slow.mjs";
 
 /**
- * Time limit in milliseconds for short actions of the page on a busy machine. Longer for measurements, for the tests
+ * Time limit in milliseconds for short actions of the page on a busy machine. It is longer for measurements, for tests
  * that only run when all do, and for simulated slow machines.
  */
 export const patience = Number(
@@ -20,7 +20,8 @@ export const patience = Number(
 );
 
 /**
- * Runs in the page before its own scripts: counts pending animation frames, and unanswered questions to its workers.
+ * Runs in the page before its own scripts. It counts pending animation frames, and requests that its workers have not
+ * answered.
  */
 export function watch() {
   const ask = window.requestAnimationFrame.bind(window);
@@ -39,9 +40,8 @@ export function watch() {
     drop(id);
   };
 
-  // Messages are objects or JSON and name their question; a module, which starts
-  // an engine, is answered by number 0. A run is answered by its result. Answers
-  // may be long and begin with what is needed.
+  // Messages are objects or JSON, and have the number of their request. A module, which starts an engine, is answered
+  // by number 0. A run is answered by its result. Answers may be long, and begin with the needed fields.
   const asked = (m) => String((typeof m === "string" ? JSON.parse(m) : m)?.id ?? 0);
   const answer = (m) =>
     typeof m === "string" ? (/^\{"id":(\d+),"type":"(\w+)"/.exec(m)?.slice(1) ?? ["0", ""]) : [String(m?.id ?? 0), ""];
@@ -69,7 +69,7 @@ export function watch() {
   };
 
   window.watched = {
-    /** Resolves when two frames in a row have requested no further frame. */
+    /** Resolves when two successive frames have requested no further frame. */
     drawn: () =>
       new Promise((resolve) => {
         let quiet = 0;
@@ -83,7 +83,7 @@ export function watch() {
           );
         look();
       }),
-    /** How many runs workers have been asked for. */
+    /** How many runs the workers were asked for. */
     runs: () => runs,
     asking: () => [...workers].some((w) => w.open.size > 0),
   };
@@ -148,7 +148,8 @@ export async function drawn(page) {
 
 /**
  * Waits until the page has drawn and its workers owe no answer: no run is going on, no program is being read, no graph
- * is being laid out. Timers (such as the pause before the text is read) are not waited for: wait for their effect.
+ * is being laid out. It does not wait for timers, such as the pause before the text is read. For these, wait for the
+ * effect.
  */
 export async function answered(page) {
   do {
@@ -171,9 +172,9 @@ export async function eventually(check, within = patience) {
 }
 
 /**
- * The assertions, about what the page will show: soon.equal(() => read(), want) reads again until they are equal, and
- * fails with the last value read. If the value may already be there before the action, wait first until the page has
- * drawn.
+ * The assertions, for a state that the page will reach: soon.equal(() => read(), want) reads again until they are
+ * equal, and fails with the last value read. If the value may already be there before the action, wait first until the
+ * page has drawn.
  */
 export const soon = Object.fromEntries(
   ["ok", "equal", "notEqual", "deepEqual", "match", "doesNotMatch"].map((name) => [
@@ -183,7 +184,7 @@ export const soon = Object.fromEntries(
 );
 
 /**
- * Holds back requests at matching addresses: `arrive` releases them, to `answer`; `asked` returns the number of
+ * Holds back requests for matching addresses. `arrive` releases them to `answer`. `asked` returns the number of
  * requests so far.
  */
 export async function withhold(page, address, answer = (r) => r.continue()) {
@@ -201,15 +202,16 @@ export async function withhold(page, address, answer = (r) => r.continue()) {
 export const passed = (page) =>
   page
     .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    .catch(() => undefined); // a new document is loaded: nothing of this one is left
+    .catch(() => undefined); // a new document is loaded, and nothing of this one is left
 
-/** Waits for a verdict of this browser's engine on the current program, not for the verdict of an earlier run. */
+/**
+ * Waits for a verdict of this browser's engine on the current program. The verdict of an earlier run does not count.
+ */
 export async function verdict(page, word) {
   await passed(page);
   await page.locator(`#verdict[data-verdict=${word}]:not([data-stored], [data-outdated])`).waitFor();
 }
 
-/** Chooses a program of the gallery. */
 export async function choose(page, id) {
   await page.locator("#gallery-open").click();
   await page.locator(`[data-example="${id}"]`).click();
@@ -269,7 +271,7 @@ export async function savedBy(page, act) {
 /** Leaves the editor or a field, so that keys go to the page. */
 export const leave = (page) => page.locator("h1").click();
 
-/** On a narrow screen, shows one of the three views; on a wide screen all are visible. */
+/** On a narrow screen, shows one of the three views. On a wide screen all are visible. */
 export async function view(page, name) {
   if (page.viewportSize().width < 721) await page.locator(`.views [data-view=${name}]`).click();
 }
@@ -291,9 +293,12 @@ export async function standAt(page, event) {
   await drawn(page);
 }
 
-/** Moves to the first event whose sentence matches: event numbers depend on what else the engine reports. */
+/**
+ * Moves to the first event whose sentence matches. Event numbers are unsuitable, because they depend on what else the
+ * engine reports.
+ */
 export async function standWhere(page, said) {
-  await drawn(page); // the words of the sentences may still be loading
+  await drawn(page); // the sentences' words may still be loading
   const at = await page.evaluate(
     async ({ source, flags }) => {
       const said = new RegExp(source, flags);
@@ -316,7 +321,7 @@ export async function standWhere(page, said) {
   await standAt(page, at);
 }
 
-/** The link to the program that a page shows, as run and with nothing selected: for startOver. */
+/** The link to the page's program, run and with nothing selected, for startOver. */
 export async function linkToRun(page) {
   const [text, file, engine] = await Promise.all([
     source(page),
@@ -328,10 +333,10 @@ export async function linkToRun(page) {
 }
 
 /**
- * Resets a page to its start: storage is cleared, dialogs are closed, and the link to its first run is followed, which
+ * Resets a page to its start: storage is cleared, dialogs are closed, and the link to its first run is opened. The link
  * sets program, engine and options and, with a new run, the tab, the selection and the event. What links do not contain
  * stays: sizes of panels, a moved graph, the editor's undo history, settings of keys and themes. A test that changes
- * these needs a page of its own.
+ * these needs its own page.
  */
 export async function startOver(page, hash, { width, height }) {
   await page.mouse.move(0, 0);
@@ -352,7 +357,7 @@ export async function startOver(page, hash, { width, height }) {
     window.location.hash = hash;
     return runs;
   }, hash);
-  // That a run goes on is not waited for: it may end before that is drawn.
+  // The run may end before the page draws that it is going on, so do not wait for that.
   await page.waitForFunction((runs) => window.watched.runs() > runs, runs);
   await verdict(page, "safe");
   const dismiss = page.locator("#notice button", { hasText: "Dismiss" });
@@ -367,7 +372,7 @@ export async function startOver(page, hash, { width, height }) {
   await drawn(page);
 }
 
-/** The contents of the link in the page's address: fields of src/permalink.ts, by their long names. */
+/** The link in the page's address as an object, with the long names of fields (src/permalink.ts). */
 function linked(page) {
   const text = new URL(page.url()).hash.slice("#1.".length);
   const p = text === "" ? {} : JSON.parse(inflateRawSync(Buffer.from(text, "base64url")).toString());
@@ -390,8 +395,8 @@ function linked(page) {
 }
 
 /**
- * The link to what the page shows, once `wanted` holds for it: the address is updated with a delay. Also for use before
- * a reload, since a link has precedence over storage.
+ * Waits until the link in the address satisfies `wanted`, since it is updated with a delay. Use it before a reload,
+ * too, since a link has precedence over storage.
  */
 export async function link(page, wanted) {
   await eventually(async () => {
@@ -402,8 +407,8 @@ export async function link(page, wanted) {
 }
 
 /**
- * Waits until a text is kept in the browser's storage, by default as part of the program that a reload opens: an
- * earlier version of it may be kept before.
+ * Waits until the browser's storage contains a text, by default in the program that a reload opens. An earlier version
+ * may have been stored before.
  */
 export const kept = (page, text, name = "ic3play.work") =>
   page.waitForFunction(([text, name]) => localStorage.getItem(name).includes(text), [text, name]);

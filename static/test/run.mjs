@@ -26,9 +26,9 @@ const bench = process.argv.includes("--bench");
 if (bench) process.env.IC3PLAY_BENCH = "yes"; // child processes read it from the environment
 const named = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 const patterns = named.length > 0 ? named : [""];
-const most = process.env.IC3PLAY_ROUNDS ? 80_000 : 160_000; // bytes of tests in a group, most of them skipped or not
+const most = process.env.IC3PLAY_ROUNDS ? 80_000 : 160_000; // a group's tests in bytes; most tests may be skipped
 const unitGroups = 6;
-const hangs = 30 * 60_000; // milliseconds that no test takes, however busy the machine is
+const hangs = 30 * 60_000; // milliseconds; no test takes so long, however busy the machine is
 const temp = mkdtempSync(path.join(tmpdir(), "ic3play-page-"));
 
 function must(command, ...args) {
@@ -41,12 +41,15 @@ function must(command, ...args) {
   });
 }
 
-/** Files whose tests take long for their size: those of the second are skipped or not, as all are (rounds.mjs). */
+/**
+ * Files whose tests take long for their size. With IC3PLAY_ROUNDS the list is shorter, because then no test is skipped
+ * (rounds.mjs).
+ */
 const long = process.env.IC3PLAY_ROUNDS ? ["engine", "thinned"] : ["engine"];
 
 /**
- * The files of a folder whose names have this ending and contain a pattern, those that take longest first, then the
- * largest, so that none of these runs alone at the end.
+ * A folder's files with this ending whose names contain a pattern. The longest come first, then the largest, so that
+ * none of these runs alone at the end.
  */
 function files(folder, ending) {
   return readdirSync(folder)
@@ -55,7 +58,10 @@ function files(folder, ending) {
     .sort((a, b) => weight(b) - weight(a));
 }
 
-/** The unit tests in groups of similar size, with a process for each group: starting one for each file was a third of the work. */
+/**
+ * Groups of unit tests of similar size, with a process for each group. A process for each file would add a third to the
+ * time.
+ */
 function shared(list, folder) {
   const groups = Array.from({ length: Math.min(unitGroups, list.length) }, () => ({ size: 0, files: [] }));
   for (const file of list) {
@@ -66,18 +72,18 @@ function shared(list, folder) {
   return groups.map(({ files }, i) => together(files, path.join(folder, `units-${i}.test.mjs`)));
 }
 
-/** Writes a file that imports the tests of others. */
+/** Writes a file that imports test files. */
 function together(files, name) {
   writeFileSync(name, files.map((f) => `import ${JSON.stringify(pathToFileURL(f).href)};\n`).join(""));
   return name;
 }
 
 /**
- * Files in groups that share a process, a browser and profiles: files with the same kind of server, together about as
- * large as the largest files, which stay alone.
+ * Groups of files that share a process, a browser and profiles. They have the same kind of server and are together
+ * about as large as the largest files, which stay alone.
  */
 function grouped(list, folder) {
-  const open = new Map(); // groups with room, by kind of server
+  const open = new Map(); // by kind of server: the group that still has room
   const groups = [];
   for (const file of list) {
     const size = weight(file);
@@ -103,7 +109,7 @@ function weight(file) {
   return long.includes(path.basename(file).split(".")[0]) ? Infinity : statSync(file).size;
 }
 
-/** Runs the tests of files, in their order, and prints the results; returns whether all passed. */
+/** Runs test files in their order and prints the results. Returns whether all passed. */
 async function holds(list) {
   // The command line's "--test" would use its own order.
   const told = run({ files: list, concurrency: bench ? 1 : 2 * availableParallelism(), timeout: hangs });
@@ -138,7 +144,7 @@ try {
     ...(bench ? [] : shared(files(unit, ".mjs"), temp)),
   ];
   if (list.length === 0) throw new Error(`no test's file is named so, or it needs Chromium: ${patterns.join(" ")}`);
-  process.chdir(root); // the folder from which tests find files
+  process.chdir(root); // tests find their files from here
   Object.assign(process.env, {
     IC3PLAY_MOCK: mock,
     IC3PLAY_BINARY: binary,

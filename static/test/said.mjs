@@ -1,4 +1,4 @@
-// The sizes that docs/embed.md states, for comparison by the tests that measure them.
+// The sizes stated in docs/embed.md. Tests that measure them compare.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import path from "node:path";
 
 const doc = path.resolve(import.meta.dirname, "../../docs/embed.md");
 
-/** The number of bytes that a table states after some words: in the first match of an expression with one group. */
+/** The number of bytes in a table after some words: the group of an expression's first match. */
 export function said(pattern, unit = 1000) {
   const m = pattern.exec(readFileSync(doc, "utf8"));
   assert.ok(m, `docs/embed.md says nothing of ${pattern}`);
@@ -14,7 +14,7 @@ export function said(pattern, unit = 1000) {
 }
 
 /**
- * Compares a measured size with the stated one: the difference must be below a twentieth plus half a kilobyte; `loose`
+ * Compares a measured size with the stated one. The difference must be below a twentieth plus half a kilobyte. `loose`
  * is a factor for a different build.
  */
 export function asSaid(bytes, pattern, { unit = 1000, loose = 1 } = {}) {

@@ -82,7 +82,6 @@ try {
   await server.close();
 }
 
-/** Opens a page in a new profile, and calls `part` to take its pictures. */
 async function take(part, scheme, w, h) {
   const context = await browser.newContext({
     viewport: { width: w, height: h },
@@ -112,7 +111,7 @@ async function take(part, scheme, w, h) {
     await page.locator(`#verdict[data-verdict=${verdict}]`).waitFor({ timeout: 60_000 });
     await page.waitForTimeout(300);
   };
-  // Replaces the program by another, as if pasted by the reader.
+  // Replaces the program, as if the reader had pasted another one.
   const own = async (text, verdict) => {
     await page.locator("#editor .cm-content").focus();
     await page.keyboard.press("Control+a");

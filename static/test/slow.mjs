@@ -6,13 +6,13 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How many times slower a page computes; 1 is as fast as the machine is. */
+/** How many times slower a page computes. At 1 nothing is slowed down. */
 export const rate = Math.max(1, Number(process.env.IC3PLAY_SLOW) || 1);
 const seed = Number(process.env.IC3PLAY_SLOW_SEED) || 1;
 
-const most = 8; // milliseconds, times the rate, of the greatest delay
+const most = 8; // greatest delay in milliseconds, times the rate
 
-/** Numbers from 0 to 1 that look like chance and follow from a seed (mulberry32). Also run in the page. */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). Also runs in the page. */
 function chance(seed) {
   let state = seed | 0;
   return () => {
@@ -25,17 +25,18 @@ function chance(seed) {
 
 const served = chance(seed);
 
-/** Waits before a test's server answers. */
 export async function late() {
   if (rate > 1) await pause(served() * most * rate);
 }
 
-/** Delays the messages between a context's pages and their workers; installed before other scripts of the pages. */
+/**
+ * Delays the messages between a context's pages and their workers. It must be installed before other scripts of the
+ * pages.
+ */
 export async function slowWorkers(context) {
   if (rate > 1) await context.addInitScript(`(${workers})(${chance}, ${JSON.stringify({ seed, most: most * rate })})`);
 }
 
-/** Makes a page compute slowly. */
 export async function slowPage(page) {
   if (rate === 1) return;
   const client = await page.context().newCDPSession(page);
@@ -43,8 +44,8 @@ export async function slowPage(page) {
 }
 
 /**
- * Multiplies time limits of 8 s and more in a context's pages by thirty, for the engines and for what watches them,
- * since tests do not mean to reach these limits and a verdict must not depend on the machine's load.
+ * Multiplies time limits of 8 s and more in a context's pages by thirty, for the engines and for what watches them.
+ * Tests do not mean to reach these limits, and a verdict must not depend on the machine's load.
  */
 export async function ampleLimits(context) {
   await context.addInitScript(() => {
@@ -66,10 +67,10 @@ function workers(chance, { seed, most }) {
   const later = setTimeout.bind(globalThis); // a test may replace the page's setTimeout
   const Quick = Worker;
 
-  /** Runs the functions given to it in order, each after a delay. */
+  /** A queue: runs functions in order, each after a delay. */
   function line() {
     let last = 0;
-    const acts = []; // timers of the same moment may fire in any order
+    const acts = []; // a queue, because timers of the same moment may fire in any order
     return (act) => {
       acts.push(act);
       last = Math.max(last, performance.now() + next() * most);

@@ -1,7 +1,7 @@
-// The length of the tasks of the page's main thread, in processor time: what a reader would notice
-// as a pause, independent of the machine's load.
+// How long the tasks of the page's main thread are, in processor time. A reader would notice a long task as a pause.
+// Processor time does not depend on the machine's load.
 
-/** Runs act and returns the processor time of each of the page's tasks meanwhile, in ms, ascending. */
+/** Runs act, and returns the processor time of each of the page's tasks meanwhile, ascending, in ms. */
 export async function tasks(browser, act) {
   const client = await browser.newBrowserCDPSession();
   const events = [];

@@ -1,7 +1,7 @@
 // Times are measured and printed beside their budgets for an idle machine; no test depends on them.
 // The processor time of the page's main thread does not depend on other processes.
 
-/** Returns a function that returns the processor time of the page's main thread so far, in ms. */
+/** Returns a function that returns the main thread's processor time so far, in ms. */
 export async function worked(page) {
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -15,9 +15,9 @@ export function part(list, q) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
 }
 
-const many = 20; // figures; with as many, 95 % must be within the budget; with fewer, the median
+const many = 20; // with so many figures, 95 % must be within the budget; with fewer, the median
 
-/** Prints a figure, or the quantiles of a list, beside its budget, if it has one. */
+/** Prints a figure, or a list's quantiles, beside its budget, if it has one. */
 export function budget(t, what, ms, most, unit = "ms") {
   const list = [ms].flat();
   const [middle, high, top] = [0.5, 0.95, 1].map((q) => part(list, q).toFixed(unit === "ms" ? 1 : 0));
@@ -29,7 +29,7 @@ export function budget(t, what, ms, most, unit = "ms") {
   t.diagnostic(`${what}: ${figures}${beside}`);
 }
 
-/** Milliseconds of elapsed time that an act takes. */
+/** Elapsed time of an act in milliseconds. */
 export async function timed(act) {
   const start = performance.now();
   await act();

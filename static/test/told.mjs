@@ -1,8 +1,7 @@
-// The tour's text, sentence by sentence, each with the evidence on the page at its step: a selector
-// and a pattern for its text. The sentences are those of src/tour/script.ts; test/evidence.mjs
-// compares them. A sentence without evidence is a question or explains how to read the page, and
-// contains no formula and no number. The third element, if a formula or number is written otherwise
-// on the page, says how.
+// The tour's text, sentence by sentence. Each sentence has its evidence on the page at its step: a selector and a
+// pattern for the selected text. The sentences are those of src/tour/script.ts; test/evidence.mjs compares them. A
+// sentence without evidence is a question or explains how to read the page, and contains no formula and no number. The
+// third element says how the page writes a formula or number, if it writes it otherwise.
 
 const sentence = "#event-sentence";
 const program = "#editor .cm-content";
@@ -12,7 +11,7 @@ const obligations = "#panel-obligations";
 const plane = "#panel-plane";
 const result = "#panel-result";
 const tree = "#panel-tree";
-const nodes = "#panel-tree .tree-rows tbody"; // the tree as a table, with the contents of the drawing
+const nodes = "#panel-tree .tree-rows tbody"; // the tree as a table; the drawing has the same contents
 const path = "#panel-path";
 const precision = "#panel-precision";
 const strip = "#strip";
@@ -133,7 +132,7 @@ export const chapters = [
         },
       ],
       ["If a step from the start led into one of them, the program would fail."],
-      // That no step does is shown only at the end, where the verdict is no longer hidden: see "This is the proof."
+      // The claim that no other step does needs the verdict, which is hidden until the end: see "This is the proof."
       [
         "Here none does, and each will be blocked: a lemma excludes it.",
         { [verdict]: /Hidden until you reach the end/, [lanes]: /asked 3/ },

@@ -5,13 +5,13 @@ import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { built } from "./harness.mjs";
 
-/** Whether the page is the one for publishing (`make release`), which is smaller and compressed best. */
+/** Whether the page was built for publishing (`make release`). It is then smaller and compressed best. */
 export const released = process.env.IC3PLAY_RELEASE === "yes";
 
 let loose = 1;
-const weights = new Map(); // sizes of compressed files, since a file is part of several sums
+const weights = new Map(); // by file: compressed size, since several sums need it
 
-/** The factor for budgets: more than 1 for a page that is not for publishing. */
+/** A factor for budgets. It is above 1 if the page was not built for publishing. */
 export const slack = () => loose;
 
 /** The size with brotli of a file of static/dist: as built, or estimated by a quicker compression, with some slack. */

@@ -1,7 +1,8 @@
-// Processor time of the engine in the page's worker against the command's, for programs: `make bench-wasm BENCH=DIR`,
-// or several folders and files. Each time a fresh browser, whose worker fetches the module and gets the program as its
-// first request. It records events, and the page's thread parses them. The same request follows once more in that
-// worker, when V8 has compiled most. Other processes only add to processor time, so the least of several rounds counts.
+// Compares the processor time of the engine in the page's worker with the command's: `make bench-wasm BENCH=DIR`, or
+// several folders and files. Each program gets a fresh browser, whose worker fetches the module; the program is its
+// first request. The worker records events, and the page's thread parses them. The same request follows once more in
+// that worker, when V8 has compiled most code. Other processes only add to processor time, so the least of several
+// rounds counts.
 
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
@@ -11,8 +12,8 @@ import { built, launch, site } from "../harness.mjs";
 
 const dist = site("dist");
 const rounds = 3;
-const least = 0.3; // s that a program must take natively
-const limit = 60; // s
+const least = 0.3; // seconds that a program must take natively
+const limit = 60; // seconds
 
 const programs = (process.env.BENCH ?? "").split(" ").filter(Boolean).flatMap(list);
 
@@ -25,7 +26,7 @@ function list(name) {
     .map((f) => path.join(name, f));
 }
 
-/** Seconds of processor time that the command takes. */
+/** In seconds of processor time. */
 function native(file) {
   const args = ["check", "-j", "1", "-timeout", `${limit}s`, file];
   const script = `TIMEFORMAT='%U %S'; { time "$0" "$@" >/dev/null 2>&1; } 2>&1`;
@@ -61,7 +62,9 @@ function ask(request) {
   });
 }
 
-/** Seconds of processor time of a page's process so far: of its worker, its main thread, and all others. */
+/**
+ * Seconds of processor time that a page's process has used so far: its worker, its main thread, and all other threads.
+ */
 function spent(pid) {
   const sum = { worker: 0, page: 0, others: 0, all: 0 };
   for (const tid of readdirSync(`/proc/${pid}/task`)) {
@@ -73,7 +76,10 @@ function spent(pid) {
   return sum;
 }
 
-/** Seconds of processor time in a browser: for the first run of a program, for the second, and until the engine is ready. */
+/**
+ * Seconds of processor time in a browser: until the engine is ready, for the first run of a program, and for the
+ * second.
+ */
 async function inBrowser(file) {
   const browser = await launch();
   try {

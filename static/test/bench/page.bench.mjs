@@ -23,7 +23,6 @@ import { tasks } from "../tasks.mjs";
 const mock = site("mock");
 const dist = site("dist");
 
-/** Scripts that act on the page, by name. */
 const acts = {
   seek: (at) =>
     `const s = document.querySelector("#slider"); s.value = "${at}"; s.dispatchEvent(new Event("input", { bubbles: true }));`,
@@ -33,7 +32,7 @@ const acts = {
     `document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true, cancelable: true }));`,
 };
 
-/** Milliseconds from an act to the end of its frame: work of the main thread, and elapsed time. */
+/** Milliseconds from an act to the end of its frame: the main thread's work, and elapsed time. */
 async function frame(page, work, act) {
   const before = await work();
   const clock = await page.evaluate(`(async () => {
@@ -47,7 +46,6 @@ async function frame(page, work, act) {
   return { clock, work: (await work()) - before };
 }
 
-/** Prints a list of such measurements. */
 function both(t, what, list, most) {
   for (const kind of ["work", "clock"]) {
     const ms = list.map((x) => x[kind]);

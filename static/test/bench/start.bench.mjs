@@ -41,7 +41,7 @@ async function timeline(url) {
   try {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
     await page.addInitScript(watchFrames);
-    const came = {}; // the engine's files, by the browser's clock
+    const came = {}; // when the engine's files arrived, by the browser's clock
     page.on("requestfinished", (r) => {
       const { startTime, responseEnd } = r.timing();
       const what = /(engine-worker|engine)-\w+\.(js|wasm)/.exec(r.url())?.[1];

@@ -7,7 +7,7 @@ import { answered, budget, drawn, site, standAt, tab, type, verdict, worked } fr
 const mock = site("mock");
 const nodes = 2000;
 
-/** Runs one step of an act in each of `count` frames; returns the times between frames, and the work in a frame. */
+/** Runs one step of an act in each of `count` frames. Returns the times between frames, and the work in each. */
 async function frames(page, work, count, act) {
   const before = await work();
   const clock = await page.evaluate(

@@ -1,6 +1,7 @@
-// Checks that graph, strip, table of frames, plane, obligations, trace, sentence and verdict agree on the frame, the
-// location, the number of lemmas, the variables, the values and the verdict. These are read from the page at several
-// events of runs of the gallery and of programs written here. IC3PLAY_PROGRAMS=FILE,FILE replaces the programs.
+// Checks that the page's panels agree with each other at several events: graph, strip, table of frames, plane,
+// obligations, trace, sentence and verdict. They must show the same frame, location, number of lemmas, variables,
+// values and verdict. The runs are of the gallery and of programs written here. IC3PLAY_PROGRAMS=FILE,FILE replaces the
+// programs.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -70,7 +71,6 @@ int main(void) {
 `,
 };
 
-/** The contents of the page at an event, by panel. */
 async function look(page) {
   await tab(page, "frames");
   const out = await page.evaluate(() => {
@@ -165,7 +165,7 @@ function contradictions(x, at, last) {
   if (x.cards.length > 0 && !row && x.rows.length > 0)
     for (const c of x.cards)
       is(`lemmas of frame ${c.level} at ${x.place}, which has no row: strip and table`, c.lemmas, 0);
-  // The sentence: the learnt lemma is in the table, and the obligation is in its list.
+  // If the sentence says that a lemma is learnt, the table has the lemma and the list has its obligation.
   const learnt = /(?:So learn|Learn) at (.*?): (.*?)\. It holds/.exec(x.sentence);
   if (learnt) {
     const there = x.rows.find((r) => r.name === learnt[1]);
@@ -249,14 +249,14 @@ full("all panels say the same of frame, location, lemmas, variables, values and 
   assert.equal(wrong.join("\n"), "");
 });
 
-/** Follows a failing run: state, table of statements, graph. */
+/** Steps through a failing run and compares state, table of statements and graph. */
 async function trace(page, say, last) {
   await tab(page, "result");
   await leave(page);
   const steps = await page.locator("#panel-result .where").textContent();
   const [, of] = /of ([\d,]+)/.exec(steps) ?? [];
   const n = Number((of ?? "1").replaceAll(",", ""));
-  // The figures of the run call the rows of the counterexample statements, and count all of them.
+  // The run's figures call the rows of the counterexample statements, and count all of them.
   await tab(page, "stats");
   const rows = await page
     .locator("#panel-stats table.data tr")

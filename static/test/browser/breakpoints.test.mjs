@@ -78,10 +78,10 @@ full("kept breakpoints that are none do no harm", async (t) => {
         file: "a.c",
         breakpoints: JSON.parse(b),
       };
-      // After the page has stored its state on pagehide.
+      // Runs after the page has stored its state on pagehide.
       addEventListener("pagehide", () => localStorage.setItem("ic3play.work", JSON.stringify(work)));
     }, bad);
-    await page.goto(server.url); // an address that names a program has precedence over what is stored
+    await page.goto(server.url); // an address that names a program has precedence over storage
     await page.waitForFunction(() => document.querySelector("#file-name").textContent === "a.c");
     await stand(page, want);
   }

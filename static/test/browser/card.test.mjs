@@ -28,7 +28,7 @@ full("a long lemma is whole by its name, when it has the focus and when it is ch
   await page.locator("#engine").selectOption("ic3");
   await type(page, long);
   await page.locator("#run").click();
-  await verdict(page, "safe"); // during the run, lemmas appear and disappear
+  await verdict(page, "safe"); // lemmas appear and disappear during the run
   await tab(page, "frames");
   const chip = page.locator(".chip-lemma:has(.long)", { hasText: /first.*second|second.*first/ }).first();
   await chip.waitFor();
@@ -89,7 +89,7 @@ full("the card has the room that the frames do not need, and its bar moves by ke
 full("a lemma that is learnt again for more frames is not shown as if it were false", async (t) => {
   const page = await server.again(t);
   await tab(page, "frames");
-  // The frames of the fix-point are the same set and are marked as such.
+  // The equal frames at the fix-point are marked as such.
   await page.locator(".matrix td.same .chip-lemma", { hasText: "y >= 0" }).waitFor();
   await drawn(page);
   assert.equal(await page.locator(".chip-lemma.subsumed").count(), 0);
@@ -116,7 +116,7 @@ full("a lemma that is learnt again for more frames is not shown as if it were fa
   await soon.match(() => page.locator(".lemma-card .fate").textContent(), why);
   await soon.equal(() => page.locator(".lemma-card h2 .chip").textContent(), "learnt again, for frame 2");
   await soon.match(() => page.locator(".lemma-card .moves").textContent(), /, replaced at event \d+ by lemma \d+\.$/);
-  // Before the fix-point it is an ordinary lemma, without explanation.
+  // Here it is an ordinary lemma, without explanation.
   await standAt(page, 12);
   await soon.equal(() => page.locator(".chip-lemma.subsumed").count(), 0);
   await soon.doesNotMatch(() => page.locator(".frames-head").textContent(), /Faded/);

@@ -91,7 +91,7 @@ full("a chip says all on hover, and is whole at the line of the cursor", async (
     before.cut || before.text.replace(/^frame \d+/, "") !== before.title,
     `it is not cut: ${JSON.stringify(before)}`,
   );
-  // Moves to its line by keys.
+  // Keys move to its line.
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+Home");
   for (let i = 1; i < 9; i++) await page.keyboard.press("ArrowDown");

@@ -8,8 +8,8 @@ import { full } from "../rounds.mjs";
 const server = site("dist");
 const endless = readFileSync(new URL("../../examples/10-diverging.c", import.meta.url), "utf8");
 
-// A program that counts to n: IC3 needs a lemma for each value, while explicit values, the second
-// core's first engine, just follow the values.
+// A program that counts to n. IC3 needs a lemma for each value, while the second core's first engine, explicit values,
+// just follows the values.
 const counts = (n) =>
   `int main() {
     int x = 1, n = 0;
@@ -93,12 +93,12 @@ full("the second core wins, and its run is the one that is shown", async (t) => 
   await soon.match(() => page.locator("#verdict-detail").textContent(), /by [\w-]+ on core 2, proof checked/);
   const [, leader, helper] = await checks(page); // the first check is for the page's own program
   assert.deepEqual([leader.cores, leader.core, helper.cores, helper.core], [2, undefined, 2, 1]);
-  // The run has the winner's events alone: a tree of explicit values.
+  // The run has only the winner's events: a tree of explicit values.
   await tab(page, "tree");
   await page.locator("#panel-tree svg, #panel-tree canvas").first().waitFor();
   await tab(page, "stats");
   await soon.match(() => page.locator("#panel-stats").textContent(), /other cores alone, before this one joined/);
-  // The worker that lost is ended, and the winner makes the next run immediately.
+  // The loser's worker is ended, and the winner makes the next run at once.
   assert.ok(await page.evaluate((at) => window.said.some((m) => m.type === "end" && m.at === at), leader.at));
   await page.locator("#run").click();
   await soon.equal(async () => (await checks(page)).length > 3, true);

@@ -34,7 +34,7 @@ const command = async (page, id) => {
   await page.locator("#more-open").click();
   await page.locator(`[data-command=${id}]`).click();
 };
-/** The text of the file that is saved by a click. */
+/** Returns the text of the file that a click saves. */
 async function saved(page, act) {
   const { name, bytes } = await savedBy(page, act);
   return { name, text: bytes.toString() };
@@ -139,7 +139,7 @@ test("examples are found by what they say and hold", async (t) => {
   await page.locator("#gallery input[type=search]").fill("off by one");
   await page.keyboard.press("Enter");
   await soon.match(() => source(page), /i <= limit/);
-  await verdict(page, "unsafe"); // picking an example runs it
+  await verdict(page, "unsafe"); // choosing an example runs it
 });
 
 test("engines and options are explained, with their sources", async (t) => {
@@ -491,7 +491,7 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
     paper,
     /two-counters\.c.*Safe.*proof checked.*Mathematical integers.*always.*while \(x < n\).*Invariant.*line 9.*Control flow/s,
   );
-  // The printed labels are complete, whatever the picture folds.
+  // Printed labels are complete, even if the picture folds them.
   assert.match(paper, /Edges.*The startLine 9n = nondet_int\(\)\n\[n >= 0\]\nx = 0\ny = n/s);
   assert.match(paper, /Line 9Line 9\[x < n\]\nx = x \+ 1\ny = y - 1/);
   assert.match(paper, /They read like C, line by line/, "y = n has the n of the line before");
@@ -502,7 +502,7 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
   await soon.equal(() => page.locator("#paper").evaluate((p) => getComputedStyle(p).color), "rgb(0, 0, 0)");
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await soon.equal(() => page.locator("#paper").textContent(), "");
-  // Where the graph on the page has room for a shortened label, the printed one has all of it.
+  // A label that the graph shortens is printed in full.
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 760, height: 420 });
   const drawn = () =>

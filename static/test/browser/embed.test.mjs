@@ -19,7 +19,7 @@ const element = (attributes = "", more = "", text = safe) =>
 const html = (script, body) =>
   `<!doctype html><html lang="en"><head><title>t</title><meta charset="utf-8"><link rel="icon" href="data:,"><script src="${script}"></script></head><body><main>${body}</main></body></html>`;
 
-/** Runs the element; its verdict. */
+/** Runs the element and returns its verdict. */
 const run = (page, selector = "ic3-play") =>
   page.locator(selector).evaluate(async (el) => (await el.run())?.verdict ?? null);
 const trouble = (page) => page.locator("ic3-play #trouble").first().textContent();
@@ -27,7 +27,7 @@ const trouble = (page) => page.locator("ic3-play #trouble").first().textContent(
 /** Opens a page of the tests with some elements. */
 async function open(t, body, { headers, path = "/a.html", ...options } = {}) {
   const s = await serveDir(dist, headers, { [path]: html("/embed.js", body) });
-  // Closing the page aborts its pending requests; the server is closed after it.
+  // Closing the page aborts its pending requests, so close it before the server.
   return openPage(t, server.browser, s.url + path.slice(1), options).finally(() => t.after(() => s.close()));
 }
 
@@ -128,8 +128,8 @@ full(
 const styled = { headers: { "Content-Security-Policy": policy.replace("style-src", "style-src 'unsafe-inline'") } };
 
 /**
- * Styles that a page may set for all elements, and so for this element, which inherits them where possible. The page
- * may set the element's size.
+ * A page may set styles for all its elements. This element inherits them where that is possible, but must keep its
+ * look. The page may set its size.
  */
 const hostile = `* { color: red !important; font: italic 900 40px/3 fantasy !important; letter-spacing: 9px !important;
   word-spacing: 9px !important; text-transform: uppercase !important; text-indent: 50px !important; text-align: right !important;
@@ -194,7 +194,7 @@ full("nothing of the element's looks goes out: the page has its own, whatever is
         ...document.querySelectorAll("main > :not(ic3-play), main > :not(ic3-play) *"),
       ].map((x) => {
         const computed = getComputedStyle(x);
-        const sized = /^(block-size|height|perspective-origin|transform-origin|inline-size|width)$/; // the element has a height
+        const sized = /^(block-size|height|perspective-origin|transform-origin|inline-size|width)$/; // properties that depend on the element's height
         return `${x.localName}: ${[...computed].filter((n) => !sized.test(n)).map((n) => `${n}=${computed.getPropertyValue(n)}`)}`;
       }),
     );
@@ -509,7 +509,7 @@ full("ints: C's integers are what the engine is asked about; what is none is ref
   await soon.equal(() => there.locator("#engine").inputValue(), "ic3");
   const said = JSON.parse(inflateRawSync(Buffer.from(new URL(target).hash.slice(3), "base64url")).toString());
   assert.deepEqual(said.o, { ctg: "false" });
-  await there.context().close(); // closed before the server from which it still requests files
+  await there.context().close(); // before the server from which it still requests files
   await page
     .locator("ic3-play")
     .nth(1)
@@ -595,7 +595,7 @@ test("nothing is read from or kept in the storage of the page around", async (t)
   assert.doesNotMatch(await page.locator(".watches").textContent(), /1000/);
   assert.deepEqual(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })), {
     "ic3play.work": '{"source":"int y;","watches":["x * 1000"]}',
-    "ic3play.used": "yes", // set by the harness
+    "ic3play.used": "yes", // the harness sets it
   });
 });
 
@@ -744,8 +744,8 @@ test("property: one of the two that C's integers have is asked about; what asks 
   await soon.match(() => said(4, "#trouble"), /mathematical integers have the settings/);
 });
 
-let other; // the files' origin, which allows others
-let strict; // one that allows none
+let other; // holds the files and allows other origins
+let strict; // holds the files and allows no other origin
 before(async () => {
   other = await serveDir(dist, { "Access-Control-Allow-Origin": "*" });
   strict = await serveDir(dist, {});

@@ -17,7 +17,7 @@ async function ends(page) {
   await page.locator(`#verdict:is(${words}):not([data-outdated])`).waitFor({ timeout: 310_000 });
 }
 
-// A part of the examples; all of them, including slow ones, when all cases are run.
+// Only some of the examples are run, unless all cases are.
 test("every example of the gallery gives its verdict", async (t) => {
   const page = await server.again(t);
   await page.locator("#gallery-open").click();
@@ -160,7 +160,7 @@ full("a run's figures do not count what the run before has left", async (t) => {
   const counted = (n) =>
     `int main(void) {\n  int i = 0, k = 0;\n  while (i < ${n}) {\n    if (i < ${n / 2}) k = k + 2;\n    else k = k - 1;\n    i = i + 1;\n  }\n  assert(k != ${n / 2});\n}\n`;
   const few = await heap(counted(10), "unsafe");
-  await heap(counted(300_000), "unsafe"); // all its steps are kept until the answer arrives
+  await heap(counted(300_000), "unsafe"); // all steps are kept until the answer arrives
   const again = await heap(counted(10), "unsafe");
   assert.ok(few > 0 && again < few + 8_000, `${few} KiB, and ${again} after a long run`);
 });
@@ -188,7 +188,7 @@ full("a panel stays small during a long run", async (t) => {
       document.querySelector("#verdict").dataset.verdict === "unknown",
   );
   await drawn(page);
-  // Drawing becomes slow with the number of elements.
+  // Drawing is slow if there are many elements.
   const elements = await page.locator("#panel-frames *").count();
   t.diagnostic(`${elements} elements in the panel`);
   assert.ok(elements > 10 && elements < 6000, `${elements} elements`);

@@ -61,14 +61,14 @@ ${twice}
 
 const hash = (q) => `#1.${deflateRawSync(JSON.stringify({ s: twins, e: "auto", t: 10_000, q })).toString("base64url")}`;
 
-/** Writes an answer and has it checked, in the page or in an element. */
+/** In the page or in an element. */
 async function answer(at, text, says) {
   await at.locator("#exercise-0").fill(text);
   await at.locator("#exercise-check").click();
   await at.locator(`.exercise-mark[data-answer=${says}]`).waitFor();
 }
 
-/** The rows of the table that shows why. */
+/** These rows show why an answer is wrong. */
 const rows = (at) =>
   at
     .locator(".exercise-shown tbody tr")
@@ -83,7 +83,7 @@ async function command(...args) {
   }
 }
 
-/** The command's output for a file of answers: a line for each answer. */
+/** The command's output has a line for each answer. */
 async function marks(file) {
   writeFileSync(path.join(folder, "sheet.md"), sheet);
   writeFileSync(path.join(folder, "answers.json"), file.bytes);
@@ -105,7 +105,7 @@ full("a link asks: each answer is one of the three, hints come one by one, and t
   assert.match(run.at(-1), /^line 5: x <= 3 is false 4 4 0$/);
   await answer(page, "x <= n", "not-inductive");
   assert.deepEqual(await rows(page), ["before 0 0 1", "after 0 1 0"]);
-  await page.locator(".exercise-shown button").click(); // step through it
+  await page.locator(".exercise-shown button").click();
   await page.locator("#panel-step .fragment-band").waitFor();
   await page.locator(".fragment-band button").click();
   await answer(page, "x + y == n", "too-weak");
@@ -165,7 +165,7 @@ full("a handout asks, from the disk and without a network; the page makes the sa
   await answer(page, "x + y == n && y >= 0", "correct");
   const file = await savedBy(page, () => page.locator(".exercise-save button").click());
   assert.deepEqual(await marks(file), [" Twins correct 1"]);
-  // Printed by the browser's own menu, it has the question and the formula.
+  // The browser's own print menu prints the question and the formula, too.
   const printed = await page.evaluate(() => {
     window.dispatchEvent(new Event("beforeprint"));
     return document.querySelector("#paper").innerText;

@@ -56,7 +56,6 @@ async function fromDisk(t, file, options = {}) {
   return page;
 }
 
-/** Makes a handout by the command. */
 async function made(name, ...flags) {
   const file = path.join(folder, name);
   writeFileSync(path.join(folder, "prog.c"), program);
@@ -123,7 +122,7 @@ full("it says by a policy of its own what may run, and works behind a strict one
   t.after(() => new Promise((resolve) => (strict.close(resolve), strict.closeAllConnections())));
   for (const url of [`http://127.0.0.1:${strict.address().port}/`, `${server.url}ic3play.html`]) {
     const page = await openPage(t, server.browser, url);
-    // Where a page cannot store anything, each visitor is new, and sees the beginning of the run.
+    // Without storage each visitor is new, and sees the beginning of the run.
     if (await page.locator("#welcome").isVisible()) await page.locator("#event-last:enabled").click();
     await verdict(page, "safe");
     await page.close();
@@ -165,7 +164,7 @@ full("a handout opens at its place, with its notes; text in it is text; the engi
   await soon.match(() => page.locator("#note-title").textContent(), /^Event 2/);
   await axe(page, "a handout");
 
-  // The page makes another handout from a handout, with the run alone, at the current event.
+  // From a handout, the page makes another one with only the run, at the current event.
   await page.locator("#note-next").click();
   await soon.match(() => page.locator("#note-title").textContent(), /^Statement 3/);
   await page.keyboard.press("x");
@@ -199,7 +198,7 @@ full("a recorded run alone has every view of the replay, and says where an engin
   await soon.match(() => page.locator(".first.still").textContent(), /<img src=x onerror=hostile\(\)>/);
   await everyTab(page);
   await soon.match(() => page.locator("#panel-try").textContent(), /this file holds only a recorded run/);
-  await soon.match(() => page.locator("#panel-plane").textContent(), /random runs meet are not known/); // the regions are computed from the text of the run's formulas
+  await soon.match(() => page.locator("#panel-plane").textContent(), /random runs meet are not known/); // the regions are computed from the formulas in the run's text
   for (const id of ["run", "as-clauses", "about", "race-open", "tour-open", "gallery-open", "share"])
     assert.ok(await page.locator(`#${id}`).isHidden(), id);
   await page.keyboard.press("Control+Enter");

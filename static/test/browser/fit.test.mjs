@@ -1,5 +1,5 @@
-// The graph in its panel: it is scaled so that its text can be read, or only a part is visible,
-// with an overview; it can be searched; a graph that cannot be drawn is replaced by an explanation.
+// The graph in its panel is scaled so that its text can be read, or only a part of it is visible, with an overview. It
+// can be searched. If a graph cannot be drawn, the panel says why.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -98,7 +98,7 @@ full("a graph larger than its room follows what is at work, with an overview tha
   const moved = () => page.locator(".graph-svg").evaluate((el) => el.style.transform);
   await drawn(page);
   const first = await moved();
-  // Along the edges by keys: the location under the keyboard is always in view.
+  // Keys move along the edges: the focused location is always in view.
   await page.locator("#graph-canvas").focus();
   for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowDown");
   await soon.ok(async () => {

@@ -7,7 +7,7 @@ import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-/** Requests for files that contain the text of an example other than the first. */
+/** Requests for files with the text of an example other than the first. */
 async function galleryFetched(page) {
   const urls = await page.evaluate(() =>
     performance
@@ -54,7 +54,7 @@ full("an example is still one after a reload: its text stands above it, and it i
   await soon.equal(() => page.locator("#source-title").textContent(), "Program");
   await answered(page);
   assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "none");
-  // The reader's work is kept aside, an example is not.
+  // The reader's own program is kept aside, an example is not.
   await choose(page, "parity");
   await page.locator("#notice").filter({ hasText: "set aside" }).waitFor();
   await choose(page, "off-by-one");

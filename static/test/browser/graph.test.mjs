@@ -7,7 +7,7 @@ import { answered, drawn, site, soon, type } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
-const roomy = { width: 2600, height: 1400 }; // labels need not fold
+const roomy = { width: 2600, height: 1400 }; // labels need no folding
 
 const five = (k) =>
   `alpha = alpha + ${k}; beta = beta + gamma + ${k}; gamma = gamma - alpha; delta = delta + gamma + 1${k}; eps = eps + delta - ${k};`;
@@ -31,8 +31,8 @@ int main(void) {
 }
 
 /**
- * Types a program and waits until the drawing shows a text that only that program has. If a busy machine exceeds the
- * time limit for the layout, the layout is requested anyway.
+ * Types a program and waits until the drawing shows a text that only this program has. If a busy machine exceeds the
+ * layout's time limit, the layout is requested once more.
  */
 async function draw(page, text, shows) {
   await type(page, text);

@@ -1,6 +1,6 @@
-// How boxes grow on the plane, with the real engine: around a state from the solver, joined with
-// neighbours during generalisation, and limited by states in their way. Sentence, legend, card and
-// the saved picture agree.
+// How boxes grow on the plane, with the real engine: a box begins around a state from the solver, is joined with
+// neighbours during generalisation, and is limited by states in its way. Sentence, legend, card and the saved picture
+// agree.
 
 import assert from "node:assert/strict";
 import {
@@ -53,7 +53,7 @@ full("a predecessor's box grows around the state that the solver gave", async (t
   assert.match(await said(page), /the upper side of x, 6, is dropped and the lower side of y, 0, is dropped\./);
   await soon.match(() => legend(page), /the state that the solver found, and a box around it/);
   const grown = await heads(page);
-  // A side moves as far as all states of the box still have the step.
+  // A side moves as long as all states of the box have the step.
   await standWhere(page, /^x = 7, y = 1 at line 6 .* the upper side of y moves from 1 to 2/);
   await soon.match(() => legend(page), /the state that the solver found/);
   // The obligation's card shows the same step.
@@ -62,7 +62,7 @@ full("a predecessor's box grows around the state that the solver gave", async (t
     () => page.locator(".made").textContent(),
     /^Made around x = 7, y = 1: .*the upper side of y moves from 1 to 2\.$/,
   );
-  // When it is asked about again, it does not grow again.
+  // When the obligation is queried again, the box does not grow again.
   await tab(page, "plane");
   await standWhere(page, /^Ask again about obligation 3 .*, now at level 2/);
   await soon.doesNotMatch(() => legend(page), /the state that the solver found/);

@@ -16,7 +16,7 @@ const server = site("dist");
 const foreign =
   /\b(assertions?|inputs?|programs?|statements?|locations?|edges?|loop heads?|functions?|C program|counterexamples?(?! to))\b/gi;
 
-/** The text of the page, without the script and without dialogs. */
+/** The page's text without the script and dialogs. */
 const says = (page) =>
   page.evaluate(() => {
     const out = [];
@@ -30,7 +30,6 @@ const says = (page) =>
     return out.join("\n");
   });
 
-/** The lines of text with words about programs. */
 const wrong = async (page) => (await says(page)).split("\n").filter((t) => t.match(foreign));
 
 const hofstadter = "female-and-male";

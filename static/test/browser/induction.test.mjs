@@ -1,5 +1,5 @@
-// k-induction, with the real engine: the path by which the induction step fails, longer
-// with each bound, and what an auxiliary invariant changes.
+// k-induction, with the real engine: the path by which the induction step fails is longer with each bound, and an
+// auxiliary invariant excludes it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -57,7 +57,7 @@ full("the step fails over a path, which grows until there is none", async (t) =>
   await page.locator(".path-box").focus();
   await page.keyboard.press("ArrowLeft");
   await soon.match(() => page.locator(".path-details").textContent(), /State 0 of 2: line 7/);
-  // Conditions of a step that the source has in other words stand one below the other.
+  // If the source has a step's conditions in other words, they stand one below the other.
   await page.locator(".path-box").focus();
   await page.keyboard.press("End");
   await soon.match(() => page.locator(".path-details h2").textContent(), /State 2 of 2/);

@@ -71,7 +71,7 @@ full("an overflow is a failure of its own kind, unless the options say else", as
   await page.locator("#run").click();
   await verdict(page, "unsafe");
   await soon.match(() => page.locator("#verdict-detail").textContent(), /^The assertion at line 3 can fail\. Found in/);
-  // The settings are there again after a look at the mathematical ones.
+  // The settings return after a look at the mathematical integers.
   await page.locator("#ints").selectOption("");
   await page.locator("#run").click();
   await verdict(page, "safe");

@@ -50,8 +50,7 @@ test("digits jump from anywhere but fields, the editor and the graph, and say wh
   await drawn(page);
   const [lower, upper] = await Promise.all(["#toast", "#timeline"].map((s) => page.locator(s).boundingBox()));
   assert.ok(lower.y + lower.height <= upper.y, `toast to ${lower.y + lower.height}, timeline from ${upper.y}`);
-  // Digits work from a button; not from the graph, a list or the editor, and not with a modifier
-  // key.
+  // Digits work from a button, but not from the graph, a list or the editor, nor with a modifier key.
   await page.locator("#run").focus();
   await page.keyboard.press("4");
   await stands(page, 7);
@@ -161,7 +160,6 @@ full(
     await page.locator("#toast.shown", { hasText: "Link copied" }).waitFor();
     const hash = new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
 
-    // Another reader, with watches of their own.
     const other = await failing(t);
     await watch(other, "limit * 2");
     await other.evaluate((h) => (location.hash = h), hash);
@@ -212,7 +210,6 @@ full("the help says what is known of products, and explains the tabs and the eng
   assert.deepEqual(await help.locator("#help-engines dt").allTextContents(), engines);
   for (const text of await help.locator("#help-engines dd").allTextContents()) assert.match(text, /\w+\. \w.+\.$/);
   await page.keyboard.press("Escape");
-  // It says what the page does.
   await type(
     page,
     "int main(void) {\n  int a = nondet_int();\n  int b = nondet_int();\n  assert((a & b) == (b & a));\n}\n",
@@ -230,7 +227,7 @@ full("on a phone the menu begins with the tour and names no keys; the toast stan
   await page.keyboard.press("Escape");
   await view(page, "details");
   await page.locator("#timeline").waitFor();
-  await drawn(page); // the toast is placed above what is there when it appears
+  await drawn(page); // the toast's place depends on what is there when it appears
   await page.keyboard.press("6");
   await page.locator("#toast.shown").waitFor();
   // Soon: it slides in.

@@ -7,7 +7,7 @@ import { choose, kept, leave, link, openPage, site, soon, source, standAt, tab, 
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
-/** Runs before a page's scripts: prevents updates of the address. */
+/** Runs before a page's scripts and prevents updates of the address. */
 const never = () => {
   const later = window.setTimeout.bind(window);
   window.setTimeout = (f, ms, ...rest) => (ms === 1000 ? 0 : later(f, ms, ...rest));
@@ -27,7 +27,7 @@ full("what is typed just before a reload is not lost to the older link in the ad
   await page.reload();
   await soon.match(() => source(page), /second/);
   await link(page, (s) => s.source.includes("second"));
-  // Opened again without a reload, a link restores its state.
+  // Opened again in a new page, a link restores its state.
   const { hash } = new URL(page.url());
   await type(page, program("third"));
   await kept(page, "third");
@@ -170,8 +170,8 @@ full("an error beside the view has a mark at the edge, which brings it into view
 });
 
 /**
- * Opens the page with its workers of one kind (a part of their script's name) held: from window.hold() on they answer
- * only after window.release().
+ * Opens the page with its workers of one kind held; `kind` is a part of their script's name. From window.hold() on they
+ * answer only after window.release().
  */
 async function holding(t, kind) {
   const page = await openPage(t, server.browser, "about:blank");

@@ -11,8 +11,8 @@ import { full } from "../rounds.mjs";
 const server = site("dist");
 
 /**
- * Serves the site at another address, through a proxy that may change answers: change(path, pass) returns the answer;
- * null: no answer.
+ * Serves the site at another address, through a proxy that may change answers. The function change(path, pass) returns
+ * the answer, or null for none.
  */
 async function proxy(change) {
   const inner = await serveDir(built("DIST"));
@@ -45,7 +45,7 @@ async function proxy(change) {
   return { url: `http://127.0.0.1:${outer.address().port}/`, asked, close };
 }
 
-/** The page behind such a proxy, at a path. */
+/** Opens the page behind such a proxy, at a path. */
 async function behind(t, change, path = "") {
   const { url, asked, close } = await proxy(change);
   // Cleanups run in the order of registration: the page's first, which aborts its pending requests.

@@ -33,7 +33,7 @@ full("notes are written at events, gone through by keys, changed and taken away"
   await soon.match(() => page.locator("#event-count").textContent(), /^21 /);
   await page.keyboard.press("N");
   await soon.match(() => page.locator("#event-count").textContent(), /^10 /);
-  // Played from the note in front, until the reader goes on alone.
+  // Playing shows one note after the other, until the reader moves.
   await page.locator("#note-play").click();
   assert.equal(await page.locator("#note-play").getAttribute("aria-pressed"), "true");
   await page.keyboard.press("n");

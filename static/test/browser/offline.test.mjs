@@ -117,7 +117,7 @@ full("a newer version comes whole or not at all, and when the reader takes it", 
   await verdict(page, "safe");
   await ready(page);
 
-  // Another version: another page, and a part that is gone from the server.
+  // Another version has another page, and its server lacks one of the parts.
   const index = readFileSync(path.join(dist, "index.html"), "utf8").replace("<body", '<meta name="newer"><body');
   const worker = readFileSync(path.join(dist, "sw.js"), "utf8");
   const gone = /"(assets\/race-[^"]+\.js)"/.exec(worker)[1];
@@ -143,14 +143,14 @@ full("a newer version comes whole or not at all, and when the reader takes it", 
     });
   const waits = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null);
 
-  // The list of its files is there, its page is not yet: none of it is installed.
+  // The new version's list of files is there, but its page is missing: nothing is installed.
   changed.set("sw.js", newer);
   assert.equal(await update(), "redundant");
   assert.equal(await waits(), false);
-  // Soon: the browser looks for a newer one by itself, too, and the other one's part goes with it.
+  // The browser also looks for a newer version by itself. The incomplete version's part is deleted, too.
   await soon.deepEqual(async () => (await page.evaluate(() => caches.keys())).filter((n) => n.includes("newer")), []);
 
-  // All files are there, in the middle of a run.
+  // Now all files are there, and a run is going on.
   changed.set("index.html", index).set(gone, null).set("sw.js", `${newer}\n`);
   await choose(page, "diverging");
   await page.locator("#cancel").click();
@@ -172,7 +172,7 @@ full("a newer version comes whole or not at all, and when the reader takes it", 
   await page.locator("meta[name=newer]").waitFor({ state: "attached" });
   await soon.equal(() => page.locator("#source-title").textContent(), "One that diverges");
 
-  // Without a network, a link of the version before opens in this one.
+  // Without a network, the new version opens a link of the old one.
   await close();
   await page.goto("about:blank");
   await page.goto(link);

@@ -47,7 +47,7 @@ test("an unsafe example is stepped through with the keyboard", async (t) => {
   await page.keyboard.press("ArrowRight");
   await soon.equal(at, 2);
   await soon.equal(() => page.locator("tr.at td.changed").textContent(), "1");
-  // The line, the node and the edge follow.
+  // Line, node and edge are selected, too.
   await soon.match(() => page.locator("#editor .cm-line.at-step").textContent(), /count = count \+ 1/);
   await soon.equal(() => page.locator(".node.selected .node-title").textContent(), "line 9");
   await soon.equal(() => page.locator(".edge.now").count(), 1);
@@ -99,7 +99,6 @@ test("a run that diverges is cancelled at once, and its events stay", async (t) 
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
   await page.locator("#slider").fill("50");
   await soon.match(() => page.locator("#event-sentence").textContent(), /learn/);
-  // The engine is chosen again.
   await choose(page, "two-counters");
   await verdict(page, "safe");
 });
@@ -151,7 +150,6 @@ test("a link brings back program, engine, options and moment", async (t) => {
   await soon.equal(() => other.locator("#timeout").inputValue(), "30000");
   await soon.equal(() => other.locator("#options-count").textContent(), "1");
   await soon.match(() => other.locator("#editor .cm-content").textContent(), /i <= limit/);
-  // A moment of the run, too.
   await page.locator("#tab-frames").click();
   await standAt(page, 9);
   const third = await server.open(t, {
@@ -159,10 +157,10 @@ test("a link brings back program, engine, options and moment", async (t) => {
   });
   await third.waitForFunction(() => document.querySelector("#event-count")?.textContent.startsWith("10 /"));
   await soon.equal(() => third.locator("#tab-frames").getAttribute("aria-selected"), "true");
-  // A phone shows the view of that place, and not the program.
+  // A phone shows the view that the link selects, instead of the program.
   await third.setViewportSize({ width: 390, height: 844 });
   await soon.equal(() => third.locator("#panel-frames").isVisible(), true);
-  // A link that is pasted while the page writes its own address is what is opened.
+  // A reader pastes a link while the page writes its own address: the link is opened.
   await third.evaluate((hash) => {
     const own = location.hash;
     location.hash = hash;
@@ -204,7 +202,7 @@ test("what is typed survives a reload, and the gallery sets it aside", async (t)
   await verdict(page, "safe");
   await page.locator("#notice button", { hasText: "Take it back" }).click();
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /kept/);
-  // The run is not of this program, so it went with its own.
+  // The run was of another program, so it is gone.
   await soon.equal(() => page.locator("#verdict").getAttribute("data-verdict"), "none");
 });
 

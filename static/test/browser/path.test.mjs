@@ -40,7 +40,7 @@ full("a path shows its interpolants as they are told", async (t) => {
   await standWhere(page, /^Interpolant 2 of the path/);
   await soon.deepEqual(() => cells(page), ["start: true", "line 9: y >= 0 && x + y <= n", "error: false"]);
   await soon.match(() => page.locator(".path-details h2").textContent(), /^Position 2 of 2: the error location/);
-  // By keys: along the path, and to the event that told an interpolant.
+  // Keys move along the path, and to the event of an interpolant.
   await page.locator(".path-box").focus();
   await page.keyboard.press("ArrowLeft");
   await soon.match(() => page.locator(".path-details").textContent(), /Position 1 of 2: line 9.*y >= 0 && x \+ y <= n/);
@@ -153,7 +153,7 @@ async function lastPath(page) {
   const said = await page.locator("#event-sentence").textContent();
   assert.match(said, /answer: unsafe/);
   await page.locator("#slider").focus();
-  await page.keyboard.press("Shift+Digit8"); // go back to the event of the path
+  await page.keyboard.press("Shift+Digit8"); // back to the event of the path
   await soon.match(() => page.locator("#event-sentence").textContent(), /is feasible: a run reaches the error/);
   return (await page.locator("#event-sentence").textContent()).match(/^(The path to node \d+)/)[1];
 }

@@ -92,7 +92,8 @@ full("a stretch of the run becomes an animation, and pages to print", async (t) 
     widths.every((w) => w > 1000),
     widths.join(),
   );
-  // The drawings hold what they refer to, such as arrowheads; icons are scaled; panels that had to be loaded are there.
+  // Drawings contain what they refer to, such as arrowheads. Icons are scaled. Panels that were not loaded yet are
+  // there.
   const drawings = await page.evaluate(() => window.drawings);
   assert.equal(drawings.length, 3);
   for (const text of drawings) {

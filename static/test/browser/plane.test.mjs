@@ -50,10 +50,10 @@ async function unfold(page) {
 
 const label = (page) => page.locator(".plane-canvas").getAttribute("aria-label");
 const said = (page) => page.locator(".plane-says").textContent();
-/** x0, x1, y0, y1 of the visible part. */
+/** The visible part, as x0, x1, y0, y1. */
 const seen = async (page) => (await page.locator(".plane-canvas").getAttribute("data-window")).split(" ").map(Number);
 
-/** The position of an integer point on the page. */
+/** The pixel of an integer point. */
 async function place(page, x, y) {
   const [x0, x1, y0, y1] = await seen(page);
   const box = await page.locator(".plane-canvas").boundingBox();
@@ -182,7 +182,7 @@ full("zoom by wheel, buttons and drag; a click selects", async (t) => {
   await page.getByRole("button", { name: "Show everything (0)" }).last().click();
   await answered(page);
   await soon.deepEqual(() => seen(page), whole);
-  // A click on a region that is cut away selects its lemma, also in the frames.
+  // A click on an excluded region selects its lemma, also in the frames.
   await page.mouse.click(...(await place(page, 20, 40)));
   await page.locator("#tab-frames").click();
   await page.locator(".chip-lemma.chosen").waitFor();
@@ -194,7 +194,7 @@ test("the border of a lemma says its formula, a click on it selects the lemma", 
   const [x, y] = await place(page, 3, -0.5);
   await page.mouse.move(x, y - 2);
   await soon.match(() => said(page), /^Lemma: y >= 0 holds on the other side/);
-  // Another event puts its border under the resting pointer.
+  // At another event its border is under the resting pointer.
   await standAt(page, 0);
   await page.mouse.move(x, y - 3);
   await soon.doesNotMatch(() => said(page), /^Lemma/);
@@ -287,7 +287,7 @@ full("the picture has room, on one scale, and nothing lies on it", async (t) => 
     const stage = await page.locator(".plane-stage").boundingBox();
     assert.ok(stage.height >= least, `${stage.height} px of ${width} x ${height}`);
     assert.ok(stage.x >= 0 && stage.x + stage.width <= width);
-    // All of it is in view without scrolling, and so is what its colours mean.
+    // The picture is completely in view without scrolling, and so is its legend.
     const panel = await page.locator("#panel-plane").boundingBox();
     const legend = await page.locator(".plane-legend li").first().boundingBox();
     assert.ok(stage.y + stage.height <= legend.y + 1, `${width} x ${height}`);
@@ -295,7 +295,7 @@ full("the picture has room, on one scale, and nothing lies on it", async (t) => 
     const w = await seen(page);
     assert.ok(Math.abs((stage.width - 46) / (w[1] - w[0]) - (stage.height - 30) / (w[3] - w[2])) < 0.5, "one scale");
     assert.ok(w[0] < 0 && w[1] > 6 && w[2] < 0 && w[3] > 6, w.join()); // x + y == 6, from 0 to 6
-    // Nothing lies on it but its tools, in a corner.
+    // Nothing covers it except the tools, in a corner.
     const on = await page.evaluate(() => {
       const r = document.querySelector(".plane-canvas").getBoundingClientRect();
       const tools = document.querySelector(".plane-tools").getBoundingClientRect();
@@ -313,7 +313,7 @@ full("the picture has room, on one scale, and nothing lies on it", async (t) => 
     assert.deepEqual(new Set(on.seen), new Set(["plane-canvas"]));
     assert.ok(on.tools < 0.06 && Math.max(...on.corner) < 10, JSON.stringify(on));
     if (width >= 1280) assert.ok(stage.width >= 450, `${stage.width} px wide at ${width} x ${height}`);
-    // The legend is one line, complete if there is room; the button unfolds the others.
+    // If there is room, the legend is one complete line. The button unfolds the others.
     const unfolded = () => page.locator(".plane-save").isVisible();
     assert.equal(await unfolded(), panel.height >= 620);
     assert.ok(await page.locator(".plane-legend").isVisible());
@@ -344,7 +344,7 @@ full("the window stays while the run goes on, and the reader's own stays for goo
       own.filter((_, i) => i !== 2),
     );
   }
-  // A choice of variables stays, too.
+  // A choice of variables also stays.
   await page.locator("[aria-label='Horizontal variable']").selectOption("n");
   await answered(page);
   await standAt(page, 12);

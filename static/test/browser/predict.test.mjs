@@ -37,7 +37,7 @@ async function begin(page, id = "", word = "safe") {
   await choices(page).first().waitFor();
 }
 
-/** All text of the page except the offered answers: visible or not, with labels and tooltips. */
+/** The page's whole text except the offered answers: visible or not, with labels and tooltips. */
 const everything = (page) =>
   page.evaluate(() => {
     const out = [document.title];
@@ -103,7 +103,7 @@ test("a run is guessed by keys, and all of it is back at the end", async (t) => 
     assert.equal(await page.locator(".explained .predict-choice.wrong").count(), good ? 0 : 1);
     await soon.match(() => page.locator(".predict-head").textContent(), new RegExp(`${right} of ${asked + 1} right`));
     assert.ok((await event(page)) >= before);
-    // Once answered, another answer is ignored.
+    // After an answer, another one is ignored.
     await page.keyboard.press("2");
     await drawn(page);
     await soon.match(() => page.locator(".predict-head").textContent(), new RegExp(`${right} of ${asked + 1} right`));
@@ -201,7 +201,7 @@ for (const [id, word, formulas] of [
   ["off-by-one", "unsafe", ["count + 2 <= limit", "count < limit"]],
 ]) {
   full(`nothing on the page gives the future away: ${id || "two counters"}`, async (t) => {
-    const page = await server.again(t, { height: 1000 }); // where the score has room
+    const page = await server.again(t, { height: 1000 }); // the score has room at this height
     await begin(page, id, word);
     let ahead = 0;
     for (let i = 0; i < 12 && (await choices(page).count()) > 0; i++) {
@@ -243,7 +243,7 @@ for (const [id, word, formulas] of [
     await page.locator(".predict-foot .primary").click();
     await soon.ok(() => page.locator("#predict").isHidden());
     await atStep();
-    // The same when prediction starts at an event of the run.
+    // The same happens if prediction starts in the middle of the run.
     await page.locator("#slider").fill("9");
     await soon.equal(() => page.locator("#editor .cm-line.at-step").count(), 0);
     await page.locator("#tab-result").click();
@@ -275,8 +275,8 @@ full(
     await page.locator("#explain").waitFor();
     await page.keyboard.press("Escape");
     await page.mouse.move(1, 1);
-    // Question about an obligation: the edges by which a step could lead into it have full labels, whatever
-    // the graph has room for.
+    // A question about an obligation lists the edges by which a step could lead into it. Their labels are complete,
+    // even if the graph shortens them.
     for (let i = 0; i < 6 && !/at line 9/.test(await question(page)); i++) {
       await page.keyboard.press("1");
       await page.locator(".predict .explained").waitFor();
@@ -334,8 +334,7 @@ for (const [width, height] of [
     const first = await room();
     for (let i = 0; i < 10; i++) {
       assert.equal(await page.locator(".graph-whole").isVisible(), false, `question ${i + 1}`);
-      // The question is completely visible, with its answers; on a phone the parts after them may
-      // be below.
+      // The question and its answers are completely visible. On a phone, the parts below them may not be.
       const unread = await page.locator(".predict").evaluate((el) => {
         const { bottom } = el.querySelector(".predict-choices").getBoundingClientRect();
         return [bottom - el.getBoundingClientRect().bottom, el.scrollHeight - el.clientHeight];
@@ -348,7 +347,7 @@ for (const [width, height] of [
       assert.deepEqual(await room(), first, `answer ${i + 1}`);
       const below = await page.locator(".predict").evaluate((el) => el.scrollHeight - el.clientHeight);
       assert.ok(width < 720 || below <= 0, `answer ${i + 1}: ${below}`);
-      // Explanations of wrong answers that were not chosen are shown on request.
+      // A reader can ask why the other answers are wrong.
       const right = await page.locator(".predict-word.right").count();
       assert.equal(await page.locator(".explained > li").count(), right ? 1 : 2);
       for (const more of await page.locator(".predict-more summary").all()) await more.click();
@@ -414,7 +413,7 @@ test("about a program that is refused there is nothing to ask until it is mended
 full("an engine without frames has nothing to ask, and another run asks anew", async (t) => {
   const page = await server.again(t);
   await page.locator("#engine").selectOption("bmc");
-  await page.locator("#timeout").selectOption("1000"); // this run does not end by itself
+  await page.locator("#timeout").selectOption("1000"); // this run never ends by itself
   await page.locator("#predict-open").click();
   await soon.ok(() => page.locator("#predict").isVisible());
   await page.locator("#run").click();

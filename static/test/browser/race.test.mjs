@@ -41,7 +41,7 @@ full("engines run side by side; the first verdict is marked; two runs are compar
     () => page.locator(".race-figures tbody").textContent(),
     /Engine's time.*Highest frame.*Lemmas learnt.*Queries/s,
   );
-  // Both views count the same time, from the start to the verdict.
+  // The whole time is the same in both views.
   const times = page.locator(".race-figures tr", { hasText: "Whole time" }).locator("td");
   const whole = (lane) => page.locator(`[data-lane="${lane}"] dd`).nth(4).textContent();
   await soon.deepEqual(() => times.allTextContents(), [await whole("ic3"), await whole("ic3:PAPER")]);
@@ -77,7 +77,7 @@ full("engines run side by side; the first verdict is marked; two runs are compar
   await soon.equal(() => page.locator("#engine").inputValue(), "ic3");
   await soon.ok(async () => (await page.locator(".inv-item").count()) > 0);
   await soon.ok(async () => Number(await page.locator("#slider").getAttribute("max")) > 10);
-  // The page's own run can be compared, too.
+  // The page's own run can be compared with them.
   await page.locator("#run").click();
   await page.locator("#run").waitFor({ state: "visible" });
   await verdict(page, "safe");
@@ -131,7 +131,7 @@ full("what runs is cancelled at once, one by one and all; the others wait their 
   await page.locator('[data-lane="ic3"][data-verdict=running]').waitFor();
   await page.locator('[data-lane="ic3:PAPER"][data-verdict=running]').waitFor();
   await soon.equal(() => status("ic3:SEEDED"), "waiting");
-  // Events come in while it runs.
+  // Events arrive while it runs.
   await page.waitForFunction(
     () =>
       Number(document.querySelector('[data-lane="ic3"] dd:nth-of-type(1)')?.textContent) >= 0 &&

@@ -21,7 +21,7 @@ full("any of a hundred thousand events can be stood at", async (t) => {
         new RegExp(`^Event ${(at + 1).toLocaleString("en")} of 100,000\\. `),
       );
     }
-    // The run can be played on from there.
+    // From there the run can be played.
     await page.locator("#speed").selectOption("64");
     await page.locator("#event-play").click();
     await soon.ok(async () => Number(await page.locator("#slider").inputValue()) > at);
@@ -59,7 +59,7 @@ full("of a large graph what is in view is there, wherever that is", async (t) =>
       const svg = document.querySelector(".graph-svg");
       const m = svg.getScreenCTM();
       const at = (x, y) => new DOMPoint(Number(x), Number(y)).matrixTransform(m);
-      // The position of the middle of each node and label, drawn or not.
+      // The middle of each node and label, drawn or not.
       const parts = [
         ...[...document.querySelectorAll("g.node")].map((el) => ({
           el,

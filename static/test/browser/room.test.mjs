@@ -74,7 +74,7 @@ for (const [width, height] of [
         .locator("#editor .cm-line")
         .evaluateAll((l, at) => l.filter((el) => el.getBoundingClientRect().bottom <= at).length, bottom);
       assert.ok(lines >= 12, `${lines} lines of the program`);
-      // The text at the edges grows with the other text.
+      // Text at the drawing's edges grows with the other text.
       const type = (at) =>
         page.locator(at).evaluateAll((l) => Math.min(...l.map((el) => parseFloat(getComputedStyle(el).fontSize))));
       for (const at of ["#lane-names .staff", ".strip-key li", ".frame-head .muted"])
@@ -192,7 +192,7 @@ full("lanes are as high as their names, however many there are and however low t
   assert.ok(Math.abs(thumb.height - marks.height) < 1, JSON.stringify([thumb, marks]));
 });
 
-/** Engines whose names are cut off in the field; the name of a preset begins with its engine's. */
+/** Engines whose names the field cuts off. A preset's name begins with its engine's. */
 const cut = (page) =>
   page.locator("#engine").evaluate((el) => {
     const c = document.createElement("canvas").getContext("2d");
@@ -215,7 +215,7 @@ full("at 1280x800 all tabs stand in one row with their whole names, whatever the
     await page.locator("#engine").selectOption(engine);
     await page.locator("#run").click();
     await verdict(page, word);
-    // There is a tab for a violated claim.
+    // Show the tab of a violated claim.
     await page.evaluate(() => (document.querySelector("#tab-step").hidden = false));
     const there = await strip(page);
     assert.equal(there.rows, 1, `${engine}: ${JSON.stringify(there)}`);
@@ -232,7 +232,7 @@ full("at 1280x800 all tabs stand in one row with their whole names, whatever the
   }
 });
 
-/** The sentence of the event: how much of it is hidden, whether keys can scroll to it, and its position. */
+/** How much of the event's sentence is hidden, whether keys can scroll to it, and where it is. */
 const sentence = (page) =>
   page.locator("#event-sentence").evaluate((el) => {
     const [own, room] = [el, el.parentElement].map((x) => x.getBoundingClientRect());
@@ -327,7 +327,7 @@ full("on a phone the tabs are one row, and the chosen one is in view", async (t)
     await soon.ok(async () => (await strip(page)).chosen);
     assert.equal((await strip(page)).rows, 1, id);
   }
-  // The chosen tab is visible also after another view was shown.
+  // After another view was shown, the chosen tab is still visible.
   await view(page, "graph");
   await view(page, "details");
   await soon.ok(async () => (await strip(page)).chosen);

@@ -7,7 +7,7 @@ import { full } from "../rounds.mjs";
 
 const mock = site("mock");
 
-/** What the slider moves over: the first event in view and the last. */
+/** The first and the last event in view, which limit the slider. */
 const inView = (page) => page.locator("#slider").evaluate((s) => [Number(s.min), Number(s.max)]);
 const shown = async (page) => {
   const [from, to] = await inView(page);
@@ -45,7 +45,7 @@ full("a long run is read by levels, by obligations and by events", async (t) => 
   await page.locator("#event-first").click();
   await soon.equal(async () => (await inView(page))[0], 0);
 
-  // Each mark has the words of its event.
+  // Under the pointer, each mark shows the words of its event.
   const lanes = page.locator(".staff");
   const obligations = await page.locator(".staff.k-obligation").boundingBox();
   const track = await page.locator("#marks").boundingBox();

@@ -12,7 +12,7 @@ full("a link brings back the tab, the lemma and the frame that were chosen", asy
   await verdict(page, "safe");
   await tab(page, "frames");
   await standAt(page, 19);
-  // A lemma other than the one that this event has learnt.
+  // A lemma that this event has not learnt.
   const other = page.locator(".chip-lemma:not(.chosen):not(.subsumed)", { hasText: "n <= x + y" }).first();
   const id = await other.getAttribute("data-lemma");
   await other.click();
@@ -30,7 +30,6 @@ full("a link brings back the tab, the lemma and the frame that were chosen", asy
   await again.locator(`.chip-lemma.chosen[data-lemma="${id}"]`).waitFor();
   await soon.equal(() => again.locator('[data-level="1"]').getAttribute("aria-pressed"), "true");
 
-  // An obligation other than the current one.
   await tab(page, "obligations");
   const first = page.locator("[data-obl]:not(.selected)").first();
   const obligation = await first.getAttribute("data-obl");

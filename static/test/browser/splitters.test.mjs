@@ -46,7 +46,7 @@ full("a bar is dragged, gives way no further than panels can, and a double click
   await near(() => width(page, "source"), usual.source - 60, "program");
   await near(() => width(page, "graph"), usual.graph + 60, "graph");
   await near(() => width(page, "details"), usual.details, "details");
-  // Far to the left: first the graph, then the program shrinks to its least size.
+  // A bar moves far to the left: the graph shrinks first, then the program, to their least sizes.
   await drag(page, 1, -2000);
   await near(() => width(page, "graph"), 180, "graph");
   await near(() => width(page, "source"), 250, "program");
@@ -229,7 +229,7 @@ full("a reader who has chosen a tab during a run stays there when it ends, and o
   ]) {
     await choose(page, example);
     const run = async (after) => {
-      // In one task, so that the run cannot have ended in between.
+      // Everything is done in one task, so that the run cannot end in between.
       await page.evaluate((tab) => {
         document.querySelector("#verdict").dataset.verdict = "to be drawn";
         document.querySelector("#tab-frames").click();

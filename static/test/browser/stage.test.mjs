@@ -61,7 +61,7 @@ full("the frames of the location in front grow, and the last two are the same at
   await answered(page);
   const [one, two] = await cards(page);
   assert.equal(one.picture, two.picture, "the same lemmas, the same picture");
-  // Before that they differ: frame 2 may allow a state that frame 1 excludes.
+  // Before that, frame 2 may allow a state that frame 1 excludes.
   await standAt(page, 9);
   await soon.deepEqual(
     async () => (await cards(page)).map((c) => [c.says, c.same]),
@@ -82,7 +82,7 @@ full("a replay shows one event at a time: sentence, strip and card", async (t) =
   await tab(page, "frames");
   await page.locator("#speed").selectOption("16");
   await standAt(page, 0);
-  // What each frame of the screen shows, read when all of it is drawn and laid out.
+  // What each frame on the screen shows, once all of it is drawn and laid out.
   const shown = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -199,7 +199,7 @@ for (const [width, height, least] of [
         const b = await box(page, s);
         assert.ok(b.x >= 0 && b.x + b.width <= width && b.y + b.height <= height && b.width > 90, s);
       }
-      // The verdict is a line.
+      // The verdict takes one line.
       assert.ok((await box(page, "#verdict")).height <= 40);
     },
   );
@@ -242,8 +242,7 @@ full("what is said of an example folds when it has been run, and opens again", a
   await page.locator("#about summary").click();
   await soon.equal(open, true);
   await soon.match(() => page.locator("#about p").innerText(), /Two variables/);
-  // It stays as the reader wants until another example is chosen, and folds after that has been
-  // run.
+  // It stays as the reader left it until another example is chosen, and folds after that one has run.
   await choose(page, "diverging");
   await verdict(page, "running");
   await soon.equal(open, true);

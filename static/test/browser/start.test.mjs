@@ -10,7 +10,7 @@ const mock = site("mock");
 const dist = site("dist");
 const editor = /\/editor-\w+\.js$/;
 
-/** Opens the page with requests for the editor's code held back until they are released. */
+/** Opens the page, but holds back requests for the editor's code until they are released. */
 async function held(t, answer = (r) => r.continue()) {
   const page = await openPage(t, mock.browser, "about:blank");
   const { arrive } = await withhold(page, editor, answer);
@@ -88,7 +88,7 @@ full("an editor that does not come is said, the program is run all the same, and
   await soon.match(() => source(page), /mine/);
 });
 
-/** Opens the built page in a context of its own, with the engine's files held back until they are released. */
+/** Opens the built page in its own context, but holds back the engine's files until they are released. */
 async function without(
   t,
   { context, hash = "", html = (text) => text, engine = (r) => r.continue(), ...options } = {},
@@ -126,7 +126,7 @@ test("the first example's graph, run and verdict are there before the engine, an
   await soon.ok(async () => (await page.locator("#panel-frames").textContent()) !== "");
   await page.locator("#slider").fill("9");
   await soon.match(() => at(page), /^10 \//);
-  await soon.match(() => page.locator("#event-sentence").textContent(), /y >= 0/); // its words come with the first step into the run
+  await soon.match(() => page.locator("#event-sentence").textContent(), /y >= 0/); // its words are loaded with the first step into the run
   const sentence = await page.locator("#event-sentence").textContent();
   assert.ok(!asked.some((path) => path.includes("layout-worker")), "the graph came with its places");
   arrive();

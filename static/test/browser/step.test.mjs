@@ -9,7 +9,7 @@ const server = site("dist");
 
 const claim = (page) => page.locator(".try-field textarea").first();
 
-/** The page with a claim at its only loop, and the step that breaks it. */
+/** Opens the page with a claim at the program's only loop, and shows the step that violates it. */
 async function broken(t, text, options) {
   const page = await server.again(t, options);
   await verdict(page, "safe");
@@ -71,7 +71,7 @@ test("a state that fails the assertion ends there, and the reader's place in the
   await tab(page, "frames");
   await soon.match(() => page.locator("#event-count").textContent(), /^13 /);
   await page.locator('.graph-legend[aria-label="What the frame says at a location"]').waitFor();
-  // Another claim has another step; another program has none.
+  // Another claim is violated by another step. Another program has none.
   await tab(page, "try");
   await claim(page).fill("x >= 1");
   await page.locator(".fails[data-kind=initiation]").waitFor();

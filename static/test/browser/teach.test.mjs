@@ -64,7 +64,7 @@ for (const example of ["lock", "first-loop"])
     const heads = page.locator(".matrix thead .same");
     await soon.equal(() => heads.count(), 2);
     await soon.ok(() => inView(heads));
-    // The same with a selected lemma that only an earlier frame has.
+    // Now a lemma is selected that only an earlier frame has.
     await page.locator(".matrix tbody td:nth-child(2) .chip-lemma").first().click();
     await page.locator(".chip-lemma.chosen").waitFor();
     await drawn(page);

@@ -23,7 +23,7 @@ full("a run of a quarter of a million events is thinned, says where, and its lin
     () => page.locator("#thinned").textContent(),
     new RegExp(`^${kept.toLocaleString("en")} of this long run's 250,000 events are kept`),
   );
-  // The lane is hatched: there are strokes where nothing else is drawn, between the lanes.
+  // The lane is hatched where nothing else is drawn.
   await soon.ok(() =>
     page.evaluate(() => {
       const canvas = document.querySelector("#marks");
@@ -86,7 +86,7 @@ for (const [engine, program, word, seconds] of [
         )
         .waitFor();
       await soon.ok(async () => (await last(page)) > 0);
-      // In a run that ends by the time limit, an event that every machine reaches.
+      // If the time limit ends the run, choose an event that every machine reaches.
       const at = seconds ? Math.min(20, await last(page)) : Math.floor((await last(page)) * 0.6);
       await page.locator("#slider").fill(String(at));
       const hash = await link(page, (s) => s.source === program && s.cursor?.kind === "event" && s.cursor.at === at);

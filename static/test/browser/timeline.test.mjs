@@ -47,7 +47,7 @@ test("the number at a lane counts its events up to the current one", async (t) =
   const row = await page.locator(".staff.k-lemma").elementHandle();
   await standAt(page, 0);
   await soon.match(lanes, /asked0 .*lemmas0/);
-  await standAt(page, 6); // the event of the first lemma
+  await standAt(page, 6); // this event learns the first lemma
   await soon.match(lanes, /lemmas1/);
   assert.ok(await row.evaluate((el) => el.isConnected), "a press on the row and its release reach one element");
 });
@@ -70,7 +70,6 @@ test("the words of a mark leave the sentence free, and go with another event and
     const below = await page.locator(`#${id}`).boundingBox();
     assert.ok(over.y >= 0 && over.y + over.height <= below.y, id);
   }
-  // The pointer rests.
   await standAt(page, 9);
   await soon.ok(() => words.isHidden());
   await point();
@@ -111,7 +110,7 @@ full("a faster speed is faster, in frames as in time", async (t) => {
       for (const draw of due) draw(now);
     };
   });
-  // The number of events by which playing advances in a second, with frames of 50 ms.
+  // How many events playing passes in a second, with frames of 50 ms.
   const events = (speed) =>
     page.evaluate(async (speed) => {
       const at = () => Number(document.querySelector("#slider").value);
@@ -204,7 +203,7 @@ test("the verdict is read out, and what it said before an edit is marked as outd
   await soon.match(() => live.textContent(), /^Unsafe/);
   assert.equal(await page.locator("#verdict").getAttribute("data-outdated"), null);
   await page.locator("#editor .cm-content").focus();
-  await page.keyboard.type("1"); // blanks and comments do not matter to the engine
+  await page.keyboard.type("1"); // the engine ignores blanks and comments
   await soon.equal(() => page.locator("#verdict").getAttribute("data-outdated"), "");
   await page.keyboard.press("Control+z");
   await soon.equal(() => page.locator("#verdict").getAttribute("data-outdated"), null);

@@ -92,8 +92,7 @@ const story = [
   ],
 ];
 
-// The page's texts for three engines: the tour's text has these formulas and these numbers of
-// nodes.
+// The tour's text quotes these formulas and numbers of nodes, for three engines.
 const cells = ".path-strip .path-cell:nth-child(2) .path-found";
 const unwound = [
   { engine: "tree", tab: "tree", sees: { ".tree-head": /^4 nodes/ } },
@@ -195,7 +194,7 @@ for (const [width, height, corner] of [
   full(`the tour tells its story at ${width}x${height}, and covers nothing that a step is about`, async (t) => {
     const page = await open(t, { viewport: { width, height }, hash: "#tour=1.1" });
     let sentences = 0;
-    const wrong = []; // numbers of the steps whose sentences do not hold
+    const wrong = []; // numbers of steps with a wrong sentence
     for (const [c, steps] of story.entries()) {
       for (const [s, said] of steps.entries()) {
         const at = `${c + 1}.${s + 1}`;
@@ -203,7 +202,7 @@ for (const [width, height, corner] of [
         await soon.match(() => page.locator("#event-sentence").textContent(), said, at);
         await coversNothing(page, at, corner);
         if (width === 1280) sentences += await stepHolds(page, c + 1, s + 1, wrong);
-        // The tour ends with its fourth chapter; the others are the course, which goes on from there.
+        // The tour ends with its fourth chapter. The further chapters are the course.
         if (c === 3 && s === steps.length - 1) {
           assert.equal(await next(page).textContent(), "Finish");
           assert.match(await page.locator(".tour-foot .muted").textContent(), /in chapter 4 of 4$/);
@@ -213,7 +212,7 @@ for (const [width, height, corner] of [
     }
     await page.locator(".tour").waitFor({ state: "detached" });
     await soon.equal(() => page.locator(".tour-ring").count(), 0);
-    // The space that was made for the callout is gone.
+    // The page gives back the space that it made for the callout.
     assert.equal(await page.locator("main").evaluate((el) => el.style.marginTop), "");
     if (width === 1280)
       await t.test("each sentence of the tour is so on the page", () => {
@@ -427,7 +426,7 @@ test("the reader's own program is set aside only when that was said, and is offe
   await page.locator('.tour [data-do="begin"]').waitFor();
   await soon.match(() => page.locator(".tour p").textContent(), /Yours is set aside.*offered to you again/);
   assert.equal(await page.locator("#tour-title").textContent(), "Set your program aside?");
-  // "Not now": nothing has changed.
+  // "Not now" changes nothing.
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator(".tour").waitFor({ state: "detached" });
   assert.match(await text(), /mine/);

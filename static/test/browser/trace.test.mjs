@@ -59,7 +59,7 @@ full("the state shows what changed first, marked, with the old value and a chart
     charts.some((c) => /^count rises from 0 to 3 in 3 changes, between 0 and 3$/.test(c)),
     charts.join("; "),
   );
-  // A click on the chart moves along the run.
+  // A click on the chart moves to that step of the run.
   const box = await page.locator("table.state .spark").first().boundingBox();
   await page.mouse.click(box.x + box.width - 2, box.y + 8);
   await soon.equal(() => step(page), 15);
@@ -224,7 +224,7 @@ fullAxeTests(
       await page.keyboard.press("Enter");
     }
     for (let i = 0; i < 3; i++) await page.locator(".stepbar button", { hasText: "Next statement" }).click();
-    // The focused element is not below the field for watches, and large enough to click.
+    // The field for watches does not cover the focused element, which is large enough to click.
     await drawn(page);
     await page.locator(".watches button").last().focus();
     await axe(page, "counterexample", { inside: ".panel.details" });

@@ -49,7 +49,7 @@ const legend = (page) =>
     .locator(".tree-legend li")
     .evaluateAll((list) => Object.fromEntries(list.map((li) => [li.dataset.state, Number(li.dataset.count)])));
 
-/** What was painted: the number of nodes in each state, of arcs, and of edges on the path. */
+/** Counts what was painted: the nodes in each state, the arcs, and the edges on the path. */
 async function painted(page) {
   const text = await page.locator(".tree-canvas").getAttribute("data-drawn");
   return Object.fromEntries(text.split(", ").map((x) => [x.split(" ")[0], Number(x.split(" ")[1])]));
@@ -57,7 +57,7 @@ async function painted(page) {
 
 const states = (all) => Object.fromEntries(Object.keys(none).map((k) => [k, all[k] ?? 0]));
 
-/** The number of the table's rows in each state. */
+/** How many rows the table has for each state. */
 const rows = (page) =>
   page.locator(".tree-rows tbody tr").evaluateAll((list) => {
     const out = {};
@@ -65,7 +65,7 @@ const rows = (page) =>
     return out;
   });
 
-/** The drawing has the nodes that the legend counts. */
+/** The drawing must have the nodes that the legend counts. */
 const agree = (page, when) =>
   eventually(async () => assert.deepEqual(states(await painted(page)), await legend(page), when));
 
@@ -171,7 +171,7 @@ full("the keys go to parent, children and siblings, Enter to the card", async (t
   await go("ArrowUp", 4);
   await go("ArrowDown", 6);
   await go("ArrowLeft", 5);
-  // After the last sibling the keys go on along the row.
+  // After the last sibling, keys go on along the row.
   await go("ArrowLeft", 7);
   await soon.equal(() => page.locator("#tree-at").getAttribute("aria-level"), "4");
   await soon.equal(() => page.locator("#tree-at").getAttribute("aria-posinset"), "1");
@@ -207,7 +207,7 @@ test("a click selects a node, a location of the graph marks its nodes", async (t
   await standAt(page, 34);
   const plain = await picture(page);
   const box = await page.locator(".tree-canvas").boundingBox();
-  // The root stands at the top: look for it along its row.
+  // The root is in the top row: search that row.
   for (let x = 10; x < box.width && !(await page.locator(".tree-card").isVisible()); x += 25) {
     await page.mouse.click(box.x + x, box.y + 20);
     await drawn(page);
@@ -239,7 +239,7 @@ full("it fits itself until the reader moves it", async (t) => {
 full("two thousand nodes are all drawn, and in the table", async (t) => {
   const page = await open(t, { own: true, what: "unwound into 2000 nodes" });
   const last = Number(await page.locator("#slider").getAttribute("max"));
-  // There are no frames, and no obligations on which work would take long.
+  // There are neither frames nor obligations.
   assert.deepEqual(await page.locator("#scales button:visible").allTextContents(), ["curves", "marks", "events"]);
   for (const event of [last, Math.floor(last / 2), 100, last]) {
     await standAt(page, event);
@@ -302,12 +302,12 @@ full("of real runs, legend, drawing and table agree at each event", async (t) =>
       await standAt(page, event);
       await agree(page, `${engine}, event ${event}`);
     }
-    // At the end of a safe run no node is open; at the end of an unsafe run a node is reached.
+    // After a safe run no node is open. After an unsafe run a node is reached.
     const end = await legend(page);
     if (word === "safe") assert.equal(end.frontier, 0, engine);
     else {
       assert.equal(end.reached, 1, engine);
-      // The keys move the visible run, not the counterexample behind it.
+      // Keys move through the visible run, not through the counterexample behind it.
       await leave(page);
       await page.keyboard.press("Home");
       await soon.equal(() => page.locator("#slider").inputValue(), "0");

@@ -108,7 +108,7 @@ full("variables are inserted where the cursor stands", async (t) => {
 
 const invariant = "x + y == n && y >= 0";
 
-/** The claims on the page: by the line of their location, and the claims without a location. */
+/** The page's claims, by the line of their location, and those without a location. */
 const claimed = (page) =>
   page.evaluate(() => ({
     placed: Object.fromEntries(
@@ -153,12 +153,11 @@ full("claims go with their loops through edits, are kept without one, and return
   let old;
   await link(page, (s) => (old = loc(s)) > 0);
 
-  // Adds a line above.
   await insertBefore(page, "int x = 0", "    int unused = 0;\n");
   await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 1}`]: invariant }, lost: [] });
   await says(page, "You have proved it");
 
-  // Adds a loop before: the location gets another number.
+  // A new loop before it changes the number of the location.
   await insertBefore(page, "while (x < n)", "    while (unused < 5) {\n        unused = unused + 1;\n    }\n");
   await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 4}`]: invariant }, lost: [] });
   await soon.equal(() => page.locator(".try-field").count(), 2);
@@ -169,7 +168,7 @@ full("claims go with their loops through edits, are kept without one, and return
     for (const c of r.claims) assert.equal(c.loc, r.source.includes("unused < 5") ? loop : old, r.source);
   }
 
-  // Deletes the loop; its claim is kept.
+  // If the loop is deleted, its claim is kept.
   await page.locator("#editor .cm-line", { hasText: "while (x < n)" }).click();
   await page.keyboard.press("Home");
   await page.keyboard.press("Home");
@@ -182,7 +181,7 @@ full("claims go with their loops through edits, are kept without one, and return
   const before = (await sent()).length;
   await link(page, (s) => s.claims[0]?.[0] === -1);
 
-  // While the text cannot be read nothing is lost; then everything is undone.
+  // While the text is invalid, nothing is lost. Then all edits are undone.
   await insertBefore(page, "assert(y", "    while (\n");
   await page.locator("#editor .cm-lintRange-error").first().waitFor();
   assert.equal((await claimed(page)).lost.length, 1);
@@ -195,7 +194,7 @@ full("claims go with their loops through edits, are kept without one, and return
     for (const c of r.claims) assert.ok(c.loc === loop && r.source.includes("while (x < n)"), r.source);
   }
 
-  // The claims of a link have the locations that they had.
+  // A link's claims keep their locations.
   for (const [hash, place] of [
     [first, line],
     [both, line + 4],

@@ -59,7 +59,7 @@ test("search finds events, with next and previous", async (t) => {
   await page.locator("#search-next").click();
   await soon.equal(count, "2 of 7");
   for (const hit of ["1 of 7", "7 of 7"]) {
-    await page.locator("#search-prev").click(); // around the ends
+    await page.locator("#search-prev").click(); // from the first match to the last
     await soon.equal(count, hit);
   }
   await page.locator("#search").fill("x + y");
@@ -78,7 +78,7 @@ test("play goes on by itself, faster and slower, and stops at the end", async (t
   await page.evaluate(() => {
     const button = document.querySelector("#event-play");
     const seen = () => (window.pressed ||= button.getAttribute("aria-pressed") === "true");
-    new MutationObserver(seen).observe(button, { attributes: true }); // it may have ended before the test looks
+    new MutationObserver(seen).observe(button, { attributes: true }); // the answer may come before the test looks
   });
   await page.locator("#event-play").click();
   await page.waitForFunction(() => window.pressed);
@@ -120,7 +120,7 @@ test("the matrix shows what is new, pushed and replaced, each lemma in its last 
     () => document.querySelector(".chip-lemma[data-lemma='1']")?.closest("td").cellIndex === 4,
   );
   await soon.equal(() => text(page, ".matrix thead th:last-child"), "every frame");
-  // What is in view begins where a column does, also when there is another beside the one that stays.
+  // The first visible column is complete, unless only one fits beside the column that stays.
   await soon.ok(() =>
     page.locator(".matrix-scroll").evaluate((el) => {
       const [head, ...heads] = el.querySelectorAll("thead tr > *");

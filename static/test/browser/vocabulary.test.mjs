@@ -14,7 +14,7 @@ const atWord = (page, id) =>
     return el === document.activeElement && r.top >= box.top && r.bottom <= box.bottom;
   });
 
-/** Whether an element leaves the sentence of the event free. */
+/** Whether an element leaves the event's sentence uncovered. */
 const apart = (page, over) =>
   page.evaluate((over) => {
     const [a, b] = [over, "#event-sentence"].map((s) => document.querySelector(s).getBoundingClientRect());
@@ -34,7 +34,7 @@ full("a word of the vocabulary opens the help at it, by the pointer and by keys"
   await soon.ok(() => atWord(page, "obligation"), "another word");
   await soon.equal(() => page.locator("#help .asked-for").count(), 1, "and no other is marked");
   await page.keyboard.press("Escape");
-  // Opened in the usual way, the help begins at its top, with no word marked.
+  // Opened by its button, the help begins at the top, with no word marked.
   await page.locator("#help-open").click();
   await soon.equal(() => page.locator("#help .asked-for").count(), 0);
 });
@@ -50,7 +50,7 @@ test("a word is explained where it stands, as soon as it is pointed at or come t
   await page.keyboard.press("Escape");
   await soon.equal(() => card.isVisible(), false);
   assert.equal(await page.locator("#help[open]").count(), 0);
-  // The explanation on focus, described for screen readers; the run goes on meanwhile.
+  // The focus shows the explanation, which screen readers read. The run goes on meanwhile.
   await word("Frame").focus();
   await soon.equal(() => card.isVisible(), true);
   assert.equal(await word("Frame").getAttribute("aria-describedby"), "explain");

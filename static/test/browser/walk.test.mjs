@@ -75,7 +75,7 @@ full("each panel of a run by keys alone, with what stands in it", async (t) => {
     .evaluateAll((l) => l.map((x) => x.id.slice("tab-".length)));
   assert.deepEqual(names, ["result", "frames", "obligations", "plane", "try", "stats"]);
 
-  // What is done in each panel, starting from its tab.
+  // What keys do in each panel, starting from its tab.
   const does = {
     result: async () => void (await tabTo(page, /term|inv|button/)),
     frames: async () => {

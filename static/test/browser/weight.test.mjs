@@ -12,7 +12,7 @@ import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const dist = built("DIST");
-// Script of the first view; everything up to the engine's own first verdict; everything.
+// Budgets for the script of the first view, for everything up to the engine's own first verdict, and for all files.
 const budget = { script: 150_000, cold: 2_650_000, all: 2_900_000, element: 10_850 };
 
 const files = () =>
@@ -61,7 +61,7 @@ test("a cold load fetches no more than its budgets, and the rest when it is aske
   await page.waitForLoadState("load");
   const sum = (list) => list.map(weight).reduce((a, b) => a + b, 0);
   const scripts = () => [...fetched].filter((f) => f.endsWith(".js"));
-  await soon.ok(() => scripts().some((f) => f.includes("engine-worker"))); // it has begun, and its module is held
+  await soon.ok(() => scripts().some((f) => f.includes("engine-worker"))); // the worker has started, but its module is held back
   const first = scripts();
   t.diagnostic(`${sum(first)} bytes of script before the first view: ${first.join(", ")}`);
   assert.ok(sum(first) <= budget.script * Math.min(slack(), 1.06), `${sum(first)} bytes of script`);
@@ -86,7 +86,7 @@ test("a cold load fetches no more than its budgets, and the rest when it is aske
 
   const before = scripts().length;
   await page.locator("#editor .cm-content").click();
-  await soon.ok(() => scripts().length > before); // searching, and marks for errors
+  await soon.ok(() => scripts().length > before); // the code for searching and for error marks
   const later = files().filter((f) => f.endsWith(".js") && !fetched.has(f));
   t.diagnostic(`${sum(later)} bytes of script in ${later.length} files are left for later`);
 });

@@ -32,7 +32,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens a page, and closes it after the test, when its console must have no error. */
+/** Opens a page and closes it after the test. Its console must have no error. */
 async function open(t, address, size) {
   const page = await browser.open(address, size);
   t.after(async () => {
@@ -77,7 +77,6 @@ const twins = `int main(void) {
 }`;
 const solution = "x + y == n && y >= 0";
 
-/** Writes an answer to an exercise and has it checked. */
 async function answer(page, text, says) {
   await write(page, "exercise-0", text);
   await page.evaluate(`document.querySelector("#exercise-check").click()`);
@@ -225,7 +224,6 @@ test("the element: every view of its documentation", { skip }, async (t) => {
   }
 });
 
-/** Makes a handout of a program or a sheet. */
 function handout(name, text, ...more) {
   const source = path.join(folder, name);
   writeFileSync(source, text);

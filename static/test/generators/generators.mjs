@@ -1,6 +1,6 @@
-// The folders of docs/embed, each built by its generator into a temporary folder and opened in
-// Chromium: without scripts the stored results are read, with scripts each program is run and its
-// verdict must be the stored one.
+// Tests the folders of docs/embed. Each is built by its generator into a temporary folder and opened in Chromium.
+// Without scripts the stored results must be readable. With scripts each program is run, and its verdict must be the
+// stored one.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -14,7 +14,7 @@ import { launch, serveDir } from "../harness.mjs";
 const here = import.meta.dirname;
 const documents = path.join(here, "../../../docs/embed");
 const dist = process.env.IC3PLAY_DIST ?? path.join(here, "../../../bin/embed");
-const only = process.env.GENERATOR; // the only generator to test; all if not set
+const only = process.env.GENERATOR; // test only this generator; if not set, all
 const packages = path.join(here, "node_modules");
 
 const run = async (cwd, command, ...args) => {
@@ -32,7 +32,8 @@ async function vitepress(dir) {
 }
 
 /**
- * For each generator a function that builds the site from a copy of its folder in `dir` and returns the site's folder.
+ * By generator: a function that builds the site in `dir`, from a copy of the generator's folder, and returns the site's
+ * folder.
  */
 const generators = {
   html: async (dir) => dir,
@@ -74,7 +75,7 @@ const generators = {
   },
 };
 
-/** The folder in which each generator expects the element's files before the build. */
+/** By generator: the folder for the element's files before the build. */
 const places = {
   html: "ic3play",
   mkdocs: "docs/ic3play",
@@ -185,12 +186,11 @@ async function open(t, url, options) {
   return page;
 }
 
-/** The stored results of a page. */
+/** The results that a page stores. */
 async function stored(page) {
   return page.locator(".ic3-stored").evaluateAll((all) => all.map((el) => el.dataset.verdict));
 }
 
-/** The verdict that an element gives when it is run. */
 async function verdictOf(element) {
   return element.evaluate(async (el) => {
     await customElements.whenDefined("ic3-play");

@@ -1,4 +1,4 @@
-// The label of an edge, for hand-made graphs: as lines, and as a single line.
+// An edge's label for hand-made graphs, as lines and as a single line.
 
 import type { EdgeLine, GraphEdge } from "../../src/engine/protocol";
 

@@ -1,6 +1,5 @@
-// Hand-made runs of an engine that unwinds the program into a tree, on the loop of
-// the stand-in's graph: one in which each state of a node comes about, and one of
-// many nodes.
+// Hand-made runs of an engine that unwinds the program into a tree, on the loop of the stand-in's graph. One of them
+// has nodes in each state, the other has many nodes.
 
 import type { Graph, TraceEvent } from "../../src/engine/protocol";
 
@@ -9,7 +8,6 @@ type Told = Partial<TraceEvent> & Pick<TraceEvent, "k">;
 const numbered = (list: readonly Told[]): TraceEvent[] =>
   list.map((e, n) => ({ n, lv: 0, loc: -1, e: -1, src: "impact", ...e }));
 
-/** Creates a node over an edge, below another node. */
 const child = (g: Graph, nd: number, p: number, e: number, lv: number, f = "true"): Told => ({
   k: "node",
   nd,
@@ -60,7 +58,7 @@ export function treeEvents(g: Graph): TraceEvent[] {
   ]);
 }
 
-/** A run that creates many nodes, and covers, labels and uncovers them. */
+/** Creates many nodes, and covers, labels and uncovers them. */
 export function manyNodes(g: Graph, n: number): TraceEvent[] {
   let seed = 7;
   const pick = (k: number): number => {
@@ -76,8 +74,7 @@ export function manyNodes(g: Graph, n: number): TraceEvent[] {
   while (nodes.length <= n) {
     const v = nodes[leaves.splice(pick(Math.min(40, leaves.length)), 1)[0]!]!;
     out.push({ k: "expand", nd: v.id, loc: v.loc, lv: v.depth });
-    // Some edges are duplicated as if they were parallel, since the tree would hardly branch
-    // otherwise.
+    // Some edges are duplicated as if they were parallel, since otherwise the tree would hardly branch.
     const edges = g.edges.flatMap((e, i) => (e.from !== v.loc ? [] : pick(3) === 0 ? [i, i] : [i]));
     edges.forEach((i) => {
       const e = g.edges[i]!;

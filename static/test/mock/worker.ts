@@ -102,7 +102,7 @@ function answer(r: Request): void {
   const long = /long run of (\d+) events on (\d+) locations/.exec(r.source);
   const graph = bad >= 0 ? null : long ? largeGraph(Number(long[2])) : graphOf(r.source);
   if (r.type === "parse" && r.source.includes("slow to read")) {
-    send({ id: r.id, type: "progress", progress: { doing: "parsing", line: 1234 } }); // and then no answer
+    send({ id: r.id, type: "progress", progress: { doing: "parsing", line: 1234 } }); // no answer follows
     return;
   }
   if (r.type === "parse") {
@@ -169,7 +169,7 @@ function report(r: Request, verdict: Report["verdict"]): Report {
   };
 }
 
-// A loop with a branch at the first "while" or "for", an assertion after it.
+// The graph has a loop with a branch at the first "while" or "for", and then an assertion.
 function graphOf(source: string): Graph {
   const lines = source.split("\n");
   const find = (re: RegExp, or: number): number => {

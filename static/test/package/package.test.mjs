@@ -48,7 +48,7 @@ after(async () => {
   rmSync(temp, { recursive: true, force: true });
 });
 
-/** Runs a module script in Node, in the folder that has the package installed, and reads the JSON that it prints. */
+/** Runs a module script in Node, in the folder where the package is installed, and reads the JSON that it prints. */
 function inNode(script) {
   const file = path.join(use, "script.mjs");
   writeFileSync(file, script);
@@ -398,7 +398,8 @@ test("every export has a comment in the types", async () => {
 });
 
 /**
- * Opens a folder in the browser and reads the result that its script writes into the title; the engine is fetched once.
+ * Opens a folder in the browser and reads the result, which its script writes into the title. The engine is fetched
+ * only once.
  */
 async function inBrowser(dir) {
   const server = await serveDir(dir);
@@ -471,7 +472,7 @@ test("bundled by vite, which takes the files along", { skip: !findBrowser() }, a
   assert.ok(readdirSync(path.join(dir, "assets")).some((f) => f.endsWith(".wasm")));
   const page = readFileSync(path.join(dir, "index.html"), "utf8");
   assert.equal(page.includes("module"), true);
-  // The package's row in docs/embed.md: what is loaded before anything is used.
+  // docs/embed.md has a row for the package: what is loaded before anything is used.
   const first = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map((m) => m[1]);
   const bytes = first.map((f) => brotliCompressSync(readFileSync(path.join(dir, f))).length).reduce((a, b) => a + b, 0);
   asSaid(bytes, /what `check` and the element have at first \| ([\d.]+) /);

@@ -1,5 +1,5 @@
-// A lemma without a location is shown at the locations that it is about, and nowhere else, since it
-// may be false elsewhere.
+// A lemma without a location is shown at the locations that it is about. It is shown nowhere else, since it may be
+// false there.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -37,7 +37,7 @@ const events: TraceEvent[] = [
   { n: 1, k: "lemma", lv: 1, loc: -1, ls: [2, 3], e: -1, lm: 1, f: "x >= 0" },
   { n: 2, k: "lemma", lv: 1, loc: -1, ls: [3], e: -1, lm: 2, f: "t >= 0" },
   { n: 3, k: "lemma", lv: 1, loc: 2, e: -1, lm: 3, f: "x <= 9" },
-  { n: 4, k: "lemma", lv: 1, loc: -1, e: -1, lm: 4, f: "x <= 8" }, // from a recording that has no locations
+  { n: 4, k: "lemma", lv: 1, loc: -1, e: -1, lm: 4, f: "x <= 8" }, // an old recording has no locations
 ];
 
 function history(): History {

@@ -1,5 +1,5 @@
-// The plane of a file without an engine: regions computed from the text of formulas are compared with the formulas'
-// truth values.
+// The plane of a file without an engine computes regions from the text of formulas. They are compared with the
+// formulas' truth values.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { answer } from "../../src/file/alone/plane";
 import { flatten, holds, parseCube } from "../../src/plane/region";
 import { truth } from "../../src/words/formula";
 
-const side = 4; // integers to each side of 0
+const side = 4; // integers on each side of 0
 
 test("a formula's region has the states of the formula, and a lemma's those that it cuts away", () => {
   for (const f of [

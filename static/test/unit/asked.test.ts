@@ -1,5 +1,5 @@
-// Which obligation is shown as being examined, over recorded runs: each from its question to its
-// answer, and nothing else; and at the end of a run, its invariant.
+// Over recorded runs: an obligation is shown as being examined from its query to its answer, and nothing else is. At
+// the end of a run, its invariant is shown.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -26,7 +26,7 @@ const streams = (JSON.parse(readFileSync("static/test/unit/golden/streams.json",
   graph: normalGraph(s.graph),
 }));
 
-/** The page after a run, with its events at hand. */
+/** Makes the page's store after a run. */
 function page({ graph, events }: Pick<Stream, "graph" | "events">): Store {
   const run = newRun(1, "", "ic3", {});
   run.history.append(events);

@@ -1,5 +1,5 @@
-// The boxes of recursive functions in the graph: their contents, how the layout keeps them
-// together, and a folded box.
+// Recursive functions are boxes in the graph. Tests their contents, how the layout keeps them together, and a folded
+// box.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -57,7 +57,7 @@ test("the stack at each step, with arguments", () => {
       "main()",
     ],
   );
-  assert.equal(calls.stack(5)[2]!.at, 3); // the statement that makes the call
+  assert.equal(calls.stack(5)[2]!.at, 3); // this statement makes the call
   assert.equal(
     callsOf(
       run([

@@ -29,7 +29,7 @@ class Fake implements Core {
     this.dead = true;
   }
 
-  /** Also after the worker was ended: messages that it sent before may still arrive. */
+  /** Messages that were sent before the worker ended may still arrive. */
   say(r: Partial<Response>): void {
     this.on.at(-1)!({ id: 7, ...r } as Response);
   }
@@ -53,7 +53,7 @@ function race(t: { after(f: () => void): void }, cores = 2, make?: () => Fake) {
   let now = 5000;
   mock.method(performance, "now", () => now);
   t.after(() => mock.reset());
-  const told: string[] = []; // "0: events", by place
+  const told: string[] = []; // by worker, such as "0: events"
   const results: { foundBy?: { core: number } | undefined; seconds: number; stats: Record<string, number> }[] = [];
   let others = 0;
   const handlers = (name: string): RunHandlers => ({

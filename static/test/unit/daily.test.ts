@@ -15,7 +15,7 @@ import { newRun, withReport } from "../../src/run";
 import type { State } from "../../src/state";
 import { clearVersions, keepVersion, keptVersions, loadVersions, pinVersion } from "../../src/storage";
 
-// A scanner independent of the formatter's: the tokens that it finds must stay.
+// The tokens that this scanner finds must stay. It is independent of the formatter's.
 const other = (s: string): string[] =>
   [
     ...s.matchAll(
@@ -106,7 +106,7 @@ test("a formatted program reads well", () => {
 test("formatting keeps every token, in any layout, and twice is once", () => {
   for (const source of [ugly, pretty, ...gallery]) {
     for (let round = 0; round < 12; round++) {
-      // The same tokens laid out at random.
+      // Lay out the same tokens at random.
       let text = "";
       for (const t of tokens(source)) {
         const space = round === 0 ? " " : [" ", "  ", "\n", "\n\n\n", "\t", " \n  "][random(6)]!;
@@ -242,7 +242,7 @@ test("a fix removes its error", (t) => {
     assert.deepEqual(check(fixFor(check(noMain)[0]!, noMain)!.text), []);
     const open = "int main(void) {\n  int x = 1; /* open\n  return 0;\n}\n";
     assert.deepEqual(check(fixFor(check(open)[0]!, open)!.text), []);
-    // Layout that is a matter of choice is left to the reader.
+    // The formatter leaves these choices to the reader.
     for (const source of [
       "int main(void) { int x, y; x = x | y; return 0; }",
       "int main(void) { zzz = 1; return 0; }",

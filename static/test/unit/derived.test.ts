@@ -1,4 +1,4 @@
-// What is derived about a generalisation beyond its events.
+// Facts about a generalisation that its events do not say themselves.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -14,8 +14,7 @@ test("a join is in vain when what follows has parts that it had not", () => {
   const core = step("core", "a && b && c && d", "a && b && c");
   assert.equal(inVain([core, step("join", "a && b", "a"), step("drop", core.after, core.after)], 1), true);
   assert.equal(inVain([core, step("join", "a && b", "a"), step("drop", core.after, "a")], 1), false);
-  // Whether a second try was given up follows from the step after it; if there is none, nothing is
-  // claimed.
+  // The next step tells whether a second attempt was given up. Without a next step, nothing is claimed.
   assert.equal(inVain([core, step("join", "a && b", "a"), step("join", "b && c", "c")], 1), false);
   assert.equal(
     inVain([step("join", "a && b", "a"), step("join", "b", "c"), step("drop", "a && b", "a && b")], 0),

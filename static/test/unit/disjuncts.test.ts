@@ -1,4 +1,4 @@
-// Which half of a "!=" or which side of a "||" in the program a cube takes.
+// If the program has a "!=" or a "||", a cube is in one half or side of it.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -39,7 +39,7 @@ test("what only looks like one says nothing", () => {
   const g = graph("[y != 0]", "[x != 1 || y != 2]", "[(a < 1 && b != 2) || c < 0]");
   for (const part of ["y <= 0", "y >= 0", "y <= -2", "x <= 1", "x >= 1", "y != 0", "b <= 1", "a < 1"])
     assert.deepEqual(alternatives(g, 0, [part]), none, part);
-  // The cube has both sides: which of them was taken cannot be told.
+  // The cube contains both sides, so the side is unknown.
   assert.deepEqual(alternatives(g, 0, ["x <= 0", "y >= 3"]), none);
   assert.deepEqual(alternatives(g, -1, ["y <= -1"]), none);
   assert.deepEqual(alternatives(null, 0, ["y <= -1"]), none);

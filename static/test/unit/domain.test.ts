@@ -1,5 +1,5 @@
-// The order of predicates computed from the events is the true one, at every moment, and the
-// drawing satisfies its invariants.
+// At every moment, the order of predicates computed from the events is the true one, and the drawing satisfies its
+// invariants.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -9,8 +9,8 @@ import { History } from "../../src/replay/history";
 import { truth } from "../../src/words/formula";
 import { domainEvents } from "../mock/domain";
 
-// Predicates here are sets of divisors: p_n is "k divides n", implied by p_m when
-// m divides n. Divisibility is a partial order with joins and meets aplenty.
+// Here predicate p_n means "k divides n". It is implied by p_m when m divides n. This partial order has many joins and
+// meets.
 function divisors(order: number[]): TraceEvent[] {
   return order.map((n, i) => {
     const before = order.slice(0, i);
@@ -125,7 +125,7 @@ test("states decide predicates", () => {
   const [d, h] = domainOf(domainEvents());
   const shown = d.upTo(12);
   const name = (m: Map<number, boolean>): string[] => [...m].map(([id, v]) => `${v ? "" : "!"}${d.get(id)!.formula}`);
-  // The values of obligation 2 alone, then its abstract state, then the one after refinement.
+  // First the values of obligation 2 alone, then its abstract state, then its abstract state after refinement.
   assert.deepEqual(name(classOf(h, d.upTo(7), 2, 7)), ["!a < b", "!a == 10", "b < a"]);
   assert.deepEqual(name(classOf(h, shown, 2, 12)).sort(), [
     "!a < b",
@@ -135,7 +135,7 @@ test("states decide predicates", () => {
     "b < a",
     "b <= 7",
   ]);
-  // Obligation 1 contains no predicate about b, so what depends on b is open.
+  // Obligation 1 contains no predicate about b, so b's part is unknown.
   assert.deepEqual(name(classOf(h, d.upTo(6), 1, 6)), ["!a == 10"]);
   assert.deepEqual(
     [...fixed(["a == 3", "b == -1", "c <= 4", "d == e"])],

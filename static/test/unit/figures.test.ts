@@ -1,5 +1,5 @@
-// All views show the same figures of a run, and these agree with the run's events: every example of
-// the gallery, with a part of the engines each, as the command runs it.
+// All views show the same figures of a run, and these agree with the run's events. Every example of the gallery is run
+// by the command, with some of the engines each.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -61,7 +61,9 @@ async function record(file: string, info: EngineInfo, temp: string): Promise<Rec
   return { name: `${file}, ${info.name}`, info, run: { ...state, running: false, report: JSON.parse(out) as Report } };
 }
 
-/** The engines that an example runs with: auto, the first to compare with, and every 24th, or fourth (rounds.mjs). */
+/**
+ * The engines for an example: auto, the first to compare with, and every 24th or, when all cases are run, every fourth.
+ */
 function share(engines: EngineInfo[], n: number): EngineInfo[] {
   return engines.filter((info, i) => info.name === "auto" || (i + n) % (long ? 4 : 24) === 0);
 }
@@ -78,8 +80,7 @@ test("figures of every example with every engine", { skip: binary ? false : "nee
     for (const [n, file] of files.entries()) {
       const all: Recorded[] = [];
       for (const info of share(engines, n)) all.push(await record(file, info, temp));
-      // If the time limit passed without the engine's noticing, the report has no statistics and
-      // the events stop early.
+      // If the engine did not notice the time limit, the report has no statistics and the events stop early.
       const heard = all.filter((r) => Object.keys(r.run.report!.stats).length > 0);
       unheard += all.length - heard.length;
       for (const r of heard) {
@@ -102,13 +103,13 @@ test("figures of every example with every engine", { skip: binary ? false : "nee
   }
 });
 
-/** Compares the figures in one run's views with its events. */
+/** Compares the figures in the views with the run's events. */
 function look({ name, info, run: r }: Recorded): [obligations: number, pushes: number] {
   const { history } = r;
   const of = (k: string): TraceEvent[] => history.events.filter((e) => e.k === k);
   const f = history.figures();
   const end = history.moment(history.length - 1);
-  // One part numbers its lemmas and obligations in each of these runs.
+  // In these runs one part numbers all lemmas and obligations.
   assert.equal(figures.obligations.of(r), end.obligations.length, name);
   assert.equal(figures.asked.of(r), of("obligation").length, name);
   assert.equal(figures.lemmas.of(r), of("lemma").length, name);
@@ -138,14 +139,14 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
     assert.equal(counted("nodes"), f.nodes, name);
     assert.equal(counted("covers"), f.covers, name);
     assert.equal(counted("removal_tests"), f.removals, name);
-    // The time limit may be reached, or another engine of auto may find the verdict, while a path is being examined.
+    // A path may be under examination when the time limit is reached, or when another engine of auto finds the verdict.
     const more = counted("paths") - f.paths;
     const cut = r.report!.verdict === "unknown" || info.name === "auto";
     assert.ok(more === 0 || (more === 1 && cut), `${name}: ${more} more paths`);
   }
   if (counted("lemmas_learnt") > 0) assert.equal(counted("lemmas_learnt"), f.lemmas, name);
   if (counted("lemmas_pushed") > 0) assert.equal(counted("lemmas_pushed"), f.pushes, name);
-  // Two pushes of one lemma text at two locations have different sentences.
+  // If the same lemma text is pushed at two locations, the two sentences differ.
   const said = new Map<string, number>();
   history.events.forEach((e, at) => {
     if (e.k !== "push" || e.loc < 0) return;

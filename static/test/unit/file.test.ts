@@ -1,5 +1,4 @@
-// Parts of the page in one file: encoded as text and decoded, packed and unpacked; the note that
-// belongs to an event.
+// The parts of the page in one file are encoded as text and decoded, packed and unpacked. A note belongs to an event.
 
 import assert from "node:assert/strict";
 import test from "node:test";

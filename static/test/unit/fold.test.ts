@@ -1,5 +1,5 @@
-// Labels that are shortened where there is little room: to a word in the reading order of the line,
-// with a count of what is not shown, and never to less while a word fits.
+// Labels are shortened where there is little room. They become a prefix of words in the line's reading order, with a
+// count of what is not shown, and never less than a word that fits.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -67,7 +67,7 @@ test("each line is as short as its level says, and lines that are left out are c
   let counted = 0;
   for (const { name, g } of graphs) {
     const base = drawModel(g);
-    const before = new Map<number, number>(); // the width, by the number of lines
+    const before = new Map<number, number>(); // by number of lines: the width
     for (const level of levels) {
       const m = fold(g, base, level);
       const width = Math.max(...m.edges.map((e) => widest(e.text)));

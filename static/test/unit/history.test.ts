@@ -1,4 +1,4 @@
-// The history at a moment equals a plain fold over the events, at every moment of random streams.
+// At every moment of random streams, the history equals a plain fold over the events.
 
 import assert from "node:assert/strict";
 import test from "node:test";

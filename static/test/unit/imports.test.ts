@@ -1,5 +1,5 @@
-// There are no import cycles, since the files of a cycle could not be understood one by one. Type
-// imports and dynamic imports count, too.
+// Import cycles are forbidden, since the files of a cycle could not be understood one by one. Type imports and dynamic
+// imports count, too.
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Which integers a run is of, as paper and exports say it.
+// How paper and exports name a run's integers.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// Steps into states that a formula would exclude: from the start, from a frame, and none.
+// Searches a step into a state that a formula would exclude: from the start, from a frame, or none.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -65,7 +65,7 @@ test("a variable out of scope keeps the name of its function", () => {
 test("what holds where a function starts stands in its body", () => {
   assert.deepEqual(shown(report([2, "twice.n >= 0"], [3, "id.m >= 0"])), [
     "3||twice() starts|n >= 0",
-    "5||id() starts|m >= 0", // its body has no line of its own
+    "5||id() starts|m >= 0", // its body has no separate line
   ]);
 });
 

@@ -1,4 +1,4 @@
-// All views of a moment show the same frame: at each event of the recorded streams, for the current
+// All views show the same frame at a moment. This is checked at each event of the recorded streams, for the current
 // frame and for each frame that a reader can choose.
 
 import assert from "node:assert/strict";
@@ -36,7 +36,7 @@ function stateOf({ graph, events }: Stream, event: number, level: number): State
   } as State;
 }
 
-/** The level that each view shows; views that show none are left out. */
+/** The level that each view shows. Views without one are left out. */
 function named(s: State, m: Moment, graph: Graph): Map<string, number> {
   const out = new Map<string, number>();
   for (const n of shownMargin(s)().notes) {
@@ -59,7 +59,7 @@ function named(s: State, m: Moment, graph: Graph): Map<string, number> {
 }
 
 test("all views of an event name the same frame", () => {
-  let lower = 0; // events at which the current frame is not the last one
+  let lower = 0; // events whose current frame is not the last one
   for (const stream of streams) {
     for (let at = 0; at < stream.events.length; at++) {
       const last = lastFrame(stateOf(stream, at, 0).run!.history.moment(at));

@@ -1,5 +1,5 @@
-// The picture of the plane compared with evaluation: at every integer point of the window, the
-// colour filled last is the one that follows from the formulas.
+// Compares the picture of the plane with the formulas: at every integer point in the window, the colour filled last
+// must be the right one.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -17,7 +17,7 @@ function random(seed: number): (n: number) => number {
   };
 }
 
-/** Records what is filled, and returns the topmost fill at a point. */
+/** Records fills, and returns the topmost one at a point. */
 class Recorder implements Pen {
   fills: { shapes: Shapes; ink: string }[] = [];
   texts: string[] = [];

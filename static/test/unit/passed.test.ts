@@ -1,4 +1,4 @@
-// The sentence of a question about the events before it, for which there was no question.
+// A question's sentence about the events before it that had no question.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ test("how many events go by before a question, and why", () => {
   assert.equal(passedWords(4, 5, []), "");
   assert.equal(passedWords(4, 6, [3, 6]), "1 event passed without a question.");
   assert.equal(passedWords(4, 8, []), "3 events passed without a question.");
-  // The outcome of a decision at the last event seen comes after it.
+  // The decision at the last event seen has its outcome afterwards.
   const one = "1 event passed without a question, with 1 decision of a kind that you were asked about before.";
   assert.equal(passedWords(4, 6, [4]), one);
   assert.equal(passedWords(4, 6, [5, 5]), one);
@@ -43,7 +43,7 @@ test("each decision of a recorded run is asked about, or counted as left out", (
       [...asked].sort((a, b) => a - b),
     );
     out += left.length;
-    // A reader who starts later has been asked nothing before, so earlier questions do not suppress later ones.
+    // A reader who starts later was not asked the earlier questions, so these do not suppress later ones.
     const middle = asked[asked.length >> 1] ?? 0;
     const later: number[] = [];
     const rest = questions(h, normalGraph(s.graph), later, middle).map((q) => q.at);

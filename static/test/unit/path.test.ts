@@ -1,5 +1,5 @@
-// The paths that a run examines: where each begins and ends, the results at its positions at each
-// event, and the sentences about it.
+// The paths that a run examines: where each begins and ends, the results at its positions at each event, and its
+// sentences.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -31,7 +31,7 @@ test("the variables of most lemmas", () => {
   assert.deepEqual(twoVariables(["n", "x", "main.y"], [], graph), ["x", "main.y"]); // n never changes
   assert.deepEqual(twoVariables(["n", "x", "main.y"], ["n == x + main.y", "main.y >= 0"], graph), ["x", "main.y"]);
   assert.deepEqual(twoVariables(["x"], ["x >= 0"], null), ["x", ""]);
-  assert.deepEqual(twoVariables(["ab", "a", "b"], ["a <= b"], null), ["a", "b"]); // whole names
+  assert.deepEqual(twoVariables(["ab", "a", "b"], ["a <= b"], null), ["a", "b"]); // only whole names count
 });
 
 test("a run has frames when it tells of one, and may have them while it goes on", () => {
@@ -86,7 +86,7 @@ test("the window takes in borders and corners nearby, not far ones", () => {
 });
 
 test("a plane whose questions were given up is made anew, though nothing else was shown between", async () => {
-  // One engine with its options, other options for which states never arrive, and the first again.
+  // One engine runs with its options, then with others for which states never arrive, then as at first.
   const run = (options: Record<string, string>, at: number): void => {
     const r = newRun(at, "", "icp", options);
     r.graph = graph;

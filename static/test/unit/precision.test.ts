@@ -1,5 +1,4 @@
-// The precision at an event, of predicates and of variables, and the number of nodes at a location
-// of the graph.
+// The precision at an event, for predicates and for variables, and the number of nodes at a location in the graph.
 
 import assert from "node:assert/strict";
 import test from "node:test";

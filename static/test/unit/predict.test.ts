@@ -1,5 +1,5 @@
-// The questions about recorded runs: of every example of the gallery by every engine, and of
-// reviewed streams, with their graphs.
+// The questions about recorded runs. These are the gallery's examples by every engine, and reviewed streams with their
+// graphs.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -39,7 +39,7 @@ function* recorded(): Generator<Stream> {
     }[];
     const files = readdirSync(examples).filter((f) => f.endsWith(".c"));
     for (const [n, { name: engine }] of engines.entries()) {
-      // The engines of the first lessons run on all examples, the others on a part.
+      // All examples are run by the engines of the first lessons, and some by the others.
       const nth = ["ic3", "cegar", "auto"].includes(engine) ? (long ? 1 : 12) : long ? 8 : 48;
       for (const f of files.filter((_, i) => (i + n) % nth === 0)) {
         const file = path.join(folder, "trace.jsonl");
@@ -72,7 +72,6 @@ function history(events: readonly TraceEvent[]): History {
   return h;
 }
 
-/** The state that an explanation names. */
 function stateIn(why: string): Map<string, number> | null {
   const value = `${variable} = -?\\d+`;
   const m = new RegExp(`\`(${value}(?:, ${value})*)\``).exec(why);
@@ -126,7 +125,7 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
       }
     }
     agrees(h, q);
-    // Every run begins at the entry, and the event itself says so.
+    // Every run begins at the entry, and the event itself shows that.
     if (q.kind === "asked" && s.graph) assert.notEqual(h.events[q.at]!.loc, s.graph.entry, where);
     // The rule names the waiting obligations with their levels; the first has the lowest level.
     if (q.kind === "settled" && q.rule?.startsWith("In the queue: ")) {
@@ -189,7 +188,7 @@ test("every question of every run has one right answer, which the events give", 
   const met = { onTheWay: 0 };
   let lemmas = 0;
   const asking = new Set<string>();
-  const places = [0, 0, 0, 0]; // how often the right answer was at each of four places
+  const places = [0, 0, 0, 0]; // how often the right answer was at each place
   for (const s of recorded()) {
     const list = check(s, history(s.events), met);
     const at = list.map((q) => q.choices.findIndex((c) => c.right));

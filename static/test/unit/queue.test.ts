@@ -1,5 +1,5 @@
-// What the panel shows as open, current and next, at every event of recorded runs, is compared with
-// an independent fold over the events.
+// At every event of recorded runs, the panel shows what is open, current and next. This is compared with an independent
+// fold over the events.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * The obligations without an answer after an event, or to be asked about again, from the events alone: each with its
- * level and its distance from the root.
+ * The obligations that are open after an event: those without an answer, and those to be queried again. Computed from
+ * the events alone, with each one's level and distance from the root.
  */
 function openAt(events: readonly TraceEvent[], at: number): Map<number, Asked> {
   const open = new Map<number, Asked>();
@@ -46,7 +46,7 @@ function openAt(events: readonly TraceEvent[], at: number): Map<number, Asked> {
   return open;
 }
 
-/** The obligation that the run works on next after an event, and its level then; null: none. */
+/** The obligation that the run queries next after an event, and its level then; or null. */
 function workedOnNext(events: readonly TraceEvent[], at: number): { id: number; level: number } | null {
   for (const e of events.slice(at + 1)) {
     if (e.k === "level" || e.k === "counterexample" || e.k === "verdict") return null;

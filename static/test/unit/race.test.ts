@@ -173,13 +173,13 @@ test("those that begin together begin when the last of them is ready", async () 
     ["starting", "starting", "starting"],
   );
   assert.equal(list[0]!.elapsed, 0, "no time runs yet");
-  open[2]!(); // a failed engine delays no other
+  open[2]!(); // the others do not wait for a failed engine
   await soon();
   assert.deepEqual(
     list.map((l) => l.status),
     ["running", "running", "failed"],
   );
-  list[0]!.run.startedAt -= 1000; // its verdict arrives first, though it took longer
+  list[0]!.run.startedAt -= 1000; // its verdict arrives first, although it has taken longer
   for (const f of fakes.made) f.send({ type: "result", result: report("safe", []) });
   await over;
   assert.equal(race.first, list[1]);

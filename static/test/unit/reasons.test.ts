@@ -1,4 +1,4 @@
-// Each code of a reason has a sentence that is true for it, whatever the accompanying text.
+// Each reason's code has a sentence that is true whatever text accompanies the code.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

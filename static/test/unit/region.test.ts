@@ -1,11 +1,11 @@
-// Regions of the plane compared with enumeration: the literals decide every integer point, and the
-// drawing covers exactly these points.
+// Compares regions of the plane with enumeration. The literals must decide every integer point, and the drawing must
+// cover exactly the points of the region.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 import { flatten, growing, holds, parseCube, pieces, type Flat, type Frame } from "../../src/plane/region";
 
-// A small random generator, the same in every run.
+// Pseudo-random, and the same in every run.
 function random(seed: number): (n: number) => number {
   let x = seed;
   return (n) => {
@@ -61,7 +61,7 @@ function covers(poly: Float64Array, x: number, y: number): boolean {
 const side = 7;
 const half = side + 0.75;
 
-// The window around an integer point; polygons in it are relative to that point.
+// The window around an integer point, to which polygons in it are relative.
 const frame = (ox = 0n, oy = 0n): Frame => ({
   ox,
   oy,

@@ -1,5 +1,4 @@
-// Values left out along a path: the views of paths and of the precision agree with the events of
-// the attempts.
+// Attempts to leave values out along a path: the views of paths and of the precision agree with their events.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,5 +1,4 @@
-// The score: which part of a run is in view and at which scale, and what is
-// drawn beside single events.
+// The score: the visible part of a run, its scale, and what is drawn beside single events.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -36,7 +35,7 @@ test("what is in view is a part of the run, whatever is done to it", () => {
         const x = sight.x(event, 1000);
         const before = { from: sight.from, to: sight.to };
         sight.zoom(0.5 + pick(15) / 10, event);
-        // The event under the pointer stays where it is, except at the run's ends and for rounding.
+        // The event under the pointer stays in place, except at the run's ends and for rounding.
         if (sight.from > 0 && sight.to < length && before.from <= event && event < before.to)
           assert.ok(Math.abs(sight.x(event, 1000) - x) < 1000 / sight.shown + 60, `${sight.x(event, 1000)} ${x}`);
         break;
@@ -165,7 +164,7 @@ test("each kind of event stands in one lane, in a look of its own", () => {
   for (const g of groups) {
     assert.ok(g.id === "level" || g.kinds.every((k) => g.marks.some((m) => m.kind === k)), g.id);
     const looks = new Set(g.marks.map((m) => `${m.shape} ${m.colour}`));
-    // The events of one row of a group may look alike where they say much the same.
+    // Events in one row may look alike if they say nearly the same.
     assert.ok(looks.size >= Math.min(2, g.marks.length), g.id);
   }
 });

@@ -1,4 +1,4 @@
-// The engine beside the run, with a channel that answers when the test says so.
+// The engine beside the run. The test decides when its channel answers.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// The events of a stretch of the run that are drawn.
+// Which events are drawn in a stretch of the run.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,4 @@
-// Every technical term in a sentence is linked where it first occurs, in all sentences of recorded
-// runs.
+// In all sentences of recorded runs, every technical term is linked where it first occurs.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +8,7 @@ import { termIds, type TermId } from "../../src/words/term";
 import { vocabulary } from "../../src/words/vocabulary";
 import { generalisers } from "../../src/words/why";
 
-/** Technical terms by their stems, found independently of the code that links them. */
+/** Technical terms by their stems. This list is independent of the code that links them. */
 const stems: Record<string, TermId> = {
   frame: "frame",
   level: "level",
@@ -81,7 +80,7 @@ test("what is linked has its entry, and what a card calls a thing that was done 
       id,
     );
   for (const step of ["core", "weaken"]) assert.deepEqual(of(generalisers[step]![0]), [step]);
-  // A word of the vocabulary links to its own entry, however it is inflected in the help.
+  // A word links to its own entry, even if the help inflects it.
   for (const w of vocabulary)
     if (!["event", "integers", "mod"].includes(w.id)) assert.ok(of(w.word).includes(w.id), w.word);
 });

@@ -1,5 +1,4 @@
-// A thinned run agrees with the whole run at every kept moment, except for what it declares to be
-// left out.
+// At every kept moment, a thinned run agrees with the whole run, except for what it declares as left out.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -21,12 +20,12 @@ function random(seed: number): () => number {
 }
 
 interface Shape {
-  lemmas: number; // how often a lemma is learnt, pushed, dropped
+  lemmas: number; // how often a lemma is learnt, pushed or dropped
   levels: number;
   deep: number; // how often an obligation has a predecessor
 }
 
-/** A stream in the form of a search: obligations wait in a queue, the deepest first, and are asked about again. */
+/** A stream that looks like a search: obligations wait in a queue, the deepest first, and are queried again. */
 function search(seed: number, n: number, shape: Shape): TraceEvent[] {
   const rnd = random(seed);
   const pick = (k: number): number => Math.floor(rnd() * k);
@@ -109,7 +108,7 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
   assert.equal(h.total, events.length);
   assert.deepEqual(h.figures(), whole.figures());
   const known = (id: number): boolean => h.obligation(id) !== undefined;
-  // In steps and in jumps: near moments are computed from one another.
+  // In steps and in jumps, because a moment is computed from a near one.
   const order = [...h.events.keys()].filter((i) => i % every === 0);
   for (const i of [
     ...order,
@@ -128,7 +127,7 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
     assert.deepEqual([m.frontier, m.depth, m.fixpoint], [w.frontier, w.depth, w.fixpoint]);
     assert.equal(m.current, known(w.current) ? w.current : 0);
   }
-  // No kept event refers to an item that was left out, except as its origin.
+  // A kept event refers to no item that was left out, except as its origin.
   h.events.forEach((e, i) => {
     if (!["lemma", "predicate", "counterexample"].includes(e.k) && e.o) assert.ok(known(e.o), e.k);
     if (e.p) assert.ok(known(e.p));
@@ -198,8 +197,7 @@ test("a lane counts what the figures count, of the whole run and of one that is 
           i + 1 < h.length ? whole.grown(g.figure, 0, e.n + 1) : h.figures()[g.figure],
           g.id,
         );
-      // The events to which a jump goes are the ones counted, except for items that are counted
-      // once however often they are reported.
+      // Jumps go to the events that are counted. Some items are counted once, however often they are reported.
       const told = events.filter((e) => g.kinds.includes(e.k)).length;
       if (g.id === "lemma") assert.ok(h.figures()[g.figure] <= told, g.id);
       else assert.equal(h.figures()[g.figure], told, g.id);

@@ -1,5 +1,5 @@
-// The tree at a moment equals a plain fold over the events, at every moment of random unwindings,
-// from whatever moment it is computed.
+// The tree at a moment equals a plain fold over the events. This is checked at every moment of random unwindings,
+// computed from any other moment.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -88,7 +88,6 @@ function random(seed: number): () => number {
   };
 }
 
-/** Events as an engine tells them, at random. */
 function unwinding(seed: number, n: number): TraceEvent[] {
   const rnd = random(seed);
   const out: TraceEvent[] = [];

@@ -1,5 +1,5 @@
-// Each number in a sentence of a recorded run agrees with the run's events, and all views show the
-// same counts at a moment; both are computed here from the events alone.
+// Each number in a sentence of a recorded run agrees with the run's events. At each moment all views show the same
+// counts. Both are computed here from the events alone.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -26,9 +26,9 @@ const streams = (JSON.parse(readFileSync("static/test/unit/golden/streams.json",
   },
 );
 
-/** The facts of the events up to one, computed without the page's own history. */
+/** The facts up to an event, computed without the page's own history. */
 class Told {
-  readonly asked = new Map<number, { loc: number; parent: number }>(); // obligations
+  readonly asked = new Map<number, { loc: number; parent: number }>(); // of obligations
   readonly levels = new Map<number, number>(); // of lemmas
   readonly replaced = new Set<number>();
   counts = { asked: 0, predecessors: 0, pushes: 0, frames: 0 };
@@ -87,7 +87,7 @@ test("the numbers of each sentence are those of its event, and it says no others
         .join(" … ");
       // The engine's own text is not checked.
       if (e.t) text = text.replace(e.t, "");
-      // Pushing tried every lemma of the frames before the one that opens.
+      // To push lemmas, the engine tried every lemma in the frames before the one that opens.
       text = text.replace(
         / (One|\d+) lemmas? (?:was|were) not pushed into frame (\d+)(?: and stays in frame (\d+))?: (.*)\./,
         (_: string, n: string, next: string, only: string | undefined, rest: string) => {
@@ -106,8 +106,8 @@ test("the numbers of each sentence are those of its event, and it says no others
       const newest = s.events.slice(0, i).findLast((x) => x.k === "level")?.lv;
       text = taken(text, /The newest frame is frame (\d+)/g, among(newest));
       text = taken(text, /The question was about at most (one|\d+) steps?/g, among(e.q));
-      // The lemma's own query, with each frame from the level of the query to the last one from which no step leads
-      // into the lemma's cube.
+      // The sentence has the lemma's query. It names the frames from the query's level to the last one from which no
+      // step leads into the lemma's cube.
       text = taken(text, /no step from other states of frames? (\d+)/g, among(e.q));
       text = taken(text, /(?<= ) to (\d+)(?= leads into the excluded states either)/g, among(e.lv - 1));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
@@ -199,10 +199,10 @@ test("every view counts the same at every moment", () => {
           /^Frame \d+ of \d+; at work: the start, frame 0$/,
           at,
         );
-      // In frame 0, none of the frames shown is current.
+      // Frame 0 is not shown, so no shown frame is current.
       const run = { history: h } as RunState;
       assert.equal(atStart({ run }, m), e.k === "obligation" && e.lv === 0, at);
-      // A frame of the strip has the lemmas that the events add to it, each formula once.
+      // The strip shows each formula once in each frame that has it.
       const frames = Math.max(1, m.frontier);
       for (const [loc] of s.graph.locs.entries()) {
         const there = m.lemmas.filter((l) => !l.subsumed && l.locs.includes(loc));

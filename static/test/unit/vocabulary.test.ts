@@ -1,5 +1,5 @@
-// The vocabulary is used consistently: the page's texts are searched for words used in another
-// sense than in the help, and the help must have the words that the texts use.
+// The vocabulary is used consistently. The page's texts must not use words in another sense than the help, and the help
+// must explain the words that the texts use.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -42,7 +42,7 @@ const parts = readdirSync("static/parts").map((f) => path.join("static/parts", f
 const page = [...files.map((f) => path.join(root, f)), "static/index.html", ...parts];
 const all = new Map(page.map((f) => [f, texts(f)]));
 
-/** Forbidden words, where they are forbidden, and their replacements. */
+/** Forbidden words, the places where they are forbidden, and their replacements. */
 const forbidden: [where: RegExp, what: RegExp, instead: string][] = [
   [/./, /\bstep by step\b/i, "statement by statement, event by event, line by line"],
   [/./, /\bopen questions?\b/i, "open obligations"],
@@ -136,7 +136,7 @@ test("the words of the field that the sentences say are in the vocabulary", () =
     const entry = vocabulary.find((w) => w.id === id);
     assert.ok(entry, id);
   }
-  // The terms that the vocabulary itself uses are explained there, too.
+  // The vocabulary must explain the terms that it uses itself.
   for (const w of vocabulary)
     for (const [what, id] of technical)
       if (what.test(w.means))

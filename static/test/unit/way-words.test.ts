@@ -1,4 +1,4 @@
-// The sentences about paths to the error from any state, and about images.
+// Sentences about images, and about paths to the error that may begin in any state.
 
 import assert from "node:assert/strict";
 import test from "node:test";

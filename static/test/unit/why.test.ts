@@ -1,5 +1,5 @@
-// Why a lemma holds: the parts of its query, as the frames were when it was learnt, and why it
-// holds for more steps than the query was about.
+// Why a lemma holds: the parts of its query, in the frames when it was learnt. Also why it holds for more steps than
+// the query covered.
 
 import assert from "node:assert/strict";
 import test from "node:test";

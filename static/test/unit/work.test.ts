@@ -1,4 +1,4 @@
-// Where the time of a run went, and the work of its solvers, by part of the engine.
+// The time that each part of the engine took in a run, and its solvers' work.
 
 import assert from "node:assert/strict";
 import test from "node:test";

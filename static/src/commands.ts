@@ -7,7 +7,7 @@ import type { Context } from "./feature";
 import { breakTarget, goTo } from "./trace/steps";
 import type { Command } from "./words/commands";
 
-/** The functions of the page that commands need besides its context. */
+/** The page's functions that commands need in addition to the context. */
 export interface Actions {
   page: Context;
   cancel(): void;

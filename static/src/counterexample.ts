@@ -74,7 +74,7 @@ export class Run {
     private types: readonly VarType[] = [],
   ) {
     const gap = truncated > 0 ? raw.length >> 1 : -1;
-    let scope = new Map<string, string>(); // the values of the step before
+    let scope = new Map<string, string>(); // the values before the current step
     const calls: { func: string; depth: number; values: Map<string, string> }[] = [];
     raw.forEach((s, index) => {
       const before = raw[index - 1];
@@ -100,7 +100,7 @@ export class Run {
         this.leaps.at.push(index);
       }
       for (const [name, value] of Object.entries(s.values)) {
-        if (name === "[]") continue; // the contents of an object without a name in the program
+        if (name === "[]") continue; // an object that has no name in the program
         if (old.get(name) !== value && index > 0) changed.push(name);
         this.set(name, index, value);
         scope.set(name, value);
@@ -190,7 +190,7 @@ export class Run {
     return (this.starts = out);
   }
 
-  /** The step at which a move by one block ends. */
+  /** Where a move by one block ends. */
   blockFrom(step: number, by: 1 | -1): number {
     const starts = this.blocks();
     const at = below(starts, step);

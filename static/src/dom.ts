@@ -119,7 +119,7 @@ export function reducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Scrolls `el` into view inside `box` only, not in the page. */
+/** Scrolls `el` into view inside `box`, without scrolling the page. */
 export function reveal(el: HTMLElement, box: HTMLElement, margin = 24): void {
   const a = el.getBoundingClientRect();
   const b = box.getBoundingClientRect();

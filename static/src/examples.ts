@@ -13,7 +13,7 @@ export interface Example {
   verdict: "safe" | "unsafe" | "unknown";
   engine: string;
   seconds: number;
-  ints: string; // in the same form as in the state
+  ints: string; // as in the state
   about: string;
   source: string;
   task?: string; // what the reader of an exercise writes: invariant, contract or assumption

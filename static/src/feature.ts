@@ -34,7 +34,7 @@ export type Mount = (root: HTMLElement, page: Context) => void;
 export interface Feature {
   id: string;
   title: string;
-  /** The name of its tab if the name depends on the state; absent: `title`. */
+  /** Sets the tab's name if that depends on the state. Absent: `title`. */
   titled?: Selector<string>;
   load(): Promise<Mount>;
   /** Whether it has a tab now; absent: always. */

@@ -33,7 +33,7 @@ export function gather(run: RunState, ended: (run: RunState) => void): RunHandle
   };
 }
 
-/** Whether two runs have the same contents, apart from times. */
+/** Whether two runs are equal, apart from times. */
 export function sameRun(a: RunState, b: RunState): boolean {
   const text = (r: RunState): string =>
     JSON.stringify([

@@ -74,7 +74,7 @@ const files = (): Promise<{ add(): void }> =>
       wear,
     }),
   ));
-store.watch(shownGraph, () => store.set({ hover: -1 })); // a number of a location of another graph
+store.watch(shownGraph, () => store.set({ hover: -1 })); // it is a number in another graph
 const margin = new MarginView(store, editor);
 new VerdictView(store);
 new GraphView(store, document, stored()?.layout);
@@ -113,7 +113,7 @@ function run(): void {
   session.run();
 }
 
-// Ends everything that belongs to the program being replaced.
+// Ends everything about the program that is replaced.
 function leave(): void {
   session.cancel();
   links.forget();
@@ -125,7 +125,7 @@ function begin(): void {
   editor.reveal(7, 5, true);
 }
 
-// A new visitor sees the beginning of a run, not its end.
+// A new visitor sees the run from its beginning.
 function welcome(): void {
   if (!welcoming) return;
   welcoming = false;
@@ -176,11 +176,11 @@ function setupLater(): void {
     void saving.later();
     void import("./plane/small").then(
       (m) => m.mountSmall(page, byId("strip-frames")),
-      () => undefined, // without them, the frames still show their numbers of lemmas
+      () => undefined, // without them, frames show only how many lemmas they have
     );
     void import("./words/explain").then(
       (m) => m.explainWords(),
-      () => undefined, // without them, the help still explains the words
+      () => undefined, // without them, only the help explains the words
     );
   });
 }
@@ -208,7 +208,7 @@ function setupFiles(): void {
   };
   editor.onFiles();
   byId("file-add").addEventListener("click", () => load((r) => r.add()));
-  // A location that is selected elsewhere is shown in its file.
+  // Shows the file of a location that was selected elsewhere.
   store.watch(
     (s) => s.loc,
     (loc) => {
@@ -303,7 +303,7 @@ function setupCommands(): void {
 
 async function open(): Promise<void> {
   const work = loadWork();
-  // The data stored by the build applies only to its own program and settings.
+  // The data that the build has stored is for its own program and settings only.
   const known = stored();
   const own = saved(store.now);
   if (known && location.hash.length < 2 && (!work || JSON.stringify(work) === JSON.stringify(own)))

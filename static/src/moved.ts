@@ -10,7 +10,7 @@ import { placed as inFiles } from "./files/parts";
 import { isScript } from "./language";
 import { withReport, type RunState } from "./run";
 
-const longest = 200_000; // maximum characters of a text that is compared at each key press
+const longest = 200_000; // longer texts are not compared at each key press
 
 interface Token {
   text: string;
@@ -25,15 +25,15 @@ const piece =
 export function tokens(source: string): Token[] | null {
   if (isScript(source)) return null; // another language
   const out: Token[] = [];
-  let [line, start, directive] = [1, 0, false]; // start: offset of the start of the line
-  let bytes = 0; // number of bytes in the line so far beyond its characters
+  let [line, start, directive] = [1, 0, false]; // start: where the line begins
+  let bytes = 0; // how many bytes more than characters the line has so far
   piece.lastIndex = 0;
   for (let at = 0; at < source.length; at = piece.lastIndex) {
     const m = piece.exec(source);
     if (!m) return null;
     const [all, blank, end, comment, text] = m;
     if (text !== undefined) {
-      if (text === "/" && source[at + 1] === "*") return null; // a comment without an end
+      if (text === "/" && source[at + 1] === "*") return null; // the comment has no end
       if (text === "#" && out.at(-1)?.line !== line) directive = true;
       out.push({ text, line, col: at - start + 1 + bytes });
     }
@@ -58,9 +58,9 @@ function utf8(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Maps positions in one text to positions in another text with the same tokens. */
+/** Maps positions between two texts with the same tokens. */
 export interface Move {
-  /** Maps a line by the first, or the last, token in it. */
+  /** Maps a line by its first or last token. */
   line(n: number, last?: boolean): number;
   at(line: number, col: number): { line: number; col: number };
   /** Whether no position changes. */

@@ -26,7 +26,7 @@ export interface LinkState {
   cursor?: { kind: "step" | "event"; at: number };
   /** Whether the program had been run and neither a step nor an event was chosen; the link then runs the program. */
   ran?: boolean;
-  /** What was selected in the views of the run. */
+  /** What is selected in the run's views. */
   selected?: Selected;
   /** Checksum of the sources of the engine with which the link was made. */
   version?: string;
@@ -38,7 +38,7 @@ export interface LinkState {
   exercise?: Task;
   /** Prediction mode: the reader guesses what the run does next. */
   predict?: "choices" | "lecture";
-  /** The step of the tour that is shown. */
+  /** The tour's step. */
   tour?: string;
   /** The lines with breakpoints, ascending. */
   breakpoints?: number[];
@@ -79,7 +79,7 @@ export interface Packed {
 export class LinkError extends Error {}
 
 const prefix = "1.";
-const longest = 4_000_000; // most characters after inflation: a link that inflates to more is refused
+const longest = 4_000_000; // a link with more characters after inflation is refused
 
 /** Returns the JSON text of a state. */
 export function pack(state: LinkState): string {

@@ -10,7 +10,7 @@ const words: Record<string, string> = {
   replaying: "Replaying the failing run",
 };
 
-/** The engine's current phase in words, for a program of `lines` lines. */
+/** What the engine is doing, for a program of `lines` lines. */
 export function doing(p: Progress, lines: number): string {
   const what = words[p.doing] ?? p.doing;
   return p.line > 0 ? `${what}, line ${p.line.toLocaleString("en")} of ${lines.toLocaleString("en")}` : what;

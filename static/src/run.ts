@@ -10,22 +10,22 @@ export interface RunState {
   id: number;
   source: string;
   engine: string;
-  options: Readonly<Record<string, string>>; // the engine's options for this run; the page's options may have changed since
+  options: Readonly<Record<string, string>>; // as the run started; the page's may have changed
   ints: string; // the program's integers
   running: boolean;
-  stored: boolean; // it was stored with the page, and this browser has not confirmed it yet
-  waiting: boolean; // whether the run waits until the engine is loaded
-  stopped: boolean; // the reader has stopped the run; it may still be running for one frame
-  veiled: boolean; // the rest of the run is hidden: this object holds only the shown events
+  stored: boolean; // stored with the page, and not confirmed by this browser yet
+  waiting: boolean; // for the engine to be loaded
+  stopped: boolean; // by the reader; it may still run for one frame
+  veiled: boolean; // later events are hidden and not in this object
   startedAt: number; // performance.now()
   endedAt: number;
   report: Report | null;
-  doing: string; // the engine's current phase, "": not reported yet
-  failure: string; // why the run ended without a report
+  doing: string; // the engine's current phase, or ""
+  failure: string; // why there is no report
   graph: Graph | null;
   history: History;
   trace: Run | null; // the counterexample
-  made?: RunState; // the original run, if only comments and blanks were edited since: see moved.ts
+  made?: RunState; // the run before comments and blanks were edited: see moved.ts
 }
 
 export function newRun(

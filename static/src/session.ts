@@ -17,30 +17,30 @@ import { current, sealed, upToDate } from "./selectors";
 import type { EngineStatus, State } from "./state";
 import type { Store } from "./store";
 
-const parseAfter = 250; // milliseconds without typing
+const parseAfter = 250; // ms without typing
 // The state when a run begins: nothing is known, and the cursor follows the new events.
 const begun: Partial<State> = {
   ...{ revision: 0, event: -1, step: 0, follow: true, cursor: "none" },
   ...{ lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0, edge: -1 },
 };
-// The state when there is no run: nothing is selected or shown.
+// Without a run nothing is selected or shown.
 const unknown: Partial<State> = {
   ...{ revision: 0, event: -1, follow: false, step: 0, cursor: "none" },
   ...{ loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0 },
 };
-const hiddenAfter = 300; // ms without a frame
-const drawEvery = 120; // ms, while events arrive, or more when drawing is slow
+const hiddenAfter = 300; // ms without an animation frame
+const drawEvery = 120; // ms between drawings while events arrive; more when drawing is slow
 
 export class Session {
   private client: Client;
   private parseTimer = 0;
   private parsing = 0;
   private nextRun = 1;
-  private recording: Recording | null = null; // the recording of the last run
+  private recording: Recording | null = null; // of the last run
   private confirming = false; // a stored run is being confirmed
-  private settled: Promise<void> = Promise.resolve(); // resolves when no stored run remains to be confirmed
+  private settled: Promise<void> = Promise.resolve(); // resolves once every stored run is confirmed
   private settle: () => void = () => undefined;
-  private whole: RunState | null = null; // the last run as a whole, while its future is hidden from the page
+  private whole: RunState | null = null; // the complete last run, while the page hides its future
   private drawTimer = 0;
   private drawCost = 0; // duration of the last drawing, in ms
 
@@ -123,7 +123,7 @@ export class Session {
           ? { parsed: renameGraph(r.graph), parsedSource: source, parsedInts: ints }
           : alike(source, this.store.now.parsedSource)
             ? {}
-            : { parsed: null, parsedSource: "" }), // the graph of another program does not apply to this one
+            : { parsed: null, parsedSource: "" }), // the graph belongs to another program
       });
     } catch (err) {
       // If the engine did not start, the status line says why.
@@ -134,7 +134,7 @@ export class Session {
 
   /** Starts a run, unless the program is still being read. */
   run(): void {
-    this.confirming = false; // the engine aborts its current work
+    this.confirming = false; // the engine aborts its work
     this.settle();
     const s = this.store.now;
     if (s.reading !== "") return;
@@ -230,7 +230,7 @@ export class Session {
     for (const r of responses) tell(r, on);
   }
 
-  /** Repeats the stored run in the background; the new result replaces the stored one. */
+  /** Repeats a stored run in the background. The new result replaces the stored one. */
   confirm(): void {
     const { run, file, timeoutMs } = this.store.now;
     if (!run?.stored) this.settle();
@@ -249,9 +249,9 @@ export class Session {
     });
   }
 
-  // The reader's position stays if the new run is the same.
+  // If the new run is the same, the reader's position stays.
   private async replaceStored(done: RunState): Promise<void> {
-    // The new history belongs to the text as it was laid out before.
+    // The new history is about the text before the edits of comments and blanks.
     const moved = this.store.now.run?.made ? (await import("./moved")).moved : null;
     const { run, event } = this.store.now;
     if (!run?.stored || run.id !== done.id) return;
@@ -287,7 +287,7 @@ export class Session {
       recording?.end(() => undefined);
     };
     requestAnimationFrame(() => setTimeout(end));
-    setTimeout(end, hiddenAfter); // a hidden page gets no animation frames
+    setTimeout(end, hiddenAfter); // hidden pages get no animation frames
   }
 
   private stopReading(): void {
@@ -354,7 +354,7 @@ export class Session {
         this.drawTimer = 0;
         const start = performance.now();
         this.showEvents();
-        // Views draw in microtasks, so a separate task measures their cost.
+        // Views draw in microtasks. A task after them can measure their cost.
         setTimeout(() => (this.drawCost = performance.now() - start), 0);
       },
       Math.max(drawEvery, 5 * this.drawCost),

@@ -17,12 +17,12 @@ export type EngineStatus =
 
 /** Fragment is a step that breaks the reader's claims, shown like a run. */
 export interface Fragment {
-  source: string; // the program that it belongs to
+  source: string; // the program of the claims
   edge: number;
   run: Run;
   fails: boolean; // whether it ends at the failed assertion
-  about: string; // a sentence that says whether it is a part of a run
-  input: string; // the input values; "" for none
+  about: string; // tells whether it is a part of a run
+  input: string; // "": none
 }
 
 /** Claim is the reader's formula at a location, with the data that find the location again after an edit. */
@@ -31,70 +31,70 @@ export interface Claim extends LocText {
   at?: { line: number; text: string; nth: number }; // the nth location, from 0, with this line of text
 }
 
-export type Tab = string; // id of a feature: "result", "frames", ...
+export type Tab = string; // a feature's id: "result", "frames", ...
 export type View = "source" | "graph" | "details";
 
 export interface State {
   source: string;
   file: string;
-  example: string; // id of the gallery, "" for the reader's own
-  examples: readonly Example[]; // the examples that are loaded: at first one, later all
+  example: string; // id in the gallery; "": the reader's own program
+  examples: readonly Example[]; // one at first, later all
   engine: string; // NAME or NAME:PRESET
   engineWas: string; // the example's engine, after the page has chosen auto for the reader's own program; "": it has not
-  options: Record<string, string>; // the values that differ from the defaults
-  ints: string; // the integers of the program: "" mathematical, or C's own, "c", "c+model=ILP32", ...
+  options: Record<string, string>; // only values that differ from the defaults
+  ints: string; // "": mathematical; or C's own, such as "c" and "c+model=ILP32"
   timeoutMs: number;
-  cores: number; // number of cores that a run may use
+  cores: number; // that a run may use
 
   status: EngineStatus;
   engines: EngineInfo[];
   version: string;
 
   diagnostics: Diagnostic[];
-  fixes: readonly (Fix | null)[]; // the fix for each diagnostic; [] until they are computed
+  fixes: readonly (Fix | null)[]; // by diagnostic; [] until they are computed
   parsed: Graph | null; // the graph of `parsedSource`, read with the integers `parsedInts`
   parsedSource: string;
   parsedInts: string;
 
-  reading: string; // the progress of reading a long program; "": none is being read
+  reading: string; // the progress with a long program; "": none is being read
   unread: string; // why the program has no graph; "": it has one, or its errors say why
 
   run: RunState | null;
   revision: number; // the revision of the run's history, which grows as events arrive; 0: nothing is shown yet
 
-  loc: number; // selected location of the shown graph, -1: none
-  place: number; // location whose frames are shown: see stage/place.ts; -1: there is none
-  edge: number; // highlighted edge, -1: none
+  loc: number; // selected in the shown graph; -1: none
+  place: number; // whose frames are shown, see stage/place.ts; -1: none
+  edge: number; // highlighted; -1: none
   lemma: number; // selected, 0: none
   obligation: number; // selected, 0: none
   predicate: number; // selected, 0: none
-  node: number; // the selected node of the tree, 0: none
-  level: number; // selected frame, 0: the frame at work
-  hover: number; // location under the pointer in any view, -1: none
-  step: number; // the current step of the counterexample
+  node: number; // selected in the tree; 0: none
+  level: number; // selected frame; 0: the current one
+  hover: number; // under the pointer in any view; -1: none
+  step: number; // in the counterexample
   stepBy: "statement" | "block";
   breakpoints: readonly number[]; // lines, ascending
-  watches: readonly string[]; // expressions watched in this program
-  event: number; // the current event of the run, -1: before the first
-  follow: boolean; // the event cursor follows the run
-  skim: boolean; // the run is played faster than one can read: cards show only their headings
-  hideEnd: boolean; // the result of the run is hidden until the reader reaches its last event
-  cursor: "step" | "event" | "none"; // the cursor that moved last
+  watches: readonly string[]; // expressions, for this program
+  event: number; // current; -1: before the first
+  follow: boolean; // whether the current event follows the run
+  skim: boolean; // events pass too fast to be read, so cards show only headings
+  hideEnd: boolean; // the result is hidden until the reader reaches the last event
+  cursor: "step" | "event" | "none"; // which cursor has moved last
 
   tab: Tab;
-  tabChosen: boolean; // the reader chose the tab during this run
-  wide: boolean; // the details take the graph's room, too
+  tabChosen: boolean; // by the reader, during this run
+  wide: boolean; // the details cover the graph, too
   view: View; // on a narrow screen
-  cover: string; // feature that covers the main area: "race", or "" for none
+  cover: string; // what covers the main area: "race", or ""
   fragment: Fragment | null; // shown in the tab "step"
-  claims: readonly Claim[]; // the reader's claims; links contain them
+  claims: readonly Claim[]; // part of links
   claimsOf: string; // the program whose locations the claims name
   exercise: Task | null; // from a link or a handout
   notes: readonly Note[]; // on events and other parts of the run, in the order in which a tour through them goes
-  notesOf: string; // the program that the notes are about
-  predict: "" | "choices" | "lecture"; // the reader predicts the run: among choices, or aloud
-  tour: string; // the tour's current step, "": the tour is closed
-  welcome: boolean; // nothing of the page has been used yet, in this browser
+  notesOf: string; // the program with the notes
+  predict: "" | "choices" | "lecture"; // whether the reader predicts the run: by choices, or aloud
+  tour: string; // the current step; "": closed
+  welcome: boolean; // nothing has been used in this browser yet
   touched: boolean; // the reader has done something worth a link
 }
 

@@ -39,11 +39,11 @@ export interface Version {
   at: number; // Date.now()
   source: string;
   file: string;
-  pinned?: boolean; // a run of this version was made: further typing does not replace it
+  pinned?: boolean; // it was run, so further typing does not replace it
 }
 
 export const keptVersions = 20;
-const typing = 60_000; // milliseconds in which changes count as one version
+const typing = 60_000; // ms in which changes count as one version
 
 /** The kept versions, the newest first. */
 export function loadVersions(): Version[] {
@@ -61,7 +61,7 @@ export function loadVersions(): Version[] {
   }
 }
 
-/** Keeps a state among the last versions. */
+/** Adds a version. */
 export function keepVersion(
   s: { source: string; file: string; example?: string },
   pin = false,
@@ -76,7 +76,7 @@ export function keepVersion(
   } else {
     const version: Version = { at: now, source: s.source, file: s.file, ...(pin ? { pinned: true } : {}) };
     if (newest && !newest.pinned && now - newest.at < typing && now >= newest.at) {
-      // The version began when its typing began, at most a minute ago.
+      // Typing began, at most a minute ago, with the version's time.
       list[0] = { ...version, at: newest.at };
     } else list.unshift(version);
     const again = list.findIndex((v, i) => i > 0 && v.source === s.source);
@@ -114,13 +114,13 @@ export function loadAside(): Saved | null {
   return parse(read(aside));
 }
 
-/** The change of the address that was still pending when the page was left. */
+/** A change of the address that was pending when the page was left. */
 export interface Late {
-  hash: string; // the hash that the address had
+  hash: string; // the hash before the change
   text: string; // the hash that it was about to have, as permalink.ts packs it; "": the work in storage
 }
 
-/** Kept for this tab alone, and removed when it is read. */
+/** Kept for this tab only, and removed by reading. */
 export function keepLate(late: Late | null): void {
   try {
     if (late) sessionStorage.setItem(lateKey, JSON.stringify(late));
@@ -178,7 +178,7 @@ export function saveCores(n: number): void {
   write(cores, String(n));
 }
 
-/** The shares of the panels' room that the reader has chosen, by arrangement. */
+/** The shares that the reader has given to panels, by arrangement. */
 export interface Sizes {
   columns?: number[]; // program, graph, details
   halves?: number[]; // program, the other two
@@ -213,7 +213,7 @@ export function readableInts(v: unknown): string {
   return typeof v === "string" && /^c(\+\w+=\w+){0,3}$/.test(v) ? v : "";
 }
 
-/** The list of watches in stored or received data; without invalid entries. */
+/** Valid watches in stored or received data. */
 export function readableWatches(v: unknown): string[] {
   return Array.isArray(v)
     ? v

@@ -28,7 +28,7 @@ export function select<const In extends readonly Selector<unknown>[], T>(
   };
 }
 
-/** Fields of the state and named selectors, as one object. */
+/** Combines fields of the state and named selectors in one object. */
 export function pick<K extends Key, D extends Record<string, unknown> = Record<never, never>>(
   keys: readonly K[],
   derived?: { [N in keyof D]: Selector<D[N]> },

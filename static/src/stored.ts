@@ -6,12 +6,12 @@ import type { KnownLayout } from "./graph/layout";
 
 export interface Stored {
   run: Response[];
-  layout: KnownLayout[]; // one for each combination of folded labels
+  layout: KnownLayout[]; // for each combination of folded labels
 }
 
 let read: Stored | null | undefined;
 
-/** Returns the stored result; null where the page was built without it. */
+/** The stored result, or null if the page was built without one. */
 export function stored(): Stored | null {
   if (read !== undefined) return read;
   const text = document.getElementById("stored")?.textContent;

@@ -3,7 +3,7 @@
 import sheet from "virtual:sheet/dialogs";
 import { wear } from "../sheets";
 
-/** Opens a dialog, which is removed once it is closed. */
+/** Opens a dialog, which is removed when it closes. */
 export function showDialog(dialog: HTMLDialogElement): void {
   wear(sheet);
   dialog.addEventListener("close", () => dialog.remove());

@@ -20,9 +20,9 @@ interface Export {
   id: string;
   title: string;
   about: string;
-  /** Whether it applies to scripts only, or to programs only; absent: to both. */
+  /** True: for scripts only. False: for programs only. Absent: for both. */
   script?: boolean;
-  /** Why the export is not possible now; "" if it is possible. */
+  /** Why the export is not possible now, or "". */
   lacks(): string;
   /** Makes the export. Returns a message for the reader; "saved" is the default. */
   make(): Promise<string | void> | void;
@@ -49,7 +49,7 @@ export function openExports(page: Context): void {
     if (!svg) throw new Error("there is no graph");
     return svg;
   };
-  // The reason why an export is not possible is shown in its place.
+  // If the export is not possible, the reason takes its place.
   const why = (): string =>
     [".graph-why:not([hidden]) p", "#graph-empty:not([hidden])"]
       .map((at) => document.querySelector(at)?.textContent ?? "")
@@ -252,7 +252,7 @@ export function openExports(page: Context): void {
     { "aria-label": "Events a second" },
     ...[0.5, 1, 2, 4, 8].map((n) => h("option", { value: n, selected: n === 1 }, `${n} a second`)),
   );
-  // Close the dialog first, since the page is drawn.
+  // Close the dialog first, since the page is drawn into the file.
   const sequence = async (
     what: string,
     make: (m: typeof import("./frames-of-run")) => Promise<void>,
@@ -354,7 +354,7 @@ async function viewOf(page: Context, tab: string, parts: readonly string[]): Pro
   try {
     for (let i = 0; i < 200 && tab !== "" && !document.querySelector(`#panel-${tab}[data-mounted=yes]`); i++)
       await new Promise((resolve) => setTimeout(resolve, 25));
-    for (let i = 0; i < 3; i++) await new Promise((resolve) => setTimeout(resolve, 40)); // wait until the tab has been drawn
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => setTimeout(resolve, 40));
     const root = tab === "" ? document : document.querySelector(`#panel-${tab}`)!;
     return snapshot(parts.flatMap((p) => [...root.querySelectorAll<HTMLElement>(p)]));
   } finally {
@@ -362,7 +362,7 @@ async function viewOf(page: Context, tab: string, parts: readonly string[]): Pro
   }
 }
 
-// Makes a sentence fit at the end of another sentence.
+// Makes a sentence fit after another one.
 function lower(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1).replace(/\.$/, "");
 }

@@ -8,9 +8,9 @@ export interface Opened {
   text: string;
 }
 
-const longest = 1 << 20; // bytes; larger programs are unsuitable for the verifier anyway
+const longest = 1 << 20; // bytes; the verifier could not handle larger programs anyway
 
-/** Offers a text, or bytes, to the reader as a file. */
+/** Offers a text or bytes as a file. */
 export function download(name: string, content: string | Blob, type = "text/plain"): void {
   const url = URL.createObjectURL(
     typeof content === "string" ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
@@ -21,7 +21,7 @@ export function download(name: string, content: string | Blob, type = "text/plai
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Lets the reader choose a file; null if none is chosen. */
+/** Lets the reader choose a file, or returns null. */
 export function pick(accept = ".c,.h,.i,.smt2,.sl,.json,text/x-c,text/plain"): Promise<Opened | null> {
   return new Promise((resolve, reject) => {
     const input = h("input", { type: "file", accept });

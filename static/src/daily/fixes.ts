@@ -1,4 +1,4 @@
-// Automatic fixes for errors in the program whose message determines the change.
+// Fixes for those errors in the program whose message determines the change.
 
 import type { Diagnostic } from "../engine/protocol";
 
@@ -10,7 +10,7 @@ export interface Fix {
 
 const nondet = "__VERIFIER_nondet_int()";
 
-/** A fix; null if the reader has to decide how to fix the error. */
+/** The fix, or null if the reader has to decide. */
 export function fixFor(d: Diagnostic, source: string): Fix | null {
   const lines = source.split("\n");
   const line = lines[d.line - 1];

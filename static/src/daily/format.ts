@@ -23,7 +23,7 @@ export function tokens(source: string): CToken[] {
   const out: CToken[] = [];
   let breaks = 0;
   let gap = 0;
-  let bol = true; // whether there was only space since the line began
+  let bol = true; // whether the line has had only space so far
   shape.lastIndex = 0;
   for (let at = 0; at < source.length; at = shape.lastIndex) {
     shape.lastIndex = at;
@@ -51,7 +51,7 @@ export function tokens(source: string): CToken[] {
     if (m[2] !== undefined) {
       if (bol) {
         kind = "directive";
-        // Continued lines belong to the directive, and so does a comment that it begins.
+        // Continued lines belong to the directive. A comment that begins in it does, too.
         const end = /(?:\\\r?\n|\/\*[\s\S]*?(?:\*\/|$)|[^\n])*/y;
         end.lastIndex = at;
         text = end.exec(source)![0];
@@ -101,10 +101,10 @@ export function format(source: string): string {
   let depth = 0; // indentation level of the next line
   const blocks: Block[] = [];
   let parens = 0;
-  let pending = 0; // further levels for the unbraced statement of an if, for, while, do or else
+  let pending = 0; // further levels for a statement without braces after if, for, while, do or else
   let headAt = -1; // nesting depth of parentheses at which the head of an if, for, while or switch closes; -1 outside of heads
   let headWord = "";
-  let statement = true; // whether the next token starts a statement
+  let statement = true; // whether the next token begins a statement
   let question = 0; // number of open ? in this statement
   let caseLabel = false;
   const closers = pairs(list);
@@ -298,7 +298,7 @@ export function format(source: string): string {
   while (out.at(-1) === "") out.pop();
   return out.length > 0 ? `${out.join("\n")}\n` : "";
 
-  /** Handles the unbraced statement of an if, for, while, do or else. */
+  /** Handles a statement without braces after if, for, while, do or else. */
   function body(next: CToken | undefined): void {
     if (!next) return;
     if (next.breaks > 0 && !blocks.at(-1)?.inline) {
@@ -316,7 +316,7 @@ function isComment(t: CToken): boolean {
   return t.kind === "line" || t.kind === "block";
 }
 
-/** Whether a comment belongs to the end of the line before it. */
+/** Whether a comment belongs to the end of the previous line. */
 function trails(t: CToken): boolean {
   return isComment(t) && t.breaks === 0;
 }
@@ -371,7 +371,7 @@ function space(list: readonly CToken[], i: number): boolean {
   const a = list[i - 1]!;
   const b = list[i]!;
   if (a.kind === "block" || b.kind === "block") return true;
-  // Two tokens that would merge into one.
+  // Together they would be another token.
   const glued = a.text.at(-1)! + b.text[0]!;
   const sticky =
     (/\w/.test(a.text.at(-1)!) && /\w/.test(b.text[0]!)) ||

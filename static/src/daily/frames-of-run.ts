@@ -9,7 +9,7 @@ import { snapshot } from "./snapshot";
 /** The maximum number of pictures in a sequence, all of which are kept in memory. */
 export const most = 120;
 
-/** A part of a run, as numbers of events from 1. */
+/** A part of a run, by event numbers from 1. */
 export interface Stretch {
   from: number;
   to: number;

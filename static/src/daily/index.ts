@@ -119,7 +119,7 @@ export function saveFile(page: Context): void {
 export async function copyMarkdown(page: Context, link: () => Promise<string>): Promise<void> {
   const text = link().then((l) => markdown(page.store.now, l));
   try {
-    // With a promise, browsers keep the reader's permission while the picture is made.
+    // Browsers keep the reader's permission while the picture is made, if they get a promise.
     await navigator.clipboard.write([
       new ClipboardItem({ "text/plain": text.then((t) => new Blob([t], { type: "text/plain" })) }),
     ]);
@@ -184,7 +184,7 @@ export function present(): void {
       toWide(wideBefore);
     }
     main.classList.toggle("no-program", on && hidden.program);
-    // So that the editor and the graph measure themselves again.
+    // The editor and the graph must measure themselves again.
     window.dispatchEvent(new Event("resize"));
   };
   over.abort();
@@ -230,7 +230,7 @@ export function present(): void {
   void document.documentElement
     .requestFullscreen?.()
     .then(() => {
-      // The full screen may be granted after the presentation has ended.
+      // The full screen may arrive after the presentation has ended.
       if (!classList.contains("presenting")) return document.exitFullscreen();
     })
     .catch(() => undefined);

@@ -253,7 +253,7 @@ function edges(g: Graph): Node[] {
   ];
 }
 
-/** Returns the result of `make`, run with light colours, since paper is white. */
+/** Paper is white, so `make` runs with light colours. */
 function light<T>(make: () => T): T {
   const { dataset } = document.documentElement;
   const before = dataset.theme;

@@ -60,7 +60,7 @@ export function graphSVG(whole = false): Picture | null {
 function drawn(): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
   if (!live) return null;
-  live.dispatchEvent(new Event("whole")); // includes the parts outside of the view
+  live.dispatchEvent(new Event("whole")); // adds the parts outside the view
   const box = content(live);
   if (!box) {
     live.dispatchEvent(new Event("part"));
@@ -102,7 +102,7 @@ function drawn(): Picture | null {
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 
-/** The extent of the drawing. */
+/** The drawing's extent. */
 function content(svg: SVGSVGElement | null): { x: number; y: number; width: number; height: number } | null {
   if (!svg || svg.childElementCount === 0) return null;
   let x0 = Infinity;

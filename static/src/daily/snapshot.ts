@@ -57,7 +57,7 @@ function position({ position, top, left, right, bottom, containerType }: CSSStyl
   return position === "static" && /^(?:|normal)$/.test(containerType) ? "" : "position:relative;";
 }
 
-// The content that style sheets add before and after an element.
+// The content that style sheets add before or after an element.
 function pseudo(el: Element, which: "::before" | "::after"): string {
   const style = getComputedStyle(el, which);
   const said = /^"(.*)"$/.exec(style.content)?.[1];
@@ -88,7 +88,7 @@ function textOf(node: Node, first = false): string {
   return `<${tag}${spans} style="${style}">${inside}</${tag}>`;
 }
 
-// A slider as a line at the position of the run.
+// Draws a slider as a line at its position.
 function thumb(el: HTMLInputElement, style: string): string {
   const part = (Number(el.value) - Number(el.min)) / Math.max(1, Number(el.max) - Number(el.min));
   const colour = coloursOn(document.body, ["--ink"]).get("--ink")!;
@@ -114,7 +114,7 @@ function vector(el: SVGElement): string {
   return `<${el.localName}${root ? ' xmlns="http://www.w3.org/2000/svg"' : ""}${own} style="${style}">${inside}</${el.localName}>`;
 }
 
-/** The picture of elements, one below the other, as they are on the page. */
+/** Elements as they look on the page, one below the other. */
 export function snapshot(list: readonly HTMLElement[]): Picture {
   const boxes = list.map((el) => ({ el, w: el.offsetWidth, h: el.offsetHeight })).filter(({ w, h }) => w > 0 && h > 0);
   if (boxes.length === 0) throw new Error("it is not in view");

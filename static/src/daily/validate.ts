@@ -134,7 +134,7 @@ export function openValidation(page: Context, file: Opened): void {
   showDialog(dialog);
 }
 
-/** The transition that violates an invariant: the values before and after it. */
+/** The values before and after the transition that violates an invariant. */
 function states(s: ValidationStep): HTMLElement[] {
   const names = [...new Set([...Object.keys(s.pre ?? {}), ...Object.keys(s.post ?? {})])];
   if (names.length === 0) return [];

@@ -133,7 +133,7 @@ export function openVersions(page: Context): void {
   }
 }
 
-/** The first line in which a version differs from the present program. */
+/** The first line that differs from the present program. */
 function firstLine(source: string, now: string): string {
   const present = new Set(now.split("\n"));
   const all = source.split("\n").filter((l) => l.trim() !== "");

@@ -6,10 +6,10 @@ import { reveal, s } from "../dom";
 import { arrange, boxHeight, type Box, type Layout, type Predicate } from "./model";
 
 export interface Look {
-  event: number; // predicates added at this event are new
-  selected: number; // id of the selected predicate
-  fresh: ReadonlySet<number>; // ids of predicates marked as new
-  values: ReadonlyMap<number, boolean> | null; // values of the predicates in the selected state
+  event: number; // predicates added by this event are new
+  selected: number;
+  fresh: ReadonlySet<number>; // ids of new predicates
+  values: ReadonlyMap<number, boolean> | null; // by predicate: its value in the selected state
 }
 
 export class Lattice {
@@ -63,7 +63,6 @@ export class Lattice {
     else this.el.removeAttribute("aria-activedescendant");
   }
 
-  /** Scrolls a predicate into view. */
   show(id: number): void {
     const g = this.nodes.get(id)?.g;
     if (!g) return;

@@ -18,9 +18,9 @@ export interface Predicate {
   readonly index: number; // in the order of creation
   readonly formula: string;
   readonly origin: string; // "initial", "program", "interpolant", "preimage", "mined"
-  readonly obligation: number; // 0 if none
+  readonly obligation: number; // 0: none
   readonly born: number; // the event that added it
-  readonly spurious: number; // the event of the spurious transition that it excludes; -1 if none
+  readonly spurious: number; // the event of the spurious transition that it excludes; -1: none
   readonly names: readonly string[]; // names of its variables, in order
   readonly above: ReadonlySet<number>; // indices of all weaker predicates
 }
@@ -31,7 +31,7 @@ interface Entry extends Predicate {
 
 export class Domain {
   private list: Entry[] = [];
-  private at = new Map<number, number>(); // the index of each predicate, by id
+  private at = new Map<number, number>(); // by id: the predicate's index
 
   constructor(private history: History) {}
 
@@ -94,7 +94,7 @@ export class Domain {
   }
 }
 
-/** The immediate weaker predicates of each of the given ones, as indices. */
+/** For each of the given predicates, the indices of its immediate weaker ones. */
 export function covers(shown: readonly Predicate[]): Map<number, number[]> {
   const here = new Map(shown.map((p) => [p.index, p]));
   const out = new Map<number, number[]>();
@@ -114,7 +114,7 @@ export interface StateClass {
   values: ReadonlyMap<number, boolean>;
 }
 
-/** Evaluates the predicates on the known values of a state. */
+/** Evaluates predicates in a state in which some values are known. */
 export function decide(shown: readonly Predicate[], value: (name: string) => number | undefined): Map<number, boolean> {
   const out = new Map<number, boolean>();
   for (const p of shown) {
@@ -124,7 +124,7 @@ export function decide(shown: readonly Predicate[], value: (name: string) => num
   return out;
 }
 
-/** The values that a cube fixes by parts of the form "name == number". */
+/** The values that a cube fixes: its parts "name == number". */
 export function fixed(parts: readonly string[]): Map<string, number> {
   const out = new Map<string, number>();
   for (const p of parts) {
@@ -199,7 +199,7 @@ export function arrange(shown: readonly Predicate[]): Layout {
     else groups.set(name, [p]);
   }
   const levels = Math.max(-1, ...level.values()) + 1;
-  const rows = new Array<number>(levels).fill(1); // number of lines that each level needs
+  const rows = new Array<number>(levels).fill(1); // by level: the number of lines that it needs
   const byLevel = [...groups].map(([name, list]) => {
     const cells: Predicate[][] = Array.from({ length: levels }, () => []);
     for (const p of list) cells[level.get(p.index)!]!.push(p);
@@ -220,7 +220,7 @@ export function arrange(shown: readonly Predicate[]): Layout {
   for (const { name, cells } of byLevel) {
     let width = Math.max(40, name.length * letter);
     cells.forEach((cell, i) => {
-      // Place a predicate below those that it implies, so that few lines cross.
+      // A predicate lies below those that it implies, at a place where few lines cross.
       const middle = (p: Predicate): number => {
         const xs = up
           .get(p.index)!

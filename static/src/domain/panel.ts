@@ -23,7 +23,7 @@ const origins: Record<string, string> = {
   preimage: "preimages",
   mined: "states that were met",
 };
-const firstMany = 60; // number of predicates from which the panel suggests filtering
+const firstMany = 60; // from this many predicates on, the panel suggests filtering
 
 // Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation"
 // (TU Wien, 2013), section 4.3 and appendix A: mean over the solved runs.
@@ -136,7 +136,7 @@ class DomainPanel {
       ...this.ofState(all, state),
       ...statistics(run),
     ];
-    // Keep elements that look the same, so that they keep the focus.
+    // Elements that look the same stay, so that they keep the focus.
     const said = parts.map((p) => p.textContent).join("\n");
     if (said !== this.said) this.details.replaceChildren(...parts);
     this.said = said;
@@ -181,7 +181,7 @@ class DomainPanel {
         values: decide(all, value),
       };
     }
-    // The error location has no state, so use an obligation before it.
+    // The error location has no state, so show an obligation before it.
     for (let id = s.obligation || working; id > 0; id--) {
       const o = run.history.obligation(id);
       if (!o || o.born > at) {

@@ -6,10 +6,10 @@ import { WidgetType } from "@codemirror/view";
 
 export interface Chip {
   kind: "frame" | "asked" | "values";
-  loc: number; // location number; -1 if none
+  loc: number; // -1: no location
   word: string;
   text: string;
-  full: string; // the complete text
+  full: string; // the text without truncation
 }
 
 /** The room in the editor, in pixels. */
@@ -25,9 +25,9 @@ export interface Place {
   indent: number; // indentation in pixels, if below the line
 }
 
-const small = 0.84; // type size of a note relative to the source's
+const small = 0.84; // font size of a note, as a part of the source's
 const edge = 12; // pixels before the first note
-const legible = 150; // pixels that must remain of a truncated note beside a line
+const legible = 150; // pixels that a truncated note must keep beside a line
 
 /** The placement of a line's notes; `open` means that the cursor is in the line. */
 export function placed(line: string, chips: readonly Chip[], room: Room, open: boolean): Place {

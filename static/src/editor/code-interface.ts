@@ -27,7 +27,7 @@ export interface Code {
   /** Sets or removes the breakpoint of a line, by default the cursor's. */
   toggleBreakpoint(line?: number): void;
   setBreakpoints(lines: readonly number[]): void;
-  /** Shows diagnostics with `fixes` beside the messages; `apply` gets the text after a fix. */
+  /** Shows diagnostics, with `fixes` beside the messages. `apply` gets the text after a fix. */
   setDiagnostics(list: readonly Diagnostic[], fixes: readonly (Fix | null)[], apply: (text: string) => void): void;
   /** Sets the margin; with `reveal`, also scrolls that line into view. */
   setMargin(margin: Margin, reveal?: number): void;

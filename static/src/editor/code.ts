@@ -27,7 +27,7 @@ import { editorTheme, highlighting } from "./theme";
 
 type Extras = typeof import("./extras");
 
-// The keys for searching; before the code for searching is loaded, they load it.
+// Until the code for searching is loaded, these keys load it.
 const searchKeys = ["Mod-f", "F3", "Mod-g", "Mod-Shift-l", "Mod-Alt-g", "Mod-d"];
 
 const mostBefore = 20_000; // maximum number of characters examined to determine the language, since comments may precede the first command
@@ -44,16 +44,16 @@ export class CodeView implements Code {
   private extras: Extras | null = null;
   private loading: Promise<Extras> | null = null;
   private marks: readonly LintMark[] = [];
-  private quiet = false; // set during a change made by the page, not by the reader
+  private quiet = false; // set while the page, instead of the reader, makes a change
   private line = 1;
   private breakpoints = "";
-  private texts = new Map<number, EditorState>(); // editor states of the texts that are not shown
+  private texts = new Map<number, EditorState>(); // by number: states of texts that are not shown
 
   constructor(
     host: HTMLElement,
     text: string,
     private on: EditorHandlers,
-    private id = 0, // the number of the text shown
+    private id = 0, // the number of the shown text
   ) {
     const root = host.attachShadow({ mode: "open" });
     this.view = new EditorView({
@@ -77,7 +77,7 @@ export class CodeView implements Code {
       doc: text,
       extensions: [
         marginExtension((loc) => on.locSelected(loc)),
-        this.marking.of(gutter({ class: "cm-gutter-lint" })), // reserves the width of the gutter that will replace it
+        this.marking.of(gutter({ class: "cm-gutter-lint" })), // reserves the width of the later gutter
         breakpoints(),
         highlightActiveLineGutter(),
         highlightSpecialChars(),
@@ -95,7 +95,7 @@ export class CodeView implements Code {
         EditorView.contentAttributes.of({ spellcheck: "false", tabindex: "0" }),
         typeOverSelection,
         EditorView.domEventHandlers({
-          focus: () => void this.complete().catch(() => {}), // a failed load is retried when the code is needed again
+          focus: () => void this.complete().catch(() => {}), // after a failure, loading is tried again when the code is needed
         }),
         Prec.highest(
           keymap.of([
@@ -172,7 +172,7 @@ export class CodeView implements Code {
   setText(text: string, stay = false): void {
     const old = this.text;
     if (text === old) return;
-    const annotations = isolateHistory.of("full"); // not merged with preceding typing
+    const annotations = isolateHistory.of("full"); // keeps it separate from preceding typing
     this.quiet = true;
     if (stay) {
       const line = this.view.state.doc.lineAt(this.view.state.selection.main.head).number;
@@ -204,7 +204,7 @@ export class CodeView implements Code {
     return this.view.hasFocus;
   }
 
-  /** Shows diagnostics with `fixes` beside the messages; `apply` gets the text after a fix. */
+  /** Shows diagnostics, with `fixes` beside the messages. `apply` gets the text after a fix. */
   setDiagnostics(list: readonly Diagnostic[], fixes: readonly (Fix | null)[], apply: (text: string) => void): void {
     const doc = this.view.state.doc;
     const marks = list.map((d, i): LintMark => {
@@ -222,10 +222,10 @@ export class CodeView implements Code {
     });
     this.marks = marks;
     if (this.extras) this.mark(this.extras, marks);
-    else if (marks.length > 0) this.complete().catch(() => {}); // if the load fails, the messages are still listed below the editor
+    else if (marks.length > 0) this.complete().catch(() => {}); // without this code, the messages are still listed below the editor
   }
 
-  /** Loads the code that is needed only for editing, once. */
+  /** Loads, once, the code for editing. */
   private complete(): Promise<Extras> {
     this.loading ??= import("./extras").then(
       (extras) => {

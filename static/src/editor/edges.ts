@@ -89,7 +89,7 @@ class Edges {
         el.style.top = `${b.top}px`;
         el.style.height = `${b.height}px`;
         if (b.side === "left") el.style.left = `${b.left}px`;
-        el.addEventListener("mousedown", (e) => e.preventDefault()); // so that the editor keeps the focus
+        el.addEventListener("mousedown", (e) => e.preventDefault()); // keeps the focus in the editor
         el.addEventListener("click", () =>
           this.view.dispatch({ effects: EditorView.scrollIntoView(b.at, { x: "center", y: "nearest" }) }),
         );

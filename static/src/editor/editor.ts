@@ -19,12 +19,12 @@ export interface Part {
 }
 
 export class Editor {
-  private id = 0; // the number of the text shown
+  private id = 0; // the number of the shown text
   private main = true; // whether the main file is shown
   private code: Code | null = null;
   private stops: readonly number[] = [];
   private margin: Margin | null = null;
-  private later = new Map<string, (code: Code) => void>(); // the last stored call of each kind
+  private later = new Map<string, (code: Code) => void>(); // by kind: the last stored call
 
   constructor(
     private host: HTMLElement,
@@ -47,7 +47,7 @@ export class Editor {
     this.load();
   }
 
-  /** Redraws because other lines are visible now. */
+  /** Called when other lines have become visible. */
   redraw(): void {
     if (!this.code) this.draw();
   }
@@ -85,7 +85,9 @@ export class Editor {
     return this.code?.focused ?? false;
   }
 
-  /** Shows another text (code-interface.ts). `main` means the file whose lines an author may hide. */
+  /**
+   * Shows another text (code-interface.ts). `main` tells whether it is the main file, whose lines an author may hide.
+   */
   open(id: number, text: string, main: boolean): void {
     this.id = id;
     this.main = main;
@@ -100,7 +102,7 @@ export class Editor {
   setText(text: string, stay = false): void {
     if (this.code) return this.code.setText(text, stay);
     this.first = text;
-    this.margin = null; // the margin is set again for the other text
+    this.margin = null; // the margin is set again for this text
     this.draw();
   }
 

@@ -10,7 +10,7 @@ import type { Margin } from "./margin";
 
 const most = 400; // lines: more than fit into a window
 
-/** One line as a stream, like the editor's. */
+/** A line, read like the editor's stream. */
 class Line implements Stream {
   private at = 0;
   start = 0;
@@ -21,7 +21,7 @@ class Line implements Stream {
     return this.at >= this.text.length;
   }
 
-  /** Returns the text read since the last call. */
+  /** The text read since the last call. */
   taken(): string {
     const out = this.text.slice(this.start, this.at);
     this.start = this.at;
@@ -56,7 +56,7 @@ class Line implements Stream {
   }
 }
 
-/** Splits a line into pieces of one kind each. */
+/** Splits a line into pieces; each has one kind. */
 export function pieces(text: string, state: State): { text: string; kind: string }[] {
   return read(text, (line) => token(line, state));
 }
@@ -108,13 +108,13 @@ export function drawFirst(
 ): void {
   const next = reader(text);
   const rows: HTMLElement[] = [];
-  let until = 0; // the last line of the current fold
+  let until = 0; // the current fold's last line
   text
     .split("\n")
     .slice(0, most)
     .forEach((line, i) => {
       const n = i + 1;
-      const parts = next(line); // hidden lines are tokenized, too, since a comment may begin there
+      const parts = next(line); // a comment may begin in a hidden line, so tokenize it, too
       if (shown.hidden(n)) return;
       const last = shown.fold(n);
       if (n <= until) return;

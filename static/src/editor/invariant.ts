@@ -1,4 +1,4 @@
-// The invariant at a place, shown above the place's line.
+// Shows the invariant of a place above the place's line.
 
 import { h } from "../dom";
 

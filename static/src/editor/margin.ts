@@ -147,7 +147,7 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
     gutter({ class: "cm-proof-gutter", markers: (view) => view.state.field(field).marks }),
     EditorView.focusChangeEffect.of((_, focusing) => setFocus.of(focusing)),
     ViewPlugin.define((view) => {
-      let frame = 0; // the requested animation frame; 0 if none
+      let frame = 0; // animation frame request; 0: none
       const measure = (): void => {
         frame = 0;
         const width = view.scrollDOM.clientWidth - view.contentDOM.offsetLeft - 22;

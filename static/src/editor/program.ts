@@ -17,7 +17,7 @@ interface Sheet {
 }
 
 export class ProgramEditor implements Omit<Code, "open"> {
-  /** Called when the files, the file shown, or their errors have changed. */
+  /** Called when the files, the shown file, or errors have changed. */
   onFiles: () => void = () => undefined;
   private sheets: Sheet[];
   private search: string[];
@@ -65,12 +65,12 @@ export class ProgramEditor implements Omit<Code, "open"> {
     return { id: this.ids++, name, text, stops: [] };
   }
 
-  // Moves breakpoints in the files after one whose length has changed.
+  // Moves breakpoints in the files after a file whose length has changed.
   private moved(): void {
     this.on.breakpoints(this.sheets.flatMap((s, i) => s.stops.map((n) => this.first(i) + n - 1)));
   }
 
-  /** The line of the whole text that is line 1 of a file. */
+  /** The line in the whole text where a file begins. */
   private first(at: number): number {
     let line = 1;
     for (let i = 0; i < at; i++)
@@ -127,7 +127,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
     this.mark();
   }
 
-  /** Changes the files like an edit by the reader; `change` gets copies. */
+  /** Changes the files as a reader would; `change` gets copies. */
   edit(change: (files: (Pick<Sheet, "name" | "text"> & Partial<Sheet>)[]) => void, show: string): void {
     const files = this.sheets.map((s) => ({ ...s }));
     change(files);
@@ -223,7 +223,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
     this.one.setMargin(this.own(margin), own);
   }
 
-  /** The part of a margin that is about the file shown. */
+  /** The part of a margin for the shown file. */
   private own(m: Margin): Margin {
     const before = this.first(this.at) - 1;
     const lines = this.sheets[this.at]!.text.split("\n").length;

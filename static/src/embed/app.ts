@@ -45,8 +45,8 @@ class Embedded implements App {
   private timeline: Timeline;
   private page: Context;
   private raw: Report | null = null;
-  private shown: ViewName | "" = ""; // the view that is shown or being loaded
-  private ready: Promise<void> = Promise.resolve(); // resolves when the view is loaded
+  private shown: ViewName | "" = ""; // the shown view, also while it is being loaded
+  private ready: Promise<void> = Promise.resolve();
   private ended: ((r: Report | null) => void)[] = [];
   private arrived = false; // whether the step that the author chose has been shown
 
@@ -98,7 +98,7 @@ class Embedded implements App {
     this.editor.onFiles();
     new MarginView(store, this.editor);
     byId("run-line", root).append(build(timelinePart));
-    for (const id of ["predict-open", "hide-end"]) byId(id, root).remove(); // these buttons belong to the page
+    for (const id of ["predict-open", "hide-end"]) byId(id, root).remove(); // the element has no such buttons
     new VerdictView(store, root);
     this.timeline = new Timeline(store, root);
     setupPlace(store);
@@ -171,7 +171,7 @@ class Embedded implements App {
     this.raw = null;
     this.timeline.stop();
     return new Promise((resolve) => {
-      this.finish(null); // this run cancels the previous one
+      this.finish(null); // cancelled by this run
       this.ended.push(resolve);
       this.session.run();
     });
@@ -204,7 +204,7 @@ class Embedded implements App {
   edit(line: number): void {
     const { readonly, lines, hide, title } = this.host.settings;
     if (readonly) return;
-    // Hidden lines belong to the program, so a reader who edits sees them.
+    // A reader who edits sees hidden lines, too, since they belong to the program.
     if (lines.length + hide.length > 0) byId("lang", this.host.root).textContent = `${title}, the whole program`;
     this.editor.makeEditable();
     if (line > 0) this.editor.reveal(line, 1, true);
@@ -246,7 +246,7 @@ class Embedded implements App {
     for (const resolve of this.ended.splice(0)) resolve(report);
   }
 
-  /** Tells listeners the current position in the run. */
+  /** Tells listeners where in the run the element is. */
   private tell(): void {
     const { run, event, step, cursor } = this.store.now;
     if (!run || run.running || cursor === "none") return;

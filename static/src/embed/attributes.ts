@@ -52,7 +52,7 @@ export const attributeNames = [
 
 export type AttributeName = (typeof attributeNames)[number];
 
-/** Lines from the first to the last, both among them. */
+/** A range of lines, both ends included. */
 export interface Range {
   from: number;
   to: number;

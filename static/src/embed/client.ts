@@ -9,9 +9,9 @@ import { engines, status } from "./engines";
 
 declare const MANIFEST: { version: string };
 
-const patience = 60; // maximum time in seconds for a question beside a run
+const patience = 60; // seconds that a question beside a run may take
 
-/** The client of one element. */
+/** One element's client. */
 export class SharedClient implements Client {
   private running: AbortController | null = null;
   private reading: AbortController | null = null;

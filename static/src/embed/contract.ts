@@ -6,7 +6,7 @@
 import type { Report, TraceEvent } from "../engine/messages";
 import type { Settings } from "./attributes";
 
-/** What listeners of `ic3-event` are told. */
+/** Listeners of `ic3-event` get these details. */
 export interface EventDetail {
   /** The event of the run, or the statement of the counterexample, counted from 1. */
   at: number;
@@ -34,7 +34,7 @@ export interface Host {
   emit<K extends keyof Events>(name: K, detail: Events[K]): void;
   /** The reader has typed. */
   typed(source: string): void;
-  /** The current event of a run, for the link to the playground. */
+  /** Sets the run's current event for the link to the playground. */
   at(event: number): void;
 }
 
@@ -46,7 +46,7 @@ export interface App {
   /** Goes to an event, or a statement of a counterexample, counted from 1. */
   seek(at: number): void;
   play(): void;
-  /** Called when a script changes the attributes or the text. */
+  /** Called when a script has changed the attributes or the text. */
   set(source: string, settings: Settings): void;
   /** Makes the program editable, with the cursor at a line. */
   edit(line: number): void;

@@ -28,9 +28,9 @@ export interface Source {
 
 const words: Record<string, string> = { safe: "Safe", unsafe: "Unsafe", unknown: "Unknown" };
 
-/** Creates the element's class. It is a function, because Node has no elements. */
+/** Creates the element's class. This is a function, because Node lacks elements. */
 export function elementOf(from: Source): CustomElementConstructor {
-  let loading: Promise<{ open: Open }> | null = null; // one load for all elements
+  let loading: Promise<{ open: Open }> | null = null; // shared by all elements
   const load = (): Promise<{ open: Open }> =>
     (loading ??= from.load().catch((err: unknown) => {
       loading = null;
@@ -54,7 +54,7 @@ export function elementOf(from: Source): CustomElementConstructor {
     );
     private seen: IntersectionObserver | null = null;
     private unwatch: (() => void) | null = null;
-    private changing = 0; // whether a microtask is scheduled
+    private changing = 0; // a microtask is scheduled
     private turn = 0;
 
     constructor() {
@@ -96,7 +96,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       this.unwatch?.();
       this.seen?.disconnect();
       this.seen = null;
-      // An element that is only moved is connected again before this runs.
+      // An element that was only moved has been connected again by then.
       queueMicrotask(() => {
         if (this.isConnected || !this.app) return;
         this.app.cancel();
@@ -115,7 +115,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       });
     }
 
-    /** The program: the author's text, or the reader's or a script's changed text. */
+    /** The program: the author's text, unless the reader or a script has changed it. */
     get source(): string {
       return this.text ?? authored(this);
     }
@@ -161,7 +161,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       app.play();
     }
 
-    // The methods below are for the loaded part.
+    // The loaded part uses the methods below.
 
     emit<K extends keyof Events>(name: K, detail: Events[K]): void {
       if (name === "ic3-verdict") {
@@ -183,7 +183,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       void this.link();
     }
 
-    /** Loads that part; resolves to null if this fails, after showing a message. */
+    /** Loads the other part. If this fails, shows a message and resolves to null. */
     private async open(): Promise<App | null> {
       if (this.app) return this.app;
       if (!this.drawn) return null;
@@ -219,7 +219,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       void this.open().then((app) => app?.edit(line));
     }
 
-    // Shows the author's stored result in its place.
+    // Shows the author's stored result instead.
     private keep(): void {
       this.stored = this.querySelector<HTMLElement>(":scope > .ic3-stored");
       if (!this.stored) return;
@@ -289,7 +289,7 @@ export function elementOf(from: Source): CustomElementConstructor {
   for (const name of attributeNames) {
     const key = name.replace(/-(.)/g, (_, c: string) => c.toUpperCase());
     const flag = name === "play" || name === "autorun" || name === "readonly";
-    if (name === "play") continue; // the name is already used by the method
+    if (name === "play") continue; // the method has this name
     Object.defineProperty(IC3Play.prototype, key === "readonly" ? "readOnly" : key, {
       configurable: true,
       enumerable: true,

@@ -6,7 +6,7 @@ import { pool } from "../package/core";
 import { home } from "../package/home";
 import type { EngineStatus } from "../state";
 
-/** The loading state of the module, and its listeners. */
+/** How far the module is loaded, and who listens. */
 class Status {
   now: EngineStatus = { phase: "download", loaded: 0, total: 0 };
   readonly listeners = new Set<(s: EngineStatus) => void>();

@@ -38,7 +38,7 @@ export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElemen
   return out;
 }
 
-/** The stored result after a block, or after wrappers that end with the block. */
+/** The stored result behind a block, or behind wrappers that end with it. */
 function behind(block: Element): Element | null {
   for (let x: Element | null = block; x; x = x.parentElement) {
     let next = x.nextElementSibling;

@@ -45,7 +45,7 @@ export function mountNotes(store: Store, notes: readonly Note[], root: ShadowRoo
   byId("view", root).before(box);
   store.watch(pick(["run", "source", "ints", "cursor", "event", "step"]), (s) => {
     box.hidden = !s.run || s.run.running || !s.run.report;
-    const here: Place = standsAt(s) ?? { kind: "event", n: s.run?.history.total ?? 0 }; // nothing is selected: the end
+    const here: Place = standsAt(s) ?? { kind: "event", n: s.run?.history.total ?? 0 }; // if nothing is selected, the end
     at = noteAt(notes, here);
     const note = notes[at];
     text.replaceChildren(

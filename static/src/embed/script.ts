@@ -16,7 +16,7 @@ const marked: Marked = {
 };
 const playground = script?.dataset.playground ?? (MANIFEST.playground || base);
 
-// Loads the module that exports `open` and, in parallel, the module that it imports.
+// Loads the module that exports `open`, and in parallel the module that it imports.
 function load(): Promise<{ open: Open }> {
   import(new URL(MANIFEST.embedMain, base).href).catch(() => undefined); // the other import reports the error
   return import(new URL(MANIFEST.embedApp, base).href) as Promise<{ open: Open }>;
@@ -47,6 +47,6 @@ function start(): void {
   );
 }
 
-// The parser creates elements before their contents.
+// The parser creates elements before it parses their contents.
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();

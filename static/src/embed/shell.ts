@@ -82,7 +82,7 @@ export function fill(root: ShadowRoot, run: () => void, cancel: () => void): voi
   say(root, "none", "Not run yet", "Press Run to prove or break the program");
 }
 
-/** Sets the verdict line, until the page's own code takes it over. */
+/** Sets the verdict line until the page's own code does. */
 export function say(root: ShadowRoot, verdict: string, word: string, detail: string): void {
   const icons: Record<string, string> = { safe: "check", unsafe: "cross", unknown: "question", none: "dots" };
   byId("verdict", root).dataset.verdict = verdict;
@@ -93,7 +93,7 @@ export function say(root: ShadowRoot, verdict: string, word: string, detail: str
 
 /** Which lines are visible: only those of `lines`; each range of `hide` is replaced by a button. */
 export class Lines implements Shown {
-  private open = new Set<number>(); // open folds, by their first line
+  private open = new Set<number>(); // first lines of open folds
 
   constructor(
     private now: () => Settings,

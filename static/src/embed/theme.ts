@@ -13,7 +13,7 @@ export function background(el: HTMLElement, tell: (theme: "light" | "dark") => v
   for (const x of [document.documentElement, document.body, el]) if (x) watch.observe(x, { attributeFilter });
   const system = matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", soon);
-  // A page that fades between themes is examined again after the fade.
+  // A page may fade between themes: look again after the fade.
   document.addEventListener("transitionend", soon);
   look();
   return () => {
@@ -28,7 +28,7 @@ function isDark(el: Element): boolean {
     const colour = x === el ? null : luminance(getComputedStyle(x).backgroundColor);
     if (colour !== null) return colour < 0.4;
   }
-  // No background is painted, so the browser's own one shows.
+  // No background is painted, so the browser's default shows.
   const scheme = getComputedStyle(document.documentElement).colorScheme;
   if (!/dark/.test(scheme)) return false;
   return !/light/.test(scheme) || matchMedia("(prefers-color-scheme: dark)").matches;

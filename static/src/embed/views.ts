@@ -9,7 +9,7 @@ export interface View {
   tab: string;
   /** How much of the timeline is shown below: nothing, the line, or all lanes. */
   line: "none" | "line" | "score";
-  /** Whether its height is fixed, or that of its contents. */
+  /** Whether its height is fixed. Otherwise the contents determine it. */
   box: boolean;
   load(): Promise<{ mount: Mount; style: string }>;
 }

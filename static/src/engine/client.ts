@@ -49,7 +49,7 @@ export class Instance {
         this.die(e.message || "the worker failed");
       };
     });
-    this.ready.catch(() => undefined); // those who await it get the error
+    this.ready.catch(() => undefined); // whoever awaits it gets the error
     for (const e of said) {
       if (e instanceof MessageEvent) worker.onmessage!(e);
       else worker.onerror!(e as ErrorEvent);
@@ -73,7 +73,7 @@ export class Instance {
   end(): void {
     this.dead = true;
     this.pending.clear();
-    this.worker.onmessage = null; // ignore messages that it has sent already
+    this.worker.onmessage = null; // ignore messages that were already sent
     this.worker.terminate();
   }
 
@@ -143,14 +143,14 @@ export class EngineClient implements Client {
     );
   }
 
-  // Starts a worker, from the compiled module if there is one.
+  // Starts a worker, from the compiled module if it is there.
   private begun(): Begun {
     const early = globalThis.begunEngine;
     globalThis.begunEngine = null;
     return early ?? begin(new URL(MANIFEST.engineWorker, import.meta.url), this.module);
   }
 
-  /** Starts a further engine, which the caller must end. */
+  /** Starts another engine, which the caller must end. */
   async further(): Promise<Instance> {
     await this.start();
     return new Instance(this.begun(), () => undefined);
@@ -163,7 +163,7 @@ export class EngineClient implements Client {
     return this.side.ask<T>(request, signal);
   }
 
-  /** An instance that is not running anything. */
+  /** An instance without a run. */
   private idle(): Instance {
     if (!this.main) {
       this.main = this.spare ?? this.spawn();
@@ -224,7 +224,7 @@ export class EngineClient implements Client {
     this.cancel();
     const run = ++this.runID;
     await this.start();
-    // If loading that code fails, use one core.
+    // Without that code, use one core.
     const split = cores > 1 && "beside" in on ? await import("./cores").catch(() => null) : null;
     if (run !== this.runID) return;
     const instance = this.idle();
@@ -272,12 +272,12 @@ export class EngineClient implements Client {
     if (this.main?.busy) this.replace(this.main);
   }
 
-  // A race is over: its idle worker is used for the next run.
+  // After a race, its idle worker gets the next run.
   private raced(leader: Instance, rests: Instance | null): void {
     this.race = null;
     leader.busy = false;
     if (rests === leader) return this.retireSpare(leader);
-    // A worker that died may have been replaced by a later request.
+    // A later request may have replaced a worker that died.
     const taken = this.main !== null && this.main !== leader;
     if (rests && taken) rests.end();
     else if (rests) this.main = rests;

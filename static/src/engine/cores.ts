@@ -14,9 +14,9 @@ import type { EngineInfo } from "./protocol";
 import type { Channel } from "./side";
 import { tell, type CheckRequest, type RunHandlers, type SplitHandlers } from "./talk";
 
-const joinAfter = 1000; // ms: an easy program uses only one core
-const least = 100; // ms that must remain for others to join
-const grace = 3000; // ms after the time limit, until workers that do not stop are terminated
+const joinAfter = 1000; // ms; an easy program needs only one core
+const least = 100; // ms that must remain when others join
+const grace = 3000; // ms after the time limit, before workers that do not stop are terminated
 const mostWaiting = 256;
 
 /** A worker with an engine, which may still be starting. */
@@ -44,10 +44,10 @@ interface Member<C> {
   began: number; // ms after the race began
   asked: boolean; // whether it is searching
   ended: boolean;
-  result: Response | null; // a result without a verdict
+  result: Response | null; // set if it ended without a verdict
   failure: string;
-  waiting: string[]; // clauses to send
-  hearing: boolean; // whether its acknowledgement is pending
+  waiting: string[]; // clauses that it still has to get
+  hearing: boolean; // it has not acknowledged clauses yet
 }
 
 export class CoreRace<C extends Core> {
@@ -77,7 +77,7 @@ export class CoreRace<C extends Core> {
     this.ask(this.member(on, leader));
   }
 
-  /** Terminates all workers but the leader, whose worker belongs to the caller, and `stays`. */
+  /** Terminates all workers except `stays` and the leader, whose worker belongs to the caller. */
   end(stays: C | null = null): void {
     this.over = true;
     clearTimeout(this.joinTimer);
@@ -176,7 +176,7 @@ export class CoreRace<C extends Core> {
     this.leave(m);
   }
 
-  // A worker has ended without an answer: the others continue, or the run ends.
+  // A worker has ended without an answer. The others continue; if there are none, the run ends.
   private leave(m: Member<C>): void {
     if (this.over || m.ended) return;
     m.ended = true;
@@ -192,7 +192,7 @@ export class CoreRace<C extends Core> {
     this.tell(m, r);
   }
 
-  // No worker has decided: the reason is that of the first worker with one.
+  // No worker has decided, so the reason is the first one's that has a reason.
   private giveUp(why: string): void {
     if (this.over) return;
     this.end();

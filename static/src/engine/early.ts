@@ -4,14 +4,14 @@
 
 declare const MANIFEST: { engineWorker: string };
 
-/** A started worker and its messages so far. */
+/** A started worker, with its messages so far. */
 export interface Begun {
   worker: Worker;
   said: Event[];
 }
 
 declare global {
-  var begunEngine: Begun | null | undefined; // null: taken over
+  var begunEngine: Begun | null | undefined; // null once it is taken over
 }
 
 /** Starts a worker from a module, or one that fetches the module. */

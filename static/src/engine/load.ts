@@ -5,7 +5,7 @@ declare const MANIFEST: { wasm: string; wasmSize: number; wasmPacked: number };
 
 /** The messages of a worker about the module that it fetches. */
 export type Loading =
-  | { id: -1; phase: "download"; loaded: number; total: number } // counts of transferred bytes
+  | { id: -1; phase: "download"; loaded: number; total: number } // counts transferred bytes
   | { id: -1; phase: "compile" }
   | { id: -1; module: WebAssembly.Module };
 
@@ -19,7 +19,7 @@ export function transferred(headers: Headers, size: number, packed: number): num
   return headers.get("Content-Encoding") === "br" && packed > 0 ? packed : size;
 }
 
-/** The address of the module, from the file that contains its name. */
+/** The module's address, computed from the file that contains its name. */
 export function module(base: string): URL {
   return new URL(MANIFEST.wasm, base);
 }

@@ -49,7 +49,7 @@ export function shortNames({ vars, locs, names }: Pick<Graph, "vars" | "locs" | 
 }
 
 export function renameGraph(g: Graph): Graph {
-  if (g.names) return g; // the engine has named them
+  if (g.names) return g; // the engine has set them
   const r = shortNames(g);
   return {
     ...g,
@@ -73,7 +73,7 @@ export function renameEvents(batch: readonly TraceEvent[], r: Rename): void {
   }
 }
 
-/** An event in the form in which the engine sent it. */
+/** An event as the engine sent it. */
 export function sentEvent({ was, ...e }: TraceEvent): TraceEvent {
   return { ...e, ...was };
 }

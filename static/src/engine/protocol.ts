@@ -47,7 +47,7 @@ export type Report = Omit<wire.Report, "certificate" | "diagnostics"> & {
 
 /** One event of a run; engine/trace documents which fields each kind has. */
 export type TraceEvent = wire.TraceEvent & {
-  was?: Partial<wire.TraceEvent>; // set by the page only: the texts before variables got their short names
+  was?: Partial<wire.TraceEvent>; // set by the page: the texts with the engine's long variable names
 };
 
 export type PlaneRegion = wire.Region;
@@ -77,7 +77,7 @@ export function normalReport(r: wire.Report & { witness?: string }): Report {
     diagnostics: r.diagnostics ?? [],
     certificate: {
       ...c,
-      // What could not be checked is not shown as holding.
+      // What was not checked must not be shown as holding.
       invariant: ((r.verdict !== "unknown" && c.invariant) || []).map((i) => ({
         ...i,
         conjuncts: i.conjuncts ?? [i.formula],
@@ -108,7 +108,7 @@ export type ValidateResponse = Required<Pick<wire.Response, "validation">>;
 /** Locations without a claim have true. */
 export type ClaimRequest = About & Asks<"claim", "claims">;
 
-/** Definitions of predicates of Horn clauses; a predicate without a definition is true. */
+/** Definitions of the predicates in Horn clauses. Without a definition, a predicate is true. */
 export type ModelRequest = About & Asks<"model", "model">;
 
 /** The queries behind a lemma; `frames` are the formulas of the frame one level below, at the sources of its edges. */

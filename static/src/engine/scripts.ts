@@ -4,14 +4,14 @@
 // addresses go through a policy named "ic3-play".
 
 interface Policy {
-  createScriptURL(url: string): string; // a TrustedScriptURL, typed as the string that it contains
+  createScriptURL(url: string): string; // a TrustedScriptURL, declared as the string inside
 }
 
 interface Realm {
   trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
 }
 
-const copies = new Map<string, string>(); // addresses of blobs, by the addresses of the scripts
+const copies = new Map<string, string>(); // by script address: the address of a blob with its text
 let policy: Policy | null | undefined;
 
 function trusted(url: string): string {
@@ -19,7 +19,7 @@ function trusted(url: string): string {
   return policy?.createScriptURL(url) ?? url;
 }
 
-/** Prepares a script so that it can be started as a worker. */
+/** Makes a script of another origin ready to be started as a worker. */
 export async function prepare(url: URL): Promise<void> {
   if (url.origin === self.origin || copies.has(url.href)) return;
   const response = await fetch(url);
@@ -28,7 +28,7 @@ export async function prepare(url: URL): Promise<void> {
   if (!copies.has(url.href)) copies.set(url.href, URL.createObjectURL(text.slice(0, text.size, "text/javascript")));
 }
 
-/** Starts a script that has the page's own origin, or has been prepared. */
+/** Starts a script of the page's own origin, or one that was prepared. */
 export function newWorker(url: URL): Worker {
   return new Worker(trusted(copies.get(url.href) ?? url.href));
 }

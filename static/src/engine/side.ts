@@ -5,7 +5,7 @@ import type { Response } from "./protocol";
 
 const restAfter = 30_000; // ms
 
-/** The interface of an engine's worker that is used; see client.ts. */
+/** The part of an engine's worker that is used here; see client.ts. */
 export interface Channel {
   send(request: { id: number; type: string }, on: (r: Response) => void): void;
   forget(id: number): void;
@@ -21,11 +21,11 @@ interface Waiting {
 
 export class SideEngine {
   private channel: Channel | null = null;
-  private waiting = new Map<number, Waiting>(); // in the order of the requests; the first one is being answered
+  private waiting = new Map<number, Waiting>(); // in order; the first request is being answered
   private nextID = 1;
   private rest = 0;
 
-  /** `spawn` creates an engine from the compiled module. */
+  /** `spawn` makes an engine from the compiled module. */
   constructor(private spawn: () => Promise<Channel>) {}
 
   async ask<T>(request: object, signal?: AbortSignal): Promise<T> {

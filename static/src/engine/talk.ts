@@ -23,7 +23,7 @@ export interface SplitHandlers extends RunHandlers {
   beside(): RunHandlers;
 }
 
-/** Calls the handler for a response to a check. */
+/** Calls the handler that fits a response to a check. */
 export function tell(r: Response, on: RunHandlers): void {
   switch (r.type) {
     case "progress":
@@ -56,7 +56,7 @@ export interface CheckRequest {
   timeoutMs: number;
 }
 
-/** A check, and whether and over how many cores it may be split. */
+/** A check, and the number of cores over which it may be split. */
 export type Split = CheckRequest & { cores?: number };
 
 /** The result of parsing a program. */

@@ -44,7 +44,7 @@ async function start(given: Given): Promise<void> {
     const module = given instanceof WebAssembly.Module ? given : await load(placeOf(given), (l) => self.postMessage(l));
     const go = new Go();
     const instance = await WebAssembly.instantiate(module, go.importObject);
-    const done = go.run(instance); // the Go program sets onmessage before it first yields
+    const done = go.run(instance); // the Go program sets onmessage before it first waits
     const listen = self.onmessage;
     for (const e of early.splice(0)) listen?.(e);
     await done;

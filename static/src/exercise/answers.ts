@@ -20,7 +20,7 @@ export function keep({ asked, source, ints, written, checked, hints }: Task): vo
   });
 }
 
-/** The file; its name contains the reader's name. */
+/** The file with the answers; its name contains the reader's name. */
 export function answerFile(reader: string): { name: string; text: string } {
   const file: AnswerFile = { format: "ic3play-answers-1", name: reader, answers: [...given.values()] };
   const part = reader

@@ -30,7 +30,7 @@ interface Field {
 class ExercisePanel {
   private fields: Field[] = [];
   private hints: readonly string[] = [];
-  private of = ""; // identifies the exercise shown
+  private of = ""; // identifies the shown exercise
   private asking: AbortController | null = null;
   private head = h("div", { class: "try-intro" });
   private changed = h("div", { class: "try-status unknown", hidden: true });
@@ -145,7 +145,7 @@ class ExercisePanel {
     });
   }
 
-  // Gets the places for formulas and the number of hints from the engine.
+  // Asks the engine where formulas belong, and how many hints there are.
   private async open(): Promise<void> {
     const key = this.of;
     try {
@@ -204,7 +204,7 @@ class ExercisePanel {
     this.fields.forEach(({ text }) => grow(text));
   }
 
-  // Stores the reader's formulas in the page's state and its link.
+  // Stores the reader's formulas in the state and the link.
   private typed(): void {
     const written = this.fields
       .map(({ place, text }): Written => ({

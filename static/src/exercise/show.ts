@@ -65,7 +65,7 @@ const row = (
     ...cells.map((v, i) => h("td", { class: changed(i) ? "changed" : "" }, v ?? "–")),
   );
 
-// A run, statement by statement, without the middle of a long one.
+// A run, statement by statement. The middle of a long run is left out.
 function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
   const run = expand([...steps], 0);
   const { length } = run.steps;
@@ -93,7 +93,7 @@ function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
   return table("The run, statement by statement", ["before", ...run.variables], rows);
 }
 
-// The states before and after a step, or the state that violates the assertion.
+// The states before and after a step, or the state that violates an assertion.
 function drawStates({ step, answer }: Mark): HTMLElement {
   const { pre, post, inputs } = step!;
   const weak = answer === "too-weak";

@@ -6,13 +6,13 @@ import type { Exercise } from "../engine/messages";
 import type { Response } from "../engine/protocol";
 import { pack, unpack } from "./unpack";
 
-/** An event of the run or a statement of the counterexample, from 1. */
+/** A place in the run: an event, or a statement of the counterexample, from 1. */
 export interface Place {
   kind: "event" | "statement";
   n: number;
 }
 
-/** A text shown from a place on, in paragraphs; formulas are in backquotes. */
+/** A text that is shown from a place on. Formulas are in backquotes. */
 export interface Note {
   at: Place;
   title: string;
@@ -37,7 +37,7 @@ export interface Handout {
 
 const slot = /(<script type="application\/json" id="handout">)[^<]*(<\/script>)/;
 
-/** A single-file page with a handout inserted. */
+/** Inserts a handout into a single-file page. */
 export async function withHandout(page: string, h: Handout): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(h));
   const { text: data } = await pack(text);

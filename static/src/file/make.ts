@@ -9,7 +9,7 @@ import type { File } from "./parts";
 import { standsAt } from "../notes/place";
 import { fileText, type Kind } from "./source";
 
-/** The handout in this page, if there is one. */
+/** This page's handout, if it has one. */
 const own = (): Handout | null => (globalThis.ic3file as File | undefined)?.handout ?? null;
 
 /** Why no handout can be made; "" if one can. */
@@ -45,7 +45,7 @@ export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string>
     { id: 1, type: "result", result, ...(witness ? { witness } : {}) },
   ];
   const was = own();
-  const told = was && was.source === s.source && (was.ints ?? "") === run.ints ? was : null; // reuse the notes if they are about this program
+  const told = was && was.source === s.source && (was.ints ?? "") === run.ints ? was : null; // its notes, if they are about this program
   const at = standsAt(s);
   return withHandout(await fileText(kind), {
     title: told?.title ?? example(s)?.title ?? s.file,

@@ -1,4 +1,4 @@
-// Replaces offline/index.ts: a file needs no network and no offline storage.
+// Replaces offline/index.ts in a file, which needs neither a network nor offline storage.
 
 export function setupOffline(): void {
   // There is nothing to do.

@@ -12,17 +12,17 @@ export interface Parts {
   script: string;
   engineWorker: string; // "" without an engine
   layoutWorker: string;
-  stored: string; // the stored run with which the page opens, as in index.html
-  alone?: Parts; // the parts for a recorded run only, from which such handouts are made
+  stored: string; // the first shown run, as in index.html
+  alone?: Parts; // the parts of a page without an engine, from which such handouts are made
 }
 
 /** The object that the page's script finds as `ic3file`. */
 export interface File {
-  manifest: { engineWorker: string; layoutWorker: string; version: string }; // addresses of blobs
+  manifest: { engineWorker: string; layoutWorker: string; version: string }; // the addresses are those of blobs
   engine: Packed | null; // the packed module
   handout: Handout | null;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Returns the file's own text, with or without the engine. */
+  /** The file's own text, with or without the engine. */
   text(kind: Kind): Promise<string>;
 }
 

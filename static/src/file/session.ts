@@ -46,7 +46,7 @@ export class Session extends Usual {
   }
 
   override run(): void {
-    if (ic3file.engine) super.run(); // without an engine there is no button and no key to start a run
+    if (ic3file.engine) super.run(); // without an engine, nothing can start a run
   }
 
   /** Without an engine only the plane's requests are answered, from the text of the run's formulas. */

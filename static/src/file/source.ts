@@ -1,6 +1,6 @@
 // The text of a single-file page from which handouts are made: a file beside the page on the site.
 
-export type Kind = "whole" | "alone"; // with the engine, or for a recorded run only
+export type Kind = "whole" | "alone"; // with the engine, or with a recorded run only
 
 export async function fileText(kind: Kind): Promise<string> {
   const name = kind === "whole" ? "ic3play.html" : "handout.html";

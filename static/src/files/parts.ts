@@ -5,7 +5,7 @@
 export interface Part {
   /** The path from the main file's folder; "" for the main file. */
   name: string;
-  /** The line of the whole text that is the file's line 1. */
+  /** The line of the whole text where the file begins. */
   first: number;
   text: string;
 }
@@ -36,7 +36,7 @@ export function split(source: string): Parts {
     if (name === null) continue;
     line += source.slice(at, m.index).split("\n").length - 1;
     at = m.index;
-    const end = Math.max(from, at - 1); // without the line end before the mark
+    const end = Math.max(from, at - 1); // before the line end that precedes the mark
     const last = out.list.at(-1)!;
     if (m[1] === "search") {
       if (out.list.length > 1) continue;
@@ -79,7 +79,7 @@ export function indexOf(list: readonly Pick<Part, "first">[], line: number): num
   );
 }
 
-/** A line in a header, with the header's name. */
+/** A header's line. */
 export interface Own {
   file: string;
   line: number;
@@ -95,7 +95,7 @@ export function lineIn(x: { line: number; own?: Own | undefined }): string {
   return x.own ? `${x.own.file}:${x.own.line}` : String(x.line);
 }
 
-/** A line of a text in the form that `lineOf` takes. */
+/** A line of a text, as `lineOf` takes it. */
 export function owned(source: string, line: number): { line: number; own?: Own | undefined } {
   if (!several(source)) return { line };
   const { list } = split(source);

@@ -18,7 +18,7 @@ export interface Around {
   wear(text: string): void;
 }
 
-/** Draws the row into a box; returns the function of the page's button. */
+/** Draws the row into a box. Returns what the page's button does. */
 export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): { add(): void } {
   const { editor } = around;
   around.wear(style);
@@ -44,7 +44,7 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
   const remove = tool("Remove the file (Delete)", "cross", () => drop(editor.shown));
   const fault = h("p", { class: "file-fault", role: "alert", hidden: true });
   box.replaceChildren(h("div", { class: "file-row" }, list, ...(editable ? [rename, remove, more] : [])), fault);
-  let writing = false; // whether a name is being typed
+  let writing = false; // the reader is typing a name
 
   const name = (i: number): string => editor.names[i] || around.main();
   const tabs = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
@@ -227,7 +227,7 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
   return { add };
 }
 
-/** A text in which the #include of one name is replaced by another name. */
+/** The text with another name in its #include. */
 function renamed(text: string, from: string, to: string): string {
   return text.replace(/^([ \t]*#[ \t]*include[ \t]*)"([^"\n]*)"/gm, (all, before: string, name: string) =>
     name === from ? `${before}"${to}"` : all,

@@ -8,7 +8,7 @@ type Address = NonNullable<Graph["addresses"]>[number];
 
 const element = /^(&.*\[)(\d+)(\].*)$/;
 
-/** Groups the addresses of consecutive elements. */
+/** Groups consecutive elements. */
 function groups(list: readonly Address[]): Address[][] {
   const out: Address[][] = [];
   for (const a of list) {

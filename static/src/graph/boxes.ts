@@ -10,14 +10,14 @@ import type { DrawEdge, DrawModel } from "./model";
 import type { Place, Point } from "./paint";
 
 const margin = 9;
-const room = 24; // pixels above the start and below the return, for a line of the contract
-const charWidth = 6.7; // average width in pixels of a character in the contracts
+const room = 24; // pixels for a line of the contract, above the start and below the return
+const charWidth = 6.7; // of the contracts' font, in pixels
 
 export class ProcedureBox {
   readonly el: SVGGElement;
   private texts: [SVGTextElement, SVGTextElement];
   private title = s("title");
-  private room: number; // number of characters that fit
+  private room: number; // characters that fit
 
   constructor(
     func: string,
@@ -39,7 +39,7 @@ export class ProcedureBox {
     );
   }
 
-  /** The places where the contract is written. */
+  /** Where the contract is written. */
   get borders(): Place[] {
     const { x, y, w, h } = this.place;
     return [
@@ -71,7 +71,7 @@ export class ProcedureBox {
   }
 }
 
-/** The boxes, and the lines from returns to edges over calls. */
+/** The boxes, with lines from returns to edges over calls. */
 export function boxes(
   g: Graph,
   m: DrawModel,

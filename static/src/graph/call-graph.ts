@@ -8,8 +8,8 @@ import type { Graph } from "../engine/protocol";
 export interface Caller {
   name: string; // "even(n)", "main()"
   func: string;
-  starts: number; // its first location
-  column: number; // the least number of calls from main to it
+  starts: number; // the function's first location
+  column: number; // the least number of calls from main
   row: number; // its position within the column
   calls: number[]; // called functions, in the order of the first call
 }
@@ -31,7 +31,7 @@ export function callGraph(g: Graph): Caller[] {
       calls: [],
     })),
   ];
-  const steps = new Map<number, number[]>(); // edges by their source
+  const steps = new Map<number, number[]>(); // edges by source
   g.edges.forEach((e, i) => steps.set(e.from, [...(steps.get(e.from) ?? []), i]));
   for (const f of out) {
     const seen = new Set([f.starts]);
@@ -53,7 +53,7 @@ export function callGraph(g: Graph): Caller[] {
   return out.filter((f) => f.column >= 0);
 }
 
-/** The function that contains a location, as its number in the call graph. */
+/** The number of the function that contains a location. */
 export function callerAt(g: Graph, all: readonly Caller[], loc: number): number {
   const func = g.locs[loc]?.func ?? "";
   return Math.max(
@@ -65,7 +65,7 @@ export function callerAt(g: Graph, all: readonly Caller[], loc: number): number 
 const height = 24;
 const gap = 26; // pixels between columns, for arrows
 const apart = 16; // pixels between rows
-const above = 18; // pixels above and below, for loops and lines that lead back
+const above = 18; // pixels above and below, for loops and back edges
 const beside = 12;
 const charWidth = 7.3;
 

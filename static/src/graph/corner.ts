@@ -4,7 +4,7 @@ import type { Box, Viewport } from "./viewport";
 
 const margin = 8; // pixels
 
-/** The class names for the corners: no name means right and bottom. */
+/** Class names of the corners. Right and bottom have none. */
 const corners = ["", "top", "left", "top left"] as const;
 export type Corner = (typeof corners)[number];
 

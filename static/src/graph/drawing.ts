@@ -22,14 +22,14 @@ import {
   type Stack,
 } from "./paint";
 
-export const spare = 30; // pixels around a part for what it draws outside of its place
-const slice = 6; // ms
+export const spare = 30; // pixels that a part may draw beyond its place
+const slice = 6; // ms of work at a time
 const contract = 24; // pixels for a line of the contract, above the start and below the return of a recursive function
 
-/** The drawn part of a node, of an edge, or of an edge's label. */
+/** What is drawn for a node, for an edge, or for its label. */
 export interface Part {
   el: SVGGElement;
-  base: string; // its permanent classes
+  base: string; // the classes that it always has
   want: string; // the classes that it should have now; a part far from the view gets them when it comes near
   badge: string;
   far: boolean;
@@ -74,7 +74,7 @@ export class Plan {
     this.between = model.edges.filter((e) => e.from !== e.to);
   }
 
-  /** The area of nodes and labels, in square units; a layout needs more. */
+  /** How much area nodes and labels need at least, in square units. */
   get area(): number {
     let sum = 0;
     for (const { w, h } of this.sizes.values()) sum += w * h;
@@ -103,7 +103,7 @@ export class Plan {
     };
   }
 
-  // The room for the contract above and below a node.
+  // The heights of the contract above and below a node.
   private borders(node: number): [number, number] {
     const p = this.graph.procedures?.find((x) => x.starts === node || x.returns === node);
     const has = (loc: number): boolean => this.model.nodeOf.get(loc) === node;
@@ -118,7 +118,7 @@ export class Plan {
       .filter((ids) => ids.length > 0);
   }
 
-  /** Creates the parts; null if they are not `wanted` any more. */
+  /** Creates the parts, or returns null as soon as they are not `wanted` any more. */
   async make(placed: LayoutResponse, wanted: () => boolean): Promise<Drawing | null> {
     const out = blank();
     for (const at of placed.nodes) {
@@ -143,7 +143,7 @@ export class Plan {
       }
       for (const [el, from, to] of all?.lines ?? []) part(out, el, 0, "premise", [from, to]);
     }
-    const loops = new Map<number, number>(); // the number of loops drawn so far, by node
+    const loops = new Map<number, number>(); // by node: the number of loops drawn so far
     const steps: (() => void)[] = [
       ...this.model.edges.map((e) => () => this.edge(out, e, at.get(e), loops)),
       ...this.model.nodes.map((n) => () => {
@@ -249,7 +249,7 @@ export function show(p: Part, want = p.want, badge = p.badge): void {
   text.textContent = badge;
   const wide = Math.max(26, 9 + 7 * badge.length);
   const back = text.previousElementSibling!;
-  // Let it grow to the right, since the drawing may end at the left.
+  // The drawing may end at the left, so let it grow to the right.
   back.setAttribute("width", String(wide));
   text.setAttribute("x", String(wide / 2 - 13));
   p.el.lastElementChild!.classList.toggle("on", badge !== "");

@@ -11,14 +11,14 @@ import { lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13;
 
 export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
-const last: Level = 13; // only a sign that there is more
+const last: Level = 13; // shows only that there is more
 
 // By level: the maximum number of characters of a line, and of lines with the count. Level 3 joins
 // the lines to one, for low areas; levels 4 and 5 break them at blanks, for narrow areas, and cut nothing.
 const rooms = [Infinity, 18, 12, 44, 12, 8, 18, 12, 9, 9, 7, 7, 6, 0] as const;
 const heights = [Infinity, 3, 4, 1, Infinity, Infinity, 2, 2, 4, 2, 4, 2, 2, 1] as const;
 
-/** The level of a drawing that is only partly visible. */
+/** The level for a drawing of which only a part is visible. */
 export const following: Level = 6;
 
 /** Whether nodes are drawn small, without their second line. */
@@ -26,7 +26,7 @@ export const small = (level: Level): boolean => level > 2 && level !== following
 
 const fewNodes = 14; // maximum number of nodes for which labels may be hidden completely, so that the whole graph is visible
 
-const airy = 12; // characters: text truncated to more than this keeps its blanks
+const airy = 12; // a text of more characters keeps its blanks when it is truncated
 
 export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
   if (level === 0) return m;
@@ -37,7 +37,7 @@ export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
   };
 }
 
-/** The levels worth trying, those that show most first. */
+/** The levels worth trying, most detailed first. */
 export function candidates(m: DrawModel): readonly Level[] {
   return m.nodes.length <= fewNodes ? levels : levels.slice(0, -1);
 }
@@ -72,7 +72,7 @@ function short(g: Graph, e: DrawEdge, level: Level): string[] {
  */
 export function word(line: string, room: number): string {
   if (line.length <= room) return line;
-  const tight = line.replace(/(?<=[\w()[\]]) (?!\w)|(?<!\w) (?=[\w()[\]])/g, ""); // keep two operators apart
+  const tight = line.replace(/(?<=[\w()[\]]) (?!\w)|(?<!\w) (?=[\w()[\]])/g, ""); // keep operators apart
   if (tight.length <= room) return tight;
   const text = room > airy ? line : tight;
   const guard = text.startsWith("[");
@@ -85,11 +85,11 @@ export function word(line: string, room: number): string {
     }
     if (/\w/.test(text.slice(0, at))) return text.slice(0, at).trimEnd() + end;
   }
-  // Never show a part of a name, unless it is long.
+  // Show a part of a name only if it is long.
   return room < airy ? (guard ? "[…]" : "…") : `${text.slice(0, room - 1)}…`;
 }
 
-// The node without its loop-head mark, which the shape shows anyway.
+// The node without the mark of a loop head, which its shape shows.
 function smaller(n: DrawNode): DrawNode {
   return { ...n, title: n.title.replace(/ to /, "–"), detail: "" };
 }

@@ -8,7 +8,7 @@ import type { LayoutRequest, LayoutResponse } from "./place";
 
 const gap = { node: 30, layer: 46 };
 const margin = 12;
-const widest = 24; // maximum number of nodes side by side; a larger layer takes several rows
+const widest = 24; // nodes side by side; a larger layer takes several rows
 
 export function layered(r: LayoutRequest): LayoutResponse {
   const index = new Map(r.nodes.map((n, i) => [n.id, i]));
@@ -58,7 +58,7 @@ function room(r: LayoutRequest, i: number): number {
   return n.width + (n.beside ?? 0);
 }
 
-// Computes the longest paths from the roots, ignoring back edges, without recursion.
+// Layers by longest paths from the roots. Back edges are ignored; no recursion.
 function layersOf(outs: number[][], ins: number[][]): number[][] {
   const n = outs.length;
   const state = new Uint8Array(n); // 1: on the path, 2: done

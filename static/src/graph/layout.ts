@@ -6,7 +6,7 @@ import { layoutWorker } from "../engine/places";
 import { newWorker } from "../engine/scripts";
 import type { LayoutRequest, LayoutResponse } from "./place";
 
-/** A layout stored with the page, with the request it answers. */
+/** A stored layout, with the request that it answers. */
 export interface KnownLayout {
   request: string;
   answer: Omit<LayoutResponse, "id" | "failed">;
@@ -23,9 +23,9 @@ export class Layouter {
 
   constructor(private known: readonly KnownLayout[]) {}
 
-  /** The layout, or why there is none; limit in ms, 0 for none. */
+  /** Returns the layout, or why there is none. The limit is in ms; 0 means no limit. */
   async place(request: Omit<LayoutRequest, "id">, limit = 0): Promise<LayoutResponse | NoLayout> {
-    // A worker answers in order, so end one whose answer is no longer wanted.
+    // A worker answers in order, so end it if its answer is not wanted any more.
     if (this.waiting) this.end("superseded");
     const text = JSON.stringify(request);
     const known = this.known.find((l) => l.request === text);
@@ -40,7 +40,7 @@ export class Layouter {
     const start = performance.now();
     return new Promise((resolve) => {
       this.waiting = (r) => {
-        if (typeof r !== "string") performance.measure("layout", { start, end: performance.now() }); // for measuring the page's speed
+        if (typeof r !== "string") performance.measure("layout", { start, end: performance.now() }); // so that the page's speed can be measured
         resolve(r);
       };
       if (limit > 0) this.timer = window.setTimeout(() => this.end("limit"), limit);

@@ -8,7 +8,7 @@ import { frontFrame } from "../stage/place";
 import type { State } from "../state";
 import { strengthsAt, type Strength } from "./strength";
 
-/** Classes of nodes and edges. */
+/** Gathers classes for nodes and edges. */
 export class Marks {
   readonly nodes = new Map<number, string>();
   readonly edges = new Map<number, string>();
@@ -24,7 +24,7 @@ export class Marks {
   }
 }
 
-/** Marks what a run has visited up to a step. */
+/** Marks what a run visits up to a step. */
 export function markTrace(marks: Marks, trace: Run, step: number, error: number, fails: boolean): void {
   const visited = new Set<number>();
   const taken = new Set<number>();
@@ -58,7 +58,7 @@ export function markMoment(
   }
   for (const [n, x] of strengths) marks.node(n, x.kind);
   const { history } = st.run!;
-  // The path of an answered obligation says nothing about the current query.
+  // An answered obligation's path says nothing about the current query.
   const asking = history.asking(m);
   const shown = history.viewOf(m, st.obligation) ?? asking;
   if (shown && shown.status !== "blocked" && shown.status !== "dropped")

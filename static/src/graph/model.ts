@@ -9,7 +9,7 @@ export interface DrawNode {
   id: number; // the first location
   of: number; // the node that it stands for: itself, unless it is a further drawing of the error location
   locs: number[];
-  kind: "entry" | "error" | "loop" | "plain" | "joint"; // joint: where the premises of a clause join
+  kind: "entry" | "error" | "loop" | "plain" | "joint"; // joint: where a clause's premises join
   title: string;
   detail: string;
 }
@@ -25,17 +25,17 @@ export interface DrawEdge {
 export interface DrawModel {
   nodes: DrawNode[];
   edges: DrawEdge[];
-  nodeOf: Map<number, number>; // from location to node id
+  nodeOf: Map<number, number>; // by location: a node id
 }
 
-const mergeAbove = 60; // number of nodes from which straight-line sequences are merged
+const mergeAbove = 60; // from this many nodes on, sequences without branches are merged
 const manyErrors = 6; // number of edges to the error from which, in a large graph, the edges get separate error nodes
-const manyWays = 3; // maximum number of edges drawn separately between the same two nodes
-const manyLoops = 5; // maximum number of loops drawn separately at a node
-const abreast = 46; // maximum total width in characters of labels between the same two nodes
+const manyWays = 3; // edges drawn separately between two nodes
+const manyLoops = 5; // loops drawn separately at a node
+const abreast = 46; // characters of all labels between two nodes, side by side
 const maxLines = 4;
 const maxChars = 26;
-const maxOfMany = 27; // maximum characters of a line that stands for one of several edges
+const maxOfMany = 27; // characters in a line that stands for one of several edges
 
 /** The model of a graph; each recursive function in `closed` is one node. */
 export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): DrawModel {
@@ -92,7 +92,7 @@ export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): Dr
       all.push({ ids: [i], from, to, text, each: 0 });
       return;
     }
-    // First the edges into the joint; the label is on the last edge.
+    // The edges into the joint come first. The label is on the last edge.
     const joint = g.locs.length + g.edges.length + i;
     nodes.push({ id: joint, of: joint, locs: [], kind: "joint", title: "", detail: "" });
     for (const p of [from, ...premises]) all.push({ ids: [i], from: p, to: joint, text: [], each: 0 });
@@ -156,7 +156,7 @@ function bundle(g: Graph, list: readonly DrawEdge[], gone: Set<DrawEdge>): void 
   for (const e of list.slice(1)) gone.add(e);
 }
 
-// The conditions at the beginning of a label.
+// The conditions that begin a label.
 function leading(label: readonly EdgeLine[]): string[] {
   const end = label.findIndex((l) => l.kind !== "guard");
   return label.slice(0, end < 0 ? label.length : end).map((l) => l.text);
@@ -183,7 +183,7 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
     return { id: loc, of: loc, locs, kind, title, detail: "" };
   }
   const { own } = l as { own?: Own };
-  const before = own ? l.line - own.line : 0; // number of lines of the whole text before the file
+  const before = own ? l.line - own.line : 0; // lines of the whole text before this file
   let first = Infinity;
   let end = 0;
   for (const m of locs) {
@@ -226,17 +226,17 @@ function cut(t: string, most = maxChars): string {
   return t.length > most ? `${t.slice(0, most - 1)}…` : t;
 }
 
-// Prefers to break between two conditions rather than inside one.
+// Breaks between two conditions if possible.
 function wrap(t: string): string[] {
   if (t.length <= maxChars) return [t];
   const start = t.slice(0, maxChars + 1);
   const whole = Math.max(start.lastIndexOf(" && "), start.lastIndexOf(" || "));
   let at = whole > maxChars / 3 ? whole : start.lastIndexOf(" ");
-  if (t.length - at < 8) at = t.lastIndexOf(" ", at - 1); // avoid a single word on the second line
+  if (t.length - at < 8) at = t.lastIndexOf(" ", at - 1); // a word alone on the second line looks bad
   return at > maxChars / 3 ? [t.slice(0, at), cut(t.slice(at + 1))] : [cut(t)];
 }
 
-/** The full text of an edge, unless its label shows everything. */
+/** The full text of an edge, or "" if its label shows everything. */
 export function cutShort(g: Graph, m: DrawModel, edge: number): string {
   const e = m.edges.findLast((x) => x.ids.includes(edge));
   if (!e) return "";
@@ -245,7 +245,7 @@ export function cutShort(g: Graph, m: DrawModel, edge: number): string {
   return [...(bare(e.text) === bare(all) ? [] : all), ...inSource(g, edge)].join(";\n");
 }
 
-/** Whether two graphs are equal, compared without serialising; a large graph takes some milliseconds. */
+/** Whether two graphs are equal. Serialising a large graph would take some milliseconds. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -260,7 +260,7 @@ export function locationAtLine(g: Graph, line: number): number {
   let best = -1;
   let size = Infinity;
   if (ofClauses(g)) {
-    // For a clause: the predicate that it derives.
+    // A clause's title names the predicate that it derives.
     const first = g.edges.find((e) => line >= e.lines[0]! && line <= (e.lines.at(-1) ?? 0));
     const own = g.locs.findIndex((l) => l.line === line && !l.gone);
     return own >= 0 ? own : (first?.to ?? -1);

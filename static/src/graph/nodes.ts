@@ -16,7 +16,7 @@ export function kept(c: NodeCounts): number {
   return c.frontier + c.expanded + c.reached;
 }
 
-/** "2", or "2/1" with one covered node; "∅" if all nodes are unreachable. */
+/** "2", or "2/1" if one is covered, or "∅" if all are unreachable. */
 export function nodeBadge(c: NodeCounts): NodeBadge | null {
   if (c.nodes === 0) return null;
   const n = kept(c);
@@ -24,7 +24,7 @@ export function nodeBadge(c: NodeCounts): NodeBadge | null {
   return { badge: c.covered > 0 ? `${n}/${c.covered}` : String(n), kind: "weak" };
 }
 
-/** The badges after an event, by location. */
+/** By location: the badge after an event. */
 export function nodeBadges(history: History, event: number): ReadonlyMap<number, NodeBadge> {
   const tree = treeOf(history);
   const out = new Map<number, NodeBadge>();

@@ -7,7 +7,7 @@ import { mapSize } from "./map";
 import type { Place } from "./paint";
 import type { Box, Viewport } from "./viewport";
 
-const step = 0.5; // part of the visible size by which a key moves
+const step = 0.5; // by which part of the visible size a key moves
 
 export class Overview {
   readonly el: HTMLElement;
@@ -77,7 +77,7 @@ export class Overview {
     this.el.hidden = this.viewport.whole;
     if (this.el.hidden) return;
     const c = this.viewport.extent;
-    const least = 5 * Math.max(c.w / this.size.w, c.h / this.size.h); // otherwise the rectangle would be too small to see
+    const least = 5 * Math.max(c.w / this.size.w, c.h / this.size.h); // a smaller rectangle would be invisible
     const [w, h] = [Math.max(b.w, least), Math.max(b.h, least)];
     for (const [name, value] of [
       ["x", b.x + (b.w - w) / 2],

@@ -4,11 +4,11 @@
 import { s } from "../dom";
 import { widest, type DrawEdge, type DrawNode } from "./model";
 
-const charWidth = 6.7; // average width in pixels of a character in the 11 px edge labels
+const charWidth = 6.7; // in the edges' labels at 11 px, in pixels
 const lineHeight = 15;
 const stackGap = 10;
-const joint = 11; // size in pixels of the joint of a clause's premises
-/** Distance from a node to the labels of its loops. */
+const joint = 11; // pixels, for a clause's joint
+/** How far a node's loops have their labels. */
 export const arm = 26;
 
 export interface Point {
@@ -24,7 +24,7 @@ export interface Size {
 /** A rectangle in the drawing. */
 export interface Place extends Size, Point {}
 
-/** The shapes that other elements reference. */
+/** Shapes that other elements refer to. */
 export function definitions(): SVGDefsElement {
   return s(
     "defs",
@@ -78,7 +78,7 @@ export function paintEdge(
   points: readonly Point[],
   p: Point,
   node: Place | undefined,
-  plain: boolean, // without an arrow head: into a joint
+  plain: boolean, // no arrow head, since it leads into a joint
   full: string,
 ): { line: SVGGElement; label: SVGGElement | null } {
   const id = e.ids[0];
@@ -191,7 +191,7 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
   return g;
 }
 
-/** An edge from a node to itself, at the node's right. */
+/** A loop at the node's right. */
 function loop(node: Place, y: number): string {
   const x = node.x + node.w + 3;
   return `M${x} ${y - 9}C${x + 25} ${y - 24} ${x + 25} ${y + 24} ${x + 1} ${y + 9}`;

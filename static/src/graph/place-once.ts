@@ -11,7 +11,7 @@ import { place } from "./place";
 
 const graph = renameGraph(normalGraph(JSON.parse(readFileSync(0, "utf8")) as Graph));
 const base = drawModel(graph);
-const made = new Map<string, string>(); // answers by request, since several levels may give the same request
+const made = new Map<string, string>(); // by request, since several levels may make the same one
 for (const level of levels) {
   const request = new Plan(graph, fold(graph, base, level), level).request(false);
   const { nodes, edges, width, height } = place({ id: 0, ...request });

@@ -5,10 +5,10 @@ import { Graph, layout } from "@dagrejs/dagre";
 export interface LayoutRequest {
   id: number;
   simple: boolean; // use layered.ts instead of dagre
-  tight: number; // 0 to 2: larger values mean less room between nodes
-  nodes: { id: number; width: number; height: number; beside: number }[]; // beside: width of the loops at its right
+  tight: number; // from 0 to 2, with less and less room between nodes
+  nodes: { id: number; width: number; height: number; beside: number }[]; // beside: the width that loops need at the right
   edges: { from: number; to: number; width: number; height: number }[];
-  groups?: number[][]; // nodes that must be adjacent, separate from the others
+  groups?: number[][]; // each group stays together, apart from the others
 }
 
 export interface LayoutResponse {
@@ -39,7 +39,7 @@ export function place(r: LayoutRequest): LayoutResponse {
     g.setNode(`group ${i}`, {});
     for (const id of ids) g.setParent(String(id), `group ${i}`);
   });
-  // Loops are farther from their node than the layout places them.
+  // Loops get farther from their node than the layout places them.
   const beside = new Map(r.nodes.map((n) => [n.id, n.beside - (nodesep + edgesep) / 2]));
   r.edges.forEach((e, i) => {
     const width = e.from === e.to ? Math.max(e.width, beside.get(e.from) ?? 0) : e.width;

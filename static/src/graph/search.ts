@@ -9,8 +9,8 @@ import { lineOf, type Own } from "../files/parts";
 
 /** A location, or an edge. */
 export interface Match {
-  loc: number; // for an edge, its source
-  edge: number; // -1 for the location itself
+  loc: number; // an edge's source
+  edge: number; // -1: the match is the location itself
   says: string;
 }
 
@@ -53,7 +53,7 @@ function atLine(g: Graph, own: number, file: string): Match[] {
   return out;
 }
 
-// Visits locations in the order of their lines, each with its edges.
+// Visits locations by line, each with its edges.
 function each(g: Graph, visit: (loc: number) => (edge: number) => void): void {
   const outs: number[][] = g.locs.map(() => []);
   g.edges.forEach((e, i) => {

@@ -83,7 +83,7 @@ export class SearchBar {
     this.on.left();
   }
 
-  /** Called when the graph or the drawing has changed. */
+  /** Called when the graph or the drawing is another one. */
   again(): void {
     if (!this.el.hidden) this.find();
   }

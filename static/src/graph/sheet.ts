@@ -15,16 +15,16 @@ import { definitions, type Place } from "./paint";
 import { Viewport, type Box } from "./viewport";
 import { emptied } from "../words/place";
 
-const many = 120; // number of parts from which parts far from the view are removed
+const many = 120; // from this many parts on, those far from the view are removed
 const margin = 10; // pixels around the drawing, in addition to the layout's own, since a badge extends beyond its location
-const drawable = 600; // number of nodes up to which a graph is laid out without asking
-const limit = 8000; // ms that a layout may take without asking
+const drawable = 600; // larger graphs are laid out only on request
+const limit = 8000; // ms for a layout without asking
 const busyAfter = 400; // ms
 const cornerAfter = 250; // ms
-const paperAfter = 800; // ms without activity before the drawing for printing is made
-const settle = 70; // ms without a change of the area before labels fold or unfold
+const paperAfter = 800; // ms of rest before the print drawing is made
+const settle = 70; // ms of rest before labels fold or unfold
 
-/** A layout of a graph with labels of a level. */
+/** A layout with the labels of one level. */
 interface Laid {
   level: Level;
   model: DrawModel;
@@ -58,35 +58,35 @@ export interface SheetEvents {
 export class Sheet {
   readonly svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
   readonly viewport: Viewport;
-  // Loaded for the first drawing that is not completely visible.
+  // Loaded once a drawing is not completely visible.
   private overview: Overview | null = null;
-  private mapping = false; // whether it is being loaded
+  private mapping = false; // the overview is being loaded
   private marked: Place | undefined;
   // Holds the parts far from the view. Even a hidden part takes layout time in a visible SVG, so
   // they are moved to this hidden one.
   private shelf = h("div", { hidden: true }, s("svg"));
   private layers: Element[] = [];
   private away: Element[] = [];
-  private kept: Box | null = null; // all parts that intersect it are in the SVG
+  private kept: Box | null = null; // the parts that intersect this box are in the SVG
   private all = false;
   private layouter: Layouter;
   private graph: Graph | null = null;
-  base: DrawModel = nothing; // the model with full labels and names, whatever is drawn
-  private laid: (Laid | undefined)[] = []; // layouts by level
+  base: DrawModel = nothing; // has the full labels and names, whatever is drawn
+  private laid: (Laid | undefined)[] = []; // by level
   private closed = new Set<string>(); // the recursive functions drawn as one node
   private under: Under | null = null;
   private shown: Laid | null = null;
-  private turn = 0; // number of the current choice of a layout; results of older choices are dropped
+  private turn = 0; // counts choices of a layout, to drop results for older ones
   private fresh = false; // no drawing of this graph has been shown yet
-  private simple = false; // the reader chose the simple layout, because the usual one takes too long
+  private simple = false; // the reader chose it, because the usual layout takes too long
   private anyway = false; // the reader chose to wait
   private why = h("div", { class: "graph-why", hidden: true });
   private tag = h("p", { class: "graph-tag", hidden: true });
   private timer = 0;
   private cornerTimer = 0;
   private paperTimer = 0;
-  private forPaper = false; // full labels are prepared for printing
-  private aside: Laid | null = null; // the drawing to restore after printing
+  private forPaper = false; // the labels are complete, for printing
+  private aside: Laid | null = null; // restored after printing
 
   constructor(
     private box: HTMLElement,
@@ -107,7 +107,7 @@ export class Sheet {
     );
     box.before(this.tag);
     box.append(this.svg, this.why, this.shelf);
-    // A picture of the drawing, or a print, contains all of it.
+    // Pictures and prints contain the whole drawing.
     const all = (on: boolean): void => {
       this.all = on;
       this.kept = null;
@@ -115,7 +115,7 @@ export class Sheet {
     };
     this.svg.addEventListener("whole", () => all(true));
     this.svg.addEventListener("part", () => all(false));
-    // Print uses full labels, which must be laid out in advance.
+    // Prints have full labels, which must be laid out before.
     this.svg.addEventListener("ready", () => {
       this.forPaper = true;
       this.prepare();
@@ -166,7 +166,7 @@ export class Sheet {
     this.why.hidden = true;
   }
 
-  /** Closes or opens the box of a recursive function; returns whether it is open. */
+  /** Closes or opens a recursive function's box. Returns whether it is open. */
   toggle(func: string): boolean {
     if (!this.closed.delete(func)) this.closed.add(func);
     this.base = drawModel(this.graph!, this.closed);
@@ -182,7 +182,7 @@ export class Sheet {
     void this.choose();
   }
 
-  /** Keeps the current place visible, if not everything is. */
+  /** Keeps the current place visible if something is hidden. */
   follow(p: Place | undefined): void {
     this.marked = p;
     this.overview?.mark(p);
@@ -210,7 +210,7 @@ export class Sheet {
     if (laid && turn === this.turn) this.put(laid);
   }
 
-  /** Whether computing a layout is worthwhile, because it may fit. */
+  /** Whether a layout of this level may fit. */
   private mayFit(level: Level): boolean {
     const laid = this.laid[level];
     if (laid) return this.viewport.fits(laid.content.w, laid.content.h);
@@ -294,7 +294,7 @@ export class Sheet {
     return this.box.clientWidth < 420;
   }
 
-  // Without the overview the drawing is moved by pointer and keys only.
+  // Without an overview, pointer and keys still move the drawing.
   private map(): void {
     if (this.mapping || !this.shown || this.shown.drawing.parts.length === 0 || this.viewport.whole) return;
     this.mapping = true;
@@ -323,7 +323,7 @@ export class Sheet {
     this.svg.replaceChildren(...(parts.length > 0 ? [definitions(), ...this.layers] : []));
   }
 
-  // Shows another drawing of the same graph temporarily; the visible part is restored afterwards.
+  // Shows another drawing of the graph for a moment. The visible part is restored after that.
   private swap(laid: Laid): void {
     this.stand(laid);
     this.keep(this.viewport.shown);
@@ -411,11 +411,11 @@ export class Sheet {
   }
 
   private busy(): void {
-    if (this.shown && this.shown.model.nodeOf === this.base.nodeOf) return; // the same graph with other labels
+    if (this.shown && this.shown.model.nodeOf === this.base.nodeOf) return; // only the labels differ
     this.explain(`${this.size()}. It is being laid out.`, [["Cancel", () => this.layouter.cancel()]]);
   }
 
-  /** Shows why there is no drawing, and removes that of another program. */
+  /** Shows why there is no drawing. The one of another program is removed. */
   private none(why: string): void {
     this.shown = null;
     this.fresh = true;

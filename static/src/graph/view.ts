@@ -55,7 +55,7 @@ export class GraphView {
   private marked = new Map<Part, string>();
   private focus = -1; // the node with the keyboard focus
   private table: GraphTable | null = null;
-  private asTable = false; // shown instead of the drawing
+  private asTable = false; // the table replaces the drawing
   private searching: { bar: InstanceType<Searching["SearchBar"]>; search: Searching["search"] } | null = null;
   private searchButton = h(
     "button",
@@ -75,7 +75,7 @@ export class GraphView {
 
   private frame = 0;
   private revealed: number | undefined;
-  private over: Element[] = []; // the elements of the edge under the pointer
+  private over: Element[] = []; // what is highlighted for the edge under the pointer
   private whole = h("pre", {
     class: "graph-whole",
     hidden: true,
@@ -84,7 +84,7 @@ export class GraphView {
     "aria-label": "The full text of the selection",
   });
   private wholeTimer = 0;
-  private spelled = -1; // the edge whose full text is shown
+  private spelled = -1; // this edge's full text is shown
   private legend = legend();
   private trees: typeof import("./nodes") | null = null;
   private treeLegend: HTMLElement | null = null;
@@ -135,7 +135,7 @@ export class GraphView {
   }
 
   private update(graph: Graph | null): void {
-    // A run sends the graph that is drawn already; keep the drawing then.
+    // If a run sends the same graph again, keep the drawing.
     const again = graph !== null && same(graph, this.graph);
     this.graph = graph;
     if (!again) this.sheet.set(graph);
@@ -155,7 +155,7 @@ export class GraphView {
         this.calls.set(this.graph);
         this.mark();
       },
-      () => undefined, // loaded again with the next graph
+      () => undefined, // loading is tried again with the next graph
     );
   }
 
@@ -177,20 +177,20 @@ export class GraphView {
   }
 
   private drawn(fresh: boolean): void {
-    // A previous drawing may be shown again, so remove its marks.
+    // The old drawing may return, so remove its marks.
     for (const p of this.marked.keys()) show(p, p.base);
     this.marked.clear();
     if (fresh) {
       this.focus = -1;
       this.revealed = undefined;
     }
-    // Labels have folded or unfolded, so the full text may change.
+    // Labels have folded or unfolded, and so may the full text.
     this.spelled = -1;
     this.tell("", undefined);
     this.mark();
   }
 
-  // A drawing fitted by the page already is then shown whole, however small.
+  // If the page has fitted the drawing already, the reader wants all of it, however small.
   private fit(): void {
     const { viewport } = this.sheet;
     if (viewport.moved || viewport.whole) this.sheet.fit();
@@ -382,7 +382,7 @@ export class GraphView {
           this.legend.after(this.treeLegend);
           this.soon();
         },
-        () => undefined, // loaded again with the next event
+        () => undefined, // loading is tried again with the next event
       );
       return out;
     }
@@ -421,7 +421,7 @@ export class GraphView {
   private hover(e: PointerEvent): void {
     const el = (e.target as Element).closest<SVGGElement>("[data-node], [data-edge]");
     this.store.set({ hover: el?.dataset.node ? Number(el.dataset.node) : -1 });
-    // Line and label of an edge are highlighted together.
+    // An edge's line and label are highlighted together.
     const edge = Number(el?.dataset.edge ?? -1);
     for (const x of this.over) x.removeAttribute("over");
     this.over = this.sheet.drawing.edgeParts.get(edge)?.map((p) => p.el) ?? [];
@@ -451,7 +451,7 @@ export class GraphView {
     const { graph } = this;
     void import("./describe").then(
       (m) => graph && graph === this.graph && this.focus === node && tell(m, graph),
-      () => undefined, // said at the next move
+      () => undefined, // the next move says it
     );
   }
 
@@ -501,7 +501,7 @@ export class GraphView {
 
   private walk(from: number, way: "in" | "out"): void {
     const next = this.neighbours(from, way);
-    // Down prefers a node below, so that back edges come last.
+    // Down prefers a node below. Back edges come last.
     const y = this.sheet.drawing.places.get(from)?.y ?? 0;
     next.sort((a, b) => {
       const forward = (n: number): number =>

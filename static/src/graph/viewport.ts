@@ -10,9 +10,9 @@ export interface Box {
   h: number;
 }
 
-const largest = 1.25; // maximum pixels for each unit; a presentation allows more
+const largest = 1.25; // pixels for each unit; a presentation may have more
 const presented = 2.2;
-const afar = 1.6; // minimum factor by which letters are larger in a presentation
+const afar = 1.6; // least enlargement of letters in a presentation
 const above = 0.2; // the part of the free height above a drawing: most is below, for the full text of an edge
 const edge = 0.12; // the part of the view at its border from which the current place is moved further in
 
@@ -26,10 +26,10 @@ export class Viewport {
   private frame = 0;
   private pointers = new Map<number, { x: number; y: number }>();
   private drag = false;
-  private reserve = 0; // pixels reserved at the right
+  private reserve = 0; // pixels kept free at the right
   private mode: Mode = "auto";
-  private size = { w: 0, h: 0 }; // size of the frame
-  private em = document.createElement("i"); // an element whose width is the font size
+  private size = { w: 0, h: 0 }; // the frame's size
+  private em = document.createElement("i"); // its width is the font size
 
   /** `inView` is called with the visible part; `resized` when the area or the font size has changed. */
   constructor(
@@ -130,7 +130,7 @@ export class Viewport {
     if (!whole) scale = Math.min(scale, 1 / this.least);
     const along = (at: number, size: number, from: number, all: number, before = 0.5): number =>
       all > size + 1 ? Math.max(from, Math.min(at - size / 2, from + all - size)) : from + (all - size) * before;
-    const free = c.h > h * scale + 1 ? Math.max(0, w * scale - c.w) : 0; // free width beside a drawing that is not completely visible
+    const free = c.h > h * scale + 1 ? Math.max(0, w * scale - c.w) : 0; // width beside the drawing, if its height does not fit
     this.go(
       {
         x: along(a.x + a.w / 2, w * scale, c.x, c.w) + Math.min(free / 2, this.reserve * scale),
@@ -153,7 +153,7 @@ export class Viewport {
     if (out) this.fit(true);
   }
 
-  /** Shows the part around a point at the present scale, as the reader's choice. */
+  /** Shows the part around a point, as the reader would. */
   centre(x: number, y: number): void {
     this.go({ ...this.box, x: x - this.box.w / 2, y: y - this.box.h / 2 }, false);
   }
@@ -210,7 +210,7 @@ export class Viewport {
     this.box = b;
     const k = this.size.w / b.w;
     this.inView(b);
-    const { x, y } = this.content; // the content's origin is at the frame's corner
+    const { x, y } = this.content; // the content begins at the frame's corner
     this.svg.style.transform = `translate(${(x - b.x) * k}px, ${(y - b.y) * k}px) scale(${k})`;
   }
 

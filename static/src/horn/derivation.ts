@@ -13,8 +13,8 @@ const chunk = 300; // rows
 /** A row of the tree: a step, a reference to a step drawn above, or omitted steps. */
 export interface Row {
   step: number;
-  depth: number; // depth of its indentation
-  level: number; // distance from false, from 1
+  depth: number; // for the indentation
+  level: number; // from 1 at false
   kind: "step" | "again" | "gap";
   under: number; // number of rows for its premises, and for theirs
 }
@@ -54,9 +54,9 @@ export function drawDerivation(root: HTMLElement, page: Context, run: RunState):
 class DerivationView {
   private rows: Row[];
   private of: Map<number, Inference>;
-  private closed = new Set<number>(); // the steps whose premises are folded
+  private closed = new Set<number>(); // steps with folded premises
   private shown = chunk;
-  private at = 0; // the row with the focus
+  private at = 0; // the focused row
   private tree = h("div", { class: "horn-tree", role: "tree", "aria-label": "Derivation of false" });
   private more = h("button", { type: "button", class: "button", hidden: true });
 

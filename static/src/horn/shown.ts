@@ -18,7 +18,7 @@ export function setupLanguage(store: Store, root: HTMLElement | ShadowRoot): voi
       loaded = true;
       void import("./speech").then(
         (m) => m.speak(root, wanted),
-        () => (loaded = false), // without it, the texts stay those for programs
+        () => (loaded = false), // the texts stay those for programs
       );
     },
   );

@@ -59,7 +59,7 @@ class Speech {
 
   private text(node: Text): void {
     const known = this.texts.get(node);
-    if (known?.[1] === node.data) return; // the text that this module has written
+    if (known?.[1] === node.data) return; // this module has written it
     const parent = node.parentElement;
     if (!parent || parent.closest(own)) return;
     const was = node.data;

@@ -116,7 +116,7 @@ class ModelPanel {
     const s = this.page.store.now;
     this.fromEngine.hidden = !(current(s) && (s.run?.report?.certificate.model?.length ?? 0) > 0);
     const of = about(s);
-    // Names come with the first answer; claims that already exist are assigned by order.
+    // The names come with the first answer. Existing claims are assigned by their order.
     const texts = new Map(s.claims.map((c) => [c.loc, c.text]));
     const model = this.fields.flatMap((f, i) => {
       const text = texts.get(i);

@@ -3,7 +3,7 @@
 
 type Rule = readonly [RegExp, string];
 
-// The order matters: whole phrases come first.
+// Whole phrases must come first.
 const rules: readonly Rule[] = [
   // Complete sentences of the vocabulary.
   [/^A point of the program at which a run can be\..*$/, "A predicate of the script."],

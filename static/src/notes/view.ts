@@ -10,7 +10,7 @@ import { wear } from "../sheets";
 import { rich } from "../words/rich";
 import { placeName, showPlace, standsAt } from "./place";
 
-const least = 4000; // minimum ms for which a note is shown while playing
+const least = 4000; // ms for which playing shows a note at least
 const perWord = 330; // ms for reading a word
 
 /** The index of the note for a place: the last note of its kind that is not after the place; -1 if there is none. */
@@ -22,7 +22,7 @@ export function noteAt(notes: readonly Note[], at: Place | null): number {
   return best;
 }
 
-/** How long a note is shown while playing, in ms. */
+/** For how many ms playing shows a note. */
 export function timeFor({ title, text }: Note): number {
   return Math.max(least, perWord * [title, ...text].join(" ").split(/\s+/).length);
 }
@@ -57,7 +57,7 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
 
   let notes: readonly Note[] = [];
   let at = -1; // index of the note shown; -1 for the introduction
-  let timer = 0; // timer for playing
+  let timer = 0; // of playing
   const write = async (): Promise<void> => (await import("./write")).writeNote(store, mountNotes);
   const go = (by: -1 | 1): void => {
     stop();
@@ -74,7 +74,7 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
     timer = 0;
     drawPlay();
   };
-  // Plays from the note shown; if that is the last one, from the first.
+  // Plays from the shown note on, or from the first if that is the last.
   const start = (): void => {
     to(at >= notes.length - 1 ? 0 : Math.max(0, at));
     const next = (): void => {

@@ -16,7 +16,7 @@ export function sorted(notes: readonly Note[]): Note[] {
 
 const same = (a: Place, b: Place): boolean => a.kind === b.kind && a.n === b.n;
 
-/** Splits a note's text, as typed, into paragraphs at empty lines. */
+/** Splits a typed note at empty lines. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)

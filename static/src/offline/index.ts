@@ -16,7 +16,7 @@ export function setupOffline(page: Context): void {
   const stop = page.store.watch(atRest, (rests) => {
     if (!rests) return;
     queueMicrotask(() => stop());
-    const begin = (): void => void keep(page).catch(() => undefined); // a failure has no consequences
+    const begin = (): void => void keep(page).catch(() => undefined); // a failure does no harm
     if ("requestIdleCallback" in window) requestIdleCallback(begin, { timeout: 5000 });
     else setTimeout(begin, 500);
   });
@@ -44,7 +44,7 @@ async function keep(page: Context): Promise<void> {
   byId("engine-status").title = "Ready to work offline";
   document.documentElement.dataset.offline = "ready";
   if (first) {
-    byId("engine-status").textContent = "Ready to work offline"; // a toast would cover other content there
+    byId("engine-status").textContent = "Ready to work offline"; // a toast would hide other content
     page.announce("Ready to work offline");
   }
 }
@@ -56,7 +56,7 @@ function takeOver(waiting: ServiceWorker, page: Context): void {
   waiting.postMessage("take over");
 }
 
-/** Whether the worker has every file; it fetches missing ones. */
+/** Whether the worker has every file, after it has fetched missing ones. */
 function allThere(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

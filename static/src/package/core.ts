@@ -18,11 +18,11 @@ export type { EventBase, EventOf, TraceEvent } from "./events";
 export interface Port {
   post(text: string): void;
   end(): void;
-  /** Sets whether it keeps the process alive. */
+  /** Sets whether the process stays alive for it. */
   hold(on: boolean): void;
 }
 
-/** The callbacks of a worker. */
+/** A worker calls these functions. */
 export interface Ear {
   said(text: string): void;
   /** It has ended, or did not start. */
@@ -99,16 +99,16 @@ export interface Verifier {
 interface Hand {
   port: Port;
   engines: EngineInfo[];
-  /** Called with messages until the request is answered. */
+  /** Called until the request is answered. */
   hear: (r: Response) => void;
 }
 
-const usual = 10; // seconds
-const grace = 3; // seconds after the limit until an engine that does not stop is terminated
+const usual = 10; // seconds, by default
+const grace = 3; // seconds that an engine may exceed the limit before it is terminated
 
 /** A pool of workers. */
 export interface Pool {
-  /** Sends a request; `hear` gets the responses before the last one. */
+  /** Sends a request. `hear` gets all responses except the last one. */
   ask(request: Omit<Request, "id">, asking: Asking, hear?: (r: Response) => void): Promise<Response>;
   engines(): Promise<EngineInfo[]>;
   close(): void;
@@ -195,7 +195,7 @@ export function pool(home: Home): Pool {
           try {
             hear(r);
           } catch (e) {
-            stop(e); // an error in a listener rejects the promise
+            stop(e); // the promise is rejected with a listener's error
           }
           return;
         }

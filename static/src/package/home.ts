@@ -8,7 +8,7 @@ import type { Ear, Home, Port } from "./core";
 
 /** `tell` gets the progress of loading the module. */
 export function home(script: () => URL, module: () => URL, tell: (l: Loading) => void): Home {
-  let compiled: Promise<WebAssembly.Module> | null = null; // the module, or its promise; null again if loading failed
+  let compiled: Promise<WebAssembly.Module> | null = null; // null again after a failure
   return {
     keep: navigator.hardwareConcurrency || 2,
     async begin(ear: Ear): Promise<Port> {
@@ -32,11 +32,11 @@ export function home(script: () => URL, module: () => URL, tell: (l: Loading) =>
             },
           };
         });
-        compiled.catch(() => undefined); // those who await it get the error
+        compiled.catch(() => undefined); // whoever awaits it gets the error
       }
       worker.onmessage = ({ data }: MessageEvent<string | Loading>) => {
         if (typeof data !== "string") return waits?.loaded(data);
-        waits?.failed((JSON.parse(data) as { message?: string }).message ?? "it did not start"); // before the module, a worker sends only errors
+        waits?.failed((JSON.parse(data) as { message?: string }).message ?? "it did not start"); // before it has the module, a worker sends only errors
         ear.said(data);
       };
       worker.onerror = (e) => {

@@ -3,14 +3,14 @@
 
 import { Worker } from "node:worker_threads";
 
-/** The data with which a thread of the command is started. */
+/** A thread of the command starts with these data. */
 export interface Start {
   argv: string[];
   /** Posts the output instead of printing it. */
   capture: boolean;
 }
 
-/** A message of a thread: text for stream 1 or 2. */
+/** Text that a thread prints to stream 1 or 2. */
 export interface Printed {
   stream: number;
   data: Uint8Array;

@@ -16,7 +16,7 @@ export class Cursors {
   // tab is opened.
   private before: Pick<State, "step" | "cursor"> | null = null;
 
-  /** `reveal` is called with the line to scroll to. */
+  /** `reveal` gets the line to scroll to. */
   constructor(
     private store: Store,
     private timeline: Timeline,
@@ -70,7 +70,7 @@ export class Cursors {
       if (cursor === "step") this.store.set(this.before);
       this.before = null;
     }
-    // Program and graph show the current step of the counterexample in front.
+    // Program and graph show the counterexample's current step.
     if (front === "result" && fails && this.store.now.cursor === "event") this.store.set({ cursor: "step" });
   }
 }

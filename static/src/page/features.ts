@@ -10,11 +10,11 @@ import { isScript } from "../language";
 import { answering, planeBelow } from "../stage/place";
 import { select, type Selector } from "../store";
 
-/** Whether the run has events of one of these kinds. */
+/** Whether the run has one of these events. */
 const tells = (...kinds: EventKind[]): Selector<boolean> =>
   select([history, (s) => s.revision], (h) => kinds.some((k) => h?.has(k)));
 
-/** Whether there is, or will be, a tree: the engine unwinds the program. */
+/** Whether there is a tree, now or later: the engine unwinds the program. */
 const unwinds: Selector<boolean> = select(
   [(s) => s.run?.engine ?? s.engine, (s) => s.engines, tells("node")],
   (name, engines, told) => told || infoOf(engines, name)?.tree === true,

@@ -12,11 +12,11 @@ import { rich } from "../words/rich";
 
 export class Gallery {
   private loading: Promise<typeof import("../panels/gallery")> | null = null;
-  private of = ""; // id of the example described
+  private of = ""; // id of the described example
   private says = "";
-  private told = 0; // id of the run whose end folded the description
+  private told = 0; // id of the run that has folded the description by its end
 
-  /** `choose` is called with the example that the reader chooses. */
+  /** `choose` gets the reader's choice. */
   constructor(
     private store: Store,
     choose: (e: Example) => void,

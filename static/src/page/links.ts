@@ -81,8 +81,8 @@ export const linked: Selector<string | LinkState> = select(
 export class Links {
   private wanted: LinkState | null = null; // the place in the run that a link asks for, until its run has ended
   private timer = 0;
-  private made = 0; // number of links being made: only the latest is written
-  private behind = false; // whether the address is out of date
+  private made = 0; // counts links, since only the latest one is written
+  private behind = false; // the address is out of date
   private packing: typeof import("../permalink") | null = null; // once it is loaded
 
   constructor(
@@ -130,15 +130,15 @@ export class Links {
     act();
     if (this.store.now.source === source) return;
     const after = state();
-    const nth = ++this.made; // an address whose packing began earlier must not be written later
-    const m = await permalink().catch(() => null); // without that code, the history stays unchanged
+    const nth = ++this.made; // an address that began earlier must not be written later
+    const m = await permalink().catch(() => null); // without that code, the history stays as it is
     if (!m || nth !== this.made) return;
     const text = (of: LinkState | string): Held => ({ program: typeof of === "string" ? of : m.pack(of) });
     window.history.replaceState(text(before), "");
     window.history.pushState(text(after), "", location.pathname + location.search);
   }
 
-  /** The reader has moved elsewhere: forget the link's place. */
+  /** The reader has gone elsewhere, so the link's place is forgotten. */
   forget(): void {
     this.wanted = null;
   }
@@ -278,10 +278,10 @@ export class Links {
     window.history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
   }
 
-  /** Whether the state contains more than the address. */
+  /** Whether the state has more than the address. */
   private worth(): boolean {
     const s = this.store.now;
-    if (s.run?.stored) return s.touched; // every visit begins with this run
+    if (s.run?.stored) return s.touched; // every visit begins with it
     return s.touched || (s.cursor === "event" && !s.welcome) || s.claims.length > 0;
   }
 
@@ -302,8 +302,8 @@ export class Links {
       const s = this.store.now;
       if (this.ended()) this.write("");
       if (!this.worth()) return;
-      if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the place of the link is still to be shown
-      void this.renew().catch(() => undefined); // copying the link will report an error
+      if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's place comes first
+      void this.renew().catch(() => undefined); // copying the link reports the error
     }, writeAfter);
   }
 
@@ -350,7 +350,7 @@ function held(): string | null {
   return typeof state?.program === "string" ? state.program : null;
 }
 
-/** The address without what follows "#". */
+/** The address without its hash. */
 const bare = (): string => location.href.split("#")[0]!;
 
 function message(err: unknown): string {

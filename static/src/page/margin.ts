@@ -10,7 +10,7 @@ export class MarginView {
   private frame = 0;
   private drawn = "";
   private source = "";
-  private line = 0; // the line to scroll to with the margin
+  private line = 0; // the line to show with the margin
   private cells: typeof import("../words/everycell") | null = null; // loaded with the first claim about every cell
 
   constructor(
@@ -20,7 +20,7 @@ export class MarginView {
     store.watch(shownMargin, () => this.soon());
   }
 
-  /** Scrolls to a line together with the next drawing of the margin. */
+  /** Scrolls to a line when the margin is drawn next. */
   reveal(line: number): void {
     this.line = line;
   }
@@ -49,7 +49,7 @@ export class MarginView {
         this.cells = now;
         this.soon();
       },
-      () => undefined, // without that code, formulas stay as they are
+      () => undefined, // formulas stay as they are
     );
     return m;
   }

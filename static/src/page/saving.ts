@@ -12,10 +12,10 @@ import type { State } from "../state";
 import { loadAside, saveWork, setAside, type Saved } from "../storage";
 import { pick, select, type Selector, type Store } from "../store";
 
-const saveAfter = 400; // ms without a change before saving
-const usualLimit = 10_000; // ms: the default limit of a run
+const saveAfter = 400; // ms of rest before saving
+const usualLimit = 10_000; // the default limit in ms
 
-/** The part of the page that is stored between visits. */
+/** What is stored between visits. */
 export const saved: Selector<Saved> = select(
   [pick(["source", "file", "example", "engine", "options", "timeoutMs", "ints", "breakpoints", "watches"])],
   ({ breakpoints, watches, ...rest }) => ({
@@ -25,7 +25,7 @@ export const saved: Selector<Saved> = select(
   }),
 );
 
-// The reader's aids that are not part of the program.
+// The reader's settings for stepping and watching, which are not part of the program.
 const aids = select([pick(["breakpoints", "watches", "stepBy"])], (s) => JSON.stringify(s));
 
 interface Around {
@@ -38,7 +38,7 @@ interface Around {
 export class Saving {
   private timer = 0;
   private opened = false;
-  private givenAids: string; // the aids that came with a program
+  private givenAids: string; // those that came with a program
   private moved: typeof import("../moved").moved | null = null; // once it is loaded
 
   constructor(
@@ -48,15 +48,15 @@ export class Saving {
   ) {
     this.givenAids = aids(store.now);
     store.watch(saved, () => this.soon());
-    // Aids that did not come with a program are the reader's own.
+    // The reader's own are those that did not come with a program.
     store.watch(aids, (now) => {
       if (now !== this.givenAids) store.set({ touched: true });
       this.givenAids = now;
     });
-    window.addEventListener("pagehide", () => this.now()); // saves the last change
+    window.addEventListener("pagehide", () => this.now()); // the last change must be saved
   }
 
-  /** Restoring has finished: from now on changes are saved. */
+  /** From now on, changes are saved. */
   keep(): void {
     this.opened = true;
     this.store.set({ touched: false });
@@ -88,7 +88,7 @@ export class Saving {
     const left = examples.find((x) => x.id === this.store.now.example);
     const own = left && left.source !== source;
     const still = run && this.moved?.(run, source);
-    if (run?.running && !alike(run.source, source)) this.around.leave(); // the run is of another program
+    if (run?.running && !alike(run.source, source)) this.around.leave(); // it is another program's run
     if (run && !this.moved) void this.later();
     this.store.set({
       touched: true,
@@ -117,7 +117,7 @@ export class Saving {
 
   /** Loads the code that recognises edits of layout and comments only; an earlier edit is examined then. */
   async later(): Promise<void> {
-    const m = await import("../moved").catch(() => null); // without it every edit makes the run outdated
+    const m = await import("../moved").catch(() => null); // without it, every edit makes the run outdated
     if (!m || this.moved) return;
     this.moved = m.moved;
     const { run, source } = this.store.now;
@@ -158,7 +158,7 @@ export class Saving {
     if (displaced && !told) this.offer("Your own program was set aside and can be taken back.");
   }
 
-  // A run belongs to its program, so it goes with it.
+  // A run goes together with its program.
   private swap(next: Saved): void {
     this.around.leave();
     this.store.set({
@@ -178,14 +178,14 @@ export class Saving {
     this.put(next);
   }
 
-  /** Stores work that another program replaces, and returns whether there was any. */
+  /** Stores the work that another program replaces. Returns whether there was any. */
   displace(old: Saved | null, next: string): boolean {
     if (!old || old.source === next || !this.own(old)) return false;
     setAside(old);
     return true;
   }
 
-  /** Whether it is the reader's own work and not an example. */
+  /** Whether it is the reader's own work rather than an example. */
   own(old: Saved): boolean {
     return (
       old.source.trim() !== "" &&

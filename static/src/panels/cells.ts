@@ -6,11 +6,11 @@
 import { h } from "../dom";
 import { everyLevel, type LemmaView } from "../replay/history";
 
-export const longest = 44; // maximum characters of a formula that a closed cell shows in full
-export const huge = 600; // characters from which only the card shows a formula
+export const longest = 44; // longer formulas are truncated in a closed cell
+export const huge = 600; // longer formulas are shown only in the card
 
 export interface Cell {
-  /** Lemmas whose last frame it is, the newest first, replaced ones last. */
+  /** Lemmas that end in this frame: the newest first, replaced ones last. */
   own: LemmaView[];
   /** Lemmas of later frames, as many as fit. */
   too: LemmaView[];

@@ -16,7 +16,7 @@ export interface Column {
   tied?: boolean;
 }
 
-/** Whether a column stands for frames at which no lemma ends. */
+/** Whether no lemma ends at the column's frames. */
 export const isGap = (c: Column): boolean => c.to > c.from && !c.tied;
 
 /** The level whose lemmas are in a column: of two equal frames the later one; NaN if there is none. */
@@ -65,12 +65,12 @@ export function tableWidth(
   return { width: headWidth + starts.at(-1)! + pad, pad, wide, pinned };
 }
 
-/** The name of the frames after the newest one, `last`, up to a level. */
+/** Names the frames after the newest one, `last`, up to a level. */
 export function framesToCome(level: number, last: number): string {
   return level === last + 1 ? frameName(level, last) : `frames ${last + 1} to ${level} (to come)`;
 }
 
-/** The name of a frame in a run whose newest frame is `last`. */
+/** A frame's name in a run whose newest frame is `last`. */
 export function frameName(level: number, last: number): string {
   return `frame ${level}${level > last ? " (to come)" : ""}`;
 }

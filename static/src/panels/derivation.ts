@@ -15,7 +15,7 @@ import { answer, begins, further, generalisers, question, waysAsked, whyOf, type
 
 const mostWays = 6; // maximum number of edges shown
 
-/** The data about an obligation's generalisation; with `lemma`, it has produced that lemma. */
+/** A generalisation of an obligation. With `lemma`, it has produced that lemma. */
 export interface Derived {
   obligation: number;
   node: number; // the tree node that it is about; 0 for an obligation about frames
@@ -132,12 +132,12 @@ function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
     );
     if (list.length > shown.length) out.push(muted(`and ${list.length - shown.length} edges more`));
   }
-  // Frame 0 is the initial states only, so the query assumes no lemma.
+  // Frame 0 has only the initial states, so the query assumes no lemma.
   out.push(muted(answer(why), ...(frame > 0 ? [" ", term("relative", "This is relative induction.")] : [])));
   return line("query", "asking", ...out);
 }
 
-/** The literals that remain after a step, with the dropped ones struck out. */
+/** What remains after a step. Dropped literals are struck out. */
 function difference(g: GeneralStep): HTMLElement[] {
   const before = g.before === "" ? [] : g.before.split(" && ");
   const after = g.after.split(" && ");

@@ -21,15 +21,15 @@ import { Card, replaced, shownCard } from "./lemma-card";
 import { split } from "./split";
 import { lineOf } from "../files/parts";
 
-const many = 40; // number of rows from which rows out of view stay empty
-const inCell = 6; // maximum number of lemmas in a cell before it is opened
+const many = 40; // from this many rows on, those out of view stay empty
+const inCell = 6; // lemmas in a cell that is not opened
 
 /** A row is built when it comes near the view; until then only its height is kept. */
 interface Row {
   el: HTMLTableRowElement;
   head: HTMLTableCellElement;
-  key: string; // identifies its present contents
-  want: string; // identifies the contents that it should have
+  key: string; // identifies what it contains
+  want: string; // identifies what it should contain
   near: boolean;
   cells: Cell[];
 }
@@ -45,7 +45,7 @@ class FramesPanel {
   private dashed = h("span");
   private faded = h("span");
   private legend = h("span", { class: "muted legend", hidden: true }, this.dashed, this.faded);
-  private headKey = ""; // identifies its contents
+  private headKey = ""; // identifies the head's contents
   private columns = h("tr");
   private body = h("tbody");
   private table = h(
@@ -67,15 +67,15 @@ class FramesPanel {
   private fit: (need: number) => void;
   private rows = new Map<number, Row>();
   private chips = new Map<number, { el: HTMLButtonElement; key: string | null }>();
-  private opened = new Set<string>(); // cells that show all their lemmas
+  private opened = new Set<string>(); // cells with all their lemmas
   private columnKey = "";
   private width = 0; // width in pixels of the visible part
   private frame = 0;
   private stale = true;
-  private chosen = ""; // the lemma or location that was scrolled to, and the event
+  private chosen = ""; // what was scrolled to: a lemma or location, and the event
   private column = ""; // the column that was scrolled to
   private drawnAt = -2;
-  private compact = false; // whether each lemma is shown only in its last frame
+  private compact = false; // each lemma is shown only in its last frame
   private switch = h(
     "button",
     {
@@ -88,7 +88,7 @@ class FramesPanel {
     },
     "Each once",
   );
-  private same = ""; // the highlighted equal columns
+  private same = ""; // which equal columns are highlighted
   private shape: Column[] = [];
   private near = new IntersectionObserver((list) => this.approach(list), { root: this.scroll, rootMargin: "150px" });
 
@@ -191,7 +191,7 @@ class FramesPanel {
     if (m.fixpoint > 0) levels.add(m.fixpoint).add(m.fixpoint + 1);
     const tied = this.compact ? Math.max(0, m.fixpoint) : 0;
     for (const l of m.lemmas) {
-      // A lemma that was replaced before the present frame existed is no longer shown.
+      // If a lemma was replaced before the present frame existed, hide it.
       if (l.subsumed && (history.lemma(l.id)!.subsumed < epoch || m.fixpoint > 0)) continue;
       faded ||= l.subsumed;
       let row = cells.get(l.loc);
@@ -318,7 +318,7 @@ class FramesPanel {
       if (row.near) this.buildRow(row, loc);
       else if (was && this.rows.size > many) {
         row.el.style.height = `${e.boundingClientRect.height}px`;
-        row.el.replaceChildren(); // a sticky head costs layout time wherever it is
+        row.el.replaceChildren(); // sticky elements cost layout time
         row.key = "";
       }
     }
@@ -402,7 +402,7 @@ class FramesPanel {
     this.columnKey = "";
   }
 
-  // The positions of the lemmas that the current event has pushed.
+  // Where the lemmas are that the current event has pushed.
   private places(m: Moment): Map<number, DOMRect> {
     const out = new Map<number, DOMRect>();
     if (m.at !== this.drawnAt + 1 || reducedMotion()) return out;
@@ -458,7 +458,7 @@ class FramesPanel {
     this.explain();
     this.fit(this.table.offsetHeight);
     this.card.settle();
-    // Scroll after the card has its height, for which the table shrinks.
+    // The card makes the table smaller, so scroll after that.
     const at = chosen ?? this.rows.get(s.loc)?.el;
     const key = `${s.lemma} ${s.loc} ${this.store.now.event}`;
     if (at && this.chosen !== key) this.into(at);
@@ -497,7 +497,7 @@ class FramesPanel {
     const el = this.columns.querySelector<HTMLElement>(`[data-level="${want}"], [data-too="${want}"]`)?.parentElement;
     if (!el) return;
     this.toCell(el);
-    // For the two equal frames, show both.
+    // Show both equal frames.
     if (m.fixpoint > 0 && level === m.fixpoint + 1 && !this.compact && el.previousElementSibling instanceof HTMLElement)
       this.toCell(el.previousElementSibling);
   }
@@ -509,7 +509,7 @@ class FramesPanel {
     const fixed = heads[0]!.offsetWidth;
     const pinned = this.table.classList.contains("pinned");
     if (pinned && el.classList.contains("always")) {
-      // That frame is always visible, so scroll to the current frame.
+      // The selected frame is always visible, so scroll to the current one.
       this.column = "";
       return this.toColumn();
     }
@@ -534,7 +534,7 @@ class FramesPanel {
   }
 }
 
-// A row's name is short, since the function's name is above it.
+// The function's name is above the row, so the row's name is short.
 function rowName(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
   if (loc === graph?.error) return "Error";

@@ -8,7 +8,7 @@ import { plural, titled } from "../words/place";
 
 const most = 400; // rows
 
-/** The table with its heading; `go` is called with the event of a row. */
+/** A table with a heading. `go` gets a row's event. */
 export function layersTable(
   history: History,
   at: number,

@@ -20,7 +20,7 @@ import { queryOf } from "./query";
 const mostBoxes = 24;
 const longestShort = 20; // maximum characters of a formula in a chip
 const longestWhy = 200;
-const longestChain = 1000; // maximum number of lemmas, each replaced by the next
+const longestChain = 1000; // lemmas that replace each other in turn
 
 /** The parts of the state that the card shows, for the panels that contain it. */
 export const shownCard = pick(["run", "lemma", "obligation", "skim"], { moment, graph: shownGraph });
@@ -28,9 +28,9 @@ export const shownCard = pick(["run", "lemma", "obligation", "skim"], { moment, 
 export class Card {
   readonly el = h("section", { class: "lemma-card", "aria-label": "Lemma", tabindex: 0 });
   private drawn = "";
-  private at = -2; // the event for which it was drawn
-  private last = false; // whether to scroll to its end
-  private moved = false; // whether it has been scrolled
+  private at = -2; // the event that it shows
+  private last = false; // its end should be visible
+  private moved = false; // the reader has scrolled it
 
   constructor(private page: Context) {}
 

@@ -92,7 +92,7 @@ function link(text: string, act: () => void): HTMLElement {
   return h("button", { type: "button", class: "link", onclick: act }, text);
 }
 
-/** The obligation for which it was made. */
+/** Why the obligation was created. */
 function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Leads): HTMLElement | null {
   const p = history.obligation(o.parent);
   if (!p) return null;
@@ -106,7 +106,7 @@ function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Lea
   );
 }
 
-/** Each query about it: the level and its reason, and the answer. */
+/** Each query about it: its level, the reason for the level, and the answer. */
 function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLElement {
   const all = history.asks(o.id, m.at);
   const from = Math.max(0, all.length - mostAsks);

@@ -30,8 +30,8 @@ interface Item {
   children: number;
   open: boolean;
   selected: boolean;
-  why: string; // why it was answered so
-  node: number; // the tree node that it is about; 0 for an obligation about frames
+  why: string; // the reason for its answer
+  node: number; // the node in a tree; 0 with frames
 }
 
 const symbols = {
@@ -57,7 +57,7 @@ class ObligationsPanel {
   private card: Card;
   private fit: (need: number) => void;
   private items: Item[] = [];
-  private turned = new Map<number, boolean>(); // obligations that the reader has folded or unfolded
+  private turned = new Map<number, boolean>(); // folded or unfolded by the reader
   private frame = 0;
   private revealed = "";
 
@@ -200,7 +200,7 @@ class ObligationsPanel {
       does ? h("code", null, does) : "",
       !i.open && i.children > 0 ? `, ${i.children} below` : "",
     );
-    why.title = why.textContent; // shown if the text is truncated
+    why.title = why.textContent; // for a truncated text
     return h(
       "div",
       {

@@ -14,7 +14,7 @@ export function setupOptions(store: Store): void {
   const dialog = byId<HTMLDialogElement>("options");
   select.addEventListener("change", () => store.set({ engine: select.value, options: {} }));
   timeout.addEventListener("change", () => store.set({ timeoutMs: Number(timeout.value) }));
-  let chosen = "c"; // the last choice of C's integers
+  let chosen = "c"; // which integers of C were chosen last
   ints.addEventListener("change", () => store.set({ ints: ints.value && chosen, touched: true }));
   let form: Promise<void> | null = null;
   byId("options-open").addEventListener("click", () => {

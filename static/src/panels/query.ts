@@ -14,7 +14,7 @@ const answers: Record<Answer, string> = {
   unknown: "unknown",
 };
 
-const mostPlaces = 8; // maximum number of locations of a lemma for which queries are shown
+const mostPlaces = 8; // locations of a lemma whose queries are shown
 
 export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLElement {
   const body = h("div", null, h("p", { class: "muted" }, "Asking the engine."));
@@ -70,7 +70,7 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   return [...byLoc].map(([loc, list]) => ({ loc, text: conjunction(list) }));
 }
 
-/** The step of the query, as the two frames that it connects. */
+/** Names the two frames that the query's step connects. */
 function between(level: number): string {
   if (level === everyLevel) return "from states where all lemmas of every frame hold";
   return `from frame ${level - 1}${level === 1 ? ", which is the start alone," : ""} to frame ${level}`;

@@ -4,7 +4,7 @@
 
 import type { Report } from "../engine/protocol";
 
-/** Ended is what ended the run; it determines what the page suggests next. */
+/** Ended tells what ended the run. The page's suggestions depend on it. */
 export type Ended = "time" | "memory" | "limit" | "search" | "check" | "fault";
 
 type Code = NonNullable<Report["reasonCode"]>;
@@ -36,7 +36,7 @@ export function because(r: Pick<Report, "reason" | "reasonCode"> & { certificate
   ended: Ended;
   says: string;
 } {
-  const answered = r.certificate.kind !== "none"; // there is an answer, but it is not confirmed
+  const answered = r.certificate.kind !== "none"; // it has an answer, but an unconfirmed one
   if (answered && !["unconfirmed", "coarse", "fault"].includes(r.reasonCode ?? ""))
     return {
       ended: "time",

@@ -1,4 +1,4 @@
-// Explains the names with a backslash, below an invariant that contains them.
+// Below an invariant, explains the names with a backslash that it contains.
 
 import { h } from "../dom";
 

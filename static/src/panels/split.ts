@@ -6,9 +6,9 @@ import { h } from "../dom";
 
 const least = 15; // percent of the panel
 const byKey = 4;
-const enough = 800; // pixels: a natural height of the upper part beyond this is not followed
+const enough = 800; // pixels that the upper part's contents may claim
 
-let share = 0; // height of the upper part in percent; 0 means as high as its contents
+let share = 0; // height of the upper part in percent; 0: its contents determine it
 const panels: ((share: number) => void)[] = [];
 
 /** Inserts a bar before the card. Returns a function that sets the height of the contents above. */

@@ -15,7 +15,7 @@ export function moved(sizes: readonly number[], min: readonly number[], at: numb
   const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
   const total = sum(sizes);
   const place = Math.max(sum(min.slice(0, at + 1)), Math.min(to, total - sum(min.slice(at + 1))));
-  let less = sum(sizes.slice(0, at + 1)) - place; // pixels by which the panels before the bar shrink and those after it grow
+  let less = sum(sizes.slice(0, at + 1)) - place; // pixels that the panels before the bar lose to those after it
   const give = (i: number): void => {
     const next = Math.max(min[i]!, out[i]! - less);
     less -= out[i]! - next;

@@ -99,7 +99,7 @@ function setupViews({ store }: Context): void {
   for (const b of views) b.addEventListener("click", () => store.set({ view: b.dataset.view as View, cover: "" }));
   store.watch(pick(["view", "tab"]), ({ view }) => {
     document.body.dataset.view = view;
-    const list = byId("tabs"); // a single row, which scrolls where it is too narrow
+    const list = byId("tabs"); // a single row, which may scroll
     list.scrollLeft = (list.querySelector<HTMLElement>("[aria-selected=true]")?.offsetLeft ?? 0) - 60;
     for (const b of views) {
       if (b.dataset.view === view) b.setAttribute("aria-current", "true");

@@ -43,14 +43,14 @@ function undecided(run: RunState, page: Context): Node[] {
   if (stuck.length > 0)
     void import("./stuck").then(
       (m) => why.append(m.drawStuck(stuck, page)),
-      () => undefined, // the other sentences, which say what to try, are shown
+      () => undefined, // the sentences about what to try remain
     );
   const part = (id: string): HTMLElement | null => page.root.getElementById(id);
   const times = part("timeout");
   const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(
     (o) => Number(o.value) > store.now.timeoutMs,
   );
-  // The engines are sorted by how promising they are.
+  // The most promising engines come first.
   const other = store.now.engines.find((e) => e.proves && e.name !== engineOf(run.engine))?.name;
   return [
     h(

@@ -27,7 +27,7 @@ const seen = pick(["source", "ints", "diagnostics", "revision", "status", "readi
 
 export class VerdictView {
   private timer = 0;
-  private reasons: typeof import("./reasons") | null = null; // loaded at the first run without a verdict
+  private reasons: typeof import("./reasons") | null = null; // loaded for the first run without a verdict
 
   constructor(
     private store: Store,
@@ -107,7 +107,7 @@ export class VerdictView {
         this.reasons = m;
         this.draw();
       },
-      () => undefined, // the engine's own message stays
+      () => undefined, // the engine's message remains
     );
     return capital(r.reason);
   }

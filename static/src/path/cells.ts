@@ -15,16 +15,16 @@ export interface Cell {
   readonly interpolant: string;
   readonly large: boolean;
   readonly learnt: readonly string[];
-  readonly known: readonly string[]; // the values known at the position, while an attempt leaves some out
-  readonly gone: readonly string[]; // the ones of these values that need not be remembered
-  readonly asked: string; // the cube of the obligation being examined at the position; "": none
+  readonly known: readonly string[]; // the values known here, while an attempt leaves some out
+  readonly gone: readonly string[]; // known values that the attempt shows to be unnecessary
+  readonly asked: string; // the cube of the obligation under examination here, or ""
   readonly now: boolean; // the event concerns this position
-  readonly values?: string; // values of the state, in a path of states; "": not recorded yet
-  readonly excluded?: string; // a fact that excludes this state; "": none
-  readonly key: string; // differs whenever the cell looks different
+  readonly values?: string; // the values in a state of the path; "": not recorded yet
+  readonly excluded?: string; // a fact that excludes this state, or ""
+  readonly key: string; // changes with the cell's look
 }
 
-/** kindOf returns how a cell looks: no result, true, a formula, or false. */
+/** kindOf returns what a cell shows: no result, true, a formula, or false. */
 export function kindOf(c: Cell): "unknown" | "true" | "some" | "false" {
   if (c.values !== undefined) return c.excluded ? "false" : c.values ? "some" : "unknown";
   if (c.interpolant === "false" || c.learnt.includes("false")) return "false";
@@ -32,9 +32,9 @@ export function kindOf(c: Cell): "unknown" | "true" | "some" | "false" {
   return c.interpolant === "true" ? "true" : "unknown";
 }
 
-const beyond = 2; // cells drawn on each side of the view
+const beyond = 2; // cells drawn beyond each side of the view
 
-/** The cells in view, [from, to). */
+/** The visible cells, [from, to). */
 export function inView(scrolled: number, view: number, width: number, n: number): [from: number, to: number] {
   if (width <= 0) return [0, 0];
   return [

@@ -17,7 +17,7 @@ import { removalsOf } from "./removal";
 export interface Look {
   readonly from: number;
   readonly to: number;
-  /** The nodes of the path, by position. */
+  /** By position: the node. */
   readonly nodes: readonly number[];
   /**
    * Whether the look is at a part of a path, which begins below the root, with the label of its first node, and does
@@ -29,18 +29,18 @@ export interface Look {
 interface Looking extends Look {
   to: number;
   nodes: number[];
-  growing: boolean; // its interpolants are arriving, in the order of its nodes
+  growing: boolean; // its interpolants are arriving, by position
 }
 
-/** The results for a position. */
+/** What is known about a position. */
 export interface Found {
-  /** The interpolant of the position; "" before its event. */
+  /** Its interpolant, or "" before the event. */
   readonly interpolant: string;
-  /** The interpolant is too large as clauses, so it is not used. */
+  /** Whether the interpolant is too large in clauses and therefore not used. */
   readonly large: boolean;
-  /** The event that reports the interpolant; -1: none. */
+  /** The interpolant's event, or -1. */
   readonly told: number;
-  /** The lemmas learnt at the position while the path is blocked from its end. */
+  /** The lemmas learnt here while the path is blocked from its end. */
   readonly learnt: readonly string[];
   /**
    * The values known at the position in an attempt that left some out, and the ones of these values that need not be
@@ -59,7 +59,7 @@ export type Fate = "asked" | "refuted" | "feasible" | "spurious" | "kept" | "los
 
 export interface LookMoment {
   readonly fate: Fate;
-  /** A refuted path is being blocked all the same, to learn lemmas along it. */
+  /** Whether the path, though refuted, is blocked to learn lemmas. */
   readonly again: boolean;
   readonly positions: readonly Found[];
   /** The position that the current event concerns; -1: none. */
@@ -89,7 +89,7 @@ const within: ReadonlySet<EventKind> = new Set([
 
 export class Paths {
   private list: Looking[] = [];
-  private begins: number[] = []; // the first event of each look
+  private begins: number[] = []; // the first event of each path
   private read = 0; // number of events read
   private open: Looking | null = null;
   private tree: Tree;
@@ -104,7 +104,7 @@ export class Paths {
     return this.list;
   }
 
-  /** update reads the new events of the run. */
+  /** update reads the run's new events. */
   update(): this {
     this.tree = treeOf(this.history);
     const { events } = this.history;
@@ -122,7 +122,7 @@ export class Paths {
       this.begin(at, way.slice(Math.max(0, way.length - 1 - e.lv)), e.lv < way.length - 1);
     } else if (e.k === "interpolant" && e.nd) this.interpolant(e, e.nd, at);
     else if (open && (e.k === "prune" || (e.k === "cover" && open.nodes.includes(e.nd ?? 0)))) {
-      open.to = at; // the look was begun for this result
+      open.to = at; // the path was examined for this result
       this.open = null;
     } else if (!within.has(e.k) && e.k !== "obligation") this.open = null;
     else if (e.k === "label" && !open?.nodes.includes(e.nd ?? 0)) this.open = null;
@@ -199,7 +199,7 @@ export class Paths {
         if (look.part) fate = "kept";
       } else if (e.k === "obligation") {
         [asked, obligation] = [p, e.o ?? 0];
-        // One of several clauses may be lost and the others kept.
+        // If one of several clauses is lost, the others may stay.
         if (look.part) fate = "asked";
       } else if (e.k === "lemma" && p >= 0) found[p]!.learnt.push(e.f ?? "");
       else if (e.k === "blocked" && e.o === obligation) asked = -1;

@@ -45,9 +45,9 @@ class PathPanel {
     tabindex: 0,
   });
   private shown: { look: Look; m: LookMoment; cells: readonly Cell[] } | null = null;
-  private way: Way | null = null; // a path from an arbitrary state, of an engine without a tree
-  private chosen = -1; // selected position; -1: the position of the current event
-  private event = -2; // the event at which the position was selected
+  private way: Way | null = null; // a path that may begin in any state; such engines have no tree
+  private chosen = -1; // the selected position; -1: the current event's
+  private event = -2; // the event at which the reader selected it
   private drawn = "";
   private cells: readonly Cell[] = [];
   private frame = 0;
@@ -106,7 +106,7 @@ class PathPanel {
     this.drawDetails(look, m, at, history, graph);
   }
 
-  // Draws a path from an arbitrary state, for an engine without a tree.
+  // Draws a path that may begin in any state, for an engine without a tree.
   private drawWay(history: History, event: number, graph: Graph | null): void {
     this.removals.el.hidden = true;
     const ways = waysOf(history);
@@ -252,7 +252,7 @@ class PathPanel {
 
   private choose(wanted: number): void {
     this.catchUp();
-    const position = Math.min(wanted, this.cells.length - 1); // the path at this event may be shorter
+    const position = Math.min(wanted, this.cells.length - 1); // this event's path may be shorter
     this.chosen = position;
     const { shown, way } = this;
     const history = this.store.now.run?.history;

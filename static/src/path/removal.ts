@@ -4,7 +4,7 @@
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
 
-/** One attempt to do without some values. */
+/** An attempt to leave some values out. */
 export interface Removal {
   readonly event: number;
   readonly position: number;
@@ -23,7 +23,7 @@ export interface Removal {
   readonly remains: string;
 }
 
-/** The part of a look (model.ts) that is needed here. */
+/** What is needed here of a path under examination (model.ts). */
 interface Looked {
   readonly from: number; // first event
   readonly to: number;

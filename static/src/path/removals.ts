@@ -45,7 +45,7 @@ export class Removals {
   private rows: readonly Removal[] = [];
   private drawn = "";
 
-  /** `go` gets the event of the attempt that the reader chooses. */
+  /** `go` gets the event of the chosen attempt. */
   constructor(private go: (event: number) => void) {
     this.body.addEventListener("click", (e) => {
       const row = (e.target as Element).closest<HTMLElement>("[data-event]");
@@ -54,7 +54,7 @@ export class Removals {
     this.body.addEventListener("keydown", (e) => this.keydown(e));
   }
 
-  /** Draws the attempts of a look, at a given event. */
+  /** Draws the attempts on a path, as of an event. */
   draw(look: Look, history: History, graph: Graph | null, event: number): void {
     this.rows = removalsOf(look, history);
     const { rows } = this;
@@ -84,7 +84,7 @@ export class Removals {
     if (now) this.come(now.closest("tr")!);
   }
 
-  // Scrolls the table to a row, without scrolling what contains the table.
+  // Scrolls the table to a row, but nothing around the table.
   private come(row: HTMLElement): void {
     const { box } = this;
     const top = row.offsetTop - (this.body.previousElementSibling as HTMLElement).offsetHeight;

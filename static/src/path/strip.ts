@@ -4,9 +4,9 @@
 import { h, reducedMotion, s } from "../dom";
 import { inView, kindOf, type Cell } from "./cells";
 
-const height = 14; // pixels: height of the bar
-const widest = 300; // pixels: greatest width of a cell
-const least = 104; // pixels: least width of a location
+const height = 14; // the bar's height in pixels
+const widest = 300; // pixels that a cell may take
+const least = 104; // pixels that a location needs
 const end = 6; // pixels after the last cell
 
 /** A list box: a single tab stop; the arrow keys move along the path. */
@@ -24,7 +24,7 @@ export class Strip {
   private selected = -1;
   private frame = 0;
   private width = 0; // pixels: width of a cell
-  private less = 0; // px by which the first cell is narrower when it has no result
+  private less = 0; // pixels that the first cell lacks, if it has no result
   private placed = "";
   private view = 0;
 
@@ -63,7 +63,7 @@ export class Strip {
     if (placed !== this.placed) for (const [i, { el }] of this.made) this.put(el, i);
     this.placed = placed;
     this.content.style.width = `${cells.length * this.width - this.less + end}px`;
-    // Without results, no boxes for them are drawn.
+    // If nothing has a result, there are no boxes for results.
     this.content.classList.toggle("bare", !cells.some(holds));
     if (come && selected >= 0) this.come(selected);
     this.draw();

@@ -11,7 +11,7 @@ export function untold(history: History): readonly [from: number, to: number] | 
   if (!e || history.has("image")) return null;
   const depths = history.of("depth");
   let i = depths.length - 1;
-  while (i >= 0 && events[depths[i]!]!.src !== e.src) i--; // an event of another engine that runs alongside
+  while (i >= 0 && events[depths[i]!]!.src !== e.src) i--; // skip another engine's events
   const open = Math.max(e.lv, events[depths[i] ?? -1]?.lv ?? 0);
   const from = (events[last("way")]?.lv ?? 0) + 1;
   return open > from ? [from, open - 1] : null;

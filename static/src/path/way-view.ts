@@ -8,21 +8,21 @@ import type { Cell } from "./cells";
 import { untold } from "./untold";
 import { boundSays, meaningWords, valuesOf, wayCells, waySays, waysOf, wayTitle, type Way, type Ways } from "./ways";
 
-/** What the tab shows of a path at an event. */
+/** What the tab shows about a path. */
 export interface Drawn {
   readonly way: Way;
   readonly title: string;
   readonly chip: readonly [kind: string, text: string];
   readonly says: string;
   readonly cells: readonly Cell[];
-  /** The position that the event concerns, or else the first. */
+  /** The event's position, or the first. */
   readonly at: number;
   readonly past: boolean;
 }
 
 const chips = { fails: "lost", excluded: "refuted", meets: "asked" } as const;
 
-/** drawnWay returns the path shown at an event, null before the first path. */
+/** drawnWay returns the path to show at an event, or null before the first one. */
 export function drawnWay(history: History, event: number, graph: Graph | null): Drawn | null {
   const ways = waysOf(history);
   const way = ways.looks[ways.at(event)];
@@ -49,7 +49,7 @@ function silent(history: History): string {
     : "";
 }
 
-/** wayDetails returns everything known about a position. */
+/** wayDetails returns all that is known about a position. */
 export function wayDetails(ways: Ways, way: Way, at: number, event: number, graph: Graph | null): (Node | string)[] {
   const states = ways.states(way, event);
   const [s, before] = [states[at], states[at - 1]];

@@ -18,20 +18,20 @@ import type { Cell } from "./cells";
  */
 export type Meaning = "fails" | "excluded" | "meets";
 
-/** A path: an event, and the events of its states. */
+/** A path, from its event and the events of its states. */
 export interface Way {
   readonly from: number; // index of the path's event
-  to: number; // index of the event of its last state recorded so far
+  to: number; // index of its last recorded state's event
   readonly meaning: Meaning;
   readonly steps: number;
   readonly loc: number; // the location of its first state
-  readonly fact: string; // the fact that excludes it
-  readonly layer: number; // the layer that contains its first state
+  readonly fact: string; // a fact that excludes it
+  readonly layer: number; // the layer of its first state
 }
 
 export class Ways {
   private list: Way[] = [];
-  private begins: number[] = []; // the index of each path's event
+  private begins: number[] = []; // by path: the index of its event
   private read = 0; // number of events read
 
   constructor(private history: History) {}
@@ -68,7 +68,7 @@ export class Ways {
     return firstAbove(this.begins, event) - 1;
   }
 
-  /** The events of a path's states recorded up to an event, by position. */
+  /** By position: the events of the path's states, up to an event. */
   states(way: Way, event: number): TraceEvent[] {
     const { events } = this.history;
     const out: TraceEvent[] = [];
@@ -77,7 +77,7 @@ export class Ways {
     return out;
   }
 
-  /** The position whose state an event records; -1: none. */
+  /** The position of the state that an event records, or -1. */
   position(way: Way, event: number): number {
     const e = this.history.events[event];
     return e?.k === "state" && event <= way.to ? e.lv : -1;
@@ -141,13 +141,13 @@ export function wayCells(ways: Ways, way: Way, event: number, graph: Graph | nul
   });
 }
 
-/** valuesOf returns the conjuncts of a state; "any values" where no variable matters. */
+/** valuesOf returns a state's conjuncts, or "any values" if no variable matters. */
 export function valuesOf(e: TraceEvent): string {
   const parts = e.ps ?? [];
   return everything(parts) ? "any values" : conjunction(parts);
 }
 
-/** meaningWords has a short text for each meaning of a path. */
+/** meaningWords has a short text for each kind of path. */
 export const meaningWords: Readonly<Record<Meaning, string>> = {
   fails: "the step fails there",
   excluded: "excluded",

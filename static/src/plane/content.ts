@@ -16,7 +16,7 @@ import { around, arrows, boxesBefore } from "./growth";
 import { layersOf } from "./onion";
 import type { Growth, Layer, Scene, Shape } from "./scene";
 
-const growing = -1; // id of a cube that is being generalised
+const growing = -1; // id of a cube under generalisation
 const mostRows = 400; // most frames shown on a line
 const mostMarks = 120; // most obligations drawn
 /** The id of an obligation, distinct from the ids of lemmas. */
@@ -29,13 +29,13 @@ export interface Piece {
   level: number;
   flats: Flat[];
   mixed: boolean;
-  unclear: string; // the reason why it is not drawn
+  unclear: string; // why it is not drawn
 }
 
 export interface Point {
   x: number;
   y: number;
-  hollow: boolean; // the remaining variables have other values than the slice
+  hollow: boolean; // the remaining variables have other values here than in the slice
   n: number;
 }
 
@@ -58,7 +58,7 @@ export class Content {
   path: { x: number; y: number }[] = [];
   /** Whether the path drawn is the one that the event reports, and not the failing run. */
   told = false;
-  /** The reason why the states that all lemmas allow are not known. */
+  /** Why it is unknown which states all lemmas allow. */
   missing = "";
   fresh = false;
   /**
@@ -75,7 +75,7 @@ export class Content {
   level = 1;
   framed = true;
   private rest: { cubes: Flat[] | null; rows: Scene["rows"] } = { cubes: null, rows: null };
-  private flat = new Map<string, Piece>(); // regions computed with the remaining variables fixed at `cut`
+  private flat = new Map<string, Piece>(); // regions for the slice at `cut`
   private cut = "";
   private met: { key: string; list: Point[]; at: Map<string, Point> } = { key: "-", list: [], at: new Map() };
   private pathOf: { run: Run | null; key: string } = { run: null, key: "" };
@@ -90,7 +90,7 @@ export class Content {
     return this.states.vars.filter((v) => v !== this.data.x && v !== this.data.y);
   }
 
-  /** Whether there is a single variable, so that the vertical axis shows the frames. */
+  /** Whether there is only one variable; the frames are then on the vertical axis. */
   get line(): boolean {
     return this.data.y === "";
   }
@@ -224,7 +224,7 @@ export class Content {
     };
   }
 
-  // The state around which the box of a new obligation was made.
+  // The state around which a new obligation's box was made.
   private made(run: RunState, e: TraceEvent, at: number, top: number): Growth | null {
     const { x, y } = this.data;
     const moved =
@@ -236,7 +236,7 @@ export class Content {
       : { step: around, before: [this.piece(growing, e.b!, false, 1, top).flats], taken: [], tried: [], arrows: moved };
   }
 
-  // Regions computed for other values of the remaining variables are discarded.
+  // Discards regions for another slice.
   private forget(): void {
     const cut = this.fixed ? [...this.values].join() : "";
     if (this.cut === cut) return;
@@ -435,7 +435,7 @@ export class Content {
     return pieces.filter((c) => c.flats.some((f) => holds(f, p[0], p[1])));
   }
 
-  /** The lemmas that exclude a point for all values of the remaining variables. */
+  /** The lemmas that exclude a point, whatever the remaining variables are. */
   excluding(p: readonly [number, number]): Piece[] {
     return this.at(
       this.cuts.filter((c) => !c.mixed || this.fixed),
@@ -443,7 +443,7 @@ export class Content {
     );
   }
 
-  /** Whether the lemmas exclude a point together, though none does so alone. */
+  /** Whether the lemmas exclude a point together, but none does so alone. */
   together(p: readonly [number, number]): boolean {
     const { cubes, rows } = this.rest;
     if (this.missing) return false;
@@ -451,7 +451,7 @@ export class Content {
     return rows?.rows[this.line ? 0 : p[1] - rows.y0]?.[p[0] - rows.x0] === ".";
   }
 
-  /** The first frame that contains a point, up to the frame shown. */
+  /** The first frame, up to the shown one, that contains a point. */
   since(p: readonly [number, number]): number {
     return 1 + Math.max(0, ...this.at(this.inner, p).map((c) => c.level));
   }

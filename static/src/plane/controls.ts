@@ -10,8 +10,8 @@ import { titled } from "../words/place";
 import { framed, markId, type Content } from "./content";
 import type { PlaneModel } from "./model";
 
-const mostFrames = 200; // most frames in the list
-const nearby = 60; // greatest distance from 0 that the slider reaches
+const mostFrames = 200; // frames in the list
+const nearby = 60; // the slider's distance from 0
 
 export class Controls {
   private locs = h("select", { "aria-label": "Location" });
@@ -19,7 +19,7 @@ export class Controls {
   private ys = h("select", { "aria-label": "Vertical variable" });
   private mode = h("select", { "aria-label": "The other variables" });
   private others = h("div", { class: "plane-others" });
-  /** Belongs to the tools of the picture. */
+  /** One of the picture's tools. */
   readonly aim: HTMLElement;
   private xs = h("select", { class: "plane-x", "aria-label": "Horizontal variable" });
   /** Placed at the end of the horizontal axis. */
@@ -170,7 +170,7 @@ export class Controls {
     return h("span", { class: "plane-other" }, h("label", null, named ? h("code", null, `${v} =`) : "", range), number);
   }
 
-  // Shows the slice through the obligation that is selected or being examined.
+  // Shows the slice through the selected obligation, or else the examined one.
   private through(): void {
     const c = this.content!;
     const id = this.page.store.now.obligation || this.model.moment().current;

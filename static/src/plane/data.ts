@@ -10,13 +10,13 @@ export interface Region {
   shadow: Cube[] | null;
   mixed: boolean;
   error: string;
-  at: Record<string, string> | null; // one of its states, if it has other variables
+  at: Record<string, string> | null; // one state, if there are other variables
 }
 
 export interface States {
   vars: string[];
-  rows: number[][]; // values of vars, followed by the number of occurrences
-  failed?: string; // the reason why the states are not known
+  rows: number[][]; // values of vars, and then how often they occurred
+  failed?: string; // why the states are unknown
 }
 
 /** The states that a frame allows: regions, or the rows of a window; null if not known. */
@@ -32,10 +32,10 @@ const keepRests = 300;
 /** The data of one plane: an automaton, a location and two variables. */
 export class PlaneData {
   private regions = new Map<string, Region>();
-  private rests = new Map<string, Rest | null>(); // null: requested
+  private rests = new Map<string, Rest | null>(); // null: was requested
   private queue = new Set<string>();
   private busy = false;
-  /** The error of the last request; until a retry, nothing more is requested. */
+  /** The last request's error. Nothing more is requested before a retry. */
   failure = "";
 
   constructor(
@@ -105,7 +105,7 @@ export class PlaneData {
   private async work(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    await Promise.resolve(); // all regions wanted in this turn go into one request
+    await Promise.resolve(); // one request for all regions that are wanted now
     try {
       while (this.queue.size > 0) {
         const keys = [...this.queue].slice(0, batch);
@@ -155,7 +155,7 @@ export class PlaneData {
     return known ?? undefined;
   }
 
-  /** Requests whatever failed once more. */
+  /** Repeats failed requests. */
   again(): void {
     this.failure = "";
     for (const [k, r] of this.rests) if (r?.failed) this.rests.delete(k);

@@ -10,10 +10,10 @@ import type { Viewport } from "./viewport";
 const mostBefore = 8; // most earlier boxes drawn
 const head = 7; // pixels: size of an arrow's head
 
-/** The step that makes an obligation's box around a state. */
+/** The step that makes a box around a state. */
 export const around = "around";
 
-/** The earlier boxes of a cube, oldest first, without boxes that were only tried. */
+/** A cube's earlier boxes, oldest first. Boxes that were only tried are missing. */
 export function boxesBefore(steps: readonly { step: string; before: string }[], now: string): string[] {
   const out = steps.filter((s) => s.before !== "" && !aside.has(s.step)).map((s) => s.before);
   return [...new Set(out)].filter((b) => b !== now).slice(-mostBefore);
@@ -48,7 +48,7 @@ export function paintGrowth(
   at: (f: Flat) => Shapes,
   now: Drawn | undefined,
 ): void {
-  // A box that is still being queried is not a cut.
+  // A box whose query has no answer yet excludes nothing.
   const line = growth.step === around ? "mark-line" : "fresh";
   const last = growth.before.length - 1;
   growth.before.forEach((flats, i) => {
@@ -97,7 +97,7 @@ function ends(a: Arrow, sight: Viewport): [x0: number, y0: number, x1: number, y
   return [x, sight.py(within(a.along[0], r.y0, r.y1)), x, sight.py(within(a.along[1], r.y0, r.y1))];
 }
 
-/** The legend of the visible parts of a growth. */
+/** Explains the visible parts of a growth. */
 export function growthLegend(g: Growth): [kind: string, text: string][] {
   const out: [string, string][] = [];
   if (g.step === around)

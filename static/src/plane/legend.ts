@@ -69,7 +69,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   return out;
 }
 
-/** The legend, which names only what the picture contains. */
+/** The legend for what the picture contains. */
 export function legend(c: Content, ran: boolean): LegendLine[] {
   const others = c.others.length > 0;
   const shadow = others && !c.fixed;

@@ -65,18 +65,18 @@ export function modelOf(page: Context): PlaneModel {
 
 export class PlaneModel {
   private stop = new AbortController();
-  private about = ""; // the program and engine that the fields below belong to
+  private about = ""; // the fields below are about this program and engine
   private scopes: Promise<Map<number, string[]> | null> | null = null;
   private states = new Map<number, States | null>(); // by location; null: requested
   private contents = new Map<string, Content>();
   private content: Content | null = null;
-  private turned = ""; // identifies the plane whose content is shown
-  private own: readonly [string, string] | null = null; // the variables that the reader chose
-  private ownValues = new Map<string, bigint>(); // the values of the remaining variables that the reader chose
+  private turned = ""; // identifies the shown plane
+  private own: readonly [string, string] | null = null; // the reader's choice of variables
+  private ownValues = new Map<string, bigint>(); // the reader's values for the remaining variables
   private ownMode: boolean | null = null;
-  private fetched: RunState | null = null; // the ended run whose regions were requested
+  private fetched: RunState | null = null; // the regions of this ended run were requested
   private listeners: (() => void)[] = [];
-  /** The visible part of the plane, needed for questions about single points. */
+  /** The visible part, for questions about single points. */
   sight: (() => Rect) | null = null;
 
   constructor(private page: Context) {}
@@ -124,7 +124,7 @@ export class PlaneModel {
     return this.content ? [this.about, this.content.data.x, this.content.data.y].join("\n") : "";
   }
 
-  /** Returns what is to be drawn now, and requests what is missing. */
+  /** Returns what to draw now, and requests what is missing. */
   look(): Front {
     const s = this.state;
     const { graph } = s;
@@ -151,7 +151,7 @@ export class PlaneModel {
       this.contents.clear();
       this.turned = ""; // its requests are aborted: the plane is made again, even if no other plane was shown in between
     }
-    if (this.loc < 0) return { kind: "asked" }; // a location is about to be chosen
+    if (this.loc < 0) return { kind: "asked" }; // a location is chosen soon
     const states = this.states.get(this.loc);
     if (states === undefined) void this.load(about, graph.vars);
     if (!states) return { kind: "asked" };
@@ -168,7 +168,7 @@ export class PlaneModel {
     return { kind: "plane", content: this.content! };
   }
 
-  /** Shows another plane, from the cache if it was shown before. */
+  /** Shows another plane, from the cache if it is there. */
   private turnTo(about: About, states: States, x: string, y: string): void {
     const key = [this.loc, x, y].join("\n");
     let c = this.contents.get(key);
@@ -252,7 +252,7 @@ export class PlaneModel {
       : [];
   }
 
-  // Requests the regions that the run will show before the cursor gets there.
+  // Requests the regions of later events in advance.
   private prefetch(): void {
     const { data } = this.content!;
     this.fetched = this.run?.running ? null : this.run;

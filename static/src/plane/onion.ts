@@ -8,7 +8,7 @@ import type { Colours, Layer } from "./scene";
 import type { Pen, Shapes } from "./pen";
 import type { Flat } from "./region";
 
-const darkest = 0.42; // share of the colour of the innermost layer
+const darkest = 0.42; // opacity of the innermost layer
 
 /**
  * The regions that each layer adds at a location, at an event, grouped by the layer's events; null for an engine
@@ -26,7 +26,7 @@ export function layersOf(
     .map((l) => ({ level: l.level, text: l.formula, flats: flats(l.formula), current: l.event === at }));
 }
 
-/** Fills the layers, the last first, so that the inner ones are on top. */
+/** Fills the layers from the last to the first, so that inner ones are on top. */
 export function paintLayers(pen: Pen, colour: Colours, layers: readonly Layer[], at: (f: Flat) => Shapes): void {
   const last = layers.at(-1)?.level ?? 0;
   const tone = (level: number): number => (last < 2 ? darkest / 2 : darkest * (1 - (level - 1) / last));
@@ -39,7 +39,7 @@ export function paintLayers(pen: Pen, colour: Colours, layers: readonly Layer[],
   for (const l of layers) if (l.current) pen.stroke(l.flats.flatMap(at), colour("fresh"), 3);
 }
 
-/** The number of the layer that contains a point, or -1. */
+/** The layer that contains a point, or -1. */
 export function layerAt(layers: readonly Layer[], holds: (f: Flat) => boolean): number {
   return layers.find((l) => l.flats.some(holds))?.level ?? -1;
 }

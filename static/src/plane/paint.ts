@@ -14,17 +14,17 @@ import type { Colours, Drawn, Scene, Shape } from "./scene";
 import { label, tick, type Viewport } from "./viewport";
 
 export const sans = "system-ui, sans-serif";
-export const darkest = 0.34; // share of the colour of the first frame
-const appear = 420; // milliseconds in which a new cut grows to its full size
+export const darkest = 0.34; // opacity of the first frame
+const appear = 420; // ms in which a new cut grows
 
 export interface Moving {
-  /** The progress of a new shape: between 0, not visible yet, and 1. */
+  /** How much of a new shape is visible, from 0 to 1. */
   come(id: number): number;
   cursor: readonly [number, number] | null;
-  hover: number; // shape whose border is pointed at, 0: none
+  hover: number; // the shape with its border under the pointer; 0: none
   /** Pixels at the right end of the bottom margin that are occupied. */
   taken: number;
-  /** Whether formulas, numbers and dots are written: not in a small picture. */
+  /** Whether there are formulas, numbers and dots. A small picture has none. */
   written: boolean;
 }
 
@@ -69,7 +69,7 @@ export class Painter {
     return { shape, at, k, dense };
   }
 
-  /** Paints everything; returns whether something is still moving. */
+  /** Paints everything. Returns whether something still moves. */
   paint(pen: Pen, scene: Scene, moving: Moving): boolean {
     const { sight, colour } = this;
     const { left, width, plotWidth, plotHeight } = sight;
@@ -198,7 +198,7 @@ export class Painter {
     };
     const out: number[][] = [];
     rows.forEach((row, j) => {
-      // Adjacent points are drawn as one rectangle.
+      // One rectangle for adjacent points.
       for (const m of row.matchAll(/\.+/g)) out.push(box(x0 + m.index, y0 + j, m[0].length, 1));
     });
     pen.stroke(out, this.colour("edge"), 3);
@@ -333,7 +333,7 @@ export class Painter {
     );
   }
 
-  /** The shape whose border is within a few pixels of a point; 0: none. */
+  /** The shape with its border within a few pixels of a point; 0: none. */
   near(scene: Scene, x: number, y: number): number {
     let best = 7;
     let id = 0;

@@ -21,7 +21,7 @@ import { PlaneView } from "./view";
 
 export const mount: Mount = (root, page) => void new PlanePanel(root, page);
 
-const roomy = 620; // pixels: from this height on the whole legend is open
+const roomy = 620; // pixels of height at which the whole legend opens
 
 class PlanePanel {
   private model: PlaneModel;
@@ -34,8 +34,8 @@ class PlanePanel {
   private empty = h("p", { class: "empty" }, "The engine is running samples to find the states that runs meet here.");
   private body: HTMLElement;
   private content: Content | null = null;
-  private fitting = false; // the window still has to be fitted to the data when they arrive
-  private shown = ""; // program and variables that the window belongs to
+  private fitting = false; // the window must be fitted once the data arrive
+  private shown = ""; // identifies the window's program and variables
   private legendKey = "";
   private frame = 0;
   private settle = 0;
@@ -88,7 +88,7 @@ class PlanePanel {
     open(false);
     this.body = h(
       "div",
-      { class: "plane", hidden: true }, // hidden until there is something to show
+      { class: "plane", hidden: true }, // until there is something to show
       this.controls.el,
       h(
         "div",
@@ -138,7 +138,7 @@ class PlanePanel {
 
   private update(): void {
     const front = this.model.look();
-    // The previous picture stays until there is another.
+    // Keep the old picture until the next one is ready.
     this.body.setAttribute("aria-busy", String(front.kind === "asked"));
     const { graph, places } = seen(this.page.store.now);
     this.controls.drawPlaces(graph, places);
@@ -194,7 +194,7 @@ class PlanePanel {
     this.fitting = fitting && !this.view.moved && c.data.waiting;
     this.view.taken = this.controls.across.offsetWidth;
     this.view.show(scene);
-    // The window stays unless the obligation of the event lies outside.
+    // Move the window only if the event's obligation is outside.
     const about = scene.marks.find((p) => p.current) ?? scene.cuts.find((p) => p.current);
     if (about && !this.view.moved && !fitting && !this.view.sees(about.id)) this.fit();
     const { line } = c;
@@ -212,7 +212,7 @@ class PlanePanel {
     const key = lines.join("\n");
     if (key === this.legendKey) return;
     this.legendKey = key;
-    // The legend only grows, so that the picture stays where it is.
+    // The legend never shrinks, so that the picture stays in place.
     if (this.foot.classList.contains("open")) this.foot.style.minHeight = `${this.foot.offsetHeight}px`;
     this.legend.replaceChildren(
       ...lines.map(([kind, text, brief]) =>
@@ -281,7 +281,7 @@ class PlanePanel {
   private pick(p: readonly [number, number], shape: number): void {
     const { store } = this.page;
     const c = this.content!;
-    // A point that runs visited gives the values of the remaining variables.
+    // A visited point also determines the remaining variables.
     const { vars, rows } = c.states;
     if (c.fixed && c.pointAt(p[0], p[1])?.hollow) {
       const [ix, iy] = [vars.indexOf(c.data.x), vars.indexOf(c.data.y)];
@@ -292,7 +292,7 @@ class PlanePanel {
     if (shape) return this.choose(shape);
     const obls = c.at(c.marks, p).map((o) => o.id);
     const cuts = c.excluding(p).map((l) => l.id);
-    // Another click selects the next item at this point.
+    // The next click selects the next item here.
     const next = (list: number[], now: number): number => list[(list.indexOf(now) + 1) % list.length]!;
     const now = markId(store.now.obligation);
     if (obls.length > 0 && (cuts.length === 0 || !obls.includes(now))) this.choose(next(obls, now));

@@ -15,7 +15,7 @@ export interface Hatch {
 
 export interface Pen {
   fill(shapes: Shapes, ink: string | Hatch, alpha?: number): void;
-  /** `open`: the lines do not return to where they begin. */
+  /** `open`: lines do not return to their start. */
   stroke(shapes: Shapes, colour: string, width: number, dash?: readonly number[], open?: boolean, alpha?: number): void;
   dots(at: ArrayLike<number>, radius: number, fill: string, line: string, width: number): void;
   /** `align`: -1 ends at x, 0 in the middle, 1 begins there; y is the middle of the letters. A halo keeps it readable. */
@@ -34,7 +34,7 @@ export interface Pen {
   unclip(): void;
 }
 
-/** The cross strokes of a hatch in a tile of n pixels. */
+/** A hatch's strokes in a tile of n pixels. */
 function strokes(n: number, down: boolean): number[][] {
   return [-1, 0, 1].map((i) => [(i - 0.5) * n, down ? -0.5 * n : 1.5 * n, (i + 1.5) * n, down ? 1.5 * n : -0.5 * n]);
 }

@@ -45,7 +45,7 @@ export interface Congruence extends Half {
 
 /** A cube on the plane. */
 export interface Flat {
-  poly: Float64Array; // x, y, x, y, ...: rounded, for its extent
+  poly: Float64Array; // x, y, x, y, ...; rounded, and only used for the extent
   halves: readonly Half[];
   congruences: readonly Congruence[];
 }
@@ -99,13 +99,13 @@ export function flatten(
       if (l.op === "==" && c % g !== 0n) return null;
       a /= g;
       b /= g;
-      halves.push({ a, b, c: (c + mod(-c, g)) / g }); // rounded up: the tightest bound
+      halves.push({ a, b, c: (c + mod(-c, g)) / g }); // rounding up gives the tightest bound
       if (l.op === "==") halves.push({ a: -a, b: -b, c: -c / g });
       continue;
     }
     const not = l.op === "!|";
     const k = { a: mod(a, l.m), b: mod(b, l.m), c: mod(c, l.m), m: l.m, not };
-    const d = gcd(gcd(k.a, k.b), k.m); // modulo m, a x + b y takes only multiples of d
+    const d = gcd(gcd(k.a, k.b), k.m); // modulo m, a x + b y is always a multiple of d
     if (k.c % d !== 0n) {
       if (not) continue;
       return null;

@@ -26,19 +26,19 @@ export interface Shape {
  * unbounded.
  */
 export interface Arrow {
-  /** It points along the horizontal axis. */
+  /** True: along the horizontal axis. */
   readonly level: boolean;
   readonly along: readonly [from: number, to: number];
-  /** The extent of the box on the other axis. */
+  /** The box's extent along the other axis. */
   readonly across: readonly [low: number, high: number];
 }
 
-/** How a cube that is being generalised grew. */
+/** How a cube grew during generalisation. */
 export interface Growth {
   step: string;
   /** Its earlier stages, oldest first. */
   before: readonly (readonly Flat[])[];
-  /** The states at this location that limit its growth. */
+  /** Nearby states that limit its growth. */
   taken: readonly Flat[];
   /** The boxes that were tried and given up. */
   tried: readonly Flat[];
@@ -64,7 +64,7 @@ export interface Scene {
   inner: readonly { level: number; flats: readonly Flat[] }[];
   marks: readonly Shape[];
   growth?: Growth | null;
-  /** The layers of an engine with images; the rest of the plane is empty. */
+  /** The layers, in an engine with images. The rest of the plane is then empty. */
   layers?: readonly Layer[] | null;
   /** The states left on the plane, if they are not simply the complement of the cuts. */
   rest: readonly Flat[] | null;
@@ -78,7 +78,7 @@ export interface Scene {
    */
   levels: number;
   level: number;
-  /** False: the run has no frames, so that no frame allows a state. */
+  /** False: the run has no frames, so none allows a state. */
   framed?: boolean;
 }
 

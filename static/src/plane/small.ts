@@ -44,7 +44,7 @@ class SmallPlanes {
     });
     for (const q of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
       matchMedia(q).addEventListener("change", restyle);
-    // Cards are added and removed, and scrolled into view.
+    // Cards come and go, and are scrolled into view.
     new MutationObserver(() => this.soon()).observe(list, { childList: true });
     new ResizeObserver(() => this.soon()).observe(list);
     list.addEventListener("scroll", () => this.soon(), { passive: true });
@@ -55,7 +55,7 @@ class SmallPlanes {
   private soon(): void {
     if (this.waiting) return;
     this.waiting = true;
-    this.list.ariaBusy = "true"; // the pictures show an earlier event
+    this.list.ariaBusy = "true"; // an earlier event is still shown
     idle(() => {
       this.waiting = false;
       this.draw();
@@ -65,7 +65,7 @@ class SmallPlanes {
   private draw(): void {
     if (this.list.clientHeight === 0) return;
     const front = this.model.look();
-    if (front.kind === "asked") return; // the previous pictures stay until then
+    if (front.kind === "asked") return; // keep the old pictures until then
     this.list.ariaBusy = null;
     const box = this.list.getBoundingClientRect();
     const content = front.kind === "plane" && !front.content.line ? front.content : null;

@@ -12,7 +12,7 @@ export interface Listener {
   /** The point under the cursor and the shape whose border is there (0: none); null: the cursor has left. */
   over(p: readonly [number, number] | null, shape: number): void;
   picked(p: readonly [number, number], shape: number): void;
-  /** The window has stopped moving. */
+  /** The window has come to rest. */
   settled(): void;
   /** The reader asks to see everything. */
   fit(): void;
@@ -54,12 +54,12 @@ export class PlaneView {
     level: 0,
   };
   private frame = 0;
-  private born = new Map<number, number>(); // time at which each cut appeared
+  private born = new Map<number, number>(); // by cut: when it appeared
   private target: { to: [number, number, number, number]; at: [number, number, number, number]; from: number } | null =
     null;
   private pinch = new Map<number, [number, number]>();
   private dragged = 0;
-  hover = 0; // shape whose border is under the cursor
+  hover = 0; // the shape with its border under the cursor
   /** Whether the arrow keys move the cursor rather than the window. */
   pointing = false;
   /** Whether the reader has chosen the window. */
@@ -234,7 +234,7 @@ export class PlaneView {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[e.key] as
       [number, number] | undefined;
     if (step && this.pointing && this.cursor) {
-      // At least one pixel, so that the movement is visible.
+      // Moves at least one pixel, so that the movement is visible.
       const by = (u: number): number => tick(u, 1) * (e.shiftKey ? 10 : 1);
       const top = this.scene.levels || Infinity;
       const y = this.cursor[1] + step[1] * (this.scene.levels > 0 ? 1 : by(sight.uy));
@@ -277,7 +277,7 @@ export class PlaneView {
     const { clientWidth, clientHeight } = this.el;
     if (clientWidth === 0) return;
     const { sight } = this;
-    // When a line of text appears or disappears below, nothing moves.
+    // If a line of text comes or goes below, keep everything in place.
     const little = clientWidth === sight.width && Math.abs(clientHeight - sight.height) < 64;
     const lower = (clientHeight - sight.height) / 2 / sight.uy;
     [sight.width, sight.height] = [clientWidth, clientHeight];

@@ -5,21 +5,21 @@ import type { Frame, Rect } from "./region";
 
 /** The plane is not shown beyond this: within, floating point is exact to a fraction of a pixel. */
 const far = 2 ** 46;
-const closest = 160; // most pixels between two integers
-const usual = 44; // most pixels between two integers before the reader zooms
-const alike = 6; // axes whose extents differ by a smaller factor have the same scale
+const closest = 160; // pixels between two integers
+const usual = 44; // pixels between two integers, before the reader zooms
+const alike = 6; // two axes share a scale if their extents differ by a smaller factor
 const edge = 36; // pixels around a rectangle that is shown as a whole, or fewer in a small picture
 
 export class Viewport {
   width = 0;
   height = 0;
-  left = 46; // the margin with the numbers of the vertical axis
-  bottom = 30; // the margin with the numbers of the horizontal axis
-  cx = 0; // the point in the middle
+  left = 46; // margin for the vertical axis' numbers
+  bottom = 30; // margin for the horizontal axis' numbers
+  cx = 0; // the middle
   cy = 0;
   ux = 24; // pixels between two integers
   uy = 24;
-  type = 1; // factor of the font size
+  type = 1; // enlarges the font
 
   get plotWidth(): number {
     return this.width - this.left;

@@ -12,8 +12,8 @@ export interface Entry {
   readonly text: string; // the formula, or the variable's name
   readonly predicate: number; // 0: the entry is a variable
   readonly added: number; // the event that added it
-  readonly why: string; // that event's code
-  /** It was added at several locations at once: in a function, or everywhere. */
+  readonly why: string; // the code in that event
+  /** Whether it was added at several locations at once: in a function, or everywhere. */
   readonly wide: boolean;
 }
 
@@ -44,7 +44,7 @@ export function precisionAt(history: History, event: number): Precision {
   const places = new Map<number, Map<string, Entry>>();
   const fresh = new Set<number>();
   const dropped = new Map<string, number>();
-  const order = new Set<string>(); // order in which variables were added
+  const order = new Set<string>(); // in the order of their addition
   for (const at of history.of("precision")) {
     if (at > event) break;
     const e = events[at]!;

@@ -2,10 +2,10 @@
 
 /** One of the possible answers. */
 export interface Choice {
-  text: string; // text; formulas are in back quotes
+  text: string; // formulas are in backquotes
   right: boolean;
   why: string;
-  /** How what it says came about, in detail. */
+  /** How it happened, in detail. */
   how?: string;
 }
 
@@ -13,10 +13,10 @@ export interface Question {
   at: number; // the last event that the reader knows
   until: number; // the event that decides
   kind: "asked" | "settled" | "frame" | "lemma";
-  /** Questions with the same topic have the same answer for the same reason. */
+  /** Questions on one topic have the same answer for the same reason. */
   topic: string;
   text: string;
-  /** The location whose incoming edges matter to the answer; absent: no edges matter. */
+  /** The location whose incoming edges matter for the answer, if any do. */
   loc?: number;
   /** A rule of the engine that the answer depends on and that is explained nowhere else. */
   rule?: string;

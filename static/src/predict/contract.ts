@@ -20,7 +20,7 @@ interface Field {
   loc: number;
   title: string;
   text: HTMLTextAreaElement;
-  said: HTMLElement; // element that says which check fails
+  said: HTMLElement; // tells which check fails
 }
 
 /** The form of the question, for the contracts of a graph. */
@@ -31,7 +31,7 @@ export class ContractForm {
     { type: "button", class: "button primary", onclick: () => void this.ask() },
     "Check the contract",
   );
-  /** Whether an answer has proved the program. */
+  /** Whether some answer was a proof. */
   proved = false;
   private status = h("p", { class: "predict-contract-status", role: "status" });
   private fields: Field[];

@@ -9,7 +9,7 @@ import { amount, example, truth } from "../words/formula";
 import { variable } from "../engine/names";
 
 export interface Landing {
-  /** The values of the relevant variables before the step, without inputs. */
+  /** Values before the step, of the relevant variables without inputs. */
   before: Map<string, number>;
   after: Map<string, number>;
 }
@@ -21,8 +21,8 @@ const word = new Set(["true", "false"]);
 
 /** A step from a state that satisfies all of `frame` to a state that satisfies all of `then`. */
 export function landing(edge: GraphEdge, frame: readonly string[], then: readonly string[]): Landing | null {
-  if (edge.call) return null; // the function's effect is not in the label
-  const now = new Map<string, string>(); // the assigned values, over the state before
+  if (edge.call) return null; // labels lack the function's effect
+  const now = new Map<string, string>(); // what the edge assigns, as terms over the state before
   const put = (f: string): string => f.replace(name, (v) => now.get(v) ?? v);
   const parts = [...frame];
   let inputs = 0;

@@ -18,15 +18,15 @@ import { landing } from "./landing";
 import { nodeOf } from "./paths";
 
 interface Candidate {
-  /** A formula that holds in the frame, and its negation. */
+  /** A formula that holds in the frame, together with its negation. */
   formula: string;
   opposite: string;
   how: "learnt" | "whole" | "stronger" | "other" | "obligation";
 }
 
 const comparison = /^([^<>=!&|]+) (<=|<|>=|>|==|!=) ([^<>=!&|]+)$/;
-const mostSteps = 3; // most steps of a generalisation that are shown
-const longest = 160; // most characters of a formula that a reader can compare with others
+const mostSteps = 3; // steps of a generalisation to show
+const longest = 160; // characters that a reader can still compare
 const fewer = [1, 2, 4, 8, 16]; // the number of values that a stronger candidate excludes in addition: the least number for which it is found to be wrong
 
 export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
@@ -85,7 +85,7 @@ function generalised(h: History, at: number): string {
   return `${which}${last.join("; ")}. The lemma is the negation of what was left. ${way}`.trimEnd();
 }
 
-/** The lemmas that exclude counterexamples to the generalisation. */
+/** The lemmas that exclude counterexamples to generalisation. */
 function learntOnTheWay(steps: readonly GeneralStep[]): string {
   if (steps.length === 0) return "";
   const named = steps.slice(0, mostSteps).map((s) => (s.after === "false" ? "not reached" : code(s.after)));
@@ -189,7 +189,7 @@ function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | nul
   const why = l && whyOf(h, graph, l, true);
   if (!l || !why || !graph) return "";
   for (const w of waysAsked(why)) {
-    // Where events were dropped, the frame may have had more lemmas.
+    // If events were dropped, the frame may have had more lemmas.
     if (w.from !== graph.entry && h.total !== h.length) continue;
     const edge = graph.edges[w.edge]!;
     const frame = w.outside ? [...w.frame!, c.formula] : w.frame!;
@@ -220,7 +220,7 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
   const lets = state(...cube, c.formula);
   switch (c.how) {
     case "whole":
-      // What is learnt excludes the obligation, so it implies this.
+      // The learnt lemma excludes the obligation, so it implies this.
       return excludesMore || !allowsMore
         ? ""
         : `It is true too, but blocks only this obligation. The lemma learnt excludes more states, such as ${allowsMore}.`;

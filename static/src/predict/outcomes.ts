@@ -16,13 +16,13 @@ export interface About {
   frontier: number;
 }
 
-/** The outcomes for an obligation that is being examined. */
+/** What can happen to an obligation under examination. */
 export type Asked = "predecessor" | "learn" | "known" | "counterexample" | "spurious" | "frame";
 
-/** The outcomes after an obligation that was created for another one is settled. */
+/** What can happen after another obligation's predecessor is settled. */
 export type Settled = "again" | "parent" | "other" | "frame";
 
-/** The outcomes after the error is settled at a level. */
+/** What can happen after the error is settled at a level. */
 export type Frame = "push" | "open" | "fixpoint" | "asked";
 
 /** An obligation's name: its number, or "the error". */
@@ -106,10 +106,10 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
 /** When an obligation is settled, the queue is known too. */
 export interface AboutTurn extends About {
   turn: Turns | null;
-  other: number; // an obligation other than the settled one and its parent, 0: none waits
+  other: number; // some third obligation that waits; 0: none
 }
 
-/** The level at which an obligation waits; null: it does not wait. */
+/** The level of a waiting obligation, or null. */
 function waits(a: AboutTurn, id: number): number | null {
   return a.turn?.all.find((d) => d.id === id)?.level ?? null;
 }
@@ -233,7 +233,7 @@ function closed(a: About): string {
   return `The solver was asked: no step from ${below(a)} leads into it.`;
 }
 
-/** Whether there was a lemma that could have been pushed. */
+/** Whether some lemma could have been pushed. */
 function pushable(a: About): boolean {
   const at = a.h.find(a.e.n);
   return a.h.items.lemmas.some((l) => {
@@ -242,7 +242,7 @@ function pushable(a: About): boolean {
   });
 }
 
-/** What was tried when no further lemma is pushed. */
+/** What the engine tried if it pushes no further lemma. */
 function tried(a: About): string {
   if (!pushable(a)) return "There is no lemma to push";
   return a.e.k === "push"

@@ -37,7 +37,7 @@ const kinds: Record<Question["kind"], string> = {
   lemma: "which lemma is learnt",
 };
 
-/** A text for screen readers: a formula alone is not a sentence. */
+/** Makes a sentence for screen readers, since a formula is none. */
 function sentenceOf(text: string): string {
   const t = plain(text);
   return /[.?!]$/.test(t) ? t : `${t}.`;
@@ -52,12 +52,12 @@ class Predict {
     hidden: true,
   });
   private list: readonly Question[] = [];
-  private left: number[] = []; // events of decisions about which no question is asked
-  private from = -1; // the last event that was seen before the first question
+  private left: number[] = []; // events of decisions without a question
+  private from = -1; // the last event seen before the first question
   private at = -1; // index of the current question, -1: none yet
-  private answered: (number | null)[] = []; // index of the choice for each question; null: revealed without a choice
+  private answered: (number | null)[] = []; // by question: the index of the choice, or null if none was made
   private run = 0;
-  private contract: ContractForm | null = null; // the first question, of a program with recursive functions
+  private contract: ContractForm | null = null; // the first question, if functions are recursive
 
   constructor(private page: Context) {
     byId("timeline").before(this.el);
@@ -73,7 +73,7 @@ class Predict {
   begin(): void {
     this.run = 0;
     this.follow();
-    // Otherwise Enter would press the last pressed button again, an example or Run.
+    // Otherwise Enter would press the last button again.
     this.el.focus({ preventScroll: true });
     if (!this.page.store.now.run && !sealed(this.page.store.now)) this.page.run();
   }
@@ -110,7 +110,7 @@ class Predict {
     this.at = -1;
     this.answered = [];
     this.contract = null;
-    // An earlier announcement may give away the result.
+    // The old announcement may give the result away.
     byId("announce").textContent = "";
     byId("toast").textContent = "";
     this.makeRoom();
@@ -311,7 +311,7 @@ class Predict {
     const { how } = q.choices[right]!;
     const word = chosen === null ? "" : chosen === right ? "Right." : "No.";
     const mark = chosen === right ? "right" : "wrong";
-    // The right answer and the reader's own; the others are shown on request.
+    // Show the right answer and the reader's own one. The others are shown on request.
     const main = new Set([right, chosen]);
     const said = q.choices.map((_, i) => i);
     const others = this.lecture ? [] : said.filter((i) => !main.has(i));
@@ -435,7 +435,7 @@ class Predict {
   private leave(): void {
     const held = this.focused();
     this.page.store.set({ predict: "" });
-    // The last announcement belongs to a question that is gone.
+    // The last announcement was about another question.
     this.page.announce("");
     if (held) byId("predict-open").focus();
   }

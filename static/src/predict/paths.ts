@@ -6,11 +6,11 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { capital, conjunction, everything, place, step } from "../words/place";
 
-/** The outcomes for an obligation, and what follows after one is blocked. */
+/** What can happen to an obligation, and after it is blocked. */
 type Asked = "predecessor" | "learn" | "cover" | "grow";
 type Settled = "back" | "refuted" | "run" | "again" | "grow";
 
-/** A question without its event in the run. */
+/** A question, without the event that it is about. */
 export interface Draft<O extends string> {
   text: string;
   truth: O;
@@ -32,7 +32,7 @@ function called(h: History, graph: Graph | null, id: number): string {
   return `obligation ${id}, \`${conjunction(o.parts)}\` at node ${node} (${place(graph, o.loc)})`;
 }
 
-/** The question whether the path leads into an obligation. */
+/** Asks whether the path leads into an obligation. */
 export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Asked> | null {
   if (next.o !== e.o || (next.k !== "predecessor" && next.k !== "lemma")) return null;
   const truth: Asked = next.k === "predecessor" ? "predecessor" : "learn";
@@ -67,7 +67,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
   };
 }
 
-/** The question which obligation is next when one is blocked. */
+/** Asks which obligation is next after a blocked one. */
 export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Settled> | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;

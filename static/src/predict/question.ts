@@ -109,7 +109,7 @@ function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   const next = decision(h, at);
   if (!next) return null;
   if (nodeOf(h, e)) return onPath(h, at, next, "asked", askedOnPath(h, graph, e, next));
-  if (e.loc === graph?.entry) return null; // the sentence of that event says that the chain is complete
+  if (e.loc === graph?.entry) return null; // that event's sentence says that the chain is complete
   let truth: says.Asked;
   if (next.k === "counterexample") truth = "counterexample";
   else if (next.o !== e.o) return null;
@@ -158,7 +158,7 @@ function frontier(h: History, at: number, next: TraceEvent): number {
   return i === undefined ? 0 : h.events[i]!.lv;
 }
 
-/** The question for a settled obligation: which obligation is next? */
+/** Asks which obligation is next after a settled one. */
 function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;

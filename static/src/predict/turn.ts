@@ -14,10 +14,10 @@ export interface Turn {
 
 export interface Turns {
   first: Turn;
-  all: readonly Turn[]; // all waiting obligations, in the order of the queue
+  all: readonly Turn[]; // everything that waits, in the queue's order
 }
 
-const most = 8; // most obligations named
+const most = 8; // obligations that are named
 
 /** The waiting obligations; null if there are none, or if the rule allows either of two to be first. */
 export function turns(h: History, at: number): Turns | null {
@@ -25,7 +25,7 @@ export function turns(h: History, at: number): Turns | null {
   const all = waiting(h, m)
     .due.map((d): Turn => ({ id: d.id, level: d.level, depth: h.viewOf(m, d.id)?.depth ?? 0 }))
     .sort((a, b) => a.level - b.level || b.depth - a.depth);
-  // In a long run not all obligations are kept.
+  // A long run does not keep all obligations.
   const { open, again } = h.figures(at);
   if (h.left > 0 && open + again !== all.length) return null;
   const [first, second] = all;

@@ -37,7 +37,7 @@ export interface Comparison {
 export function compareRuns(a: RunState, b: RunState): Comparison {
   const ends = [a, b].map((r) => r.history.moment(r.history.length - 1));
   const [ma, mb] = [ends[0]!, ends[1]!];
-  // The first figure says which run won the race.
+  // The first figure decides the race.
   const figures: Figure[] = [
     { name: "Whole time", a: whole(a), b: whole(b), unit: "s" },
     { name: "Engine's time", a: seconds(a), b: seconds(b), unit: "s" },
@@ -59,7 +59,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   };
 }
 
-/** A time with a digit more than elsewhere, since a race may be close. */
+/** A time with an additional digit, since a race may be close. */
 export function exact(s: number): string {
   return s < 0.0995 ? `${(s * 1000).toFixed(1)} ms` : `${s.toFixed(s < 10 ? 3 : 2)} s`;
 }

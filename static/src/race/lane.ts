@@ -7,13 +7,13 @@ import { figures } from "../replay/figures";
 import { Recording } from "../replay/thin";
 import { newRun, withReport, type RunState } from "../run";
 
-/** What a competitor runs. */
+/** A competitor: an engine with its options. */
 export interface Entry {
   key: string;
   label: string; // "ic3", "ic3: PLAIN", "ic3 with your options"
   engine: string; // NAME or NAME:PRESET
   options: Record<string, string>;
-  frames: boolean; // whether the engine keeps frames, according to its own description
+  frames: boolean; // whether its description mentions frames
 }
 
 export type LaneStatus = "waiting" | "starting" | "running" | "done" | "cancelled" | "failed";
@@ -25,12 +25,12 @@ export interface Task {
   ints: string;
 }
 
-/** Most events that a lane keeps: a longer run is thinned. */
+/** events in a lane; longer runs are thinned */
 const kept = 40_000;
-const samples = 160; // points of the chart
+const samples = 160; // points in the chart
 const grace = 3000; // milliseconds after the time limit at which a worker that does not answer is ended
 
-let nextRun = -1; // negative: the page's own runs count upwards from 0
+let nextRun = -1; // negative, because the page's runs count upwards from 0
 
 export class Lane {
   status: LaneStatus = "waiting";
@@ -43,7 +43,7 @@ export class Lane {
   private guard = 0;
   private rename: Rename = (text) => text;
   private lately: [ms: number, events: number][] = [];
-  private every = 1; // events from one sample to the next
+  private every = 1; // events between two samples
 
   constructor(
     readonly entry: Entry,
@@ -57,7 +57,7 @@ export class Lane {
     return this.run.report?.verdict ?? "";
   }
 
-  /** The highest frame, 0: none was opened. */
+  /** The highest frame; 0: none yet. */
   get level(): number {
     return figures.frames.of(this.run) ?? 0;
   }
@@ -95,7 +95,7 @@ export class Lane {
       this.fail(err instanceof Error ? err.message : String(err));
       return;
     }
-    // Cancelled during the start.
+    // It was cancelled while it started.
     if (this.status !== "starting") return this.release();
     this.status = "running";
     this.run.startedAt = performance.now();
@@ -191,7 +191,7 @@ export class Lane {
     this.ended();
   }
 
-  // A finished engine would keep its memory.
+  // It would keep its memory.
   private release(): void {
     clearTimeout(this.guard);
     this.instance?.end();
@@ -201,7 +201,7 @@ export class Lane {
 
 /** Runs lanes in order, a limited number at a time. */
 export class Race {
-  /** The lane whose verdict took the least time so far. */
+  /** The lane with the fastest verdict so far. */
   first: Lane | null = null;
 
   constructor(
@@ -217,7 +217,7 @@ export class Race {
   }
 
   async start(): Promise<void> {
-    // Lanes that start together wait until the last of them is ready.
+    // Lanes that start together wait for each other.
     let missing = Math.min(this.atOnce, this.lanes.length);
     let go = (): void => undefined;
     const all = new Promise<void>((resolve) => (go = resolve));
@@ -232,7 +232,7 @@ export class Race {
         const next = this.lanes.find((l) => l.status === "waiting");
         if (!next) return;
         await next.start(this.make, ready);
-        void ready(); // also if it could not start
+        void ready(); // even if it could not start
         this.arrived(next);
       }
     };

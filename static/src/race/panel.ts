@@ -34,7 +34,7 @@ interface Candidate {
   run: RunState;
 }
 
-/** An entry of the list: an engine, or a preset of one. */
+/** An engine or a preset in the list. */
 interface Choice extends Entry {
   preset: string; // name of the preset; "": the engine without a preset
 }
@@ -117,12 +117,12 @@ class RacePanel {
       this.comparison.hidden = sealed || this.pair === null;
       this.drawButton();
     });
-    // A race that nobody sees is cancelled, since it only takes processor time.
+    // A race takes processor time, so cancel it if nobody sees it.
     store.watch(
       (s) => s.cover,
       (cover) => {
         if (cover === "race") return this.go.focus();
-        // The element that had the keyboard focus is no longer visible.
+        // The focused element has become invisible.
         if (root.contains(document.activeElement) || document.activeElement === document.body)
           byId("race-open").focus();
         if (!this.race?.running) return;
@@ -500,7 +500,7 @@ class LaneView {
   private openButton: HTMLButtonElement;
   private pick: HTMLButtonElement;
   private said = "";
-  private kind: HTMLElement; // label of the next value: "frame" or "depth"
+  private kind: HTMLElement; // "frame" or "depth", before the next value
 
   constructor(
     private lane: Lane,

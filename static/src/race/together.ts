@@ -20,18 +20,18 @@ export interface Side {
 /** The unit of a step. */
 export type Unit = "event" | "level";
 
-const mostLemmas = 12; // most lemmas shown of a location
+const mostLemmas = 12; // lemmas shown at a location
 
-/** The event of a run at each position; index 0 is the first position. */
+/** By position: the run's event. */
 export function positions(run: RunState, unit: Unit): number[] {
   const last = run.history.length - 1;
   if (unit === "event") return Array.from({ length: last + 1 }, (_, i) => i);
-  // A level is over with the event before the next one opens.
+  // A level ends just before the next one opens.
   const opened = run.history.of("level");
   return [...opened.slice(1).map((at) => at - 1), last].filter((at) => at >= 0);
 }
 
-/** Both runs at each position: the shorter one stays at its end. */
+/** By position: both runs' events. The shorter run stays at its end. */
 export function inStep(a: RunState, b: RunState, unit: Unit): [number, number][] {
   const [pa, pb] = [positions(a, unit), positions(b, unit)];
   const at = (list: readonly number[], i: number): number => list[Math.min(i, list.length - 1)] ?? -1;
@@ -85,7 +85,7 @@ export class Together {
     for (const { run } of sides)
       void learnWords(run.history, run.graph).then(
         (news) => news && this.draw(),
-        () => undefined, // sentences are shown without the special words of this kind of engine
+        () => undefined, // sentences lack this engine's special words
       );
   }
 

@@ -1,6 +1,6 @@
 // Bisection in lists that ascend by event.
 
-/** The number of items born up to an event. */
+/** How many items were born up to an event. */
 export function countBorn(list: readonly { born: number }[], at: number): number {
   let lo = 0;
   let hi = list.length;

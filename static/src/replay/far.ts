@@ -21,7 +21,7 @@ export function works(p: Painting, row: Row): void {
     const top = row.top + 1;
     const height = row.height - 2;
     if (w.depth > 0) {
-      // Predecessors of an obligation are drawn as a line below its bar.
+      // Below an obligation's bar, a line shows its predecessors.
       c.fillStyle = p.colour("--warm");
       c.fillRect(left, top + height - 2.5, right - left - 0.5, 2);
       continue;

@@ -127,7 +127,7 @@ export const figures = {
 
 export type FigureKey = keyof typeof figures;
 
-/** The figures of the search in the tab Work, shown above the solver's figures. */
+/** What the tab Work shows above the solver's figures. */
 export const ofSearch: readonly FigureKey[] = [
   "frames",
   "depth",

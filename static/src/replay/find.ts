@@ -9,7 +9,7 @@ export class Find {
   private query: HTMLInputElement;
   private search = new Search();
   private timer = 0;
-  private cameFrom: Element | null = null; // element that had the focus before
+  private cameFrom: Element | null = null; // had the focus before
 
   constructor(
     private store: Store,

@@ -27,7 +27,7 @@ export * from "./items";
 
 // Kinds of events of other parts of the engine, between a step of generalisation and its lemma.
 const beside: ReadonlySet<EventKind> = new Set(["subsumed", "depth", "candidate"]);
-const near = 3000; // greatest distance in events at which a moment is computed from the other
+const near = 3000; // a moment is computed from another one if they are this near
 
 export class History extends Folded {
   private seen: Moment | null = null;
@@ -54,7 +54,7 @@ export class History extends Folded {
     return lo - 1;
   }
 
-  /** Whether the event that created an item is kept, and not only its effect. */
+  /** Whether the event is kept that created an item, instead of only its effect. */
   tells(item: OblRecord | LemmaRecord): boolean {
     const e = this.events[item.born];
     return "formula" in item ? e?.k === "lemma" && e.lm === item.id : e?.k === "obligation" && e.o === item.id;
@@ -88,7 +88,7 @@ export class History extends Folded {
     });
   }
 
-  // Indices of the items that may look different at `at` than at `old`.
+  // The indices of items that may look different at `at` and at `old`.
   private between(old: Moment, at: number, current: number): { obls: Set<number>; lems: Set<number> } {
     const obls = new Set<number>();
     const lems = new Set<number>();
@@ -257,10 +257,10 @@ export class History extends Folded {
     return lemma.from && this.tells(lemma) ? this.stepsBefore(lemma.born, lemma.from) : [];
   }
 
-  /** The steps of an obligation's generalisation that end before event `at`. */
+  /** The generalisation steps for an obligation before event `at`. */
   stepsBefore(at: number, obl: number): GeneralStep[] {
     const out: GeneralStep[] = [];
-    // Steps before a gap may belong to an obligation that was left out there.
+    // Steps before a gap may belong to another obligation.
     let sure = 0;
     let gap = false;
     for (let i = at - 1; i >= 0; i--) {

@@ -3,7 +3,7 @@
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 
-/** Level of a lemma that holds in every frame. */
+/** The level of a lemma that holds in every frame. */
 export const everyLevel = -1;
 
 /**
@@ -15,7 +15,7 @@ export const everyLevel = -1;
  */
 export type OblStatus = "open" | "current" | "split" | "refined" | "blocked" | "dropped" | "reached";
 
-/** Whether the question about an obligation has no answer yet. */
+/** Whether the query has no answer yet. */
 export function unanswered(status: OblStatus): boolean {
   return status === "open" || status === "current" || status === "split" || status === "refined";
 }
@@ -31,27 +31,27 @@ export type Drop = (typeof drops)[number];
  */
 export type Change = [event: number, status: OblStatus, by: readonly number[], again?: number];
 
-/** OblRecord is an obligation over the whole run. */
+/** OblRecord is an obligation in the whole run. */
 export interface OblRecord {
   readonly id: number;
   readonly born: number; // event
   readonly loc: number;
-  readonly edge: number; // the edge that leads to the parent
+  readonly edge: number; // leads to the parent
   readonly parent: number;
   readonly depth: number; // number of ancestors
   readonly doubtful: boolean; // a step on the way from it to the error exists only in the abstraction
   readonly parts: readonly string[];
-  readonly around: string; // the state around which a box was made, "" if none is reported
+  readonly around: string; // a state around which its box was made; "": none is reported
   readonly children: readonly number[]; // ids
 }
 
 export interface OblData extends OblRecord {
   children: number[];
-  levels: [event: number, level: number, asked: number][]; // the levels of its questions, with the number of questions so far
+  levels: [event: number, level: number, asked: number][]; // the levels of its queries, with the number of queries so far
   changes: Change[];
 }
 
-/** LemmaRecord is a lemma over the whole run. */
+/** LemmaRecord is a lemma in the whole run. */
 export interface LemmaRecord {
   readonly id: number;
   readonly born: number;
@@ -60,12 +60,12 @@ export interface LemmaRecord {
   readonly formula: string;
   readonly parts: readonly string[];
   readonly from: number; // the obligation for which it was learnt, 0: none, or one that is not kept
-  readonly asked: number; // the level of the query, 0: no query
+  readonly asked: number; // the level of its query; 0: none
   readonly stopped: number; // an edge over which a step leads from the frame of its highest level into its cube, -1: not known
   readonly note: string;
   readonly node: number; // the node of a tree at which it holds, on the path to that node and in no frame; 0: the lemma is in frames
   readonly levels: readonly (readonly [event: number, level: number])[]; // the levels by event; for a lemma of a node, its position on the path
-  readonly subsumed: number; // event, -1: never
+  readonly subsumed: number; // the event that replaced it; -1: none
   readonly by: number;
 }
 
@@ -81,13 +81,13 @@ export interface OblView {
   edge: number;
   parent: number;
   depth: number; // number of ancestors
-  level: number; // the level at which it is, or was last, asked about
-  asked: number; // the number of times it was asked about
+  level: number; // the level of the current or last query
+  asked: number; // how often it was queried
   parts: readonly string[];
   status: OblStatus;
-  lemma: number; // the lemma that blocked it, 0: none; if several blocked it together, the last
+  lemma: number; // the lemma that blocked it, or the last of several; 0: none
   lemmas: readonly number[]; // all lemmas that blocked it
-  next: number; // the obligation that it waits for, 0: none
+  next: number; // the obligation for which it waits; 0: none
   again: number; // if it is blocked and requeued: the level at which it will be asked about again, 0: it is not requeued
   why: Drop | ""; // why it was dropped
   changedAt: number;
@@ -101,13 +101,13 @@ export interface LemmaView {
   level: number; // the highest frame in which it holds; everyLevel: it holds in all
   from: number;
   note: string;
-  fresh: boolean; // learnt by the event that is viewed
-  pushed: boolean; // pushed by the event that is viewed
+  fresh: boolean; // the viewed event learns it
+  pushed: boolean; // the viewed event pushes it
   subsumed: boolean;
   by: number;
 }
 
-/** Whether a lemma applies to a location: at other locations it may be false. */
+/** Whether a lemma is about a location. Elsewhere it may be false. */
 export function about(l: { readonly locs: readonly number[] }, loc: number): boolean {
   return l.locs.includes(loc);
 }
@@ -115,11 +115,11 @@ export function about(l: { readonly locs: readonly number[] }, loc: number): boo
 export interface Moment {
   at: number; // event, -1: before the first
   frontier: number;
-  depth: number; // the depth that bounded search has reached
-  fixpoint: number; // the level of the fix-point, -1: none
+  depth: number; // how deep bounded search has got
+  fixpoint: number; // level of the fix-point; -1: none
   obligations: OblView[];
   lemmas: LemmaView[];
-  current: number; // the obligation being examined, 0: none, or one that is not kept
+  current: number; // the examined obligation; 0: none, or one that is not kept
 }
 
 /** The moment before any event. */
@@ -129,10 +129,10 @@ export const nothing: Moment = { at: -1, frontier: 0, depth: 0, fixpoint: -1, ob
 export interface Ask {
   event: number;
   level: number;
-  answer: Readonly<Change> | undefined; // undefined: no answer yet
+  answer: Readonly<Change> | undefined; // undefined: none yet
 }
 
-/** Steps of generalisation that led to a lemma. */
+/** A generalisation step that led to a lemma. */
 export interface GeneralStep {
   event: number;
   step: string;
@@ -142,7 +142,7 @@ export interface GeneralStep {
   parts: readonly string[]; // conjuncts that are left
 }
 
-/** The kinds of events that are work on the obligation that they name. */
+/** These events are work on the obligation that they name. */
 export const working: ReadonlySet<EventKind> = new Set([
   "obligation",
   "predecessor",

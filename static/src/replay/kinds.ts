@@ -5,7 +5,7 @@ import type { EventKind } from "../engine/protocol";
 import type { Kind } from "./record";
 import type { Counts } from "./tally";
 
-/** The shape of a mark tells the kind without colour. */
+/** Marks differ by shape, not only by colour. */
 export type Shape = "square" | "diamond" | "dot" | "arrow" | "ring" | "tick";
 
 export interface Mark {

@@ -12,7 +12,7 @@ import { conjunction, conjuncts, everything, ofClauses, whenever } from "../word
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
 
 const longest = 46; // most characters of a note
-const mostFormulas = 8; // most formulas in a note, and in its tooltip
+const mostFormulas = 8; // formulas in a note and its tooltip
 
 /** The status of an obligation, in a word. */
 const wordOf: Readonly<Record<OblStatus, string>> = {
@@ -105,7 +105,7 @@ function marginOf(s: Inputs): Margin {
   // In the tab Try it the reader sees the own claims, not the engine's proof.
   const trying = s.tab === "try" || s.tab === "step" || s.tab === "model";
   if (trying && known)
-    margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // claims of another program still have to be moved to this one
+    margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // another program's claims must be moved first
   else if (run && s.cursor === "event" && !showsInvariant(s)) {
     if (run.graph) margin.notes = notes(s, run.graph, s.moment());
     return margin;
@@ -174,7 +174,7 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
     const l = lemmas[i]!;
     if (l.loc === graph.error) continue;
     if (l.loc >= 0) add(l.loc, l.formula);
-    else for (const loc of heads) if (about(l, loc)) add(loc, l.formula); // elsewhere there is no room for it
+    else for (const loc of heads) if (about(l, loc)) add(loc, l.formula); // other notes have no room for it
   }
   const out: MomentNote[] = [];
   for (const [line, { loc, formulas, more }] of byLine) {

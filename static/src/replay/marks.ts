@@ -11,7 +11,7 @@ export class Marks {
   private hits: readonly number[] = [];
   private far: Far | null = null;
 
-  /** `state` returns what to draw; `placed` is called when the rows have changed. */
+  /** `state` returns what to draw. `placed` is called after a change of the rows. */
   constructor(
     private canvas: HTMLCanvasElement,
     private state: () => Picture | null,
@@ -47,7 +47,7 @@ export class Marks {
         this.far = far;
         this.again();
       },
-      () => undefined, // the next picture tries to load it again
+      () => undefined, // loading is tried again with the next picture
     );
   }
 

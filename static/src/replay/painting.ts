@@ -10,18 +10,18 @@ import { below, standing, type Score } from "./score";
 export interface Picture {
   score: Score;
   sight: Sight;
-  key: string; // changes whenever anything else in the picture changes
+  key: string; // changes with anything else in the picture
 }
 
 /** A row of the score, in pixels: a lane, or the band of turns. */
 export interface Row {
-  group: Group | null; // null: the band of turns
+  group: Group | null; // null: the band with turns
   name: string;
   top: number;
   height: number;
 }
 
-const highest = 20; // pixels: greatest height of a lane
+const highest = 20; // pixels for a lane
 export const strip = 5; // pixels: height of the overview, shown if only a part of the run is in view
 const names: Readonly<Record<string, string>> = { ic3: "IC3", bmc: "bounded search", sim: "random runs" };
 
@@ -70,7 +70,7 @@ export const variables = [
 export class Painting {
   readonly history: History;
   private scale: Scale;
-  private each: number; // pixels per event
+  private each: number; // pixels between events
   private family: string;
 
   constructor(

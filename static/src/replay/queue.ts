@@ -10,8 +10,8 @@ import { unanswered, type Moment, type OblView } from "./items";
 /** An obligation in the queue. */
 export interface Due {
   id: number;
-  level: number; // the level at which it will be asked about
-  again: boolean; // it was blocked before, up to a lower level
+  level: number; // the level of its next query
+  again: boolean; // it was already blocked, up to a lower level
 }
 
 export interface Waiting {
@@ -19,7 +19,7 @@ export interface Waiting {
   now: OblView | undefined;
   /** The obligations that follow it, in order. */
   due: Due[];
-  /** Whether the run is known to examine the first of them next. */
+  /** Whether the first of these is certainly next. */
   sure: boolean;
 }
 
@@ -41,12 +41,12 @@ export function waiting(h: History, m: Moment): Waiting {
   if (next && due.every(([turn, o]) => turn > at && o.id !== next))
     list.unshift({ id: next, level: first!.lv, again: false });
   const turn = next && list[0]?.id === next ? at : (due[0]?.[0] ?? Infinity);
-  // The next obligation is not known if events in between are not kept.
+  // If events between were dropped, the next obligation is unknown.
   const gap = (): boolean => h.events[turn]!.n - (h.events[m.at]?.n ?? -1) > turn - m.at;
   return { now, due: list, sure: turn < Infinity && !gap() };
 }
 
-/** The level at which an obligation is asked about when its turn comes. */
+/** The level of an obligation's next query. */
 function asked(o: OblView): number {
   return o.again || o.level;
 }

@@ -4,7 +4,7 @@
 import type { EventKind } from "../engine/protocol";
 import type { History } from "./history";
 
-const finest = 4; // ranks per halving of the number of obligations
+const finest = 4; // ranks while the number of obligations halves
 export const ranks = 32 * finest + 2;
 
 export const stories: ReadonlySet<EventKind> = new Set([
@@ -29,7 +29,7 @@ export function rank(id: number): number {
   return Math.floor(-finest * Math.log2(((Math.imul(id, 0x9e3779b1) >>> 0) + 1) / 2 ** 32));
 }
 
-/** A history with fewer events, and the rank below which obligations were given up. */
+/** A history with fewer events. Obligations below the rank are gone. */
 export interface Thinned {
   history: History;
   rank: number;

@@ -14,7 +14,7 @@ import type { EventKind, TraceEvent } from "../engine/protocol";
 import { drops, tellsOf, working, type Drop, type LemmaData, type OblData } from "./items";
 import { Tally, type Counts } from "./tally";
 
-const mostItems = 2 ** 22; // greatest number of items of a kind
+const mostItems = 2 ** 22; // items of one kind
 const piece = 400; // items between two yields
 
 /**
@@ -45,14 +45,14 @@ export class Folded {
   protected rootIds: number[] = [];
   protected lems: LemmaData[] = [];
   protected lemAt = new Map<number, number>();
-  protected along = new Map<number, LemmaData>(); // lemmas of a tree's nodes, which are in no frame, by id
+  protected along = new Map<number, LemmaData>(); // by id: lemmas at a tree's nodes, which are in no frame
   protected frontiers: [number, number][] = [];
   protected depths: [number, number][] = [];
   protected fixpoints: [number, number][] = [];
   protected currents: [number, number][] = [];
   protected current = 0;
-  protected quiet: number[] = []; // changes of items that the event does not name: see `mark`; ascending
-  /** Grows with each event; views remember the revision that they show. */
+  protected quiet: number[] = []; // ascending: events that change items without naming them, see `mark`
+  /** Grows with each event. Views remember which revision they show. */
   revision = 0;
   /** The number of events of the run so far, including those not kept. */
   total = 0;
@@ -95,7 +95,7 @@ export class Folded {
     if (e.k !== "blocked" && this.lemAt.has(e.lm ?? 0)) this.quiet.push(mark(at, 1, this.lemAt.get(e.lm!)!));
   }
 
-  /** Indices of the obligations that an event may change. */
+  /** Indices of obligations that an event may change. */
   protected touched(e: TraceEvent): number[] {
     const ids = e.k === "counterexample" ? this.way(e.o ?? 0) : e.k === "drop" ? (e.os ?? []) : [e.o ?? 0];
     return ids.map((id) => this.oblAt.get(id) ?? -1).filter((i) => i >= 0);
@@ -253,7 +253,7 @@ export class Folded {
    * are kept. Yields between pieces of the work.
    */
   protected *into(out: Folded, event: (at: number) => boolean, obligation: (id: number) => boolean): Generator<void> {
-    const to = new Int32Array(this.events.length + 1); // the kept event at which the effect of each event is visible
+    const to = new Int32Array(this.events.length + 1); // by event: the kept event at which its effect is visible
     for (let i = 0; i < this.events.length; i++) {
       const at = (to[i] = out.events.length);
       if (event(i)) {
@@ -294,7 +294,7 @@ export class Folded {
       const born = to[l.born]!;
       const subsumed = l.subsumed < 0 ? -1 : to[l.subsumed]!;
       const names = (at: number): boolean => out.events[at]?.lm === l.id;
-      // A lemma created and subsumed between two kept events is invisible.
+      // A lemma that is created and subsumed between two kept events is invisible.
       if (born === subsumed && !names(born)) continue;
       const at = out.lems.length;
       const copy = { ...l, born, subsumed, from: l.from && obligation(l.from) ? l.from : 0, levels: moved(l.levels) };

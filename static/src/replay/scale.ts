@@ -8,8 +8,8 @@ export type Scale = "levels" | "obligations" | "events";
 export const scales: readonly Scale[] = ["levels", "obligations", "events"];
 
 const least = 12; // events in view
-const each = 4.5; // pixels per event from which on marks can be told apart
-const dense = 3; // events per pixel from which on bars are too narrow
+const each = 4.5; // pixels for an event, so that marks can be told apart
+const dense = 3; // with more events per pixel, bars are too narrow
 
 /** The scale for a number of events on a number of pixels. */
 export function scaleOf(events: number, width: number): Scale {
@@ -17,7 +17,7 @@ export function scaleOf(events: number, width: number): Scale {
   return events <= width * dense ? "obligations" : "levels";
 }
 
-/** The title of a scale; `asks`: the engine has frames, and obligations in them. */
+/** A scale's title. `asks`: the engine has frames with obligations. */
 export function nameOf(scale: Scale, asks: boolean): readonly [name: string, title: string] {
   if (scale === "events") return ["events", "Each event has a mark"];
   if (scale === "obligations")
@@ -56,7 +56,7 @@ export class Sight {
     if (!zoomed || this.to > length) this.set(this.from, zoomed ? this.shown : length);
   }
 
-  /** Shows `by` times as many events; the one at `around` stays where it is. */
+  /** Shows `by` times as many events. The one at `around` stays in place. */
   zoom(by: number, around: number): void {
     const shown = Math.max(Math.min(least, this.length), Math.min(this.length, Math.round(this.shown * by)));
     const part = (around - this.from) / Math.max(1, this.shown);

@@ -68,7 +68,7 @@ export class ScoreView {
       this.score = history && new Score(history);
       this.leave();
     }
-    if (run?.running) this.leave(); // its events move
+    if (run?.running) this.leave(); // a growing run moves
     this.sight.grow(history?.length ?? 0);
     if (run && run.id !== this.run) {
       this.run = run.id;
@@ -96,7 +96,7 @@ export class ScoreView {
     if (this.sight.from !== from) this.changed();
   }
 
-  /** Zooms in to the current event, or out; 0: all of the run. */
+  /** Zooms around the current event; 0 shows the whole run. */
   zoom(by: number): void {
     if (by === 0) this.sight.fit();
     else this.sight.zoom(by, this.store.now.event);
@@ -133,7 +133,7 @@ export class ScoreView {
     if (from !== this.sight.from || to !== this.sight.to) this.changed();
   }
 
-  // Scales coarser than a view of the whole run are not offered.
+  // Offer no scale that is coarser than the whole run.
   private drawScales(): void {
     const width = this.canvas.clientWidth;
     const all = scaleOf(this.score?.history.length ?? 0, width);
@@ -153,7 +153,7 @@ export class ScoreView {
 
   private place(rows: readonly Row[]): void {
     this.rows = rows;
-    // Many lanes make the timeline higher, so that their names stay legible.
+    // With many lanes the timeline grows, so that names stay legible.
     if (this.root === document)
       byId("timeline", this.root).style.setProperty("--least", `${Math.round(rows.length * leastLane * laneType())}px`);
     const labels = rows.map((r) => `${r.top} ${r.height} ${r.name} ${laneType()}`).join();
@@ -197,7 +197,7 @@ export class ScoreView {
     this.pointed = [x, y];
     void import("./pointed").then(
       (m) => this.pointed?.[0] === x && this.pointed[1] === y && this.tell(m.pointed, x, y),
-      () => undefined, // the sentence shown after a click says the same
+      () => undefined, // a click shows the same sentence
     );
   }
 
@@ -205,7 +205,7 @@ export class ScoreView {
     const { run } = this.store.now;
     if (!this.score) return;
     if (endHidden(this.store.now) && this.sight.event(x, this.canvas.clientWidth) > this.store.now.event + 0.5) {
-      this.words.hidden = true; // the event is not shown yet
+      this.words.hidden = true; // the event is hidden
       return;
     }
     const graph = run?.graph ?? shownGraph(this.store.now);

@@ -31,7 +31,7 @@ export class Score {
   /** Ordered by first event. */
   readonly works: Work[] = [];
   private at = 0;
-  private open: Work[] = []; // the obligations being examined, each a predecessor of the one before
+  private open: Work[] = []; // the obligations under examination; each is a predecessor of the one before
 
   constructor(readonly history: History) {}
 
@@ -52,7 +52,7 @@ export class Score {
   private begin(obligation: number): void {
     const o = this.history.obligation(obligation);
     if (!o) return;
-    // Asked about again at its level: the work on it continues.
+    // If it is queried again at this level, work on it continues.
     const here = this.open.findIndex((w) => w.obligation === obligation);
     if (here >= 0) return this.close(here + 1);
     // The obligation at the error is open as long as its frame: the upper obligations are its predecessors.
@@ -89,7 +89,7 @@ export function standing(list: readonly { from: number }[], event: number): numb
   return lowest(list.length, (i) => list[i]!.from > event) - 1;
 }
 
-/** The first index from which on the condition holds; it must be monotone. */
+/** The first index that satisfies a monotone condition. */
 function lowest(n: number, so: (index: number) => boolean): number {
   let lo = 0;
   let hi = n;

@@ -26,7 +26,7 @@ export class Search {
       .split(/\s+/)
       .filter((w) => w !== "")
       .map((w) => ({ text: w, number: Number(/^#?(\d+)$/.exec(w)?.[1] ?? NaN) }));
-    // Spaces in a formula do not count: "x<=y" finds "x <= y".
+    // Spaces do not matter: "x<=y" finds "x <= y".
     const joined = query.toLowerCase().replaceAll(" ", "");
     const inSentence = (i: number): boolean =>
       words.some((w) => Number.isNaN(w.number)) && holds(sentence(history!, i, graph).replaceAll("`", ""), joined);

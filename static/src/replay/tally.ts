@@ -9,43 +9,43 @@ import type { TraceEvent } from "../engine/protocol";
 export interface Counts {
   /** The number of the highest frame: the last that was opened, or at the fix-point the second of the equal ones. */
   frames: number;
-  /** The depth to which bounded search has tried all runs. */
+  /** The depth up to which bounded search has tried all runs. */
   depth: number;
-  /** The number of depths that bounded search has tried. */
+  /** How many depths bounded search has tried. */
   depths: number;
-  /** Obligations, each once, however often it is asked about. */
+  /** Obligations, each counted once. */
   obligations: number;
-  /** How many times an obligation was asked about. */
+  /** How often an obligation was queried. */
   asked: number;
-  /** How many times a predecessor of an obligation was found: a counterexample to induction. */
+  /** How often a predecessor was found: a counterexample to induction. */
   predecessors: number;
-  /** The obligations whose question has no answer yet. */
+  /** Obligations without an answer. */
   open: number;
-  /** The obligations that were given up without an answer. */
+  /** Obligations that were given up without an answer. */
   dropped: number;
-  /** The obligations that a counterexample goes through. */
+  /** Obligations on a counterexample. */
   reached: number;
   /** The obligations that are blocked. */
   blocked: number;
-  /** The blocked obligations that will be asked about again, at a higher level. */
+  /** Blocked obligations that will be queried again at a higher level. */
   again: number;
   /** Lemmas found: for an obligation, on the way to a lemma, or by other means. */
   lemmas: number;
-  /** The lemmas in frames that have not been replaced by others. */
+  /** Lemmas in frames, without replaced ones. */
   kept: number;
-  /** How many times a lemma was found to hold in a further frame. */
+  /** How often a lemma was pushed to a further frame. */
   pushes: number;
-  /** The number of refinements of the abstraction or its precision. */
+  /** Refinements of the abstraction or its precision. */
   refinements: number;
   /** Nodes created in a tree. */
   nodes: number;
   /** Paths to the error that were examined. */
   paths: number;
-  /** The pieces that layers of images add at locations. */
+  /** Pieces that layers of images add at locations. */
   images: number;
-  /** The attempts of interpolation to leave values out. */
+  /** Attempts of interpolation to leave values out. */
   removals: number;
-  /** How many times a node of a tree was covered by another. */
+  /** How often a node in a tree was covered. */
   covers: number;
   /** Additions of predicates or variables to the precision. */
   precisions: number;
@@ -78,13 +78,13 @@ type Key = (typeof keys)[number];
 
 export class Tally {
   private now: Record<Key, number> = fresh(() => 0);
-  private then: Record<Key, number[]> = fresh(() => []); // for each key, its values by event
+  private then: Record<Key, number[]> = fresh(() => []); // by key: its values at events
   private asking = new Set<number>(); // obligations without an answer
-  private queued = new Set<number>(); // blocked obligations that will be asked about again
-  private parents: number[] = []; // parents of obligations, by number
-  private newest = 0; // the highest number of an obligation
+  private queued = new Set<number>(); // blocked obligations that will be queried again
+  private parents: number[] = []; // by obligation: its parent
+  private newest = 0; // the latest obligation
   private newestLemma = 0;
-  private looked = 0; // node at the end of the last reported path
+  private looked = 0; // node at the end of the last path
 
   /** Counts the next event, whose effect is visible at event `at`. */
   take(e: TraceEvent, at: number): void {
@@ -102,7 +102,7 @@ export class Tally {
         break;
       case "obligation":
         now.asked++;
-        // Numbers ascend: a number higher than all before belongs to a new obligation.
+        // Numbers ascend, so a number above all earlier ones is new.
         if ((e.o ?? 0) > this.newest) now.obligations++;
         this.newest = Math.max(this.newest, e.o ?? 0);
         this.asking.add(e.o ?? 0);
@@ -127,7 +127,7 @@ export class Tally {
       case "lemma":
         if ((e.lm ?? 0) > this.newestLemma) {
           now.lemmas++;
-          if (!e.nd) now.kept++; // lemmas learnt along a path belong to its nodes
+          if (!e.nd) now.kept++; // a lemma learnt along a path belongs to its nodes
         }
         this.newestLemma = Math.max(this.newestLemma, e.lm ?? 0);
         break;
@@ -153,7 +153,7 @@ export class Tally {
         now.nodes++;
         break;
       case "path":
-        // A path whose interpolants are not used is reported again once it is blocked.
+        // If its interpolants are not used, a path is reported again when it is blocked.
         if (e.nd !== this.looked) now.paths++;
         this.looked = e.nd ?? 0;
         break;

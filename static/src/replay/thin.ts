@@ -15,15 +15,15 @@ import { stories, type Thinned } from "./rank";
 
 export const mostEvents = 100_000;
 
-const budget = 5; // milliseconds per slice
-const room = 0.6; // share of the limit that is filled after thinning
+const budget = 5; // ms for each slice
+const room = 0.6; // how full thinning leaves the limit, as a fraction
 
 export class Recording {
-  private rank = 0; // the least rank that is kept
-  private newest = 0; // the highest number of an obligation
+  private rank = 0; // lower ranks are dropped
+  private newest = 0; // the latest obligation
   private waiting: TraceEvent[] = [];
   private work: Generator<void, Thinned> | null = null;
-  private planning = false; // thinning starts as soon as its code is loaded
+  private planning = false; // thinning starts once its code is loaded
 
   /** `swapped` gets each new history that replaces an old one. */
   constructor(
@@ -67,7 +67,7 @@ export class Recording {
         this.work = thinned(this.history, this.rank, this.limit, target);
       },
       () => {
-        // Without the code for thinning, all events are kept.
+        // Without that code, keep all events.
         this.planning = false;
         this.limit = Infinity;
         this.take();
@@ -106,7 +106,7 @@ export class Recording {
     if (e.k === "obligation") this.newest = Math.max(this.newest, e.o ?? 0);
   }
 
-  /** Whether an event belongs to a story that is not kept, or cannot be. */
+  /** Whether an event belongs to something dropped. */
   private lost(e: TraceEvent): boolean {
     const { history: h } = this;
     const told = (o: OblRecord | undefined): boolean => o !== undefined && h.tells(o);

@@ -10,7 +10,7 @@ const piece = 500; // events between two looks at the clock
 export function* thinned(old: History, rank: number, limit: number, target: number): Generator<void, Thinned> {
   const { events } = old;
   const { obligations } = old.items;
-  const fate = new Uint8Array(events.length); // the rank with which each event is dropped; 255: never
+  const fate = new Uint8Array(events.length); // by event: the rank with which it is dropped; 255: never
   const count = new Array<number>(256).fill(0);
   // An event without an obligation belongs to the following event: a lemma learnt on the way, a
   // subsumed lemma.
@@ -51,13 +51,13 @@ export function* thinned(old: History, rank: number, limit: number, target: numb
   return { history, rank, limit };
 }
 
-/** The rank of a predecessor: the rank of the obligation made from it. */
+/** A predecessor's rank is that of its obligation. */
 function follower(h: History, at: number): number {
   const e = h.events[at]!;
   return rankOf(e.nx ?? e.o ?? 0);
 }
 
-/** The obligations to which the search returns before it opens another frame. */
+/** Obligations to which the search returns before the next frame opens. */
 function waits(h: History): number[] {
   const opened = h.of("level").at(-1) ?? -1;
   const { obligations } = h.items;

@@ -16,7 +16,7 @@ import type { Find } from "./find";
 import { showEvent } from "./select";
 
 const normal = 2; // events per second
-const readable = 100; // milliseconds per event; at a higher speed the sentences cannot be read
+const readable = 100; // ms for an event; sentences that change faster cannot be read
 const buttons = ["event-first", "event-prev", "event-play", "event-next", "event-last", "search-open"];
 
 const seen = pick(["run", "revision", "event"], { graph: shownGraph });
@@ -31,7 +31,7 @@ export class Timeline {
   private fitting = 0; // animation frame
   private said = "";
   private words: typeof import("../words/sentence") | null = null;
-  private wordless = false; // the words could not be loaded
+  private wordless = false; // loading the words has failed
 
   constructor(
     private store: Store,
@@ -152,7 +152,7 @@ export class Timeline {
     this.score.repaint();
   }
 
-  /** Goes to the next or previous event of a group. */
+  /** Goes to a group's next or previous event. */
   private jump(group: string, by: 1 | -1): void {
     const g = groups.find((x) => x.id === group);
     const at = g ? this.target(g, by) : -1;
@@ -300,7 +300,7 @@ export class Timeline {
         if (news) this.draw();
       },
       () => {
-        // After a failure they are loaded again with the next event.
+        // After a failure, loading is tried again with the next event.
         if (this.words || this.wordless) return;
         this.wordless = true;
         this.draw();
@@ -345,7 +345,7 @@ export class Timeline {
     veil.style.left = `calc(${margin}px + ${Math.max(0, Math.min(1, part))} * (100% - ${2 * margin}px))`;
   }
 
-  // The units to move by.
+  // Draws the units by which the reader may move.
   private drawUnits(): void {
     const { run, event } = seen(this.store.now);
     const figures = run?.history.figures(endHidden(this.store.now) ? event : undefined);

@@ -12,7 +12,7 @@ import { moment, seenRun, shownGraph } from "../selectors";
 import { select, type Selector, type Store } from "../store";
 import type { State } from "../state";
 
-/** Locations whose states are interesting: locations through which runs pass. */
+/** The locations with interesting states: those through which runs pass. */
 export function placesOf(graph: Graph | null): readonly number[] {
   const entered = new Set(graph?.edges.map((e) => e.to));
   return (graph?.locs ?? []).flatMap((l, i) =>
@@ -53,7 +53,7 @@ export const planeShown: Selector<boolean> = (s) => s.tab === "plane" || planeBe
 
 /** Keeps the state's `place` up to date: it stays as it was until another location is selected. */
 export function setupPlace(store: Store): void {
-  let chosen = false; // whether the place was selected, in this graph
+  let chosen = false; // in this graph
   let of: Graph | null = null;
   const ended: Selector<number> = (s) => (s.run && !s.run.running ? s.run.id : 0);
   store.watch(
@@ -74,7 +74,7 @@ export function setupPlace(store: Store): void {
   );
 }
 
-/** The part of the state that determines the current frame. */
+/** Determines the current frame. */
 type Chosen = Readonly<Pick<State, "run" | "level">>;
 
 /**

@@ -17,7 +17,7 @@ interface Card {
   button: HTMLButtonElement;
   name: HTMLElement;
   count: HTMLElement;
-  says: HTMLElement; // text for screen readers, in place of the border
+  says: HTMLElement; // tells screen readers what the border shows
 }
 
 export class Strip {
@@ -25,8 +25,8 @@ export class Strip {
   private list = byId("strip-frames");
   private cards = new Map<number, Card>();
   private frame = 0;
-  private front = 0; // the frame to which the strip scrolled last
-  private same = false; // it is the second of two equal frames
+  private front = 0; // the last frame scrolled to
+  private same = false; // the second of two equal frames
   // Frame 0 has no picture: it contains only states at the start of the program.
   private start = h(
     "p",
@@ -38,7 +38,7 @@ export class Strip {
     h("b", null, "F0"),
     " start only",
   );
-  private held = true; // the current frame is kept in view until the reader scrolls
+  private held = true; // keep the current frame in view, until the reader scrolls
   private sizes = new ResizeObserver(() => this.hold());
 
   constructor(private store: Store) {
@@ -79,7 +79,7 @@ export class Strip {
   private draw(): void {
     const s = seen(this.store.now);
     const m = s.moment();
-    // A run that has just begun may still open a frame.
+    // A run that has just begun may open a frame soon.
     const framed = s.run !== null && (s.run.history.has("level") || (s.run.running && !this.box.hidden));
     this.box.hidden = !framed || s.place < 0;
     if (this.box.hidden) return;
@@ -132,7 +132,7 @@ export class Strip {
     }
   }
 
-  // Pictures arrive later than their cards, and the legend below changes its height.
+  // Pictures come after their cards, and the legend below changes its height.
   private hold(): void {
     if (!this.held) return;
     for (const level of this.same ? [this.front - 1, this.front] : [this.front]) {

@@ -16,7 +16,7 @@ export interface Seen {
 
 const gap = 14; // pixels around the callout
 
-/** Area that two rectangles share, in square pixels. */
+/** The common area of two rectangles, in square pixels. */
 export function shared(a: Rect, b: Rect): number {
   return (
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
@@ -24,7 +24,7 @@ export function shared(a: Rect, b: Rect): number {
   );
 }
 
-/** The upper left corner for a callout of this size within `view`. */
+/** The best upper left corner for the callout within `view`. */
 export function best(
   w: number,
   h: number,
@@ -43,7 +43,7 @@ export function best(
   for (const at of [-Infinity, Infinity, (view.top + view.bottom - h) / 2]) y(at);
   for (const r of [about, ...seen.map((s) => s.rect)]) {
     for (const at of [r.left - gap - w, r.left, r.right - w, r.right + gap]) x(at);
-    // Where there is no room for the gap, the callout may come close.
+    // If the gap does not fit, the callout may come close.
     for (const at of [r.top - gap - h, r.top - 1 - h, r.top, r.bottom - h, r.bottom + 1, r.bottom + gap]) y(at);
   }
   let out = { x: view.left + gap, y: view.top + gap };

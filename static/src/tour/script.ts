@@ -10,7 +10,7 @@ export interface Step {
   text: string;
   /** The example of the step; absent: the chapter's. */
   program?: string;
-  /** The engine of the step; absent: the tour's. */
+  /** Absent: the tour's. */
   engine?: string;
   /** The engine's options that differ from the default. */
   options?: Readonly<Record<string, string>>;
@@ -20,10 +20,10 @@ export interface Step {
   at?: (e: TraceEvent, nth: (kind: string) => number) => boolean;
   tab: string;
   view: View; // on a narrow screen
-  /** The place on the page that the step explains. */
+  /** Where on the page the explained thing is. */
   mark: string;
   also?: Partial<State>;
-  /** Something in the tab that has to be scrolled into view. */
+  /** What must be scrolled into view inside the tab. */
   reveal?: string;
 }
 

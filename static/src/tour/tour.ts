@@ -18,10 +18,10 @@ import { best, type Rect, type Seen } from "./place";
 import { chapters, engine, program, tourEnd, type Chapter, type Step } from "./script";
 
 const saved = "ic3play.tour";
-const narrow = 720; // pixels, as in the style sheets
-const patience = 20_000; // milliseconds of waiting for the engine before the callout says that it waits
+const narrow = 720; // pixels; the same as in the style sheets
+const patience = 20_000; // ms before the callout says that it waits for the engine
 
-/** The step at which the tour was left, or its first step. */
+/** Where the tour was left, or its first step. */
 export function resume(): string {
   try {
     return known(localStorage.getItem(saved) ?? "") ?? "1.1";
@@ -45,7 +45,7 @@ function known(at: string): string | undefined {
   return chapters[c! - 1]?.steps[s! - 1] ? at : undefined;
 }
 
-/** Access to the reader's program, which the tour replaces by its examples. */
+/** The reader's program, which the tour replaces by examples. */
 export interface Work {
   /** Whether the program in the page is the reader's own, and not an example. */
   own(): boolean;
@@ -65,20 +65,20 @@ class Tour {
   private ring = h("div", { class: "tour-ring", "aria-hidden": "true" });
   private at = "";
   private turn = 0;
-  private until = 0; // the callout follows its place on the page until this time
+  private until = 0; // until then the callout follows its place
   private frame = 0;
-  private placed = ""; // the step for which the callout was placed
-  private room = 0; // pixels: room made above the panels
-  private revealed = ""; // what was last scrolled into view, and its position
-  private uncovered = ""; // the step for which the page was scrolled
-  private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // the reader's choices before the tour
-  private by = ""; // the engine that the tour has chosen instead
-  private kind = ""; // the kind of integers that the tour has chosen
-  private with: Readonly<Record<string, string>> = {}; // options chosen by the tour
-  private of = ""; // the example shown by the tour
-  private given: string | null = null; // the reader's own program, which the tour may replace
-  private aside = false; // whether the reader's program was kept aside
-  private showedEnd = false; // whether the end of the run was shown before the tour
+  private placed = ""; // the step that the callout was placed for
+  private room = 0; // pixels made free above the panels
+  private revealed = ""; // last scrolled into view, with its position
+  private uncovered = ""; // the step that the page was scrolled for
+  private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // the reader's choices, from before the tour
+  private by = ""; // the tour's choice of engine
+  private kind = ""; // the tour's choice of integers
+  private with: Readonly<Record<string, string>> = {}; // the tour's choice of options
+  private of = ""; // the tour's example
+  private given: string | null = null; // the reader's own program, if the tour may replace it
+  private aside = false; // that program was kept aside
+  private showedEnd = false; // whether the end was visible before the tour
 
   constructor(
     private page: Context,
@@ -121,7 +121,7 @@ class Tour {
     await this.tell(c, s, chapter, step, turn);
   }
 
-  // The reader's own program is not replaced without a question.
+  // Asks before the reader's own program is replaced.
   private ask(c: number, s: number, chapter: Chapter, step: Step, turn: number): void {
     const text =
       "The tour has programs of its own. Yours is set aside before it begins, and offered to you again when you leave it.";
@@ -185,11 +185,11 @@ class Tour {
     if (store.now.example !== of) {
       const e = await this.example(of);
       if (!e || turn !== this.turn) return false;
-      const own = store.now.example === this.of && this.of !== ""; // from another chapter
+      const own = store.now.example === this.of && this.of !== ""; // another chapter's
       this.aside ||= this.work.own();
       this.work.choose(e);
       this.el?.querySelector<HTMLButtonElement>('[data-do="next"]')?.focus({ preventScroll: true });
-      if (!own) this.chosen = null; // from another program
+      if (!own) this.chosen = null; // another program's
     }
     this.of = of;
     const { engine: had, options, ints } = store.now;
@@ -212,7 +212,7 @@ class Tour {
     if (!done() && !mine()?.running) run();
     while (!done() && !left()) {
       if (!mine())
-        run(); // a program is run only after it has been read
+        run(); // a program must be read before it is run
       else if (!mine()!.running) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -458,7 +458,7 @@ class Tour {
     this.revealed = key;
   }
 
-  // In a low window the page itself scrolls below the callout.
+  // In a low window the page scrolls below the callout.
   private uncover(step: string, el: HTMLElement | null): void {
     const { clientWidth, clientHeight } = document.documentElement;
     const page = document.scrollingElement!;
@@ -486,7 +486,7 @@ class Tour {
     else this.begin(shown);
     const { width, height } = this.el.getBoundingClientRect();
     this.ring.hidden = !shown;
-    // An edge consists of its line and its label.
+    // An edge has a line and a label.
     const about = !shown ? null : shown instanceof SVGElement ? marked.map(clip).reduce(around) : clip(shown);
     if (about)
       Object.assign(this.ring.style, {
@@ -495,7 +495,7 @@ class Tour {
         height: `${about.bottom - about.top + 10}px`,
       });
     const { clientWidth, clientHeight } = document.documentElement;
-    // On a phone the callout gets room above the panels.
+    // A phone makes room for the callout above the panels.
     if (clientWidth <= narrow) {
       const main = document.querySelector("main")!;
       // Relative to the page, not to the window: otherwise each scrolling would make the room larger.
@@ -525,7 +525,7 @@ function same(a: Readonly<Record<string, string>>, b: Readonly<Record<string, st
   return Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((k) => a[k] === b[k]);
 }
 
-/** What the callout should not cover, the most important first. */
+/** What the callout should leave free, most important first. */
 function inSight(tab: string): Seen[] {
   const out: Seen[] = [];
   const add = (
@@ -556,7 +556,7 @@ function inSight(tab: string): Seen[] {
   if (source) add(800, source.querySelectorAll(".cm-chips > *, .cm-line:is(.at-loc, .at-step, .at-fail)"), text);
   add(800, all(".node:is(.selected, .asked) .shape, .edge-label.now"));
   add(400, all("#event-sentence"), text);
-  // A small window has no room beside the code and all the buttons.
+  // In a small window, the code and all the buttons cannot stay free, too.
   if (innerWidth >= 1200) add(600, all(":is(.run-controls, .timeline-controls) :is(button, select)"));
   add(20, all(".timeline-controls, .timeline-more, .score"));
   add(5, all(".edge.now .line"));
@@ -568,7 +568,7 @@ function inSight(tab: string): Seen[] {
   return out;
 }
 
-/** The nearest scrollable ancestor of an element; null: everything is visible. */
+/** The nearest ancestor that scrolls, or null if everything is visible. */
 function scroller(el: Element): Element | null {
   for (let p = el.parentElement; p; p = p.parentElement)
     if (p.scrollHeight > p.clientHeight && /auto|scroll/.test(getComputedStyle(p).overflowY)) return p;
@@ -584,7 +584,7 @@ function around(a: Rect, b: Rect): Rect {
   };
 }
 
-/** The part of an element that is visible within all its scrolling ancestors. */
+/** The part of an element that all its scrolling ancestors show. */
 function clip(el: Element): Rect {
   const r = el.getBoundingClientRect();
   const out = { left: r.left, top: r.top, right: r.right, bottom: r.bottom };

@@ -8,7 +8,7 @@ import type { Run } from "../counterexample";
 export interface Cells {
   /** The name as in the table: a, m[1], p[].x. */
   name: string;
-  /** The names of the variables in the run, by index. */
+  /** By index: the variable's name in the run. */
   at: ReadonlyMap<number, string>;
   /** The variable that holds its length; "": there is none. */
   length: string;
@@ -19,16 +19,16 @@ export interface Cells {
 /** What is drawn for an array at a step. */
 export interface Row {
   cells: { at: number; value: string | undefined; old: string | undefined; changed: boolean; by: string[] }[];
-  /** The indices left out between the ones that are drawn. */
+  /** Indices left out between the drawn ones. */
   gaps: ReadonlySet<number>;
   /** The index outside the array at which the run fails. */
   outside: number | null;
 }
 
 const element = /^(.*)\[(\d+)\]((?:\.\w+)*)$/;
-const most = 24; // most cells drawn individually
-const head = 8; // number of first cells drawn of a longer array
-const tail = 3; // number of last cells drawn of a longer array
+const most = 24; // cells drawn one by one
+const head = 8; // cells at the start of a longer array
+const tail = 3; // cells at the end of a longer array
 const around = 2; // number of cells drawn on each side of a relevant cell of a longer array
 
 /** arraysOf combines the variables of a run that are cells of one array. */
@@ -44,7 +44,7 @@ export function arraysOf(variables: readonly string[], source: string): Cells[] 
   }
   for (const v of variables) {
     const name = v.replace(/\.length$/, "");
-    const rows = plain.has(`${name}.width`); // its elements are arrays
+    const rows = plain.has(`${name}.width`); // the elements are arrays
     if (name !== v && !rows && !found.has(name) && new RegExp(`\\b${literal(name)}\\s*\\[`).test(source))
       found.set(name, new Map());
   }

@@ -1,4 +1,4 @@
-// Breakpoints in the editor's line numbers: marks that move with the text.
+// Breakpoints by the editor's line numbers. The marks move with the text.
 
 import {
   RangeSet,
@@ -16,7 +16,7 @@ class Mark extends GutterMarker {
 
 const mark = new Mark();
 const toggle = StateEffect.define<number>();
-const replace = StateEffect.define<number[]>(); // start positions of lines, ascending
+const replace = StateEffect.define<number[]>(); // where lines start, ascending
 
 const field = StateField.define<RangeSet<GutterMarker>>({
   create: () => RangeSet.empty,

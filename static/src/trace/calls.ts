@@ -11,7 +11,7 @@ import { lineOf } from "../files/parts";
 export interface Call {
   text: string; // "f(3)"
   depth: number;
-  from: number; // its first step
+  from: number; // the first step
   caller: Call | null;
   /** The step whose statement makes the call; -1: that statement is not among the steps. */
   at: number;
@@ -34,8 +34,8 @@ export function callsOf(run: Run): Calls {
 
 export class Calls {
   private list: Call[] = [];
-  private starts: number[] = []; // the steps at which the innermost call changes
-  private which: Call[] = []; // the innermost call from each of these steps on
+  private starts: number[] = []; // steps at which the innermost call changes
+  private which: Call[] = []; // by index in starts: the innermost call
   private ends = new Map<number, Ended[]>();
 
   constructor(private run: Run) {
@@ -49,7 +49,7 @@ export class Calls {
         now = now.caller;
       }
       if (gone.length > 0 && s.returned.length >= gone.length) this.ends.set(i, gone);
-      // After a gap the run may be in calls whose beginnings were left out.
+      // Calls may have begun in a gap.
       while (!now || now.depth < s.depth) {
         const depth: number = now ? now.depth + 1 : 0;
         const begins = s.call !== "" && depth === s.depth;
@@ -79,7 +79,7 @@ export class Calls {
     return this.list.length > 1;
   }
 
-  // The last step of the caller before a step.
+  // The caller's last step before a step.
   private siteOf(caller: Call | null, step: number): number {
     for (let i = step - 1; i >= 0 && caller; i--) if (this.run.steps[i]!.depth === caller.depth) return i;
     return -1;

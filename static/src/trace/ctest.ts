@@ -44,7 +44,7 @@ const assertions = ["assert", "static_assert", "sassert", "__VERIFIER_assert"];
 const errors = ["reach_error", "__VERIFIER_error"];
 const assumptions = ["assume", "__VERIFIER_assume", "assume_abort_if_not"];
 
-const most = 100_000; // most inputs in a test
+const most = 100_000; // inputs in a test
 
 /** Whether an input is an initial value of memory from malloc. */
 const isHeap = (i: InputValue): boolean => /^malloc_\d+_\d+[a-z]/.test(i.name);
@@ -78,7 +78,7 @@ export function cTest(
   const lines = source.split("\n");
   const warnings: string[] = whole ? [] : [`only the first ${inputs.length} inputs are in this file`];
 
-  // Edits of the program's text, by line and column in units of the editor.
+  // Edits of the program by line and column, in the editor's units.
   const edits = new Map<string, { line: number; col: number; remove: number; text: string }>();
   const edit = (i: { line: number; col: number }, remove: number, text: string, after = 0): void => {
     const col = unitColumn(lines[i.line - 1] ?? "", i.col) + after;
@@ -120,7 +120,7 @@ export function cTest(
   const twice = inputs.some((a, k) => inputs[k + 1]?.line === a.line && inputs[k + 1]!.col !== a.col);
   if (twice) warnings.push("one line asks for two values: C does not define which comes first");
 
-  // Included headers remain as they are on the reader's disk.
+  // Included headers stay as the reader has them on disk.
   const main = (line: number): boolean => owned(source, line).own === undefined;
   if ([...edits.values()].some((e) => !main(e.line)))
     warnings.push("values that a header needs without a call are not filled in: write them by hand");
@@ -199,7 +199,7 @@ function filled(
   return `long long ic3play_input(void);\n#line 1 "${file.replace(/["\\\n]/g, "_")}"\n${split(out.join("\n")).list[0]!.text}`;
 }
 
-/** The type of a function, from its declaration in the program or its name. */
+/** A function's type, from its declaration or its name. */
 function declared(code: string, name: string): string {
   const m = new RegExp(`(?:^|[;}\\n])\\s*(?:extern\\s+)?(${word}(?:\\s+${word})*)\\s+${name}\\s*\\(`).exec(code);
   if (m)
@@ -223,7 +223,7 @@ function fits(v: string): boolean {
   return BigInt.asIntN(64, BigInt(v)) === BigInt(v);
 }
 
-/** The text with comments and strings replaced by blanks, so that positions stay. */
+/** Blanks replace comments and strings, so positions stay. */
 function blank(source: string): string {
   return source.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"/g, (m) => m.replace(/[^\n]/g, " "));
 }

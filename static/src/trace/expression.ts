@@ -16,7 +16,7 @@ export interface Expression {
 
 type Eval = (scope: Scope) => bigint;
 
-const longest = 400; // characters; bounds the depth of recursion too
+const longest = 400; // characters; this also limits recursion
 const bit = (b: boolean): bigint => (b ? 1n : 0n);
 
 function shift(a: bigint, n: bigint): bigint {

@@ -16,7 +16,7 @@ import { StepTable } from "./step-table";
 import { breakTarget, goTo, stepTarget } from "./steps";
 import { lineOf } from "../files/parts";
 
-const listed = 300; // most inputs listed individually
+const listed = 300; // inputs listed one by one
 const shapes = {
   first: "M17 5l-7 7 7 7M6 5v14",
   last: "M7 5l7 7-7 7M18 5v14",
@@ -31,7 +31,7 @@ const shapes = {
 
 const followed = pick(["step", "cursor", "breakpoints", "stepBy", "watches"]);
 
-/** What a panel needs to know in addition to the run's states. */
+/** What a panel needs besides the run's states. */
 export interface Shown {
   run: Run;
   inputs: readonly InputValue[];
@@ -102,7 +102,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   unit.addEventListener("change", () => store.set({ stepBy: unit.value as "statement" | "block" }));
   const stack = h("ol", { class: "stack plain", "aria-label": "Calls under way, from main on", hidden: !calls.any });
   const where = h("p", { class: "where", "aria-live": "polite" });
-  const statement = h("code", { class: "where-line" }); // shown where the program is not beside the panel
+  const statement = h("code", { class: "where-line" }); // for pages where the program is not beside the panel
   const lines = shown.source.split("\n");
   const state = new StateTable(store, run, shown.source, go);
   const steps = new StepTable(run, shown.source, go);
@@ -178,9 +178,9 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   });
 }
 
-const shownCalls = 7; // most calls shown of a stack, which may be thousands deep
+const shownCalls = 7; // calls shown of a stack, which may have thousands
 
-// The active calls; each is a button to its step in the run.
+// Open calls, as buttons to their steps.
 function stackItems(all: readonly Call[], go: (step: number) => void): HTMLElement[] {
   const item = (c: Call, i: number): HTMLElement => {
     const inner = all[i + 1];

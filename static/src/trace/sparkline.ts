@@ -3,7 +3,7 @@
 
 import { s } from "../dom";
 
-/** From step at[i] on the value is values[i]; undefined: no value. */
+/** A value for each step from at[i] on; undefined: none. */
 export interface Series {
   at: readonly number[];
   values: readonly (bigint | undefined)[];
@@ -38,7 +38,7 @@ function extent(values: readonly bigint[]): [bigint, bigint] {
   return [low, high];
 }
 
-/** A path of at most a few hundred points, however long the series. */
+/** A path with at most a few hundred points. */
 export function chartPath(c: Series, steps: number): string {
   const known = c.values.filter((v): v is bigint => v !== undefined);
   if (known.length === 0) return "";

@@ -10,7 +10,7 @@ import { ExpressionError, parseExpression, type Expression } from "./expression"
 import { sparkline, type Series, type Sparkline } from "./sparkline";
 import { arraysOf, drawRow, rowAt, type Cells } from "./arrays";
 
-const charted = 50_000; // most changes evaluated for the chart of a watch
+const charted = 50_000; // changes evaluated for a watch's chart
 
 let tables = 0;
 
@@ -25,7 +25,7 @@ interface Row {
 
 interface Watch {
   row: Row;
-  expression: Expression | null; // null: it is not valid, and error says why
+  expression: Expression | null; // null: invalid, see error
   error: string;
 }
 
@@ -35,7 +35,7 @@ export class StateTable {
   private watched = h("tbody", { class: "watches" });
   private rows = new Map<string, Row>();
   private arrays: readonly Cells[];
-  private cells: ReadonlyMap<string, Cells>; // arrays by the names of their variables
+  private cells: ReadonlyMap<string, Cells>; // by variable: its array
   private arrayRows = new Map<Cells, HTMLTableRowElement>();
   private watches: Watch[] = [];
   private order = "";
@@ -282,7 +282,7 @@ export class StateTable {
     return integer(v);
   }
 
-  /** The value of an expression changes only where a variable in it does. */
+  /** An expression changes only when a variable in it does. */
   private series(expression: Expression): Series | null {
     const places = new Set<number>([0]);
     for (const n of expression.names) for (const at of this.run.history(n).at) places.add(at);
@@ -294,7 +294,7 @@ export class StateTable {
       try {
         v = expression.value((name) => this.value(name, p));
       } catch {
-        v = undefined; // no value here: the chart has a gap
+        v = undefined; // the chart has a gap here
       }
       if (values.length > 0 && values.at(-1) === v) continue;
       at.push(p);

@@ -7,10 +7,10 @@ import { callsOf, type Calls } from "./calls";
 import { arraysOf, type Cells } from "./arrays";
 import { lineIn } from "../files/parts";
 
-const usualHeight = 25; // pixels: height of a row until it can be measured
+const usualHeight = 25; // a row's pixels until it is measured
 const lineHead = "before line"; // a row shows the state before its statement
-const around = 12; // rows drawn on each side of the view
-const whole = 150; // runs up to this length are drawn in full
+const around = 12; // rows drawn beyond each side of the view
+const whole = 150; // longer runs are drawn in part
 
 export class StepTable {
   readonly element: HTMLElement;
@@ -24,7 +24,7 @@ export class StepTable {
   private stops: ReadonlySet<number> = new Set();
   private height = usualHeight;
   private head = usualHeight;
-  private calls: Calls | null; // null: the run has no calls
+  private calls: Calls | null; // null without calls
   private columns: readonly (string | Column)[];
 
   constructor(
@@ -75,7 +75,7 @@ export class StepTable {
       const row = (e.target as Element).closest<HTMLElement>("tr[data-step]");
       if (row) this.go(Number(row.dataset.step));
     });
-    // The font may become larger, as in a presentation: then rows are measured again.
+    // In a presentation the font grows: measure rows again.
     const watch = new ResizeObserver(() => {
       if (this.measure()) this.from = this.to = -1;
       this.fill();
@@ -231,7 +231,7 @@ interface Column {
 
 const firstCells = 16;
 
-// The variables in the run's order, an array in place of its first cell.
+// The variables in the run's order. An array stands at its first cell.
 function columnsOf(run: Run, source: string): (string | Column)[] {
   const columns = new Map<string, Cells>();
   for (const a of arraysOf(run.variables, source)) for (const v of a.at.values()) columns.set(v, a);
@@ -253,9 +253,9 @@ function columnsOf(run: Run, source: string): (string | Column)[] {
 const same = (i: number): string => (i === 0 ? "" : "same");
 
 const callWidth = 14; // characters: width of the column for calls
-const deepest = 6; // most levels of indentation
+const deepest = 6; // levels of indentation
 
-/** The length of the longest text, in a list of one. */
+/** A list with the length of the longest text. */
 function longest(values: readonly (string | undefined)[]): number[] {
   let n = 0;
   for (const v of values) if (v !== undefined && v.length > n) n = v.length;

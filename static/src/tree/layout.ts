@@ -7,9 +7,9 @@ import { hierarchy, tree } from "d3-hierarchy";
 import type { TreeMoment } from "./model";
 
 export interface Layout {
-  /** The nodes in the tree, parents first, children in order. */
+  /** The tree's nodes: parents first, children in order. */
   readonly ids: readonly number[];
-  /** By number: the middle of the node's slot, from 0.5, and its row. */
+  /** By number: the middle of the node's slot (from 0.5), and its row. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly width: number; // slots
@@ -20,7 +20,7 @@ export interface Layout {
   has(id: number): boolean;
 }
 
-const apart = 1.3; // distance in slots between children of different nodes
+const apart = 1.3; // slots between children of different nodes
 
 const families = tree<number>()
   .nodeSize([1, 1])

@@ -26,21 +26,21 @@ export type NodeState = (typeof states)[number];
 /** A label that a node has from an event on, with the parts added at that event and how they were found. */
 export type Labelling = readonly [event: number, formula: string, added: readonly string[], found: string];
 
-/** NodeRecord is a node over the whole run. */
+/** NodeRecord is a node in the whole run. */
 export interface NodeRecord {
   readonly id: number; // from 1
   readonly born: number; // event
   readonly loc: number;
-  readonly edge: number; // index of the edge from the parent, -1: it is the root
+  readonly edge: number; // from the parent; -1 at the root
   readonly ways: string; // "3 edges" if parallel edges are combined; "block" if the edge ends a loop that is unwound elsewhere
-  readonly parent: number; // 0: it is the root
+  readonly parent: number; // 0 at the root
   readonly depth: number; // number of ancestors
-  readonly children: readonly number[]; // all children that it ever had, by birth
+  readonly children: readonly number[]; // also those that have left the tree, by birth
   readonly labels: readonly Labelling[];
-  readonly covers: readonly (readonly [event: number, by: number])[]; // the older nodes that cover it, by event; 0: no longer covered
+  readonly covers: readonly (readonly [event: number, by: number])[]; // events that cover it by an older node; 0: not covered any more
   readonly expands: readonly (readonly [event: number, yes: boolean])[]; // false: its descendants leave the tree
-  readonly reached: number; // event at which a run to this node was found, -1: none
-  readonly gone: number; // event at which it left the tree, -1: never
+  readonly reached: number; // the event of a run to this node; -1: none
+  readonly gone: number; // the event with which it left the tree; -1: none
 }
 
 interface NodeData extends NodeRecord {
@@ -58,7 +58,7 @@ export interface NodeView {
   readonly node: NodeRecord;
   readonly state: NodeState;
   readonly label: string;
-  readonly by: number; // the node that covers it, 0: none, or it has left the tree
+  readonly by: number; // the node that covers it; 0: none, or it has left the tree
   readonly under: number; // the nearest ancestor that is covered or bottom, 0: none, or it has left the tree
 }
 
@@ -80,17 +80,17 @@ export type NodeCounts = Readonly<Record<NodeState | "nodes" | "made", number>>;
 
 export const noTree: TreeMoment = { at: -1, nodes: [], path: null };
 
-const near = 3000; // greatest distance in events at which a moment is computed from the other
+const near = 3000; // a moment is computed from another one if they are this near
 const closing: ReadonlySet<NodeState> = new Set(["covered", "bottom"]);
 
 export class Tree {
   private list: NodeData[] = []; // node k is at index k - 1
   private paths: [event: number, path: LookedAt | null][] = [];
-  private source: string | undefined; // the part of the engine that builds the tree
+  private source: string | undefined; // which part of the engine builds the tree
   private read = 0; // number of events read
   private seen: TreeMoment = noTree;
-  private made: TreeMoment[] = []; // the last moments whose nodes were counted
-  private counted: NodeCounts[] = []; // the counts of these moments
+  private made: TreeMoment[] = []; // the last counted moments
+  private counted: NodeCounts[] = []; // their counts
 
   constructor(private history: History) {}
 
@@ -110,7 +110,7 @@ export class Tree {
     return this.list[id - 1];
   }
 
-  /** The nodes from the root to a node. */
+  /** The path from the root to a node. */
   way(id: number): NodeRecord[] {
     const out: NodeRecord[] = [];
     for (let v = this.node(id); v; v = this.node(v.parent)) out.push(v);
@@ -205,7 +205,7 @@ export class Tree {
     return (this.seen = { at, nodes, path: last(this.paths, at)?.[1] ?? null });
   }
 
-  // Indices of the nodes that events between two moments change directly, parents first.
+  // The nodes that events between two moments change directly, as indices, parents first.
   private between(a: number, b: number): number[] {
     const out = new Set<number>();
     const { events } = this.history;

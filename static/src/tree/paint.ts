@@ -19,9 +19,9 @@ export interface Scene {
   readonly y: Float64Array;
   readonly window: Window;
   readonly room: Room;
-  readonly path: ReadonlySet<number>; // nodes of the path that the engine examines
+  readonly path: ReadonlySet<number>; // nodes on the examined path
   readonly selected: number; // 0: none
-  readonly now: number; // the node that the current event is about, 0: none
+  readonly now: number; // the current event's node; 0: none
   readonly other: number; // the node that covers or covered `now`
   readonly loc: number; // selected location, -1: none
   readonly hover: number; // location under the pointer, -1: none
@@ -52,8 +52,8 @@ export const variables = [
   "--unsafe-wash",
 ] as const;
 
-const mostArcs = 60; // most arcs that are dashed
-const batch = 100; // most lines in one canvas path
+const mostArcs = 60; // dashed arcs; more take too long
+const batch = 100; // lines in one canvas path
 const lettered = 1.9; // distance from a node to the top of the text above it, in font sizes
 const tall = 7; // height of a row from which on a label may have two lines, in font sizes
 
@@ -70,7 +70,7 @@ export function detailOf(w: Window, em: number): Detail {
   return w.sx >= 7.5 * em ? "line" : "number";
 }
 
-/** Half the width and the height of a node's shape. */
+/** A node's half width and height. */
 export function shape(w: Window, em: number): { hw: number; hh: number } {
   const detail = detailOf(w, em);
   if (detail === "box")
@@ -88,9 +88,9 @@ export class Painter {
   private hw = 0;
   private hh = 0;
   private drawn!: Drawn;
-  private clear = false; // whether words get a background of their own
+  private clear = false; // words have a background
   private patterns = new Map<string, CanvasPattern>();
-  private widths = new Map<string, number>(); // widths of texts, by font and text
+  private widths = new Map<string, number>(); // by font and text
 
   constructor(
     private c: CanvasRenderingContext2D,
@@ -129,7 +129,7 @@ export class Painter {
     return this.s.window.oy + (this.s.y[id]! + 0.5) * this.s.window.sy;
   }
 
-  /** Whether edges are labelled. */
+  /** Whether edges have labels. */
   private get spelled(): boolean {
     return this.detail === "box" && this.s.window.sy - 2 * this.hh >= 3.4 * this.em;
   }
@@ -196,7 +196,7 @@ export class Painter {
     const [x0, y0, x1, y1] = [this.px(parent), this.py(parent) + this.hh, this.px(id), this.py(id) - this.hh];
     c.moveTo(x0, y0);
     if (this.detail !== "dot" && x0 !== x1) {
-      const end = this.spelled ? y1 - lettered * this.em : y1; // the line continues from here straight down, behind the text
+      const end = this.spelled ? y1 - lettered * this.em : y1; // from here the line goes straight down, behind the text
       const mid = (y0 + end) / 2;
       c.bezierCurveTo(x0, mid, x1, mid, x1, end);
     }
@@ -246,7 +246,7 @@ export class Painter {
     }
     const side = xa > xb ? 1 : -1;
     const x0 = xa + side * this.hw;
-    // The arc stays in view if the node where it starts does.
+    // Keep an arc in view if its first node is.
     const end = side > 0 ? this.s.room.width - 4 : 4;
     const far = (part: number): number => {
       const x = x0 + side * part * out;
@@ -315,7 +315,7 @@ export class Painter {
     return w;
   }
 
-  // Draws many nodes at a time: one shape and colour for each state.
+  // Draws many small nodes at once, by state.
   private dots(ids: readonly number[]): void {
     const { c, s, hw: r } = this;
     const of = (want: (v: NodeView) => boolean): number[] => ids.filter((id) => want(s.moment.nodes[id - 1]!));
@@ -456,7 +456,7 @@ export class Painter {
       c.strokeStyle = this.colour("--ink-faint");
       c.lineWidth = 1.5;
       c.stroke();
-      this.clear = true; // only the box is crossed out: its words stay readable
+      this.clear = true; // only the box is crossed out, so that words stay readable
     }
     this.write(v, x, y);
     this.clear = false;
@@ -546,7 +546,7 @@ export class Painter {
     return `${label === "true" ? "" : "600 "}${0.96 * this.em}px ${this.fonts.mono}`;
   }
 
-  // A label on at most `most` lines, broken between conjuncts.
+  // Breaks a label between conjuncts, into at most `most` lines.
   private lines(label: string, room: number, most: number): string[] {
     this.c.font = this.labelFont(label);
     if (most === 1 || this.width(label) <= room) return [this.cut(label, room)];

@@ -18,13 +18,13 @@ export interface Room {
 
 export const none: Window = { sx: 20, sy: 20, ox: 0, oy: 0 };
 
-const margin = 7; // pixels around the fitted tree: rings extend beyond their nodes
-const least = 2.5; // least pixels of a slot or a row, if the page chooses
-const widest = 22; // greatest width of a slot, in font sizes
-const highest = 8.5; // greatest height of a row, in font sizes
-const tiny = 0.05; // least pixels when the whole tree is requested
-const smallest = 1; // least pixels of a slot when the reader zooms
-const largest = 40; // greatest width of a slot when the reader zooms, in font sizes
+const margin = 7; // pixels around a fitted tree, for rings
+const least = 2.5; // pixels of a slot or row, if the page chooses
+const widest = 22; // font sizes of a slot
+const highest = 8.5; // font sizes of a row
+const tiny = 0.05; // pixels, if the whole tree is requested
+const smallest = 1; // pixels of a slot, if the reader zooms
+const largest = 40; // font sizes of a slot, if the reader zooms
 const edge = 0.1; // share of the room: a current node nearer to the edge is moved further in
 
 const clamp = (x: number, lo: number, hi: number): number => Math.max(lo, Math.min(hi, x));
@@ -58,7 +58,7 @@ export function whole(l: Layout, w: Window, room: Room): boolean {
   );
 }
 
-/** The window, moved as little as needed to show a node. */
+/** Moves the window as little as needed to show a node. */
 export function revealing(l: Layout, w: Window, room: Room, id: number): Window {
   if (!l.has(id)) return w;
   const into = (from: number, size: number, all: number): number => {

@@ -28,7 +28,7 @@ export type Look = Pick<
 >;
 
 const time = 260; // milliseconds of an animation
-const leap = 60; // when more nodes appear or disappear at once, they are not animated
+const leap = 60; // with more new or lost nodes, nothing is animated
 const step = 60; // pixels by which a key moves the window
 
 const nothing: Look = {
@@ -71,10 +71,10 @@ export class TreeView {
   private from: { x: Float64Array; y: Float64Array; window: Window; at: number } | null = null;
   private frame = 0;
   private pointers = new Map<number, { x: number; y: number }>();
-  private resting: readonly [number, number] | null = null; // the pointer; another tree puts another node under it
+  private resting: readonly [number, number] | null = null; // where the pointer rests while the tree changes under it
   private dragged = false;
-  private went = new Map<number, number>(); // the child from which the reader moved up, by parent
-  private shown = 0; // the selected node that was scrolled into view
+  private went = new Map<number, number>(); // by parent: the child from which the reader came
+  private shown = 0; // the selected node scrolled to
   /** Whether the reader has moved the drawing. */
   moved = false;
 
@@ -105,7 +105,7 @@ export class TreeView {
     el.addEventListener("keydown", (e) => this.keydown(e));
   }
 
-  /** show draws a moment; `fresh`: the run is another one than before. */
+  /** show draws a moment. `fresh`: the run is another one. */
   show(look: Look, fresh: boolean): void {
     const old = this.look.moment;
     this.look = look;
@@ -162,7 +162,7 @@ export class TreeView {
       const { layout } = this;
       const x = new Float64Array(layout.x.length);
       const y = new Float64Array(layout.y.length);
-      // A new node moves out of its parent's place.
+      // A new node comes out of its parent.
       for (const id of layout.ids) {
         const known = before.has(id) && id < this.x.length;
         const parent = layout.parent(id);
@@ -265,7 +265,7 @@ export class TreeView {
       .join(", ");
   }
 
-  // Describes the current node, for assistive technology.
+  // Describes the current node to assistive technology.
   private describe(): void {
     const { item, layout } = this;
     const id = this.at;
@@ -400,7 +400,7 @@ export class TreeView {
     this.to.pick(to);
   }
 
-  // The next sibling, or if there is none the next node of the row.
+  // The next sibling, or else the next node in the row.
   private beside(id: number, direction: 1 | -1): number {
     const { layout } = this;
     const brothers = this.brothers(id);

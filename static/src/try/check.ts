@@ -27,7 +27,7 @@ export function drawCheck(
   closed: Set<number>,
 ): HTMLElement {
   const [mark, word] = signs[e.answer];
-  const rounds = graph?.edges.filter((x) => x.from === e.from && x.to === e.from).length ?? 0; // ways through the loop
+  const rounds = graph?.edges.filter((x) => x.from === e.from && x.to === e.from).length ?? 0; // through the loop
   const what =
     whatOf(graph, e) ||
     (e.kind === "initiation"
@@ -86,7 +86,7 @@ export function drawCheck(
   return item;
 }
 
-// Two states and the statements between them.
+// Two states with the statements between them.
 function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph | null): HTMLElement {
   const starts = e.from === graph?.entry;
   const names = [...new Set([...(starts ? [] : Object.keys(st.pre)), ...Object.keys(st.post)])].sort();

@@ -8,7 +8,7 @@ import { callAt, place } from "../words/place";
 
 export type Part = "precondition" | "body" | "use" | "";
 
-/** The part of the contract's check that a step belongs to. */
+/** Which part of a contract's check a step is about. */
 export function partOf(graph: Graph | null, e: Pick<ClaimEdge, "edge" | "to">): Part {
   const call = graph?.procedures && graph.edges[e.edge]?.call;
   if (call === "enters") return "precondition";

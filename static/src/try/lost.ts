@@ -1,9 +1,9 @@
-// Claims whose locations were removed by an edit: they are kept and listed.
+// Claims whose locations an edit has removed are kept and listed.
 
 import { h } from "../dom";
 import type { Claim } from "../state";
 
-/** The list of such claims; `drop` gets the claim that the reader discards. */
+/** `drop` gets a claim that the reader discards. */
 export function lostClaims(list: readonly Claim[], drop: (c: Claim) => void): HTMLElement[] {
   return [
     h("h3", null, "Location not found"),

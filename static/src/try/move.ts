@@ -8,7 +8,7 @@
 import type { ClaimLoc } from "../engine/protocol";
 import type { Claim } from "../state";
 
-/** A location for a claim in some program, in the order of the source. */
+/** A location that a claim can have. They are in the source's order. */
 export interface Place {
   loc: number;
   at: NonNullable<Claim["at"]>;

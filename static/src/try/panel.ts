@@ -22,7 +22,7 @@ import { lostClaims } from "./lost";
 import { move, places, type Place } from "./move";
 import { statusOf } from "./status";
 
-// The parts of the state that the check depends on.
+// The check depends on these parts of the state.
 const asked = pick(
   ["run", "source", "ints", "parsed", "parsedSource", "parsedInts", "tab", "claims", "claimsOf", "diagnostics"],
   {
@@ -30,7 +30,7 @@ const asked = pick(
   },
 );
 
-// The parts of the state that determine whether a proof can be started.
+// These parts of the state decide whether a proof can be started.
 const startable = pick(["run", "source", "ints", "tab"], { moment });
 
 export const mount: Mount = (root, page) => {
@@ -69,12 +69,12 @@ class TryPanel {
   private timer = 0;
   private asking = false;
   private again = false;
-  private asked = ""; // identifies the question of the answer shown
+  private asked = ""; // identifies the shown answer's question
   private said = "";
-  private moved = false; // the claims were moved: the fields shown still have the old texts
+  private moved = false; // the claims have moved, but the fields have the old texts
   private home: { key: string; source: string; places: Place[] } = { key: "", source: "", places: [] };
-  private typing = 0; // time until which the reader counts as typing
-  private closed = new Set<number>(); // edges whose counterexample is folded
+  private typing = 0; // until then the reader counts as typing
+  private closed = new Set<number>(); // edges with a folded counterexample
 
   constructor(
     root: HTMLElement,
@@ -210,7 +210,7 @@ class TryPanel {
     }
   }
 
-  /** Whether the locations of all claims belong to a program. */
+  /** Whether all claims have locations of this program. */
   private settled(what: About): boolean {
     const { claims, claimsOf } = this.page.store.now;
     return (
@@ -232,9 +232,9 @@ class TryPanel {
       old = places(before.claim?.locs ?? [], claimsOf);
     }
     const s = store.now;
-    if (s.claimsOf !== claimsOf || JSON.stringify(about(s)) !== JSON.stringify(what)) return r; // the claims or their program have changed meanwhile
+    if (s.claimsOf !== claimsOf || JSON.stringify(about(s)) !== JSON.stringify(what)) return r; // meanwhile the claims or their program have changed
     if (claimsOf === what.source && this.home.source === claimsOf && s.claims.every((c) => c.loc < 0 || c.at))
-      old = this.home.places; // the same program with another automaton
+      old = this.home.places; // another automaton of the same program
     this.home = { key: JSON.stringify(what), source: what.source, places: now };
     const claims = move(s.claims, old, now);
     this.moved = true;
@@ -282,7 +282,7 @@ class TryPanel {
     this.mark();
   }
 
-  // A fragment shown in the trace's view disappears with its failure.
+  // If its failure is gone, so is a fragment in the trace's view.
   private follow(a: ClaimAnswer): void {
     const { store } = this.page;
     const { fragment, source } = store.now;
@@ -310,7 +310,7 @@ class TryPanel {
       this.typing = performance.now() + pause;
       const { store } = this.page;
       const { source, places } = this.home;
-      if (store.now.claims.length > 0 && store.now.claimsOf !== source) return; // claims of a link, whose locations are still being computed
+      if (store.now.claims.length > 0 && store.now.claimsOf !== source) return; // a link's claims still need their locations
       const claims = store.now.claims.filter((c) => c.loc !== loc && (c.loc < 0 || this.fields.has(c.loc)));
       const at = places.find((p) => p.loc === loc)?.at;
       if (text.value.trim() !== "" && at) claims.push({ loc, text: text.value, at });

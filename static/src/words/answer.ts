@@ -29,7 +29,7 @@ const dropWords: Record<Drop, string> = {
 export function answer(o: OblView, history: History, graph: Graph | null, at: number): string {
   switch (o.status) {
     case "split": {
-      // It waits for its turn again once its predecessor has an answer.
+      // It waits until its predecessor has an answer.
       const fate = o.next ? history.changeAt(o.next, at)?.[1] : undefined;
       const next = history.obligation(o.next);
       const what = next && isPremise(graph, next) ? "premise" : "predecessor";

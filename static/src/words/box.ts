@@ -6,7 +6,7 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import { capital, noStep, place } from "./place";
 import { variable } from "../engine/names";
 
-/** A side of a box: the least value of a variable, or its greatest. */
+/** A variable's least value in a box, or its greatest. */
 export interface Side {
   readonly variable: string;
   readonly upper: boolean;
@@ -18,7 +18,7 @@ export interface Move extends Side {
   readonly to: bigint | null;
 }
 
-export type Box = ReadonlyMap<string, bigint>; // from a side, in the form that `key` returns, to its value
+export type Box = ReadonlyMap<string, bigint>; // by side, as `key` writes it: the value
 
 const bound = new RegExp(`^(${variable}) (<=|>=|==|<|>) (-?\\d+)$`);
 
@@ -29,7 +29,7 @@ export function valueOf(box: Box, side: Side): bigint | null {
   return box.get(key(side)) ?? null;
 }
 
-/** boxOf reads a formula as a box; null if it is none. */
+/** boxOf reads a formula as a box, or returns null. */
 export function boxOf(formula: string): Box | null {
   const out = new Map<string, bigint>();
   if (formula === "" || formula === "true") return out;
@@ -70,7 +70,7 @@ export function moveWords({ variable, upper, from, to }: Move): string {
   return from === null ? `${side} is set to ${to}` : `${side} moves from ${from} to ${to}`;
 }
 
-/** movesWords returns moves in words, as a list. */
+/** movesWords lists moves in words. */
 export function movesWords(list: readonly Move[]): string {
   const all = list.map(moveWords);
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)!}`;
@@ -113,7 +113,7 @@ export function answered(e: TraceEvent, graph: Graph | null): string {
     : "No step leads into the larger box either.";
 }
 
-/** boxSentence returns the sentence for a step of a box's generalisation. */
+/** boxSentence returns the sentence for a step in which a box was generalised. */
 export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string | undefined) => string): string {
   const no = noStep(e.lv);
   const [before, after] = [code(e.b) || "the box", code(e.a) || "true"];

@@ -7,7 +7,7 @@ const cell = /[\w.#]+(?:\[[A-Za-z_][\w#]*\])+/g;
  * anyCell explains the cells in a formula; `holds`: the formula holds for every such index. "" if it has no such cell.
  */
 export function anyCell(formula: string | undefined, holds: boolean): string {
-  const found = new Map<string, string[]>(); // the index variables by cell
+  const found = new Map<string, string[]>(); // by cell: its index variables
   for (const [name] of (formula ?? "").matchAll(cell))
     found.set(name, name.slice(name.indexOf("[") + 1, -1).split("]["));
   const indices = [...new Set([...found.values()].flat())];

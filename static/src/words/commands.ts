@@ -102,9 +102,9 @@ interface Words {
   id: string;
   group: Group;
   title: string;
-  /** The command's name in the menu; absent: it is not in the menu. */
+  /** Its name in the menu, if it is there. */
   menu?: string;
-  /** The keys of an entry that has no command. */
+  /** For entries without a command. */
   keys?: readonly string[];
 }
 
@@ -112,7 +112,7 @@ export type CommandId = (typeof all)[number]["id"];
 
 export interface Command {
   id: CommandId;
-  /** Such as "Mod+Enter", "Shift+F8", "ArrowLeft", "?"; any of them works. */
+  /** Alternatives such as "Mod+Enter", "Shift+F8", "ArrowLeft", "?". */
   keys: readonly string[];
   run(key: string): void;
 }

@@ -1,4 +1,4 @@
-// Facts that the events of a generalisation imply but do not state.
+// Facts about a generalisation that its events do not state.
 
 import type { GeneralStep } from "../replay/items";
 import { conjunction } from "./place";

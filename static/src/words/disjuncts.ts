@@ -9,7 +9,7 @@ export type Half = [half: string, of: string, other: string];
 export interface Alternatives {
   /** The side of a disjunction that the cube takes; "" where there is none, or where several fit. */
   side: string;
-  of: string; // the disjunction
+  of: string; // the disjunction that it belongs to
   halves: Half[];
 }
 

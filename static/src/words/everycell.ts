@@ -1,7 +1,7 @@
 // Invariants about all cells of an array, worded as ranges: "forall k: i <= k || n <= k || a[k] ==
 // 7" becomes "for all k in 0..i-1, k < n: a[k] == 7".
 
-/** A claim about the cells of arrays from one index to another. */
+/** A claim about array cells from one index to another. */
 export interface EveryCell {
   /** The variable that stands for any index. */
   index: string;
@@ -106,7 +106,7 @@ export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new S
   return { index, from, to: end === null ? null : plus(end, -1), end, when, holds: shown(claims.join(" or "), names) };
 }
 
-/** The claim in words. */
+/** Writes the claim in words. */
 export function inRange(c: EveryCell): string {
   const when = c.when.length > 0 ? `, ${c.when.join(", ")}` : "";
   if (c.from === c.to) return `for k = ${c.from}${when}: ${c.holds}`.replace("k =", `${c.index} =`);
@@ -114,7 +114,7 @@ export function inRange(c: EveryCell): string {
   return `for all ${c.index}${range}${when}: ${c.holds}`;
 }
 
-/** Conjuncts for the reader: claims about every cell become ranges, and follow the others. */
+/** Rewrites claims about every cell as ranges, after the other conjuncts. */
 export function asRanges(conjuncts: readonly string[]): string[] {
   const lengths = lengthsIn(conjuncts);
   const read = conjuncts.map((c) => everyCell(c, lengths));
@@ -157,7 +157,7 @@ function negated(left: string, op: string, right: string): string {
   return op === "==" || op === "!=" ? `${left} ${other} ${right}` : `${right} ${other} ${left}`;
 }
 
-// A sum with a number, simplified: i + 1 - 1 becomes i.
+// Adds a number and simplifies: i + 1 - 1 becomes i.
 function plus(text: string, n: number): string {
   if (/^-?\d+$/.test(text)) return String(Number(text) + n);
   const m = /^(.*\S) ?([+-]) ?(\d+)$/.exec(text);

@@ -20,9 +20,9 @@ const closed =
  */
 const pressed = "button.predict-choice, .obl .why";
 
-const unread = 100; // ms; faster changes cannot be read
+const unread = 100; // ms; nobody reads faster
 
-/** Links the words in the texts of the page from now on. */
+/** Links words in the page's texts from now on. */
 export function explainWords(): void {
   const card = h("div", { id: "explain", class: "explain", role: "tooltip", popover: "manual" });
   document.body.append(card);
@@ -57,11 +57,11 @@ export function explainWords(): void {
   // changing.
   const changed = new Set<Element>();
   let timer = 0;
-  let last = -Infinity; // time of the last change of a text, ms
+  let last = -Infinity; // the last change of a text, in ms
   const linkAll = (): void => {
     for (const text of changed) if (text.isConnected) link(text);
     changed.clear();
-    watch.takeRecords(); // the changes made by linking itself
+    watch.takeRecords(); // linking itself changes the page
   };
   const watch = new MutationObserver((records) => {
     for (const { target, addedNodes } of records) {
@@ -98,7 +98,7 @@ function linkWords(text: Element, shut: string, make: (id: TermId, word: string)
   );
   const seen = new Set<TermId>();
   const found: [Text, ReturnType<typeof linked>][] = [];
-  let within: Node | null = null; // an existing link, and its word
+  let within: Node | null = null; // an existing link with its word
   for (let n = walk.nextNode(); n; n = walk.nextNode()) {
     if (n instanceof HTMLElement && n.matches(links)) {
       within = n;
@@ -119,7 +119,7 @@ function linkWords(text: Element, shut: string, make: (id: TermId, word: string)
 const links = ".term, .word";
 const wordOf = (el: HTMLElement): string | undefined => el.dataset.term ?? el.dataset.word;
 
-const rest = 250; // milliseconds until the pointer's arrival at a word, or its leaving, counts
+const rest = 250; // ms until it counts that the pointer arrives at a word or leaves it
 
 /** The explanation of a word, shown beside it as long as the pointer or the focus is on it. */
 class Explanation {
@@ -134,7 +134,7 @@ class Explanation {
     };
     const point = (e: PointerEvent): void => {
       const over = word(e);
-      // A word that comes under the resting pointer is not explained.
+      // Nothing is explained if the page moves a word under the resting pointer.
       if (over) e.type === "pointermove" && soon(() => this.show(over));
       else if (card.contains(e.target as Node)) clearTimeout(this.timer);
       else if (this.of && this.of !== document.activeElement) soon(() => this.hide());
@@ -150,12 +150,12 @@ class Explanation {
     document.addEventListener("focusout", (e) => {
       if (word(e) && !e.relatedTarget) this.hide();
     });
-    document.addEventListener("click", (e) => word(e) && this.hide(), true); // a click on a word opens the help instead
+    document.addEventListener("click", (e) => word(e) && this.hide(), true); // a click opens the help instead
     document.addEventListener(
       "keydown",
       (e) => {
         if (e.key !== "Escape" || !card.matches(":popover-open")) return;
-        e.stopImmediatePropagation(); // prevents that the same key closes anything else
+        e.stopImmediatePropagation(); // the key must close nothing else
         e.preventDefault();
         this.hide();
       },
@@ -184,7 +184,7 @@ class Explanation {
         this.card.showPopover();
         this.place();
       },
-      () => this.of === word && this.hide(), // a click reports that they could not be loaded
+      () => this.of === word && this.hide(), // a click reports the failed load
     );
   }
 

@@ -8,7 +8,7 @@
 
 import { variable } from "../engine/names";
 
-/** The distance of a state from satisfying a formula; 0 when it satisfies it. */
+/** How far a state is from satisfying a formula; 0 if it does. */
 type Miss = (v: readonly number[]) => number;
 type Value = (v: readonly number[]) => number;
 
@@ -28,7 +28,7 @@ function above(difference: Value, sign: 1 | -1): Miss {
 
 class Reader {
   readonly names: string[] = [];
-  readonly differences: Value[] = []; // each is zero where its comparison just holds
+  readonly differences: Value[] = []; // by comparison: 0 where it just holds
   private tokens: string[] = [];
   private at = 0;
 
@@ -77,7 +77,7 @@ class Reader {
     if (this.take("true")) return () => 0;
     if (this.take("false")) return () => Infinity;
     const start = this.at;
-    // A parenthesis opens a formula or a sum; the sum is tried first.
+    // A parenthesis can begin a formula or a sum. Try a sum first.
     try {
       return this.comparison();
     } catch (err) {
@@ -201,7 +201,7 @@ export function amount(sum: string, value: (name: string) => number | undefined)
   }
 }
 
-/** A small state that satisfies all parts, or null when none was found. */
+/** A small state that satisfies all parts, or null if none was found. */
 export function example(parts: readonly string[]): Map<string, number> | null {
   if (parts.length === 0) return null;
   let reader: Reader;

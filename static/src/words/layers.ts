@@ -9,10 +9,10 @@ export interface LayerPart {
   readonly level: number;
   readonly loc: number;
   readonly formula: string;
-  readonly event: number; // the event that reports the part
+  readonly event: number; // reports the part
 }
 
-/** layersAt returns the parts of all layers at an event, in order. */
+/** layersAt returns all layers' parts at an event, in order. */
 export function layersAt(history: History, at: number): LayerPart[] {
   const told = history.of("image");
   const out: LayerPart[] = [];

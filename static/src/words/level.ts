@@ -1,4 +1,4 @@
-// Why an obligation is asked about at its level, for each question about it.
+// For each query about an obligation: why it has its level.
 
 import type { Ask, History } from "../replay/history";
 import { everyLevel, type OblRecord } from "../replay/items";

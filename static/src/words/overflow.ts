@@ -20,7 +20,7 @@ export function isUndefined(failure: Certificate["failure"]): boolean {
   return failure !== undefined && failure !== "assertion";
 }
 
-/** overflowOf returns the overflow that a statement's note describes; null if it describes none. */
+/** overflowOf reads an overflow from a statement's note, or returns null. */
 export function overflowOf(note: string): Overflow | null {
   const m = /^overflow in (.*): (.*) is (-?\d+), outside of (.*) \((-?\d+) to (-?\d+)\)$/.exec(note);
   return m && { operation: m[1]!, operands: m[2]!, result: m[3]!, type: m[4]!, low: m[5]!, high: m[6]! };

@@ -8,7 +8,7 @@ export function ofClauses(graph: Graph | null): boolean {
   return graph?.language === "horn";
 }
 
-/** emptied returns whether simplification has removed every edge: no step leads to the error. */
+/** emptied returns whether simplification has removed every edge, since no step leads to the error. */
 export function emptied(graph: Graph): boolean {
   return !graph.edges.some((e) => !graph.locs[e.from]?.gone && !graph.locs[e.to]?.gone);
 }
@@ -76,7 +76,7 @@ export function step(graph: Graph | null, edge: number): string {
 /** stepFrom names a step over an edge: "step from line 9, `x = x + 1`,"; `code` marks what it does. */
 export function stepFrom(graph: Graph | null, edge: number, code: (does: string) => string): string {
   const from = graph?.edges[edge]?.from ?? -1;
-  const does = graph?.edges[edge]?.call === "enters" ? "" : step(graph, edge); // its place names the call
+  const does = graph?.edges[edge]?.call === "enters" ? "" : step(graph, edge); // the place names the call
   return `step${from >= 0 ? ` from ${place(graph, from)}` : ""}${does ? `, ${code(does)},` : ""}`;
 }
 
@@ -135,7 +135,7 @@ export function steps(n: number): string {
   return n <= 0 ? "no step" : `at most ${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
 }
 
-const mostNamed = 8; // most numbers in a sentence
+const mostNamed = 8; // numbers in a sentence
 
 /** list returns "3", "3 and 4", "3, 4, 5 and 12 more". */
 export function list(ids: readonly number[]): string {

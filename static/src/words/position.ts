@@ -15,7 +15,7 @@ export function question(id: number, node: number, position: number): string {
   return `obligation ${id}: ${end}`;
 }
 
-/** query returns the query that a lemma was learnt from. */
+/** query returns the query behind a lemma. */
 export function query(position: number): string {
   const from = position === 1 ? "where the path begins" : `at position ${position - 1} of the path`;
   return `Is there a step from what is known ${from} into these states?`;
@@ -23,7 +23,7 @@ export function query(position: number): string {
 
 export const answer = "No. So no run that takes this path is in these states after that step.";
 
-/** ruledOut describes an obligation that has no parent and is not at the error. */
+/** ruledOut describes an obligation without parent that is not at the error. */
 export const ruledOut = "an older node of the same location excludes these states";
 
 export const whyRuledOut =

@@ -1,8 +1,8 @@
-// One line about the queue of obligations: the current one and the next ones.
+// A line about the queue: the current obligation and the next ones.
 
 import type { Due, Waiting } from "../replay/queue";
 
-const most = 3; // most obligations named
+const most = 3; // obligations that are named
 
 /** queueWords returns "At work: 3 at level 2, then 2 at level 2"; `unit` is what the numbers after "at" count. */
 export function queueWords({ now, due, sure }: Waiting, unit: "level" | "position"): string {

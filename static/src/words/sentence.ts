@@ -28,7 +28,7 @@ import {
   steps,
 } from "./place";
 
-const longest = 140; // most characters of a formula in a sentence
+const longest = 140; // characters of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
 let ofWays: typeof import("./way") | null = null;
 let ofPredicates: typeof import("./predicate") | null = null;
@@ -52,9 +52,9 @@ export async function learnWords(history: History, graph: Graph | null = null): 
   return trees || ways || predicates || calls;
 }
 
-const abstract = ["predicate", "abstraction", "spurious", "mined", "backtrack"] as const; // their sentences: words/predicate.ts
+const abstract = ["predicate", "abstraction", "spurious", "mined", "backtrack"] as const; // words/predicate.ts has their sentences
 
-const point = /^[\\\w.#()]+ == -?\d+$/; // a part of a cube that fixes a value
+const point = /^[\\\w.#()]+ == -?\d+$/; // a part of a cube with a fixed value
 
 /** sentence returns the sentence for event `at` of a run, "" if there is no such event. */
 export function sentence(history: History, at: number, graph: Graph | null): string {
@@ -70,7 +70,7 @@ export function sentence(history: History, at: number, graph: Graph | null): str
   );
 }
 
-// Explains the cells of arrays in a formula that is new.
+// Explains array cells in a new formula.
 function ofCells(history: History, at: number): string {
   const e = history.events[at]!;
   if (e.k === "lemma" || e.k === "candidate") return anyCell(e.f, true);
@@ -132,7 +132,7 @@ class Teller {
           return "The tree is complete: each branch ends in a node that no run reaches, or in one that an older node covers. The labels of the other nodes give an inductive invariant.";
         return `${this.opened(e.lv + 1) || !history.has("level") ? "" : `Every lemma of frame ${e.lv} was pushed into frame ${e.lv + 1}, which need not be opened. `}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from the one ends in the other, so no number of steps leads out of it. The frame is an inductive invariant.`;
       case "counterexample":
-        // In a search without obligations, the event itself says how the run was found.
+        // Without obligations, the event itself tells how the run was found.
         return e.t
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
           : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.${this.beyond(e.lv)}`;
@@ -198,7 +198,7 @@ class Teller {
       );
     }
     const far = distance(o, this.history, graph);
-    const called = o && this.history.chain(o.id).some((x) => isPremise(graph, x)); // beyond a call the chain of obligations is not a run
+    const called = o && this.history.chain(o.id).some((x) => isPremise(graph, x)); // beyond a call, a chain of obligations is not a run
     const fails =
       e.t === "spurious"
         ? `leads to ${this.parent(e)} only in the abstraction, and the search follows this step for now`
@@ -320,7 +320,7 @@ class Teller {
     const before = code(e.b) || "the cube";
     const after = code(e.a) || "less";
     const gone = without(e.b, e.a);
-    const any = e.a === "true"; // the cube has no part left
+    const any = e.a === "true"; // nothing remains of the cube
     // A cube without variables is about every location.
     const all = everything([e.a ?? ""]) ? "after the start" : "where its variables matter";
     const within = e.lv > 0 ? ` in ${steps(e.lv)}` : "";
@@ -381,14 +381,14 @@ class Teller {
     return `${asked || this.closed(e)} So learn at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.${more && ` ${more}`}`;
   }
 
-  /** closed says that the lemma's obligation has no predecessor. */
+  /** closed says that a lemma's obligation has no predecessor. */
   private closed(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
     if (!o) return "No step leads into what it excludes.";
     return `${noStep(e.q || e.lv)} leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${place(this.graph, o.loc)}`}.`;
   }
 
-  /** fact returns the statement of a lemma, as the beginning of a sentence. */
+  /** fact begins a sentence with a lemma's statement. */
   private fact(id: number): string {
     const l = this.history.lemma(id);
     if (!l) return `Lemma ${id}`;
@@ -425,7 +425,7 @@ export function keptUp(history: History, at: number): string {
   return `The lemmas that hold in every frame${more ? ", with those of the next events," : ""} are inductive together: from a state where all of them hold, each step leads to a state where all of them hold.`;
 }
 
-/** distance returns the number of steps from an obligation to the failure. */
+/** distance returns how many steps an obligation is from the failure. */
 function distance(o: OblRecord | undefined, history: History, graph: Graph | null): number {
   const chain = o ? history.chain(o.id) : [];
   return Math.max(1, chain.length - (graph && chain.at(-1)?.loc === graph.error ? 1 : 0));
@@ -435,7 +435,7 @@ function region(parts: readonly string[]): string {
   return everything(parts) ? "any state" : code(conjunction(parts));
 }
 
-/** code returns a formula in back quotes, cut after `most` characters. */
+/** code returns a formula in backquotes, truncated after `most` characters. */
 export function code(formula: string | undefined, most = longest): string {
   if (!formula) return "";
   return `\`${formula.length > most ? `${formula.slice(0, most - 1)}…` : formula}\``;
@@ -454,7 +454,7 @@ function nonStrict(bound = ""): string {
   return `, that is, ${code(`${left} <= ${less}`)},`;
 }
 
-/** without returns the conjuncts of `before` that are not in `after`. */
+/** without returns the conjuncts of `before` that `after` lacks. */
 function without(before = "", after = ""): string {
   const kept = new Set(after.split(" && "));
   return conjunction(before.split(" && ").filter((p) => !kept.has(p)));

@@ -1,4 +1,4 @@
-// The progress of the engine's loading, in words beside the verdict.
+// How far the engine is loaded, in words beside the verdict.
 
 import type { EngineStatus } from "../state";
 

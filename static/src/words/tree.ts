@@ -83,14 +83,14 @@ function tracked(e: TraceEvent, vars: readonly string[], there: string): string 
   return `From now on ${values} tracked${there}${e.t === "interpolant" ? `, because an interpolant of the path needs ${vars.length > 1 ? "them" : "it"}` : ""}.`;
 }
 
-/** uncovered says why a node is no longer covered. */
+/** uncovered says why a node is not covered any more. */
 function uncovered(e: TraceEvent, at: number, history: History): string {
   const old = `node ${e.by ?? 0}`;
   if (e.t === "prune") return `${old} has left the tree`;
   if (e.t === "covered") return `${old} is covered itself, or below a covered node`;
   if (e.t === "spurious")
     return `the label of ${old} allows a path that no run takes, but through node ${e.nd ?? 0} a run may take it`;
-  // The event before says which label has changed.
+  // The previous event tells which label has changed.
   const cause = before(history, at, (x) => x.k === "label");
   return cause && cause.nd !== e.by
     ? `no run reaches node ${cause.nd ?? 0}, which ${old} is below`

@@ -12,7 +12,7 @@ import { everyLevel, type History, type LemmaRecord } from "../replay/history";
 import { code, longer } from "./sentence";
 import { elsewhere, everything, place, step, steps } from "./place";
 
-/** The query for one edge. */
+/** One edge's part of the query. */
 export interface Way {
   edge: number;
   from: number; // location
@@ -23,7 +23,7 @@ export interface Way {
 }
 
 export interface Why {
-  /** The level of the query, up to which the lemma was learnt at once. */
+  /** The query's level: the lemma was learnt up to it at once. */
   asked: number;
   level: number;
   ways: Way[];
@@ -41,7 +41,7 @@ export function whyOf(history: History, graph: Graph | null, l: LemmaRecord, lat
   const level = l.levels[0]?.[1] ?? 0;
   if (asked < 1) return null;
   const at = late ? l.born - 1 : (history.stepsBefore(l.born, l.from)[0]?.event ?? l.born) - 1;
-  const any = everything(history.obligation(l.from)?.parts ?? []); // no state is outside that cube
+  const any = everything(history.obligation(l.from)?.parts ?? []); // no state is outside this cube
   const ways = graph.edges.flatMap((x, edge): Way[] => {
     if (!l.locs.includes(x.to)) return [];
     const outside = l.locs.includes(x.from) && !any;
@@ -50,7 +50,7 @@ export function whyOf(history: History, graph: Graph | null, l: LemmaRecord, lat
   return { asked, level, ways };
 }
 
-/** The lemmas of a frame at a location after an event. */
+/** A frame's lemmas at a location, after an event. */
 function known(history: History, graph: Graph, at: number, frame: number, loc: number): string[] | null {
   if (loc === graph.entry) return [];
   if (frame === 0) return null;
@@ -86,7 +86,7 @@ export function question(why: Why, graph: Graph | null, l: LemmaRecord): string 
   );
 }
 
-/** The states from which the query may start, in words, followed by formulas. */
+/** Where the query may start, in words before formulas. */
 export function begins(way: Way, graph: Graph | null): string {
   if (way.from === graph?.entry) return "any values";
   return way.frame?.length === 0 ? "any state" : "";
@@ -144,7 +144,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   geo: ["weaker predicate", "a weaker predicate suffices: the answer is still no"],
 };
 
-/** origin says where a lemma without an obligation comes from. */
+/** origin says where a lemma comes from that has no obligation. */
 export function origin(note: string): string {
   if (note.startsWith("counterexample to gen"))
     return "Learnt on the way: the generalisation of another cube failed, because a step led into it from states that this lemma excludes. They cannot be reached themselves.";

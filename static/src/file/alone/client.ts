@@ -9,7 +9,7 @@ export class EngineClient {
 
   start(): Promise<never> {
     this.onStatus({ phase: "failed", message: "this file holds none" });
-    return new Promise(() => undefined); // nobody awaits it, since the session sends no requests
+    return new Promise(() => undefined); // the session sends no requests here
   }
 
   check = this.start;

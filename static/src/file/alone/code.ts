@@ -16,7 +16,7 @@ interface Row {
 export class CodeView implements Code {
   private box = h("div", { class: "first still", role: "region", tabindex: 0, "aria-label": "C program" });
   private rows: Row[] = [];
-  private beside: HTMLElement[] = []; // the elements of the margin between the lines
+  private beside: HTMLElement[] = []; // elements between the lines
   private stops = new Set<number>();
   private line = 0;
   text = "";

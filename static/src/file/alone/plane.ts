@@ -6,15 +6,15 @@
 import type { PlaneAnswer, PlaneRegion, PlaneRequest } from "../../engine/protocol";
 import { variable } from "../../engine/names";
 
-const most = 300; // maximum number of cubes of a region
+const most = 300; // limit on a region's cubes
 
-/** A linear sum: coefficients by name, and the constant under "". */
+/** A linear sum: a coefficient for each name, and the constant under "". */
 type Sum = ReadonlyMap<string, bigint>;
 
 /** A disjunction of cubes, each a list of literals as the engine writes them: "<= 0 CONSTANT NAME COEFFICIENT ...". */
 type Cubes = readonly (readonly string[])[];
 
-/** A formula as cubes, together with its negation. */
+/** The cubes of a formula and of its negation. */
 type Both = readonly [holds: Cubes, fails: Cubes];
 
 const unread = "this formula needs the engine, which this file does not hold";
@@ -87,7 +87,7 @@ class Reader {
     if (this.take("true")) return [[[]], []];
     if (this.take("false")) return [[], [[]]];
     const start = this.at;
-    // A parenthesis opens a formula or a sum, so try a sum first.
+    // A parenthesis can begin a formula or a sum. Try a sum first.
     try {
       return this.comparison();
     } catch (err) {

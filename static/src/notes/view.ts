@@ -57,7 +57,7 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
 
   let notes: readonly Note[] = [];
   let at = -1; // index of the note shown; -1 for the introduction
-  let timer = 0; // of playing
+  let timer = 0; // for playing
   const write = async (): Promise<void> => (await import("./write")).writeNote(store, mountNotes);
   const go = (by: -1 | 1): void => {
     stop();

@@ -3,6 +3,8 @@ package sema
 import (
 	"slices"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -111,7 +113,6 @@ func firstElement(o *object, at source.Span) aim {
 
 func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	name := c.ID().GetText()
-	b.decays(c)
 	switch s := b.scope.lookup(name); {
 	case s == nil && b.funcs[name] != nil:
 		return b.functionAim(b.funcs[name])
@@ -422,6 +423,11 @@ func (b *builder) hasAddress(c parser.IEContext) {
 				c = x.E()
 				continue
 			}
+		case *parser.IndexContext:
+			if b.static(x.E()).kind == cArray {
+				c = x.E()
+				continue
+			}
 		case *parser.NameContext:
 			if s := b.scope.lookup(x.ID().GetText()); s != nil && s.register && b.rep.Once(s) {
 				b.broken(diag.Type, spanOf(c), "declare it without register", "%s is declared register, so it has no address", x.ID().GetText())
@@ -431,11 +437,33 @@ func (b *builder) hasAddress(c parser.IEContext) {
 	}
 }
 
-// decays reports an error if c is a register array that decays to a pointer.
-func (b *builder) decays(c parser.IEContext) {
-	if n, ok := inner(c).(*parser.NameContext); ok && b.static(n).kind == cArray {
-		b.hasAddress(n)
+// decays reports an error if c is a register array, or an array within a register variable, that
+// becomes a pointer (6.3.2.1p3). Compilers allow this where an index follows.
+func (b *builder) decays(c parser.IEContext, t ctype) {
+	if t.kind != cArray {
+		return
 	}
+	var at antlr.Tree = c
+	for {
+		from := at
+		switch x := at.GetParent().(type) {
+		case *parser.ParenContext, *parser.ExprContext:
+			at = x
+			continue
+		case *parser.IndexContext:
+			if x.E() == from {
+				return
+			}
+		case *parser.UnaryContext:
+			if x.GetOp().GetText() == "&" {
+				return
+			}
+		case *parser.SizeofExprContext, *parser.TypeofSpecContext:
+			return
+		}
+		break
+	}
+	b.hasAddress(c)
 }
 
 // notDesignated reports an error if the target of a pointer assignment is not an lvalue, is const,

@@ -146,7 +146,6 @@ func (b *builder) toStruct(p cellPointer) {
 
 func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointer {
 	name := c.ID().GetText()
-	b.decays(c)
 	switch s := b.scope.lookup(name); {
 	case s == nil && name == "NULL":
 		return b.null(at)

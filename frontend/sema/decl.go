@@ -75,6 +75,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		self := b.selfUse(d, specs, i)
 		if !specs.typedef && b.isAnySize(d, specs, i) {
 			out = append(out, b.arrayOfAnySize(d, specs, i)...)
+			b.automatic(name, specs)
 			continue
 		}
 		b.sizeAgain(&d.typ, name, specs, i)
@@ -126,12 +127,16 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 				continue
 			}
 			out = append(out, b.variable(d, specs, i, self)...)
-			if s := b.scope.names[name]; s != nil && b.isLocal(specs) {
-				s.register, s.auto = specs.storage == "register", true
-			}
+			b.automatic(name, specs)
 		}
 	}
 	return out
+}
+
+func (b *builder) automatic(name string, specs specifiers) {
+	if s := b.scope.names[name]; s != nil && b.isLocal(specs) {
+		s.register, s.auto = specs.storage == "register", true
+	}
 }
 
 // linkage reports an error for a declaration whose linkage differs from that of an earlier

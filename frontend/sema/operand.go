@@ -145,6 +145,9 @@ func (b *builder) operandOf(c parser.IEContext) operand {
 		c = bin.E(0)
 	}
 	out := b.simpleOperand(c)
+	if _, ok := c.(*parser.ParenContext); !ok {
+		b.decays(c, out.ctype)
+	}
 	for i := len(chain) - 1; i >= 0; i-- {
 		out = b.binaryOperand(chain[i], chain[i].GetOp().GetText(), out, b.operandOf(chain[i].E(1)))
 	}

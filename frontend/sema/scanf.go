@@ -201,8 +201,10 @@ func (b *builder) pointedAt(c parser.IEContext) target {
 		}
 		return target{}
 	}
+	of := b.static(c).of
 	a, do := b.aim(c)
-	if do != nil || a.kind != aimPart || a.part.sym == nil || a.part.sym.v == nil || a.part.typ.kind != cInt || a.part.typ.ast.Const {
+	if do != nil || a.kind != aimPart || a.part.sym == nil || a.part.sym.v == nil || a.part.typ.kind != cInt || a.part.typ.ast.Const ||
+		of == nil || !sameSize(*of, a.part.typ) {
 		return target{}
 	}
 	a.part.sym.use(spanOf(c))

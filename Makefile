@@ -91,6 +91,9 @@ WASM_EXEC = env -i PATH="$(PATH)" HOME="$(HOME)" GOGC="$(GOGC)" $(shell $(GO) en
 # The go command does not see that the rules have changed: nothing is taken from its cache.
 REWRITTEN_EXEC = $(CURDIR)/.ci/rewritten $(CURDIR)/bin/build $(WASM_EXEC)
 
+# Without write barriers, as the published module (static/build/shrink/flags.go).
+BARE := -gcflags=ic3play/...=-wb=false -gcflags=github.com/...=-wb=false -ldflags='-X runtime.godebugDefault=gcstoptheworld=1'
+
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo
@@ -217,7 +220,7 @@ test-wasm: ## the Go tests of what runs in the browser, under js/wasm in Node
 test-rewritten: ## all that runs in the browser, on code rewritten as the published page's is
 	@.ci/need go node
 	$(GO) build -o bin/build ./static/build
-	GOOS=js GOARCH=wasm $(GO) test -count=1 $(LIMIT) -short -exec='$(REWRITTEN_EXEC)' $(BROWSER)
+	GOOS=js GOARCH=wasm $(GO) test -count=1 $(LIMIT) -short $(BARE) -exec='$(REWRITTEN_EXEC)' $(BROWSER)
 
 test-page: check-page page ## type check, unit tests and Chromium tests of the page
 	@$(MAKE) --no-print-directory test-built

@@ -52,7 +52,10 @@ export function openHelp(list: readonly Command[], engines: readonly EngineInfo[
   const body = byId("help-body");
   body.querySelector(".asked-for")?.classList.remove("asked-for");
   const entry = at && document.getElementById(`word-${at}`);
-  if (!entry) return;
+  if (!entry) {
+    body.scrollTop = 0; // the place of the last visit is not kept
+    return;
+  }
   entry.classList.add("asked-for");
   entry.focus({ preventScroll: true });
   entry.scrollIntoView({ block: "center" });

@@ -21,7 +21,7 @@ const wordings: readonly (readonly [how: string, id: TermId])[] = [
   ["lemmas?", "lemma"],
   ["push(?:ed|es|ing)?", "push"],
   ["generalis(?:e|es|ed|ing|ation)|leav(?:e|ing) out", "generalise"],
-  ["core", "core"],
+  ["core(?! \\d)", "core"], // not a processor's: "on core 2"
   ["weaken(?:ed|s)?", "weaken"],
   ["quer(?:y|ies)", "query"],
   ["inductive", "inductive"],
@@ -35,8 +35,8 @@ const wordings: readonly (readonly [how: string, id: TermId])[] = [
   ["witness(?:es)?", "witness"],
 ];
 
-// A whole word: not a part of another word, nor of a name of the program.
-const any = new RegExp(`(?<![\\w-])(?:${wordings.map(([how]) => `(${how})`).join("|")})(?![\\w-])`, "gi");
+// A whole word: not a part of another word, nor a name of the program, such as the function in "the start of step()".
+const any = new RegExp(`(?<![\\w-])(?:${wordings.map(([how]) => `(${how})`).join("|")})(?![\\w(-])`, "gi");
 
 /**
  * linked splits a text into words to link, as [word, id], and the pieces between. `seen` has the words already linked;

@@ -37,6 +37,7 @@ full("a word of the vocabulary opens the help at it, by the pointer and by keys"
   // Opened by its button, the help begins at the top, with no word marked.
   await page.locator("#help-open").click();
   await soon.equal(() => page.locator("#help .asked-for").count(), 0);
+  assert.equal(await page.locator("#help-body").evaluate((el) => el.scrollTop), 0);
 });
 
 test("a word is explained where it stands, as soon as it is pointed at or come to by keys", async (t) => {

@@ -84,3 +84,9 @@ test("what is linked has its entry, and what a card calls a thing that was done 
   for (const w of vocabulary)
     if (!["event", "integers", "mod"].includes(w.id)) assert.ok(of(w.word).includes(w.id), w.word);
 });
+
+test("names of the program and cores of the processor are not linked", () => {
+  for (const text of ["The start of step() is here.", "It calls push(x).", "Found by ic3 on core 2."])
+    assert.deepEqual(linked(text, new Set()), [text]);
+  assert.deepEqual(linked("The core is empty.", new Set()), ["The ", ["core", "core"], " is empty."]);
+});

@@ -202,6 +202,8 @@ class ExercisePanel {
       ),
     );
     this.fields.forEach(({ text }) => grow(text));
+    // Who has chosen the exercise in the gallery, which leaves the focus on Run, writes next.
+    if (document.activeElement?.id === "run") this.fields[0]?.text.focus({ preventScroll: true });
   }
 
   // Stores the reader's formulas in the state and the link.
@@ -255,6 +257,8 @@ class ExercisePanel {
   private takeHint(): void {
     this.become({ hints: Math.min(this.hints.length, this.task.hints + 1) });
     this.drawHints();
+    this.told.lastElementChild?.scrollIntoView({ block: "nearest" });
+    if (this.hint.disabled) (this.show.hidden ? this.check : this.show).focus(); // a disabled button loses the focus
     this.page.announce(this.told.lastElementChild?.textContent ?? "");
   }
 

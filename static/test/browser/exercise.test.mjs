@@ -204,6 +204,7 @@ test("the examples have a group of exercises: each opens its program, its fields
   const page = await server.open(t);
   await page.locator("#gallery-open").click();
   const cards = page.locator("#gallery h3", { hasText: "Exercises" }).locator("+ .cards .card");
+  await cards.first().waitFor();
   const found = await cards.evaluateAll((l) => l.map((c) => [c.dataset.example, c.querySelector(".tag").textContent]));
   for (const kind of ["invariant", "contract", "assumption"])
     assert.ok(
@@ -314,4 +315,42 @@ test("Make an exercise warns of a solution that is not accepted, of a hint that 
   await type(page, "int main(void) {\n  int x = 0;\n  while (nondet_int()) x++;\n  if (x > 3) assert(x > 2);\n}\n");
   await page.locator(".try-starts button", { hasText: "Make an exercise" }).click();
   await soon.match(() => warnings().then(String), /The empty answer is correct, so the reader has nothing to write\.$/);
+});
+
+test("from the gallery to the solution by the keyboard alone", async (t) => {
+  const page = await server.open(t);
+  const focus = () => page.evaluate(() => document.activeElement.id);
+  await page.keyboard.press("e");
+  await page.locator("#gallery[open]").waitFor();
+  await page.keyboard.type("up and down");
+  await page.keyboard.press("Enter");
+  await soon.equal(focus, "exercise-0");
+  for (const [text, says] of [
+    ["up <= 3", "false"],
+    ["up <= n", "not-inductive"],
+    ["up + down == n", "too-weak"],
+  ]) {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Control+Enter");
+    await page.locator(`.exercise-mark[data-answer=${says}]`).waitFor();
+    assert.equal(await focus(), "exercise-0");
+  }
+  for (let i = 0; (await focus()) !== "exercise-hint" && i < 9; i++) await page.keyboard.press("Tab");
+  for (let n = 1; n <= 5; n++) {
+    await page.keyboard.press("Enter");
+    await soon.ok(() =>
+      page
+        .locator(".exercise-hints li")
+        .nth(n - 1)
+        .evaluate((el) => {
+          const [hint, room] = [el, el.closest(".tab-panel")].map((x) => x.getBoundingClientRect());
+          return hint.top >= room.top && hint.bottom <= room.bottom + 1;
+        }),
+    );
+  }
+  await soon.equal(focus, "exercise-show");
+  await page.keyboard.press("Enter");
+  await soon.equal(() => page.evaluate(() => document.activeElement.className), "exercise-solution");
+  assert.equal(await page.locator(".source-name").evaluate((el) => el.scrollTop), 0);
 });

@@ -19,6 +19,7 @@ export interface Example {
   task?: string; // what the reader of an exercise writes: invariant, contract or assumption
   exercise?: Exercise;
   opens?: Partial<State>; // the open exercise
+  seen?: boolean; // the reader has seen the end of its run on this visit
 }
 
 export { first };

@@ -6,6 +6,7 @@
 
 import { h, type Root } from "./dom";
 import { whyNotLoaded } from "./notices";
+import type { Example } from "./examples";
 import type { Session } from "./session";
 import type { Selector, Store } from "./store";
 
@@ -25,6 +26,8 @@ export interface Context {
   /** Replaces the program; undoable. `stay`: the cursor keeps its line. */
   setSource(text: string, stay?: boolean): void;
   run(): void;
+  /** Opens an example of the gallery; an embedded element has no gallery. */
+  choose?(e: Example): void;
   /** Announces a text to screen readers. */
   announce(text: string): void;
 }

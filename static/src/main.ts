@@ -5,7 +5,7 @@ import { setupDaily } from "./daily/setup";
 import { byId } from "./dom";
 import { ProgramEditor } from "./editor/program";
 import { EngineClient } from "./engine/client";
-import { first } from "./examples";
+import { first, type Example } from "./examples";
 import type { Context } from "./feature";
 import { locationAtLine } from "./graph/model";
 import { GraphView } from "./graph/view";
@@ -79,15 +79,13 @@ const margin = new MarginView(store, editor);
 new VerdictView(store);
 new GraphView(store, document, stored()?.layout);
 const timeline = new Timeline(store);
-const gallery: Gallery = new Gallery(
-  store,
-  (e) =>
-    void links.visit(() => {
-      saving.choose(e);
-      if (e.opens) store.set(e.opens);
-      else if (store.now.cover === "") run();
-    }),
-);
+const choose = (e: Example): void =>
+  void links.visit(() => {
+    saving.choose(e);
+    if (e.opens) store.set(e.opens);
+    else if (store.now.cover === "") run();
+  });
+const gallery: Gallery = new Gallery(store, choose);
 const recognise = (): void => void gallery.recognise();
 const saving: Saving = new Saving(store, editor, { leave, recognise });
 const links: Links = new Links(store, session, saving, timeline, { run, recognise, work: () => saved(store.now) });
@@ -105,6 +103,7 @@ const page: Context = {
     saving.edited(text);
   },
   run,
+  choose,
   announce: (text) => (byId("announce").textContent = text),
 };
 

@@ -57,7 +57,10 @@ export class Gallery {
     if ((e?.id ?? "") !== this.of) about.open = told === 0;
     else if (told > 0 && told !== this.told) about.open = false;
     [this.of, this.says] = [e?.id ?? "", says];
-    if (told > 0) this.told = told;
+    if (told > 0) {
+      this.told = told;
+      if (e) e.seen = true;
+    }
   }
 
   private load(): Promise<typeof import("../panels/gallery")> {

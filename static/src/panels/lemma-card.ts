@@ -16,6 +16,7 @@ import { framesToCome } from "./columns";
 import { derivation } from "./derivation";
 import { obligationCard, type Leads } from "./obligation-card";
 import { queryOf } from "./query";
+import { stays } from "./stays";
 
 const mostBoxes = 24;
 const longestShort = 20; // maximum characters of a formula in a chip
@@ -143,6 +144,7 @@ export class Card {
         moves.length > 1 && level === everyLevel ? ` ${keptUp(history, m.at)}` : "",
       ),
     );
+    if (!l.node && !fate && level > 0 && level < m.frontier) out.push(stays(this.page, l, level, m.at));
     if (!l.node) out.push(queryOf(this.page, l, level));
     return out;
   }

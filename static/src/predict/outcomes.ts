@@ -246,8 +246,8 @@ function pushable(a: About): boolean {
 function tried(a: About): string {
   if (!pushable(a)) return "There is no lemma to push";
   return a.e.k === "push"
-    ? "No other lemma is found to hold after one more step"
-    : "No lemma is found to hold after one more step";
+    ? "For each other lemma, a step from a state of its frame leads to a state where it is false"
+    : "For each lemma, a step from a state of its frame leads to a state where it is false";
 }
 
 /** The rule by which the queue chooses the next obligation (engine/frames, Queue). */

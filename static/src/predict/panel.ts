@@ -5,6 +5,7 @@
 import sheet from "virtual:sheet/predict";
 import { byId, h, keysTaken } from "../dom";
 import type { Graph } from "../engine/protocol";
+import type { Example } from "../examples";
 import type { Context } from "../feature";
 import { wear } from "../sheets";
 import { keyName } from "../shortcuts";
@@ -15,12 +16,14 @@ import { pick } from "../store";
 import { place, plural, step } from "../words/place";
 import { linked } from "../words/term-links";
 import { plain, rich } from "../words/rich";
-import { sentence } from "../words/sentence";
+import { code, sentence } from "../words/sentence";
 import { term, type TermId } from "../words/term";
 import type { Question } from "./choices";
 import { ContractForm, contractText } from "./contract";
 import { passedWords } from "./passed";
 import { questions } from "./question";
+
+const mostLemmas = 4; // lemmas for which a step is shown
 
 let panel: Predict | null = null;
 
@@ -57,6 +60,8 @@ class Predict {
   private at = -1; // index of the current question, -1: none yet
   private answered: (number | null)[] = []; // by question: the index of the choice, or null if none was made
   private run = 0;
+  private seen = 0; // the run whose end the reader had seen before
+  private unseen = h("p", { class: "predict-seen" }); // says so, and offers another
   private contract: ContractForm | null = null; // the first question, if functions are recursive
 
   constructor(private page: Context) {
@@ -72,10 +77,39 @@ class Predict {
   /** Called when the mode is entered. */
   begin(): void {
     this.run = 0;
+    const { hideEnd, event } = this.page.store.now;
+    this.seen = hideEnd && event >= 0 ? 0 : (this.page.session.hidden?.id ?? 0);
+    if (this.seen > 0) this.offer();
     this.follow();
     // Otherwise Enter would press the last button again.
     this.el.focus({ preventScroll: true });
     if (!this.page.store.now.run && !sealed(this.page.store.now)) this.page.run();
+  }
+
+  // Offers an example whose run the reader has not seen on this visit.
+  private offer(): void {
+    this.unseen.replaceChildren("You have seen the end of this run. ");
+    const now = this.page.store.now.example;
+    void import("../panels/gallery").then(
+      ({ others }) => {
+        const e = others.find((e) => !e.seen && !e.exercise && e.id !== now && /^ic3/.test(e.engine));
+        if (e && this.page.choose)
+          this.unseen.append(
+            h(
+              "button",
+              { type: "button", class: "button tiny", onclick: () => this.choose(e, others) },
+              `Predict “${e.title}”, which you have not seen`,
+            ),
+          );
+      },
+      () => undefined, // the sentence stands without an offer
+    );
+  }
+
+  private choose(e: Example, others: readonly Example[]): void {
+    const { store, choose } = this.page;
+    if (store.now.examples.length === 1) store.set({ examples: [...store.now.examples, ...others] });
+    choose!(e);
   }
 
   private follow(): void {
@@ -348,6 +382,7 @@ class Predict {
               others.length === 1 ? "Why not the other" : `Why not the other ${others.length}`,
               h("ol", { class: "predict-choices" }, ...others.map(explained)),
             ),
+          this.page.session.hidden?.history.events[q.until]?.k === "level" && this.steps(q),
           how && this.folded("predict-how", "How the lemma came about", h("p", null, ...rich(how))),
         ),
       ],
@@ -367,6 +402,39 @@ class Predict {
       },
     );
     return word;
+  }
+
+  /** For the lemmas that are not pushed: a step that breaks each. */
+  private steps({ at }: Question): HTMLElement | false {
+    const run = this.page.session.hidden;
+    const known = run?.history.moment(at).lemmas.filter((l) => !l.subsumed && l.level > 0);
+    if (!run || !known || known.length === 0) return false;
+    const list = h("ul", null, "Asking the engine.");
+    const fold = this.folded(
+      "predict-steps",
+      known.length === 1 ? "Which step breaks the lemma" : "Which step breaks each lemma",
+      list,
+    );
+    fold.addEventListener(
+      "toggle",
+      () =>
+        void import("../panels/stays")
+          .then(async (m) => {
+            const items: HTMLElement[] = [];
+            for (const { id, level } of known.slice(0, mostLemmas)) {
+              const l = run.history.lemma(id)!;
+              items.push(
+                h("li", null, ...rich(`${code(l.formula)}: ${await m.whyStays(this.page, run, l, level, at)}`)),
+              );
+            }
+            const more = known.length - items.length;
+            list.replaceChildren(...items, more > 0 ? h("li", null, `${more} more`) : "");
+            this.grow();
+          })
+          .catch((err: unknown) => (list.textContent = `The query failed: ${String(err)}.`)),
+      { once: true },
+    );
+    return fold;
   }
 
   /** A part that the reader may unfold. It is announced in place. */
@@ -462,6 +530,7 @@ class Predict {
         h("div", { class: "predict-foot" }, ...acts),
         h("button", { type: "button", class: "button tiny", title, onclick: () => this.leave() }, "Leave"),
       ),
+      this.at <= 0 && this.run > 0 && this.run === this.seen ? this.unseen : "",
       h("p", { class: "predict-text" }, ...text),
       ...rest.filter((x) => x !== false),
     );

@@ -14,6 +14,8 @@ import {
   runExample,
   site,
   soon,
+  standAt,
+  tab,
   type,
   verdict,
   view,
@@ -435,3 +437,39 @@ for (const width of [1280, 390]) {
     await axe(page, "an answer", { inside: ".predict" });
   });
 }
+
+test("about a run whose end was seen it says so, and offers an example that was not seen", async (t) => {
+  const page = await server.open(t);
+  await page.locator("#predict-open").click();
+  const seen = page.locator(".predict-seen");
+  await seen.filter({ hasText: "You have seen the end of this run." }).waitFor();
+  const title = /“(.*)”/.exec(await seen.locator("button").textContent())[1];
+  await seen.locator("button").click();
+  await soon.equal(() => page.locator("#source-title").textContent(), title);
+  await choices(page).first().waitFor();
+  assert.equal(await seen.count(), 0);
+  assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "veiled");
+});
+
+test("why a lemma is not pushed: a state that its frame allows, and a step that breaks it", async (t) => {
+  const page = await server.open(t);
+  await choose(page, "first-loop");
+  await verdict(page, "safe");
+  await tab(page, "frames");
+  const last = Number(await page.locator("#slider").getAttribute("max"));
+  let fold = null;
+  for (let i = 0; i < last && !fold; i++) {
+    await standAt(page, i);
+    for (const chip of await page.locator(".chip-lemma").all()) {
+      await chip.click();
+      await drawn(page);
+      if ((await page.locator(".stays").count()) > 0) fold = page.locator(".stays");
+      if (fold) break;
+    }
+  }
+  await fold.locator("summary").click();
+  await soon.match(
+    () => fold.locator("p").textContent(),
+    /^(Frame \d+ allows .* at .*\. From there a step leads to .*, where the lemma is false\.|No step from frame)/,
+  );
+});

@@ -1,0 +1,83 @@
+// Why a lemma is not pushed: a state that its frame allows, and a step from it that ends where the
+// lemma is false. The engine finds them by the query of pushing.
+
+import { h } from "../dom";
+import type { ConcreteStep, LocText, QueryAnswer, QueryRequest } from "../engine/protocol";
+import type { Context } from "../feature";
+import { everyLevel, type LemmaRecord } from "../replay/history";
+import type { RunState } from "../run";
+import { conjunction, place } from "../words/place";
+import { rich } from "../words/rich";
+import { code } from "../words/sentence";
+
+const mostPlaces = 8; // maximum number of locations of a lemma that are asked about
+
+const values = (state: Record<string, string>): string =>
+  code(
+    Object.entries(state)
+      .map(([x, n]) => `${x} = ${n}`)
+      .join(", "),
+    200,
+  );
+
+/** The lemmas of a frame after an event, by location. */
+function frameAt(run: RunState, at: number, level: number): LocText[] {
+  const by = new Map<number, string[]>();
+  for (const l of run.history.moment(at).lemmas)
+    if (!l.subsumed && (l.level === everyLevel || l.level >= level))
+      for (const loc of l.locs) by.set(loc, [...(by.get(loc) ?? []), l.formula]);
+  return [...by].map(([loc, list]) => ({ loc, text: conjunction(list) }));
+}
+
+/** A sentence about a step from a state of frame `level` that breaks a lemma after an event. */
+export async function whyStays(
+  page: Context,
+  run: RunState,
+  l: LemmaRecord,
+  level: number,
+  at: number,
+): Promise<string> {
+  const { source, engine, options, ints, graph } = run;
+  const frames = frameAt(run, at, level);
+  let open = false;
+  for (const loc of l.locs.slice(0, mostPlaces)) {
+    const request: QueryRequest = { type: "query", source, engine, options, ints, loc, formula: l.formula, frames };
+    const { query } = await page.ask<{ query?: QueryAnswer }>(request);
+    for (const q of query?.questions ?? []) {
+      open ||= q.answer === "unknown";
+      if (q.answer !== "fails" || !q.step) continue;
+      return `${begin(q.step, level, place(graph, q.from))} a step leads to ${stated(q.step.post, place(graph, loc))}, where the lemma is false. So the lemma does not hold after every step from frame ${level}.`;
+    }
+  }
+  return open || l.locs.length > mostPlaces
+    ? "The engine found no step from this frame that breaks the lemma, and did not exclude one."
+    : `No step from frame ${level} breaks the lemma at this event: the engine pushes it before the next frame opens.`;
+}
+
+function begin({ pre }: ConcreteStep, level: number, from: string): string {
+  return Object.keys(pre).length > 0 ? `Frame ${level} allows ${stated(pre, from)}. From there` : `From ${from}`;
+}
+
+const stated = (state: Record<string, string>, place: string): string =>
+  Object.keys(state).length > 0 ? `${values(state)} at ${place}` : place;
+
+/** A part of a lemma's card that the reader may unfold. */
+export function stays(page: Context, l: LemmaRecord, level: number, at: number): HTMLElement {
+  const body = h("p", { class: "muted" }, "Asking the engine.");
+  const fold = h(
+    "details",
+    { class: "query stays" },
+    h("summary", null, `Why it is not pushed into frame ${level + 1}`),
+    body,
+  );
+  fold.addEventListener(
+    "toggle",
+    () =>
+      void whyStays(page, page.store.now.run!, l, level, at).then(
+        (text) => body.replaceChildren(...rich(text)),
+        (err: unknown) => (body.textContent = `The query failed: ${err instanceof Error ? err.message : String(err)}.`),
+      ),
+    { once: true },
+  );
+  return fold;
+}

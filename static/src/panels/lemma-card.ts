@@ -63,11 +63,16 @@ export class Card {
   }
 
   /**
-   * Scrolls after everything else is drawn, since it forces a layout: a derivation in progress to its end, a finished
-   * one to its beginning.
+   * Scrolls after everything else is drawn, since it forces a layout: a derivation in progress to its last step, below
+   * the heading, a finished one to its beginning.
    */
   settle(): void {
-    if (this.moved && !this.el.hidden) this.el.scrollTop = this.last ? 1e6 : 0;
+    const { el } = this;
+    if (this.moved && !el.hidden) {
+      el.scrollTop = 0;
+      const [head, step] = ["h2", ".derivation > :last-child"].map((s) => el.querySelector(s)?.getBoundingClientRect());
+      if (this.last && head && step) el.scrollTop = step.top - head.bottom;
+    }
     this.moved = false;
   }
 

@@ -30,7 +30,8 @@ export function works(p: Painting, row: Row): void {
     c.fillRect(left, top, right - left - 0.5, height);
     c.fillStyle = p.colour("--warm");
     c.fillRect(left, top, 1.5, height);
-    p.text([`obligation ${w.obligation}`, String(w.obligation)], left, right, row, "--warm-ink");
+    // In a low lane the lines of the predecessors would cross the text.
+    if (height >= 14) p.text([`obligation ${w.obligation}`, String(w.obligation)], left, right, row, "--warm-ink");
   }
 }
 

@@ -13,6 +13,7 @@ import {
   site,
   soon,
   standAt,
+  standWhere,
   tab,
   verdict,
   view,
@@ -230,6 +231,42 @@ full("at 1280x800 all tabs stand in one row with their whole names, whatever the
     }
     await page.evaluate(() => (document.querySelector("#tab-step").hidden = true));
   }
+});
+
+test("at 1024x768 the last step of a generalisation is seen whole, and so is the frame in front", async (t) => {
+  const page = await server.again(t, { width: 1024, height: 768 });
+  await tab(page, "frames");
+  for (const said of [/^Replace two bounds by their sum/, /The core is a part of it/]) {
+    await standWhere(page, said);
+    await drawn(page);
+    await soon.deepEqual(
+      () =>
+        page.evaluate(() => {
+          const [card, head, step, strip, frame] = [
+            "#panel-frames .lemma-card",
+            "#panel-frames .lemma-card h2",
+            "#panel-frames .derivation > :last-child",
+            "#strip-frames",
+            "#strip-frames li:has([aria-pressed=true])",
+          ].map((s) => document.querySelector(s).getBoundingClientRect());
+          const within = (a, top, bottom) => a.top >= top - 1 && a.bottom <= bottom + 1;
+          return [within(step, head.bottom, card.bottom), within(frame, strip.top, strip.bottom)];
+        }),
+      [true, true],
+      String(said),
+    );
+  }
+});
+
+full("in a presentation on a phone the numbers at the lanes are whole", async (t) => {
+  const page = await server.open(t, { width: 390, height: 844 });
+  await view(page, "details");
+  await leave(page);
+  await page.keyboard.press("p");
+  await page.locator("body.presenting").waitFor();
+  const over = () =>
+    page.locator("#lane-names .staff").evaluateAll((l) => l.map((el) => el.scrollWidth - el.clientWidth).join());
+  await soon.match(over, /^0(,0)+$/);
 });
 
 /** How much of the event's sentence is hidden, whether keys can scroll to it, and where it is. */

@@ -2,10 +2,11 @@
 // long run of the stand-in.
 
 import assert from "node:assert/strict";
-import { axe, long, site, soon, standAt } from "../harness.mjs";
+import { axe, long, runExample, site, soon, standAt } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const mock = site("mock");
+const dist = site("dist");
 
 /** The first and the last event in view, which limit the slider. */
 const inView = (page) => page.locator("#slider").evaluate((s) => [Number(s.min), Number(s.max)]);
@@ -62,6 +63,27 @@ full("a long run is read by levels, by obligations and by events", async (t) => 
 
   await page.locator("#scales button", { hasText: "levels" }).click();
   await soon.equal(() => shown(page), 20_000);
+});
+
+full("no line crosses the name of an obligation: a low lane has no names", async (t) => {
+  for (const height of [768, 1000]) {
+    const page = await dist.open(t, { width: 1024, height });
+    await runExample(page, "all-sevens", "safe");
+    await soon.equal(() => pressed(page), "obligations");
+    await page.evaluate(() => {
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      window.texts_ = [];
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+        window.texts_.push(text);
+        fillText.call(this, text, ...at);
+      };
+    });
+    await page.setViewportSize({ width: 1030, height });
+    const drawn = (text) => page.evaluate((text) => window.texts_.some((x) => x.startsWith(text)), text);
+    await soon.ok(() => drawn("frame"));
+    const lane = await page.locator(".staff.k-obligation").boundingBox();
+    assert.equal(await drawn("obligation"), lane.height >= 16, `${lane.height} px`);
+  }
 });
 
 full("keys and the wheel go closer to where one is, and back", async (t) => {

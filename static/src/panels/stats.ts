@@ -8,7 +8,7 @@ import type { Mount } from "../feature";
 import { untold } from "../path/untold";
 import { figures, ofSearch, ofSolver, statWords, type FigureKey } from "../replay/figures";
 import type { RunState } from "../run";
-import { veil } from "../selectors";
+import { seenRun, veil } from "../selectors";
 import { pick, type Store } from "../store";
 import { count, finder, seconds } from "./verdict";
 
@@ -46,17 +46,18 @@ class StatsPanel {
     private panel: HTMLElement,
     private store: Store,
   ) {
-    store.watch(pick(["run", "tab", "revision"]), ({ run, tab }) => {
+    store.watch(pick(["tab", "revision"], { run: seenRun }), ({ run, tab }) => {
       if (tab === "stats" && (run?.running || run !== this.shown || !run)) this.draw(run);
     });
   }
 
   private draw(run: RunState | null): void {
     this.shown = run;
-    if (!run) {
-      this.panel.replaceChildren(
-        h("p", { class: "empty" }, "Run the program: the engine’s work and its cost appear here."),
-      );
+    if (!run || run.veiled) {
+      const text = run
+        ? `The work of the whole run is hidden ${veil(this.store.now)}.`
+        : "Run the program: the engine’s work and its cost appear here.";
+      this.panel.replaceChildren(h("p", { class: "empty" }, text));
       return;
     }
     const stats = run.report?.stats ?? {};
@@ -69,14 +70,12 @@ class StatsPanel {
           "h2",
           null,
           run.stored
-            ? `${run.engine}, a stored run: times appear once this browser has repeated it`
+            ? `The whole run of ${run.engine}, stored with the page: times appear once this browser has repeated it`
             : run.report
-              ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}${finder(run) && `, answered${finder(run)}`}`
+              ? `The whole run: ${seconds(run.report.seconds)} with ${run.report.engine || run.engine}${finder(run) && `, answered${finder(run)}`}`
               : run.waiting
                 ? `${run.engine} is still being loaded`
-                : run.veiled && !run.running
-                  ? `${run.engine}: the run is hidden ${veil(this.store.now)}`
-                  : `${run.engine} is at work`,
+                : `${run.engine} is at work`,
         ),
         chart(times(run, stats)),
         h("h2", null, "The search"),

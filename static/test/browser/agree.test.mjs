@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { built, drawn, leave, site, soon, standAt, tab, type } from "../harness.mjs";
+import { built, choose, drawn, leave, site, soon, standAt, tab, type } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -184,6 +184,170 @@ function contradictions(x, at, last) {
         wrong.push(`the plane has ${v}, which graph and table call ${w}`);
   return wrong;
 }
+
+/** The numbers that several views show at an event, as the page has them. */
+const numbers = (page) =>
+  page.evaluate(() => {
+    const text = (s) => document.querySelector(s)?.textContent ?? "";
+    const number = (t) => Number(String(t).replaceAll(",", ""));
+    const named = (list, name, value) =>
+      Object.fromEntries(
+        [...document.querySelectorAll(list)]
+          .filter((el) => el.querySelector(value))
+          .map((el) => [el.querySelector(name).textContent, number(el.querySelector(value).textContent)]),
+      );
+    const seen = (s) => (document.querySelector(s)?.getClientRects().length ? text(s) : "");
+    return {
+      count: text("#event-count").split(" / ").map(number),
+      spoken: (
+        /^Event ([\d,]+) of ([\d,]+)/.exec(document.querySelector("#slider").getAttribute("aria-valuetext")) ?? []
+      )
+        .slice(1)
+        .map(number),
+      lanes: named("#lane-names .staff", "span", "b"),
+      frames: seen("#panel-frames .frames-head strong"),
+      kept: seen("#panel-frames .frames-head .muted"),
+      cards: [...document.querySelectorAll("#strip-frames li [data-frame]")].map((b) => ({
+        level: Number(b.dataset.frame),
+        lemmas: number(/: (\d+) lemma/.exec(b.title)?.[1] ?? 0),
+        front: b.getAttribute("aria-pressed") === "true",
+      })),
+      place: seen("#strip-place"),
+      badges: Object.fromEntries(
+        [...document.querySelectorAll("g[data-node]")].map((g) => [
+          g.querySelector(".node-title")?.textContent ?? "",
+          g.querySelector(".badge text")?.textContent ?? "",
+        ]),
+      ),
+      legend: seen("#graph-canvas ~ .graph-legend .of"),
+      obligations: [...document.querySelectorAll("#panel-obligations .frames-head:not([hidden]) > :not(.due)")]
+        .map((el) => el.textContent)
+        .join(" "),
+      nodes: seen("#panel-tree .frames-head strong, #panel-tree .frames-head"),
+      states: [...document.querySelectorAll(".tree-legend [data-count]")].map((li) => Number(li.dataset.count)),
+      figures: named("#panel-stats .figures > div", "dt", "dd b"),
+      all: named("#panel-stats table.data tr", "th", "td"),
+      work: text("#panel-stats h2"),
+      verdict: text("#verdict-detail"),
+    };
+  });
+
+/** Lanes, and the figures that count the same over the whole run. */
+const sameOver = {
+  frames: "Highest frame",
+  asked: "Obligations asked",
+  lemmas: "Lemmas learnt",
+  pushes: "Pushes",
+  nodes: "Nodes",
+  paths: "Paths examined",
+  layers: "Parts of layers",
+  removals: "Removals",
+  covers: "Covers",
+};
+
+/** The numbers that differ between two views at an event; `x` has the numbers of each tab by its name. */
+function different(x, at, last, tabs) {
+  const wrong = [];
+  const is = (what, a, b) => {
+    if (a !== undefined && b !== undefined && a !== b) wrong.push(`${what}: ${a} and ${b}`);
+  };
+  const { lanes } = x.frames;
+  for (const t of tabs) {
+    is(`events: counter and slider, ${t}`, x[t].count[0], at + 1);
+    is(`events: counter and all, ${t}`, x[t].count[1], last + 1);
+    is(`events: counter and what is spoken, ${t}`, x[t].count.join(), x[t].spoken.join());
+    is(`lanes in ${t}`, JSON.stringify(x[t].lanes), JSON.stringify(lanes));
+  }
+  const f = x.frames;
+  const [, learnt, held] = /^(\d+) lemmas? learnt, (\d+) of them/.exec(f.kept) ?? [];
+  const [, only] = /^(\d+) lemmas?\./.exec(f.kept) ?? [];
+  if (f.kept !== "") is("lemmas learnt: lane and head of the frames", lanes.lemmas ?? 0, Number(learnt ?? only));
+  const [, of] = /^Frame \d+ of (\d+)/.exec(f.frames) ?? [];
+  if (of) is("frames: lane and head of the frames", lanes.frames, Number(of));
+  const highest = f.cards.at(-1)?.level;
+  if (highest && lanes.frames) is("frames: lane and strip", lanes.frames, highest);
+  const front = f.cards.find((c) => c.front);
+  const [, level] = /frame (\d+)/i.exec(f.legend) ?? [];
+  const badge = /^\d+/.exec(f.badges[f.place] ?? "")?.[0];
+  if (front && level && badge) is(`lemmas at ${f.place}: strip and graph`, front.lemmas, Number(badge));
+  const work = x.stats;
+  if (at === last) {
+    for (const [lane, figure] of Object.entries(sameOver)) is(figure, lanes[lane], work.figures[figure]);
+    if (held) is("lemmas kept: head of the frames and Work", Number(held), work.figures["Lemmas kept"]);
+  }
+  is("events: counter and Work", x.stats.count[1], work.all.events);
+  is("figures: the whole run's", /^The whole run: /.test(work.work), true);
+  const { "answered sat": sat = 0, "answered unsat": unsat = 0, "answered unknown": none = 0 } = work.figures;
+  is("queries: their answers and all", work.figures.Queries, work.figures.Queries && sat + unsat + none);
+  const parts = Object.entries(work.all).filter(([k]) => /(^|: )queries$/.test(k));
+  is(
+    "queries: Work and all figures",
+    work.figures.Queries,
+    parts.length ? parts.reduce((n, [, v]) => n + v, 0) : undefined,
+  );
+  const [, took] = /(?:Proved|Found) in ([\d.]+ m?s)/.exec(work.verdict) ?? [];
+  if (took) is("time: verdict and Work", took, /^The whole run: ([\d.]+ m?s)/.exec(work.work)?.[1]);
+  if (tabs.includes("obligations")) {
+    const sum = (
+      x.obligations.obligations.match(/(?<=^|\s|, )\d[\d,]*(?= (?:open|blocked|on the|dropped))/g) ?? []
+    ).reduce((n, v) => n + Number(v.replaceAll(",", "")), 0);
+    if (at === last) is("obligations: their head and Work", sum, work.figures.Obligations ?? 0);
+    else if (sum > (lanes.asked ?? 0)) wrong.push(`obligations: ${sum}, but ${lanes.asked} asked`);
+  }
+  if (tabs.includes("tree")) {
+    const t = x.tree;
+    const [, now] = /^([\d,]+) node/.exec(t.nodes) ?? [];
+    const [, made] = /([\d,]+) were made/.exec(t.nodes) ?? [];
+    if (now)
+      is(
+        "nodes: head and legend of the tree",
+        Number(now),
+        t.states.reduce((n, v) => n + v, 0),
+      );
+    if (now) is("nodes: lane and tree", lanes.nodes, Number(made ?? now));
+  }
+  return wrong;
+}
+
+const counted = [
+  ["two-counters", "ic3"],
+  ["two-counters", "impact"],
+  ["off-by-one", "ic3"],
+  ["nested-loops", "cegar"],
+  ["one-too-early", "ic3"],
+  ["barber", "auto"],
+  ["first-loop", "kind"],
+  ["the-light", "explicit-itp"],
+  ["all-sevens", "ic3"],
+  ["female-and-male", "ic3"],
+];
+
+for (const [id, engine] of counted)
+  full(`all views count alike at five events of ${id} with ${engine}`, async (t) => {
+    const page = await server.again(t);
+    await choose(page, id);
+    await page.locator("#engine").selectOption(engine);
+    await page.locator("#run").click();
+    await page
+      .locator("#verdict:is([data-verdict=safe], [data-verdict=unsafe]):not([data-outdated], [data-stored])")
+      .waitFor();
+    const last = Number(await page.locator("#slider").getAttribute("max"));
+    const tabs = [];
+    for (const name of ["frames", "obligations", "tree", "stats"])
+      if (await page.locator(`#tab-${name}`).isVisible()) tabs.push(name);
+    const wrong = [];
+    for (const at of new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * last)))) {
+      await standAt(page, at);
+      const x = {};
+      for (const name of tabs) {
+        await tab(page, name);
+        await drawn(page);
+        x[name] = await numbers(page);
+      }
+      wrong.push(...different(x, at, last, tabs).map((w) => `event ${at + 1}: ${w}`));
+    }
+    assert.equal(wrong.join("\n"), "");
+  });
 
 /** The values that a failing run shows at a statement. */
 const step = (page) =>

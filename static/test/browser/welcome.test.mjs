@@ -3,7 +3,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, choose, drawn, leave, passed, runExample, site, soon, source, standAt, verdict } from "../harness.mjs";
+import {
+  axe,
+  choose,
+  drawn,
+  leave,
+  passed,
+  runExample,
+  site,
+  soon,
+  source,
+  standAt,
+  tab,
+  verdict,
+} from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -168,9 +181,13 @@ full("while the end is hidden, nothing says how much is still to come", async (t
   await page.locator("#hide-end").click();
   await soon.equal(async () => (await said())[0], "10 / ?");
   assert.deepEqual(await counts(), whole.slice(1));
+  await tab(page, "stats");
+  const work = () => page.locator("#panel-stats").innerText();
+  await soon.equal(work, "The work of the whole run is hidden until you reach the end of the run.");
   assert.doesNotMatch(await page.locator("#slider").getAttribute("aria-valuetext"), /^Event 10 of /);
   const units = await page.locator("#unit option").allTextContents();
   assert.ok(units.includes("by lemma") && !units.includes("by push"), units.join());
   await page.locator("#hide-end").click();
   await soon.deepEqual(said, whole);
+  await soon.match(work, /^The whole run: [\d.]+ m?s with ic3\n/);
 });

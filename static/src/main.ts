@@ -74,7 +74,6 @@ const files = (): Promise<{ add(): void }> =>
       wear,
     }),
   ));
-store.watch(shownGraph, () => store.set({ hover: -1 })); // it is a number in another graph
 const margin = new MarginView(store, editor);
 new VerdictView(store);
 new GraphView(store, document, stored()?.layout);

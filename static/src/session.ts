@@ -120,7 +120,7 @@ export class Session {
         unread: "",
         diagnostics: r.diagnostics,
         ...(r.graph
-          ? { parsed: renameGraph(r.graph), parsedSource: source, parsedInts: ints }
+          ? { parsed: renameGraph(r.graph), parsedSource: source, parsedInts: ints, hover: -1 }
           : alike(source, this.store.now.parsedSource)
             ? {}
             : { parsed: null, parsedSource: "" }), // the graph belongs to another program

@@ -94,8 +94,8 @@ export const groups: readonly Group[] = [
   {
     id: "push",
     name: "pushes",
-    one: "pushed",
-    many: "pushed",
+    one: "push",
+    many: "pushes",
     figure: "pushes",
     kinds: ["push"],
     key: "5",

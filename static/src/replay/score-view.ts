@@ -185,9 +185,9 @@ export class ScoreView {
   /** Writes the number of each lane's events up to the current event. */
   private count(): void {
     const figures = this.score?.history.figures(this.store.now.event);
+    const names = byId("lane-names", this.root).children;
     this.rows.forEach(({ group }, i) => {
-      const el = byId("lane-names", this.root).children[i]?.querySelector("b");
-      if (el && group) el.textContent = (figures?.[group.figure] ?? 0).toLocaleString("en");
+      if (group && figures) names[i]!.lastChild!.textContent = figures[group.figure].toLocaleString("en");
     });
   }
 

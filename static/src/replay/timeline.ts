@@ -30,6 +30,7 @@ export class Timeline {
   private playing = 0; // animation frame
   private fitting = 0; // animation frame
   private said = "";
+  private units = "";
   private words: typeof import("../words/sentence") | null = null;
   private wordless = false; // loading the words has failed
 
@@ -173,13 +174,12 @@ export class Timeline {
     if (!g) return;
     const run = this.store.now.run;
     if (this.target(g, by) >= 0) return this.jump(g.id, by);
-    const what = g.id === "push" ? "pushed lemma" : g.one;
     toast(
       this.length === 0
         ? "No run yet: there are no events to jump to."
         : g.kinds.every((k) => run!.history.of(k).length === 0)
-          ? `There is no ${what} in this run.`
-          : `There is no ${by > 0 ? "later" : "earlier"} ${what}.`,
+          ? `There is no ${g.one} in this run.`
+          : `There is no ${by > 0 ? "later" : "earlier"} ${g.one}.`,
       this.root,
     );
   }
@@ -351,12 +351,10 @@ export class Timeline {
     const figures = run?.history.figures(endHidden(this.store.now) ? event : undefined);
     const list = groups
       .filter((g) => figures?.[g.figure] || g.id === this.unit.value)
-      .map((g) => [g.id, `by ${g.id === "push" ? "push" : g.one}`] as const);
+      .map((g) => [g.id, `by ${g.one}`] as const);
     const texts = [["", "by event"] as const, ...list];
-    if (
-      texts.some(([id, text], i) => this.unit.options[i]?.value !== id || this.unit.options[i]?.text !== text) ||
-      texts.length !== this.unit.length
-    ) {
+    if (texts.join() !== this.units) {
+      this.units = texts.join();
       const { value } = this.unit;
       this.unit.replaceChildren(...texts.map(([id, text]) => h("option", { value: id }, text)));
       this.unit.value = value;

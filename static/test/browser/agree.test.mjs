@@ -427,6 +427,7 @@ async function trace(page, say, last) {
     .evaluateAll((l) => l.map((tr) => tr.textContent).filter((text) => /^path/.test(text)));
   if (!rows.includes(`path statements${n.toLocaleString("en")}`)) say(last, [`${n} statements, but ${rows.join()}`]);
   await tab(page, "result");
+  await leave(page);
   await page.keyboard.press("Home");
   const had = new Map();
   for (let i = 0; i < Math.min(n, 12); i++) {

@@ -44,7 +44,7 @@ test("digits jump from anywhere but fields, the editor and the graph, and say wh
   await page.keyboard.press("Home");
   await stands(page, 1);
   await page.keyboard.press("Shift+Digit5");
-  await soon.equal(() => toast.textContent(), "There is no earlier pushed lemma.");
+  await soon.equal(() => toast.textContent(), "There is no earlier push.");
   await stands(page, 1);
   // The toast does not cover the timeline.
   await drawn(page);

@@ -114,20 +114,35 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		}
 	}
 	if !excludesError(p, res.Facts) {
-		f := newFinder(m, p, opts, res.Stats)
-		f.before = res.Facts
-		if u, err := unfoldPhases(f, p); err == nil && u != nil {
-			if p.CellReads {
-				opts.Queries *= 4
+		for _, bare := range []bool{true, false} {
+			if bare && !(p.CellReads && multiplies(p)) || excludesError(p, res.Facts) {
+				continue
 			}
-			f := newFinder(m, u.p, opts, res.Stats)
-			f.given, f.known = u.cellFormulas(), u.known
-			res.Facts = u.add(res.Facts, f.find())
+			if facts := inPhases(m, p, opts, res.Stats, res.Facts, bare); facts != nil {
+				res.Facts = facts
+			}
 		}
 	}
 	res.Facts = byClasses(m, p, opts, res)
 	f.emitFacts(rec, res.Facts)
 	return res
+}
+
+// inPhases repeats a search that found some facts, on the program unfolded by its phases. With bare
+// set, it looks only for equations. The result is nil if there are no phases.
+func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int64, facts map[cfa.Loc][]lia.Formula, bare bool) map[cfa.Loc][]lia.Formula {
+	f := newFinder(m, p, opts, stats)
+	f.before = facts
+	u, err := unfoldPhases(f, p)
+	if err != nil || u == nil {
+		return nil
+	}
+	if p.CellReads {
+		opts.Queries *= 4
+	}
+	f = newFinder(m, u.p, opts, stats)
+	f.given, f.known, f.bare = u.cellFormulas(), u.known, bare
+	return u.add(facts, f.find())
 }
 
 // multiplies reports whether an edge has products that its guard only approximates.

@@ -97,7 +97,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 	}
 	var products []vc.Product
 	for _, p := range res.Products {
-		products = append(products, vc.Product{Var: p.Var, Factors: p.Factors})
+		products = append(products, vc.Product(p))
 	}
 	return vc.Claims{
 		Cells:    cells,

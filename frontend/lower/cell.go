@@ -148,7 +148,7 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 		here := c.is(at)
 		followed = append(followed, lia.And(here, lia.Eq(y.Sub(lia.V(c.Content)))))
 		if !l.exact {
-			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(here), lia.Eq(y.Sub(lia.V(c.Content)))))
+			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(here), lia.And(lia.Eq(y.Sub(lia.V(c.Content))), l.equalProducts(c, at))))
 		}
 	}
 	if l.exact {
@@ -218,6 +218,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 			guard = append(guard, f)
 			if assigned(choice, i) {
 				assigns = append(assigns, all[i])
+				guard = append(guard, l.equalProducts(cells[i], index))
 			}
 		}
 		l.cur = from
@@ -285,6 +286,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		here := c.is(at)
 		l.cur = from
 		l.sumFacts(x.Array, at[0], lia.V(c.Content), sumsOf(c), c.Index[0])
+		l.pend.guards = append(l.pend.guards, l.equalProducts(c, at))
 		l.edge(to, lia.And(append([]lia.Formula{here}, elsewhere...)...), assigns(lia.V(c.Content), sumsOf(c)), spans)
 		elsewhere = append(elsewhere, lia.Not(here))
 	}
@@ -296,6 +298,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		for i, k := range c.Index {
 			premise.Args = append(premise.Args, cfa.Assign{Var: k, Term: at[i]})
 		}
+		premise.Args = append(premise.Args, l.indexProducts(c, at)...)
 		for _, other := range l.res.Cells {
 			if other.Index[0] != c.Index[0] {
 				continue
@@ -372,7 +375,7 @@ func (l *lowerer) completeReads() {
 			pr.Args = nil
 			for v := range p.Vars {
 				x := lia.Var(v)
-				if !live.Has(pr.At, x) && !(assigned[pr.At][v] && (matters[comp[pr.At]][v] && p.Vars[v].Kind != cfa.Temp || l.isTotal(x))) {
+				if !live.Has(pr.At, x) && !(assigned[pr.At][v] && (matters[comp[pr.At]][v] && p.Vars[v].Kind != cfa.Temp || l.isTotal(x) || l.isIndexProduct(x))) {
 					continue
 				}
 				a := cfa.Assign{Var: x, Term: lia.V(x)}

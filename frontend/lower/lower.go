@@ -120,8 +120,8 @@ func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, produ
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
-	l.declareProducts(f, products, facts)
 	l.declareCells(f, form)
+	l.declareProducts(f, products, facts)
 	l.findByBit(f)
 	if probing {
 		l.operand = [2]lia.Var{l.temp("left", ""), l.temp("right", "")}

@@ -17,10 +17,12 @@ import (
 // constrain. This over-approximates the program, so the interpreter, which multiplies exactly,
 // decides whether a path to Error is a run.
 
-// Product is a state variable that represents a product of variables of the tree.
+// Product is a state variable that represents a product of variables of the tree, or of indices of
+// tracked cells.
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
+	Index   []lia.Var // the factors of a product of indices
 }
 
 // Limits on the products that are state variables. productRounds limits how often the program is
@@ -45,6 +47,7 @@ type multiplied struct {
 	related   []monomial           // products that help to reason about the wanted products
 	relating  bool                 // some related products are state variables
 	compared  [][2]lia.Var         // variables that conditions compare
+	indexing  [][2]lia.Var         // variables in indices of array elements, with the index of the tracked cell
 	equations []equation           // equations in conditions
 	only      map[lia.Var]num.Int  // the values of variables that have only one value
 	counters  map[lia.Var]bool     // variables that loops add to other variables
@@ -62,7 +65,7 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 	for av, v := range l.res.Vars {
 		l.multiplied.source[v] = av
 	}
-	l.multiplied.compared = l.compared(f)
+	l.multiplied.compared, l.multiplied.indexing = l.compared(f), l.indexing(f)
 	if len(products) > 0 {
 		l.multiplied.only, l.multiplied.counters = map[lia.Var]num.Int{}, l.counters(f)
 		for v, c := range l.constantGuesses(f) {
@@ -74,7 +77,11 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 		p := Product{}
 		for _, v := range m {
 			names = append(names, l.p.Vars[v].Name)
-			p.Factors = append(p.Factors, l.multiplied.source[v])
+			if av := l.multiplied.source[v]; av != nil {
+				p.Factors = append(p.Factors, av)
+			} else {
+				p.Index = append(p.Index, v)
+			}
 		}
 		p.Var = l.ghost(strings.Join(names, "*"), "", l.p.Vars[m[0]].Pos)
 		l.multiplied.of[m.key()], l.multiplied.factors[p.Var] = p.Var, m
@@ -178,6 +185,10 @@ func (l *lowerer) want(m monomial) {
 		return
 	}
 	l.multiplied.wanted = append(l.multiplied.wanted, m)
+	if len(l.multiplied.indexing) > 0 { // further products would only slow the search
+		l.relateIndices(m)
+		return
+	}
 	// For example, if the program tests i < n, then i = n when the loop ends, and so n*n = i*i.
 	// With a state variable for n*n, the solver can use facts about i*i.
 	for todo := []monomial{m}; len(todo) > 0; todo = todo[1:] {
@@ -242,18 +253,19 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	}
 	for _, p := range l.res.Products {
 		changed := false
-		for _, f := range p.Factors {
-			_, assigned := after[l.res.Vars[f]]
+		factors := l.multiplied.factors[p.Var]
+		for _, v := range factors {
+			_, assigned := after[v]
 			changed = changed || assigned
 		}
 		if !changed {
 			continue
 		}
 		out := lia.Int(1)
-		for _, f := range p.Factors {
-			t, assigned := after[l.res.Vars[f]]
+		for _, v := range factors {
+			t, assigned := after[v]
 			if !assigned {
-				t = lia.V(l.res.Vars[f])
+				t = lia.V(v)
 			}
 			out = out.Times(t, l.times)
 		}
@@ -269,7 +281,7 @@ func (l *lowerer) relate() {
 	for i, p := range l.res.Products {
 		for _, q := range l.res.Products[:i] {
 			s, ok := ast.SharedFactors(p.Factors, q.Factors)
-			if !ok {
+			if !ok || len(s.Rest) == 0 {
 				continue
 			}
 			var rest monomial

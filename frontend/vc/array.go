@@ -101,13 +101,15 @@ func (c *chain) addAtRoot(f lia.Formula, symbols lia.Var) *link {
 	return c.root
 }
 
+// isCell reports whether a claim variable is an index, content or sum of a cell, or a product of
+// indices.
 func (w *walker) isCell(v lia.Var) bool {
 	for _, c := range w.claims.Cells {
 		if slices.Contains(c.Index, v) || c.Content == v || c.sums(v) || slices.Contains(c.Old, v) {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(w.claims.Products, func(p Product) bool { return p.Var == v && len(p.Index) > 0 })
 }
 
 func (w *walker) startArrays() []*version {
@@ -242,6 +244,12 @@ func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*versi
 			out[v] = value
 		}
 	}
+	for _, p := range w.claims.Products {
+		if len(p.Index) > 0 {
+			out[p.Var] = w.ofIndices(p.Index, out)
+			with = append(with, factsOfProduct(out[p.Index[0]], w.ofIndices(p.Index[1:], out), out[p.Var]))
+		}
+	}
 	return out, lia.And(with...)
 }
 
@@ -260,7 +268,7 @@ func (w *walker) value(v *version, indices []lia.Term, instances bool) (lia.Term
 			return old, f
 		}
 		y := w.symbol()
-		return y, lia.Or(lia.And(here, lia.Eq(y.Sub(v.value))), lia.And(lia.Not(here), lia.Eq(y.Sub(old)), f))
+		return y, lia.Or(lia.And(here, w.sameProducts(indices, v.indices), lia.Eq(y.Sub(v.value))), lia.And(lia.Not(here), lia.Eq(y.Sub(old)), f))
 	}
 	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, indices, instances) })
 }
@@ -312,7 +320,7 @@ func (w *walker) baseValue(b *base, indices []lia.Term, instances bool) (lia.Ter
 	}
 	for _, r := range b.reads {
 		if !equal(r.indices, indices) {
-			with = append(with, lia.Or(lia.Not(pairwiseEqual(r.indices, indices)), lia.Eq(r.value.Sub(y))))
+			with = append(with, lia.Or(lia.Not(pairwiseEqual(r.indices, indices)), lia.And(lia.Eq(r.value.Sub(y)), w.sameProducts(r.indices, indices))))
 		}
 	}
 	if instances && b.cut != nil {

@@ -15,10 +15,12 @@ import (
 // of their symbols. A product of symbols is a symbol itself, whatever the order of its factors, so
 // equal polynomials are equal terms. Only linear facts are known about it.
 
-// Product is a formula variable for the product of some variables of the tree.
+// Product is a formula variable for the product of some variables of the tree, or of some index
+// variables of cells.
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
+	Index   []lia.Var // the factors of a product of indices
 }
 
 // products records which symbols are products or quotients, and facts about them.
@@ -84,7 +86,7 @@ func (w *walker) differenceFacts(s *state) lia.Formula {
 	for i, p := range w.claims.Products {
 		for _, q := range w.claims.Products[:i] {
 			f, ok := ast.SharedFactors(p.Factors, q.Factors)
-			if !ok {
+			if !ok || len(f.Rest) == 0 {
 				continue
 			}
 			slots, ok := w.slotsOf(append([]*ast.Var{f.X, f.Y}, f.Rest...), len(s.slots))
@@ -141,6 +143,35 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 		}
 	}
 	return nil, false
+}
+
+// ofIndices returns the product of the index variables vars; index maps them to terms.
+func (w *walker) ofIndices(vars []lia.Var, index map[lia.Var]lia.Term) lia.Term {
+	out := lia.Int(1)
+	for _, k := range vars {
+		out = w.times(out, index[k])
+	}
+	return out
+}
+
+// sameProducts returns the equations between the products of two cells' indices that the claims
+// mention. They hold if the cells are one.
+func (w *walker) sameProducts(x, y []lia.Term) lia.Formula {
+	var all []lia.Formula
+	for _, p := range w.claims.Products {
+		for _, c := range w.claims.Cells {
+			if len(p.Index) == 0 || len(c.Index) != len(x) || slices.ContainsFunc(p.Index, func(k lia.Var) bool { return !slices.Contains(c.Index, k) }) {
+				continue
+			}
+			at, other := map[lia.Var]lia.Term{}, map[lia.Var]lia.Term{}
+			for i, k := range c.Index {
+				at[k], other[k] = x[i], y[i]
+			}
+			all = append(all, lia.Eq(w.ofIndices(p.Index, at).Sub(w.ofIndices(p.Index, other))))
+			break
+		}
+	}
+	return lia.And(all...)
 }
 
 // joinProducts adds to conds[j] that each product in the claims equals its value at the end of path

@@ -47,7 +47,7 @@ SKIPPED := \
   EitherSideIsNotBelieved Elements ElementsByHand Engines Evaluated Explosions Hard HornClauses Hostile ImportDirections Indices \
   LibraryCalls Lost LoweringConforms ManyJoins MemoryErrors MemoryOfLibraryCalls MemoryThatIsNotFollowed Mistakes ModuleIsLight OneAdapterEach Parts PointersByHand PointersRefused \
   Pigeons PointersWithEveryEngine Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
-  RandomArrays ExactPathsAreRuns ExactSearch RandomArrayRecursion RandomArrayWrites RandomLocalArrays RandomMatrices MatricesByHand RandomArraySums ArraySumsByHand RandomArrayCounts ArrayCountsByHand ArrayRecursionByHand ArrayWritesByHand LocalArraysByHand RandomPrograms RawBlocks Reach Repeatable Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \
+  RandomArrays ExactPathsAreRuns ExactSearch RandomArrayRecursion RandomArrayWrites RandomLocalArrays RandomMatrices MatricesByHand RandomArraySums ArraySumsByHand RandomArrayPolynomials ArrayPolynomialsByHand RandomArrayCounts ArrayCountsByHand ArrayRecursionByHand ArrayWritesByHand LocalArraysByHand RandomPrograms RawBlocks Reach Repeatable Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \
   Shifts SizesOfMemory SmallWithEngines StoredProofs Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \
   Widths WidthsByHand WrittenClauses \
   Action AgainstZ3 AllSATAgainstEnumeration ArrayRecursionRefused BitsOfWholeNumbers CompletionZsh LeapsAreRounds OperandChosenFromTwo \

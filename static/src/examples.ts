@@ -3,7 +3,7 @@
 
 import first from "virtual:example";
 import type { Exercise } from "./engine/messages";
-import type { State } from "./state";
+import type { Task } from "./exercise/task";
 
 export interface Example {
   id: string;
@@ -18,7 +18,7 @@ export interface Example {
   source: string;
   task?: string; // what the reader of an exercise writes: invariant, contract or assumption
   exercise?: Exercise;
-  opens?: Partial<State>; // the open exercise
+  opens?: { exercise: Task; tab: "exercise"; tabChosen: true; view: "details" }; // the state with the open exercise
   seen?: boolean; // the reader has seen the end of its run on this visit
 }
 

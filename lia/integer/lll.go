@@ -1,278 +1,135 @@
 package integer
 
-import (
-	"math"
-	"math/big"
+import "ic3play/lia/num"
 
-	"ic3play/lia/num"
-)
-
-// basis is the basis of a lattice. Its reduction uses Gram-Schmidt coefficients in floating point:
-// Claus Schnorr, Martin Euchner, "Lattice Basis Reduction: Improved Practical Algorithms and Solving
-// Subset Sum Problems", Mathematical Programming 1994. The basis itself is exact; rounding affects
-// only the length of its vectors. Equations are processed first and one by one, because all of them
-// together, with their large weights, would exceed the precision. If an equation's product with
-// some short vector is 1 or -1, it needs no reduction (solve). Most assignments of a program are
-// such equations, and reduction would take n^4 steps for n of them.
+// basis is a lattice basis that is being reduced. Its vectors are first the given columns with a
+// unit matrix below them. inv is the inverse of the unimodular matrix that maps the first basis to
+// the current one.
+//
+// The algorithm is the integral LLL of Henri Cohen, "A Course in Computational Algebraic Number
+// Theory", 1993, algorithm 2.6.7: d has the Gram determinants and lambda the scaled Gram-Schmidt
+// coefficients, all integers.
 type basis struct {
-	u    [][]num.Int // columns of the unimodular matrix
-	inv  [][]num.Int // rows of its inverse
-	stop func() bool
-
-	// The current stage's weights of rows, and the rows' products with u.
-	weight []float64
-	prod   [][]num.Int
-
-	b    [][]float64
-	r    [][]float64
-	mu   [][]float64
-	norm []float64
+	b      [][]num.Int
+	inv    [][]num.Int
+	d      []num.Int // Gram determinants: d[k+1] of the first k+1 vectors
+	lambda [][]num.Int
+	stop   func() bool
 }
 
-// reduceLattice returns the columns of a unimodular matrix and the rows of its inverse. A row
-// with width 0 is an equation. The first columns, as many as possible, have product 0 with every
-// equation. Their products with the other rows are short if the precision suffices. reduceLattice
-// returns false if stop returned true.
-func reduceLattice(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
-	q := &basis{stop: stop}
-	for j := range n {
-		e := make([]num.Int, n)
-		e[j] = num.One()
-		q.u = append(q.u, e)
-		q.inv = append(q.inv, append([]num.Int(nil), e...))
-	}
-	live := n // these first vectors have product 0 with all equations so far
-	var others [][]num.Int
-	var weights []float64
-	widest := 1.0
-	for _, w := range width {
-		widest = max(widest, float(w))
-	}
-	for i, row := range rows {
-		if !width[i].IsZero() {
-			others = append(others, row)
-			weights = append(weights, 256*math.Max(1, widest/float(width[i])))
-			continue
-		}
-		q.multiply([][]num.Int{row}, live)
-		at := q.solve(live)
-		if at < 0 {
-			q.load([]float64{1 << 20}, live)
-			if !q.reduce(live) {
-				return nil, nil, false
-			}
-			at = q.gather(live)
-		}
-		if at >= 0 {
-			live--
-			q.swap(at, live)
-		}
-	}
-	q.multiply(others, live)
-	q.load(weights, live)
-	return q.u, q.inv, q.reduce(live)
-}
-
-func float(a num.Int) float64 {
-	if v, ok := a.Int64(); ok {
-		return float64(v)
-	}
-	f, _ := new(big.Float).SetInt(a.Big()).Float64()
-	return f
-}
-
-// multiply starts a stage on the first n vectors with their products with its rows.
-func (q *basis) multiply(rows [][]num.Int, n int) {
-	q.prod = make([][]num.Int, n)
-	for k := range n {
-		q.prod[k] = make([]num.Int, len(rows))
-		for i, row := range rows {
-			q.prod[k][i] = dot(row, q.u[k])
-		}
-	}
-}
-
-func (q *basis) load(weight []float64, n int) {
-	q.weight = weight
-	q.b, q.r, q.mu = make([][]float64, n), make([][]float64, n), make([][]float64, n)
-	q.norm = make([]float64, n)
-	for k := range n {
-		q.b[k] = make([]float64, len(weight)+len(q.u))
-		q.r[k] = make([]float64, n)
-		q.mu[k] = make([]float64, n)
-		q.refresh(k)
-	}
-}
-
-// refresh computes vector k's floating-point copy.
-func (q *basis) refresh(k int) {
-	b := q.b[k]
-	for i, p := range q.prod[k] {
-		b[i] = q.weight[i] * float(p)
-	}
-	for i, x := range q.u[k] {
-		b[len(q.weight)+i] = float(x)
-	}
-}
-
-func (q *basis) subtract(k, j int, c num.Int) {
-	neg := c.Neg()
-	addMul(q.u[k], neg, q.u[j])
-	addMul(q.prod[k], neg, q.prod[j])
-	addMul(q.inv[j], c, q.inv[k])
-}
-
-func addMul(a []num.Int, c num.Int, b []num.Int) {
-	for i := range a {
-		if !b[i].IsZero() {
-			a[i] = a[i].AddMul(c, b[i])
-		}
-	}
-}
-
-func (q *basis) swap(j, k int) {
-	q.u[j], q.u[k] = q.u[k], q.u[j]
-	q.inv[j], q.inv[k] = q.inv[k], q.inv[j]
-	q.prod[j], q.prod[k] = q.prod[k], q.prod[j]
-	if q.b != nil {
-		q.b[j], q.b[k] = q.b[k], q.b[j]
-	}
-}
-
-// maxQuotient limits what one step subtracts; larger multiples take several steps.
-const maxQuotient = 1 << 60
-
-// reduce reduces the first n vectors, as far as the precision suffices. It returns false if stop
+// reduceLattice reduces the lattice that the n columns of rows generate, with row i multiplied by
+// scale[i]. The unit matrix below the rows makes the last n entries of b[k] column k of the
+// unimodular transformation U; row k of inv is that of U's inverse. It returns false if stop
 // returned true.
-func (q *basis) reduce(n int) bool {
-	const delta = 0.95
-	limit := 1000 + 200*n*n
+func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (*basis, bool) {
+	m := len(rows)
+	l := &basis{stop: stop}
+	for j := range n {
+		v := make([]num.Int, m+n)
+		for i, r := range rows {
+			v[i] = r[j].Mul(scale[i])
+		}
+		v[m+j] = num.One()
+		l.b = append(l.b, v)
+		u := make([]num.Int, n)
+		u[j] = num.One()
+		l.inv = append(l.inv, u)
+		l.lambda = append(l.lambda, make([]num.Int, n))
+	}
+	l.d = make([]num.Int, n+1)
+	l.d[0] = num.One()
+	return l, l.run(n)
+}
+
+func (l *basis) run(n int) bool {
+	known, each := 0, 32
+	if n > 32 { // a step with many long numbers takes milliseconds
+		each = 1
+	}
 	for k, steps := 0, 0; k < n; steps++ {
-		if steps%32 == 31 && q.stop() {
+		if steps%each == each-1 && l.stop() {
 			return false
 		}
-		if steps > limit || !q.size(k) {
-			return true
+		if k >= known {
+			l.gramSchmidt(k)
+			known = k + 1
 		}
-		if k > 0 {
-			m := q.mu[k][k-1]
-			if q.norm[k]+m*m*q.norm[k-1] < delta*q.norm[k-1] {
-				q.swap(k, k-1)
-				k--
-				continue
-			}
+		if k == 0 {
+			k++
+			continue
+		}
+		l.reduce(k, k-1)
+		// Lovász's condition, times 4: d_k d_{k-2} >= 3/4 d_{k-1}^2 - lambda^2.
+		lam := l.lambda[k][k-1]
+		left := l.d[k+1].Mul(l.d[k-1]).Mul(num.From(4))
+		right := l.d[k].Mul(l.d[k]).Mul(num.From(3)).Sub(lam.Mul(lam).Mul(num.From(4)))
+		if left.Less(right) {
+			l.swap(k, known)
+			k = max(k-1, 1)
+			continue
+		}
+		for j := k - 2; j >= 0; j-- {
+			l.reduce(k, j)
 		}
 		k++
 	}
 	return true
 }
 
-// size subtracts multiples of earlier vectors until the Gram-Schmidt coefficients of vector k are
-// small.
-func (q *basis) size(k int) bool {
-	const rounds = 60
-	for range rounds {
-		bk, rk, muk := q.b[k], q.r[k], q.mu[k]
-		square := 0.0
-		for _, x := range bk {
-			square += x * x
-		}
-		norm := square
-		for j := range k {
-			s := 0.0
-			for i, x := range q.b[j] {
-				s += x * bk[i]
-			}
-			for i := range j {
-				s -= q.mu[j][i] * rk[i]
-			}
-			rk[j] = s
-			muk[j] = s / q.norm[j]
-			norm -= muk[j] * s
-		}
-		changed := false
-		for j := k - 1; j >= 0; j-- {
-			m := muk[j]
-			if math.Abs(m) <= 0.501 {
-				continue
-			}
-			c := math.Max(-maxQuotient, math.Min(maxQuotient, math.RoundToEven(m)))
-			if c != c { // NaN
-				return false
-			}
-			q.subtract(k, j, num.From(int64(c)))
-			for i := range j {
-				muk[i] -= c * q.mu[j][i]
-			}
-			changed = true
-		}
-		if !changed {
-			// If rounding errors exceed the norm, use a small positive value, because the vector is
-			// short.
-			if norm <= square*1e-14 {
-				norm = square * 1e-14
-			}
-			q.norm[k] = norm
-			return norm > 0 && !math.IsInf(square, 0)
-		}
-		q.refresh(k)
+func dot(a, b []num.Int) num.Int {
+	s := num.Int{}
+	for i := range a {
+		s = s.AddMul(a[i], b[i])
 	}
-	return false
+	return s
 }
 
-// solve looks for a short vector whose product with the stage's only row is 1 or -1. It
-// subtracts multiples of that vector from the other vectors, so that their products become
-// zero. The other vectors hardly become longer. solve returns the index of the vector, or
-// -1 if there is none. It is a fast alternative to gather.
-func (q *basis) solve(n int) int {
-	const most = 8
-	best, fewest := -1, 0
-	for k := range n {
-		if !q.prod[k][0].Abs().IsOne() {
-			continue
+func (l *basis) gramSchmidt(k int) {
+	for j := 0; j <= k; j++ {
+		u := dot(l.b[k], l.b[j])
+		for i := range j {
+			u = l.d[i+1].Mul(u).Sub(l.lambda[k][i].Mul(l.lambda[j][i])).Quo(l.d[i])
 		}
-		entries, long := 0, false
-		for _, x := range q.u[k] {
-			if !x.IsZero() {
-				entries++
-				long = long || x.BitLen() > most
-			}
-		}
-		if !long && (best < 0 || entries < fewest) {
-			best, fewest = k, entries
+		if j < k {
+			l.lambda[k][j] = u
+		} else {
+			l.d[k+1] = u
 		}
 	}
-	if best < 0 {
-		return -1
-	}
-	for k := range n {
-		if p := q.prod[k][0]; k != best && !p.IsZero() {
-			q.subtract(k, best, p.Mul(q.prod[best][0]))
-		}
-	}
-	return best
 }
 
-// gather makes the products of the first n vectors with the stage's only row zero, except one, as
-// in Euclid's algorithm. It returns that vector's index, or -1.
-func (q *basis) gather(n int) int {
-	for {
-		best, others := -1, false
-		for k := range n {
-			if p := q.prod[k][0]; !p.IsZero() {
-				others = others || best >= 0
-				if best < 0 || p.Abs().Less(q.prod[best][0].Abs()) {
-					best = k
-				}
-			}
-		}
-		if !others {
-			return best
-		}
-		for k := range n {
-			if p := q.prod[k][0]; k != best && !p.IsZero() {
-				q.subtract(k, best, nearest(p, q.prod[best][0]))
-			}
-		}
+func (l *basis) reduce(k, j int) {
+	lam, d := l.lambda[k][j], l.d[j+1]
+	two := lam.Add(lam)
+	if two.Abs().Cmp(d) <= 0 {
+		return
 	}
+	q := two.Add(d).FloorDiv(d.Add(d))
+	neg := q.Neg()
+	for i := range l.b[k] {
+		l.b[k][i] = l.b[k][i].AddMul(neg, l.b[j][i])
+	}
+	for i := range l.inv[j] {
+		l.inv[j][i] = l.inv[j][i].AddMul(q, l.inv[k][i])
+	}
+	l.lambda[k][j] = lam.AddMul(neg, d)
+	for i := range j {
+		l.lambda[k][i] = l.lambda[k][i].AddMul(neg, l.lambda[j][i])
+	}
+}
+
+func (l *basis) swap(k, known int) {
+	l.b[k], l.b[k-1] = l.b[k-1], l.b[k]
+	l.inv[k], l.inv[k-1] = l.inv[k-1], l.inv[k]
+	for j := range k - 1 {
+		l.lambda[k][j], l.lambda[k-1][j] = l.lambda[k-1][j], l.lambda[k][j]
+	}
+	lam := l.lambda[k][k-1]
+	b := l.d[k-1].Mul(l.d[k+1]).AddMul(lam, lam).Quo(l.d[k])
+	for i := k + 1; i < known; i++ {
+		x := l.lambda[i][k]
+		l.lambda[i][k] = l.d[k+1].Mul(l.lambda[i][k-1]).Sub(lam.Mul(x)).Quo(l.d[k])
+		l.lambda[i][k-1] = b.Mul(x).AddMul(lam, l.lambda[i][k]).Quo(l.d[k+1])
+	}
+	l.d[k] = b
 }

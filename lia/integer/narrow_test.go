@@ -12,7 +12,7 @@ import (
 // determine them one after the other.
 func TestChainOfRemainders(t *testing.T) {
 	const steps = 19
-	modulus := num.From(1 << 32).Mul(num.From(1 << 32))
+	modulus := power2(64)
 	x, h, value := lia.V(0), lia.Term{}, num.Int{}
 	ls := []lia.Literal{lia.Ge(x.AddConst(num.From(-7))).Lit(), lia.Le(x.AddConst(num.From(-7))).Lit()}
 	quotients := lia.Var(0)

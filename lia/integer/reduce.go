@@ -117,6 +117,12 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
+	entry := 1 // bits of the longest coefficient
+	for _, r := range rows {
+		for _, c := range r {
+			entry = max(entry, c.BitLen())
+		}
+	}
 	for i, f := range double {
 		if !width[i].IsZero() {
 			red.tight = append(red.tight, f)
@@ -124,7 +130,7 @@ func (s *search) reduce() *reduction {
 	}
 	red.rows, red.width = double, width
 	var inv [][]num.Int
-	if red.cols, inv, ok = s.lattice(rows, n, width); !ok {
+	if red.cols, inv, ok = s.lattice(rows, n, width, entry); !ok {
 		s.unknown("stopped")
 		return nil
 	}
@@ -150,29 +156,40 @@ func (s *search) reduce() *reduction {
 }
 
 // lattice returns the columns of U and the rows of its inverse. As many columns have a nonzero
-// product with some row as the rank of the rows, so these columns are independent. If the weights
-// of the rows are too small for that, lattice treats every row as an equation. The columns are
-// then independent, but may be longer.
-func (s *search) lattice(rows [][]num.Int, n int, width []num.Int) (cols, inv [][]num.Int, ok bool) {
-	cols, inv, ok = reduceLattice(rows, n, width, s.stop)
-	nonzero := 0
-	for _, c := range cols {
-		if slices.ContainsFunc(rows, func(r []num.Int) bool { return !dot(r, c).IsZero() }) {
-			nonzero++
+// product with some row as the rows' rank, so these are independent. It first tries the reduction
+// in floating point, which almost always suffices.
+func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (cols, inv [][]num.Int, ok bool) {
+	rank := rankModP(rows, n)
+	independent := func(cols [][]num.Int) bool {
+		nonzero := 0
+		for _, c := range cols {
+			for _, r := range rows {
+				if !dot(r, c).IsZero() {
+					nonzero++
+					break
+				}
+			}
+		}
+		return nonzero <= rank
+	}
+	if cols, inv, ok = quickReduce(rows, n, width, s.stop); ok && independent(cols) {
+		return cols, inv, true
+	}
+	for shift := 8; ; shift *= 2 {
+		l, ok := reduceLattice(rows, n, scales(width, shift, entry+4), s.stop)
+		if !ok {
+			return nil, nil, false
+		}
+		cols = cols[:0]
+		for _, b := range l.b {
+			cols = append(cols, b[len(rows):])
+		}
+		// Dependent nonzero columns mean that the weights were too small; the next round has larger
+		// ones.
+		if independent(cols) || shift >= 1<<12 {
+			return cols, l.inv, true
 		}
 	}
-	if ok && nonzero > rankModP(rows, n) {
-		return reduceLattice(rows, n, make([]num.Int, len(rows)), s.stop)
-	}
-	return cols, inv, ok
-}
-
-func dot(a, b []num.Int) num.Int {
-	s := num.Int{}
-	for i := range a {
-		s = s.AddMul(a[i], b[i])
-	}
-	return s
 }
 
 // widthUnit is 1 in fixed-point widths.
@@ -210,6 +227,39 @@ func (s *search) widths(forms []int32) ([]num.Int, bool) {
 		}
 	}
 	return out, true
+}
+
+// scales returns a weight for each row: 2^shift for the widest, and proportionally more for
+// narrower rows. An equation weighs more than any combination of other rows. Matrix entries have at
+// most entry bits; this bounds the minors, and so an equation's weight.
+func scales(width []num.Int, shift, entry int) []num.Int {
+	one := num.One()
+	base := power2(shift)
+	widest, equations := one, 1
+	for _, w := range width {
+		widest = num.Max(widest, w)
+		if w.IsZero() {
+			equations++
+		}
+	}
+	heavy := base.Mul(widest).Mul(power2(equations * entry))
+	out := make([]num.Int, len(width))
+	for i, w := range width {
+		if w.IsZero() {
+			out[i] = heavy
+			continue
+		}
+		out[i] = base.Mul(num.Max(one, widest.FloorDiv(w)))
+	}
+	return out
+}
+
+func power2(n int) num.Int {
+	p := num.One()
+	for range n {
+		p = p.Add(p)
+	}
+	return p
 }
 
 func (t *Theory) denseRow(f int32, index map[simplex.Var]int, n int) []num.Int {

@@ -122,8 +122,9 @@ func (o Option) parse(text string) error {
 	return nil
 }
 
-// Config is the constraint on a pointer to an engine's struct of options. Options binds the
-// options to the struct's fields and sets the fields to their defaults.
+// Config is a type constraint: a pointer to a struct C that has a field for each option of an
+// engine. The method Options returns the list of the engine's options. Each of them stores its
+// value in a field of the struct. The method also sets the fields to the defaults.
 type Config[C any] interface {
 	*C
 	Options() []Option

@@ -13,11 +13,12 @@ import (
 type history struct {
 	v      lia.Var
 	value  num.Int
-	number int // how many values the variable had when it got this one
+	number int // number of values that the variable had on the path, including this one
 	before *history
 }
 
-// find looks for a value of v. last is v's latest entry, or nil.
+// find looks for a value in the history of variable v. The result last is the latest entry of v, or
+// nil if v has no entry.
 func (h *history) find(v lia.Var, value num.Int) (last *history, found bool) {
 	for ; h != nil; h = h.before {
 		if h.v != v {
@@ -33,9 +34,9 @@ func (h *history) find(v lia.Var, value num.Int) (last *history, found bool) {
 	return last, false
 }
 
-// count records the values of label l that are new on its path. A variable with too many values on
-// one path is no longer tracked anywhere: predicates must express facts about it (dynamic precision
-// adjustment).
+// count records the values of label l that did not occur before on the label's path. If a variable
+// has too many values on one path, the search no longer tracks it anywhere. From then on,
+// predicates express the facts about this variable (dynamic precision adjustment).
 func (s *search) count(from, l *label, at cfa.Loc) {
 	l.seen = from.seen
 	if s.set.threshold == 0 {
@@ -75,7 +76,8 @@ func (s *search) count(from, l *label, at cfa.Loc) {
 	l.tracked = s.want(at)
 }
 
-// refinePredicates finds predicates that refute a path, and adds each at its location on the path.
+// refinePredicates finds predicates that refute a path. It adds each predicate to the precision of
+// the location to which the predicate belongs on the path.
 func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 	v := nodes[len(edges)]
 	locs := make([]cfa.Loc, len(nodes))

@@ -12,7 +12,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// refine says what a refinement removes: prune a part of the tree, restart all of it.
+// refine is the option that says what a refinement removes: only a part of the tree (prune) or the
+// whole tree (restart).
 type refine uint8
 
 const (
@@ -20,16 +21,17 @@ const (
 	restart
 )
 
-// Config has the options that all of these engines share.
+// Config has the options that all engines of this package share.
 type Config struct {
 	engine.Form
 }
 
-// Look has the option of the engines without predicates. Lost limits the infeasible paths that
-// values cannot refute, for which the search still explores the nodes that they covered.
+// Look has the option of the engines without predicates. A path is lost if it is infeasible but
+// values cannot refute it. Its nodes may have covered other nodes. Lost is the number of lost paths
+// for which the search still explores these covered nodes.
 type Look struct{ Lost int }
 
-// LostOption returns the option lost, bound to the field.
+// LostOption returns the option lost, which sets the field Lost.
 func (l *Look) LostOption() engine.Option {
 	return engine.Int(&l.Lost, "lost", 100, 0, 1000000,
 		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")
@@ -106,7 +108,7 @@ func (c *CombinedConfig) Options() []engine.Option {
 	}, c.RefinedConfig.Options()...)
 }
 
-// settings converts the options.
+// settings converts the options to the settings of a search.
 func (c *CombinedConfig) settings(refines bool) settings {
 	of := engine.Defaults[predabs.Config]()
 	of.Scope, of.Mine = c.Scope, c.Mine
@@ -128,18 +130,20 @@ type row struct {
 
 // settings holds an engine's options.
 type settings struct {
-	refines bool // start without variables, and track those that refutations need
+	// whether the search starts without variables, and tracks a variable when a refutation needs it
+	refines bool
 	refine  refine
 	scope   precision.Scope
-	// Labels have predicates if predicates is set; abstraction has their options. Predicates
-	// replace a variable with more than threshold values on a path.
+	// If predicates is set, labels have predicates, and abstraction has the options of the
+	// predicate abstraction. If a variable has more than threshold values on one path, predicates
+	// replace its values.
 	predicates  bool
 	abstraction predabs.Config
 	threshold   int
 	nodes       int  // maximum number of nodes; 0: no limit
-	stops       bool // end at the first lost path
-	behind      int  // number of lost paths whose covered nodes the search explores
-	apart       bool // split edges that large blocks joined
+	stops       bool // whether the search ends at the first lost path
+	behind      int  // number of lost paths for which the search explores the nodes that they covered
+	apart       bool // whether edges that large blocks joined are split
 }
 
 // Engine is one of the package's engines.
@@ -223,9 +227,9 @@ func Engines() []engine.Engine {
 	}
 }
 
-// Values returns the engine explicit-itp and its options for a portfolio. It gives up after a
-// number of nodes, or at a path that values do not refute. It splits joined edges, because a
-// portfolio chooses the blocks for IC3.
+// Values returns the engine explicit-itp and its options for a portfolio. The engine gives up after
+// the given number of nodes, or at a path that values do not refute. It splits edges that large
+// blocks joined, because a portfolio chooses the blocks for IC3.
 func Values(nodes int) (engine.Engine, any) {
 	c := engine.Defaults[ValueConfig]()
 	c.GoOn, c.Nodes, c.Apart = false, nodes, true
@@ -241,7 +245,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	var of []cfa.EdgeID // of[e] is the edge of the given program
+	var of []cfa.EdgeID // maps an edge of the split program to the edge of the given program
 	if set.apart {
 		p, of = splitCases(p)
 	}

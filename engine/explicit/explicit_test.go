@@ -52,8 +52,8 @@ func check(t *testing.T, name string, values map[string]string, p *cfa.Program, 
 	return engine.Result{}, nil
 }
 
-// ticks is Fig. 1 of the paper: a loop that ends when a call returns 0 or after some iterations,
-// and an unrelated flag.
+// ticks is the program of the paper's Fig. 1. A loop ends when a call returns 0 or after some
+// iterations, and a flag is not related to the loop.
 func ticks() enginetest.Case {
 	b := enginetest.New(4, "flag", "ticks", "limit")
 	flag, count, limit := b.Var(0), b.Var(1), b.Var(2)
@@ -125,8 +125,8 @@ func TestScope(t *testing.T) {
 }
 
 // TestLost runs programs in which values allow an infeasible path. Its nodes cover a node on the
-// way to a bug. A search that skips the path must not answer safe, and one that explores the
-// covered nodes must find the bug.
+// way to a bug. If the search skips the path, it must not answer safe. If it explores the covered
+// nodes, it must find the bug.
 func TestLost(t *testing.T) {
 	for _, e := range Engines() {
 		for setting, values := range enginetest.Settings(e.Info()) {
@@ -168,9 +168,9 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// lost returns programs with inputs x and y. The first path to the error has contradictory
-// conditions on them, which values do not show. It reaches a location with the same values as the
-// path with the bug.
+// lost returns programs with inputs x and y. The conditions on x and y along the first path to the
+// error contradict each other, but values do not show this. The first path reaches a location with
+// the same values as the path with the bug.
 func lost() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
 	n := lia.Int
@@ -227,7 +227,7 @@ func lost() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.Ne(sum.Sub(x).Sub(y)), nil)
 	out["a sum"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The bug is one iteration of a loop after the lost path, which ends at the loop head.
+	// The lost path ends at a loop head. The path with the bug has one more iteration of the loop.
 	b = enginetest.New(4, "x", "y")
 	x, y = b.Var(0), b.Var(1)
 	low, high := b.Input(), b.Input()
@@ -321,7 +321,7 @@ func TestThreshold(t *testing.T) {
 }
 
 // With the default threshold, engines must track a variable with 20 values, as in a large protocol,
-// but not one with 30.
+// but not a variable with 30 values.
 func TestProtocolKeepsItsStates(t *testing.T) {
 	for states, dropped := range map[int64]int64{20: 0, 30: 1} {
 		b := enginetest.New(3, "state")
@@ -340,7 +340,8 @@ func TestProtocolKeepsItsStates(t *testing.T) {
 	}
 }
 
-// The search must end at its limit on nodes, and without goon at a lost path.
+// The search must end when it reaches its limit on nodes. If the option goon is off, it must also
+// end at a lost path.
 func TestGivesUp(t *testing.T) {
 	c := lost()["unequal to a constant"]
 	for _, goon := range []string{"true", "false"} {

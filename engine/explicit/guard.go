@@ -10,7 +10,7 @@ import (
 type cell struct {
 	known        bool
 	hasLo, hasHi bool
-	noted        bool // whether touched contains the variable
+	noted        bool // whether the machine's list touched contains the variable
 	value        num.Int
 	lo, hi       num.Int
 }
@@ -29,8 +29,8 @@ type span struct {
 	lo, hi       num.Int
 }
 
-// span computes the range of t. free is the index of the only monomial whose variable has no value;
-// -1: none, -2: several.
+// span computes the range of t. The result free is the index of the only monomial whose variable
+// has no value. It is -1 if there is no such monomial, and -2 if there are several.
 func (m *machine) span(t *lia.Term) (s span, free int) {
 	sum := t.Constant()
 	s = span{hasLo: true, hasHi: true}
@@ -63,7 +63,8 @@ func (m *machine) span(t *lia.Term) (s span, free int) {
 	return s, free
 }
 
-// literal returns a literal's known truth value; free is as for span.
+// literal returns a literal's truth value, as far as it is known. The result free has the same
+// meaning as in span.
 func (m *machine) literal(l *lia.Literal) (value truth, free int) {
 	s, free := m.span(&l.T)
 	switch l.Kind {
@@ -101,8 +102,8 @@ func verdict(b bool) truth {
 	return no
 }
 
-// solvable reports whether integers for the unknown variables can make a literal's term a multiple
-// of k, or 0 if k = 0.
+// solvable reports whether there are integers for the unknown variables with which a literal's term
+// is a multiple of k. If k is 0, it reports whether the term can be 0.
 func (m *machine) solvable(l *lia.Literal, k num.Int) bool {
 	sum := l.T.Constant()
 	for _, mono := range l.T.Monos() {
@@ -196,7 +197,7 @@ func (m *machine) assumeLiteral(l *lia.Literal) bool {
 	case l.Kind == lia.LE:
 		return m.bound(mono.Var, ptr(at.CeilDiv(mono.Coef)), nil)
 	case l.Kind == lia.EQ && !l.Neg:
-		x := at.FloorDiv(mono.Coef) // exact, because solvable was true
+		x := at.FloorDiv(mono.Coef) // the division is exact, because solvable was true
 		return m.bound(mono.Var, &x, &x)
 	case l.Kind == lia.EQ && mono.Coef.Divides(at):
 		return m.exclude(mono.Var, at.FloorDiv(mono.Coef))
@@ -206,7 +207,7 @@ func (m *machine) assumeLiteral(l *lia.Literal) bool {
 
 func ptr(n num.Int) *num.Int { return &n }
 
-// bound adds bounds to an unknown variable, and sets its value if they leave only one.
+// bound adds bounds to an unknown variable. If the bounds allow only one value, it sets this value.
 func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	c := &m.cells[v]
 	if !c.noted {
@@ -231,7 +232,8 @@ func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	return true
 }
 
-// exclude moves a bound of an unknown variable if the bound is the value x.
+// exclude records that an unknown variable v does not have the value x. If x is a bound of v, the
+// bound moves by one.
 func (m *machine) exclude(v lia.Var, x num.Int) bool {
 	c := &m.cells[v]
 	switch {

@@ -8,13 +8,13 @@ import (
 )
 
 // index finds the nodes that may cover a node v: those at v's location whose valuation is a subset
-// of v's. It groups a location's nodes by the values of the variables that all of them know. Each
-// group is a trie over the other values, because nodes can have as many different sets of variables
-// as there are nodes.
+// of v's. The index groups a location's nodes by the values of the variables that all of these
+// nodes know. Each group is a trie over the values of the remaining variables. A trie is suitable
+// because nearly every node can know a different set of variables.
 type index struct {
 	store *store
 	// idle reports whether a node was pruned, so that it covers no others. There can be a hundred
-	// times as many idle nodes as others.
+	// times as many idle nodes as active ones.
 	idle func(*node) bool
 	at   []place
 }
@@ -26,16 +26,16 @@ type place struct {
 	full   int     // with more nodes than this, renew removes idle ones
 }
 
-// If a location has at most fewNodes nodes, idle ones stay.
+// If a location has at most fewNodes nodes, the index keeps its idle nodes.
 const fewNodes = 64
 
 // trie has nodes by their values, variable by variable. It has no further levels if all its nodes
 // have the same valuation. This saves memory, because most valuations belong to one node.
 type trie struct {
 	kids  []branch
-	more  map[lia.Var]map[int64]*trie // index of the kids if they are many
-	nodes []*node                     // without further values, or with the values in rest
-	rest  *valuation                  // the values of all nodes here, which then have no kids; or nil
+	more  map[lia.Var]map[int64]*trie // finds a kid by variable and value; used if there are many kids
+	nodes []*node                     // nodes whose values end here, or continue with the values in rest
+	rest  *valuation                  // if not nil: the common valuation of all nodes in this trie, which then has no kids
 	from  int                         // index of the first variable in rest without a level
 }
 
@@ -77,7 +77,7 @@ func (t *trie) cut(gone *trie) {
 	if t.more == nil {
 		return
 	}
-	// If values have the same key, the map has only the last one.
+	// If two values have the same key, the map contains only the kid that was added last.
 	if key := intKey(b.value); t.more[b.v][key] == gone {
 		delete(t.more[b.v], key)
 	}
@@ -172,7 +172,7 @@ func (p *place) nextUnshared(v *valuation, k int) int {
 	return k
 }
 
-// layOut adds the next level for the valuation rest to a trie.
+// layOut adds to a trie a level for the next variable of the valuation rest.
 func (p *place) layOut(t *trie) {
 	v, nodes := t.rest, t.nodes
 	t.rest, t.nodes = nil, nil
@@ -183,8 +183,8 @@ func (p *place) layOut(t *trie) {
 	}
 }
 
-// candidates visits the nodes whose values are among those of v, until visit returns true. It
-// removes idle nodes that it finds.
+// candidates visits the nodes whose valuation is a subset of the valuation of v, until the callback
+// visit returns true. It removes idle nodes that it finds.
 func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	p := &x.at[v.Loc]
 	if p.shared == nil {
@@ -204,7 +204,9 @@ func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	return err
 }
 
-// find visits the nodes below t whose remaining values are among those of v from index i on.
+// find visits the nodes below t that may cover a node with valuation v. The path to t has already
+// matched the values of v before index i. Each value of a visited node below t is one of the values
+// of v from index i on.
 func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
 	kept := t.nodes[:0]
 	for _, w := range t.nodes {

@@ -7,7 +7,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// foundPath is the event's Step when a label becomes false because its path is infeasible.
+// foundPath is the field Step of the event that relabels a node with false because the node's path
+// is infeasible.
 const foundPath = "path"
 
 // lose records an infeasible path to the error that values allow. core has the steps whose guards
@@ -15,11 +16,13 @@ const foundPath = "path"
 //
 // Some node of the path is unreachable although its values do not show it. lose labels it false and
 // prunes the nodes below it. The labels above it stay correct. But another node with the same
-// values may be on a feasible path, and the search has explored only this one. So the nodes above
-// cover no others from now on, and the nodes that they covered become open again.
+// values as a node of the path may be on a feasible path, and the search did not explore it because
+// it was covered. So from now on, the nodes above the relabelled node cover no other nodes. The
+// nodes that they covered become open again.
 //
-// With this rule alone, the search could explore iterations of one loop for ever. So a covered node
-// at a loop head, one or more iterations later, stays covered until no other node is open.
+// With this rule alone, the search could explore iterations of one loop for ever. So one kind of
+// covered node stays covered until no other node is open: a node at a loop head, one or more
+// iterations after the node that covers it.
 func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	v := nodes[len(edges)]
 	s.spurious++
@@ -51,8 +54,8 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	return nil
 }
 
-// waits reports whether a covered node should wait: it is at a loop head below w, at least one
-// iteration later, and look has not opened it.
+// waits reports whether the covered node v should stay covered until no other node is open. This is
+// so if v is at a loop head below w, at least one iteration later, and look has not opened v.
 func (s *search) waits(v, w *node) bool {
 	if !s.Program.Locs[v.Loc].LoopHead || s.again[v] {
 		return false
@@ -80,7 +83,8 @@ func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	}
 }
 
-// look opens the waiting nodes that are nearest to the entry. It reports whether there are any.
+// look opens the waiting covered nodes that are nearest to the entry. It reports whether there are
+// waiting nodes.
 func (s *search) look() bool {
 	if s.spurious > int64(s.set.behind) {
 		return false

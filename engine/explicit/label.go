@@ -12,9 +12,9 @@ import (
 type label struct {
 	values  *valuation // nil for the label false
 	formula *art.Label // nil in engines without predicates
-	tracked []lia.Var  // those whose values are kept if known
-	// known is the number of active predicates when the label was computed. seen has the values on
-	// the path, for engines that count them.
+	tracked []lia.Var  // variables whose values the label keeps if they are known
+	// known is the number of predicates that were active when the label was computed. seen contains
+	// the values of variables on the path to the label's node, for engines that count these values.
 	known int
 	seen  *history
 }

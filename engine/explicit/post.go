@@ -12,8 +12,9 @@ type machine struct {
 	p     *cfa.Program
 	cells []cell
 	off   []bool // off[v]: the value of v is never tracked
-	// touched are the variables with bounds or values from this edge, learnt those to which the
-	// guard gave values. changed says that the guard implied something new.
+	// touched are the variables that got bounds or values from the current edge. learnt are the
+	// variables to which the guard gave values. changed says that the last pass over the guard
+	// implied something new.
 	touched, learnt []lia.Var
 	changed         bool
 	after           []set // assigned values, stored after all terms are evaluated
@@ -42,8 +43,8 @@ func (m *machine) load(v *valuation) {
 	}
 }
 
-// take takes an edge, or returns false if the values forbid it. Then learnt has the variables to
-// which the guard gave values.
+// take takes an edge. If the values forbid the edge, it returns false. Otherwise the field learnt
+// then has the variables to which the guard gave values.
 func (m *machine) take(e *cfa.Edge) bool {
 	m.steps++
 	m.learnt = m.learnt[:0]
@@ -103,8 +104,8 @@ func (m *machine) collect(s *store, want []lia.Var) *valuation {
 	return s.make(m.vars, m.values)
 }
 
-// post returns the strongest postcondition of v over an edge, restricted to these variables. It is
-// nil if the edge cannot be taken.
+// post returns the strongest postcondition of the valuation v over an edge, restricted to the
+// variables in want. If the edge cannot be taken, it returns nil.
 func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *valuation {
 	m.load(v)
 	if !m.take(&m.p.Edges[id]) {
@@ -113,8 +114,8 @@ func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *v
 	return m.collect(s, want)
 }
 
-// refuted takes edges in sequence from the current cells. It returns the index of the first edge
-// that cannot be taken, or -1.
+// refuted takes edges in sequence, starting with the values in the machine's cells. It returns the
+// index of the first edge that cannot be taken, or -1 if all can.
 func (m *machine) refuted(edges []cfa.EdgeID) int {
 	for i, id := range edges {
 		if !m.take(&m.p.Edges[id]) {

@@ -13,9 +13,9 @@ import (
 )
 
 // removal returns each variable's position in the order in which interpolation drops variables. If
-// several sets suffice, the order decides which variables are tracked. First come counters, which
-// are assigned terms of themselves, then variables that more edges assign, then larger numbers,
-// which are local.
+// several sets suffice, the order decides which variables are tracked. Interpolation first drops
+// counters (variables that are assigned terms of themselves), then variables that many edges
+// assign, and then variables with large numbers, which are local variables.
 func removal(p *cfa.Program) []int {
 	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -56,7 +56,7 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	}
 	s.emitOutcome(nodes[len(edges)], art.Refuted)
 	s.refinements++
-	interpolants := make([]*valuation, len(nodes)) // nil after the contradiction
+	interpolants := make([]*valuation, len(nodes)) // entries after the contradiction are nil
 	interpolants[0] = s.store.none
 	for i := 1; i < len(nodes); i++ {
 		if err := s.Meter.Tick(); err != nil {
@@ -132,8 +132,8 @@ func (s *search) note(at map[lia.Var]bool, f lia.Formula) {
 	})
 }
 
-// sourceVars returns the variables at an edge's source that determine the target variables after
-// it. The guard determines those in learnt.
+// sourceVars returns the variables at an edge's source on which the values of the target variables
+// after the edge depend. The guard determines the values of the variables in learnt.
 func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]bool) map[lia.Var]bool {
 	at := make(map[lia.Var]bool, len(targets))
 	for v := range targets {
@@ -172,9 +172,9 @@ func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]b
 }
 
 // interpolate is the paper's Algorithm 3. It returns the values of v, after step i of a path, that
-// are needed to refute the rest of the path. It first tries to drop all variables that are not in
-// needed, on which the first contradiction does not depend. Then it tries to drop the remaining
-// ones one by one.
+// are needed to refute the rest of the path. The first contradiction on the path depends only on
+// the variables in needed. So interpolate first tries to drop all variables that are not in needed,
+// in one attempt. Then it tries to drop the remaining variables one by one.
 func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
 	attempt := func(gone []lia.Var) bool {
 		less := s.store.without(v, func(x lia.Var) bool { return slices.Contains(gone, x) })
@@ -220,7 +220,8 @@ func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 }
 
 // emitRemoval emits an attempt to drop variables after step i of a path. refutedAfter is the number
-// of further steps after which the other values refute the path, or -1.
+// of further steps after which the remaining values refute the path, or -1 if they do not refute
+// it.
 func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, gone []lia.Var, less *valuation, refutedAfter int) {
 	if !s.Rec.On() {
 		return
@@ -241,7 +242,8 @@ func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *v
 	s.Rec.Emit(e)
 }
 
-// track adds variables to the precision of the locations in the scope of a location.
+// track adds variables to the precision of a location. The option scope determines which further
+// locations get the variables too.
 func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	var news []string
 	for _, v := range vars {
@@ -296,7 +298,8 @@ func (s *search) takeBack(nodes []*node) bool {
 	return false
 }
 
-// lacks reports whether vars has a variable that is not in there. Both are sorted.
+// lacks reports whether the list vars has a variable that the list there does not have. Both lists
+// are sorted.
 func lacks(there, vars []lia.Var) bool {
 	for _, v := range vars {
 		if _, ok := slices.BinarySearch(there, v); !ok {

@@ -25,16 +25,16 @@ type search struct {
 	live    *cfa.Liveness
 	tracked *precision.Tracked   // nil: all variables are tracked
 	preds   *predabs.Abstraction // nil: there are no predicates
-	// wants has the variables whose values a label should have, by location; nil: not yet computed.
-	// allows has those that a label may have.
+	// wants[l] has the variables whose values a label at location l should have; nil means that the
+	// list is not computed yet. allows[l] has the variables whose values a label at l may have.
 	wants, allows [][]lia.Var
-	order         []int // by variable: when interpolation tries to drop it
+	order         []int // order[v] is the position of v in the order in which interpolation drops variables
 	// lost ends the first lost path: an infeasible path that values allow. After that, the verdict
 	// is never safe. The fields below are for the nodes that lost paths covered (infeasible.go).
 	lost   *node
 	behind map[*node]bool // nodes on lost paths, above the infeasible part
-	rounds []*node        // nodes at loop heads that an earlier iteration in behind covers
-	again  map[*node]bool // nodes in rounds that look has opened
+	rounds []*node        // nodes at loop heads that are covered by nodes in behind from earlier iterations
+	again  map[*node]bool // nodes that were in rounds until the method look opened them
 
 	paths, spurious, feasibility int64
 	refinements, tests, dropped  int64
@@ -70,8 +70,8 @@ func (s *search) tracks(v lia.Var) func(cfa.Loc) bool {
 	return func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, v) }
 }
 
-// want returns the variables whose values a label at l should have: the same slice until they
-// change.
+// want returns the variables whose values a label at location l should have. Until these variables
+// change, it returns the same slice.
 func (s *search) want(l cfa.Loc) []lia.Var {
 	if s.tracked == nil {
 		return s.allow(l)
@@ -148,7 +148,7 @@ func (s *search) unwind() (cfa.Path, error) {
 	}
 }
 
-// expand gives a leaf its children, and covers those that it can.
+// expand creates the children of a leaf, and covers each child for which a covering node exists.
 func (s *search) expand(v *node) error {
 	err := s.tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *label, error) {
 		l, err := s.post(v.Label, edges[0])
@@ -182,8 +182,8 @@ func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 	return l, err
 }
 
-// close covers a node by an older one, or adds it to the index. It reports whether it covered the
-// node.
+// close tries to cover a node by an older node. If this fails, it adds the node to the index. It
+// reports whether the node is covered.
 func (s *search) close(v *node) (bool, error) {
 	covered := false
 	err := s.index.candidates(v, func(w *node) (bool, error) {
@@ -203,8 +203,9 @@ func (s *search) close(v *node) (bool, error) {
 	return covered, err
 }
 
-// reached examines the path to a node at the error. It returns a feasible path. Otherwise it
-// refines the abstraction so that the node becomes unreachable, or records the path as lost.
+// reached examines the path to a node at the error. If the path is feasible, reached returns a run
+// along it. Otherwise it refines the abstraction so that the node becomes unreachable, or records
+// the path as lost.
 func (s *search) reached(v *node) (cfa.Path, error) {
 	nodes := s.tree.Path(v)
 	edges, _ := art.Single(nodes)
@@ -235,7 +236,8 @@ func (s *search) emitOutcome(v *node, what string) {
 	}
 }
 
-// errLost is the reason when a search ends without a bug after it lost the path to v.
+// errLost is the reason of the verdict unknown if a search lost the path to v and then ended
+// without a bug.
 func errLost(v *node) error {
 	return engine.Reason{Code: engine.Exhausted, Text: "values cannot refute the path to node " + strconv.Itoa(v.ID) + ", which cannot be run"}
 }

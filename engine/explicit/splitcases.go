@@ -5,13 +5,13 @@ import (
 	"ic3play/lia"
 )
 
-// mostApart limits how many edges replace one edge.
+// mostApart limits the number of edges that replace one edge.
 const mostApart = 64
 
 // splitCases splits edges that large blocks joined (pass.JoinedBlocks). If a guard defines the
-// assigned values by cases, it replaces the edge by one edge for each case, with the case's
-// assignments. It splits only disjunctions that mention a derived input, and no edge with more than
-// mostApart cases.
+// assigned values by cases, splitCases replaces the edge by one edge for each case, with the case's
+// assignments. It splits only disjunctions that mention a derived input. If an edge has more than
+// mostApart cases, it stays.
 //
 // The second result maps new edges to those of p. A path of the new program is a path of p, with
 // the original edges and the same inputs. An invariant of the new program is an invariant of p.
@@ -49,8 +49,8 @@ func caseGuards(e *cfa.Edge) []lia.Formula {
 	return all
 }
 
-// cases splits f at disjunctions that mention chosen variables. It returns nil if there are too
-// many cases.
+// cases splits f at the disjunctions that mention a variable in chosen. If there are too many
+// cases, it returns nil.
 func cases(f lia.Formula, chosen map[lia.Var]bool) []lia.Formula {
 	var out []lia.Formula
 	switch f.Op() {

@@ -16,7 +16,7 @@ import (
 )
 
 // oneOrThree returns a loop with one joined edge, in which an input sets v0 to 1 or 3. The error is
-// reached if v0 equals fails.
+// reached if v0 equals the parameter fails.
 func oneOrThree(fails int64) *cfa.Program {
 	b := cfatest.New(1, 3)
 	b.Init(1)
@@ -100,8 +100,8 @@ func TestApartKeepsEachStep(t *testing.T) {
 	}
 }
 
-// splitCases must split neither an edge with too many cases nor a choice that assignments do not
-// depend on.
+// splitCases must not split an edge with too many cases. It must not split a disjunction either if
+// the assignments do not depend on the choice of the disjunct.
 func TestSplitCasesLeavesMany(t *testing.T) {
 	for _, kind := range []cfa.InputKind{cfa.Derived, cfa.Nondet} {
 		b := cfatest.New(1, 3)

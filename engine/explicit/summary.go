@@ -28,7 +28,8 @@ type summary struct {
 	done   map[string]lia.Formula
 }
 
-// newSummary prepares tables of these valuations. Variables have numbers below vars.
+// newSummary prepares a summary of the given valuations. The numbers of their variables are less
+// than vars.
 func newSummary(vars int, all []*valuation, tick func() error) *summary {
 	s := &summary{values: make([][]num.Int, vars), tick: tick, done: map[string]lia.Formula{}}
 	for _, v := range all {
@@ -162,8 +163,8 @@ func column(t *table, c int) []int32 {
 	return slices.Compact(out)
 }
 
-// equations returns equations for variables that are constant or determined by others, and the
-// columns of the rest.
+// equations returns equations for variables that are constant or determined by another variable. It
+// also returns the columns of the remaining variables.
 func (s *summary) equations(t *table) (out []lia.Formula, left []int) {
 	for c := range t.vars {
 		determined := false
@@ -225,7 +226,7 @@ func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 		}
 	}
 	if dx.IsZero() || dy.IsZero() {
-		return lia.Formula{}, false // constants have their own equations
+		return lia.Formula{}, false // the method constant handles columns with one value
 	}
 	// (y - y0)*dx = (x - x0)*dy: each x of the table determines its y.
 	term := lia.V(t.vars[c]).AddConst(y0.Neg()).Mul(dx).Sub(lia.V(t.vars[d]).AddConst(x0.Neg()).Mul(dy))
@@ -238,7 +239,7 @@ func (s *summary) independent(t *table) [][]int {
 	n := len(t.vars)
 	of := make([]int, n)
 	sizes := make([]int, n)
-	ids := make([][]int32, n) // by column and row: indices into the column's values
+	ids := make([][]int32, n) // ids[c][r] is the index, among the values of column c, of the value in row r
 	for c := range of {
 		of[c] = c
 		values := column(t, c)
@@ -277,7 +278,7 @@ func (s *summary) independent(t *table) [][]int {
 		all = append(all, byRoot[r])
 		part := t.projection(byRoot[r])
 		if product *= len(part.rows); product > len(t.rows) {
-			return nil // pairwise independent columns depend on each other
+			return nil // the columns are pairwise independent, but not independent as a whole
 		}
 	}
 	if product != len(t.rows) {

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// sum returns the formula for rows of x, y and z; 99 is an unknown value.
+// sum returns the summary of rows with the values of x, y and z; 99 stands for an unknown value.
 func sum(t *testing.T, rows [][3]int64) lia.Formula {
 	t.Helper()
 	s := newStore()

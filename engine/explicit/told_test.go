@@ -33,10 +33,10 @@ func sorted[V any](m map[string]V) []string {
 	return out
 }
 
-// TestToldAgrees checks that the events are consistent. A label has the variables of its location's
-// precision at that time. An attempt to drop variables begins with the values that the previous
-// attempt left. The last attempt leaves the interpolant. Its variables are in the precision after
-// the refinement.
+// TestToldAgrees checks that the events are consistent. When a label is computed, it has the
+// variables of its location's precision. An attempt to drop variables begins with the values that
+// the previous attempt left. The last attempt leaves the interpolant. Its variables are in the
+// precision after the refinement.
 func TestToldAgrees(t *testing.T) {
 	rounds := rounds.Of(t, 30, 10)
 	r := rand.New(rand.NewSource(14))
@@ -68,8 +68,8 @@ func TestToldAgrees(t *testing.T) {
 
 func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, dropped int) {
 	precision := map[int]map[string]bool{}
-	remains := map[int]string{} // by position on the path: the remaining values
-	asked := map[int][]string{} // by location: the variables in interpolants
+	remains := map[int]string{} // maps a position on the path to the values that remain there
+	asked := map[int][]string{} // maps a location to the variables of its interpolants
 	interpolated := false
 	fresh := map[string]bool{} // variables dropped during an expansion: earlier children may still have them
 	for i, e := range events {
@@ -123,7 +123,7 @@ func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, 
 			remains[e.Level] = e.Formula
 		case trace.Interpolant:
 			if !interpolated {
-				continue // this one is about predicates
+				continue // this event is about predicates
 			}
 			if was, ok := remains[e.Level]; ok && was != e.Formula {
 				t.Errorf("%s: event %d: the interpolant of position %d is %s, and %s remained", name, i, e.Level, e.Formula, was)

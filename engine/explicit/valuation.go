@@ -11,7 +11,7 @@ import (
 // once, so equal ones are the same pointer. It is immutable.
 type valuation struct {
 	over   *domain
-	values []num.Int // in the domain's order
+	values []num.Int // values of the domain's variables, in the same order
 }
 
 // domain is a set of variables. A store creates each one once.
@@ -36,7 +36,8 @@ func newStore() *store {
 // mix is a step of the hash FNV-1a.
 func mix(h, x uint64) uint64 { return (h ^ x) * 0x100000001b3 }
 
-// make copies both slices; vars must be sorted.
+// make returns the valuation with the given variables and values. It copies both slices. The slice
+// vars must be sorted.
 func (s *store) make(vars []lia.Var, values []num.Int) *valuation {
 	return s.value(s.domain(vars), values)
 }
@@ -97,7 +98,8 @@ next:
 	return nil
 }
 
-// project returns the restriction of v to a domain, or nil if the store does not have it.
+// project returns the restriction of v to a domain. If the store does not contain this valuation
+// yet, it returns nil.
 func (s *store) project(v *valuation, part *domain) *valuation {
 	if v.over == part {
 		return v
@@ -121,7 +123,8 @@ func (s *store) project(v *valuation, part *domain) *valuation {
 
 func (v *valuation) implies(w *valuation) bool { return v == w || v.impliesFrom(0, w, 0) }
 
-// impliesFrom compares v from index i on with w from index k on.
+// impliesFrom reports whether the values of v from index i on include all values of w from index k
+// on.
 func (v *valuation) impliesFrom(i int, w *valuation, k int) bool {
 	for ; k < len(w.values); k++ {
 		x := w.over.vars[k]
@@ -167,8 +170,8 @@ func (s *store) without(v *valuation, drop func(lia.Var) bool) *valuation {
 	return s.make(vars, values)
 }
 
-// write returns the values of vars as text, such as "x = 3, y = ?", and its parts. Without
-// variables the text is "true".
+// write returns the values of vars as a text, such as "x = 3, y = ?", and the text of each
+// variable. If vars is empty, the text is "true".
 func (v *valuation) write(vars []lia.Var, names lia.Names) (whole string, parts []string) {
 	if len(vars) == 0 {
 		return "true", nil

@@ -2,9 +2,10 @@ package frames
 
 import "ic3play/lia/sorting"
 
-// Closure returns the roots and the lemmas on which they depend, also indirectly, sorted by ID. The
-// callback returns the lemmas that the refutation of a lemma's query used, or false if the solver
-// gave up. Then Closure returns false too. It makes no queries itself.
+// Closure returns the roots and all lemmas on which they depend directly or indirectly, sorted by
+// ID. The callback uses makes a consecution query for a lemma. If the query is refuted, it returns
+// the lemmas that the refutation used. If the solver gives up, it returns false, and then Closure
+// returns false too. Closure makes no queries of its own.
 func Closure[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
 	seen := map[*Lemma[C]]bool{}
 	var out, work []*Lemma[C]

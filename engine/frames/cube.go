@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Cube is a conjunction of literals, in the order in which they were interned. No literal implies
-// another one by Literal.Implies. The empty cube contains all states. Cubes are immutable.
+// Cube is a conjunction of literals, sorted in the order in which they were interned. No literal
+// implies another one by Literal.Implies. The empty cube contains all states. Cubes are immutable.
 type Cube []*Literal
 
 // Cube interns literals and returns their cube.
@@ -21,8 +21,8 @@ func (ls *Literals) Cube(literals []lia.Literal) Cube {
 	return Normal(out)
 }
 
-// Normal returns the cube of literals: sorted, without duplicates and implied literals. It
-// overwrites its argument.
+// Normal returns the cube that is the conjunction of the literals. It sorts the literals, and
+// removes duplicates and literals that another literal implies. It overwrites its argument.
 func Normal(literals []*Literal) Cube {
 	sorting.By(literals, func(x, y *Literal) int { return int(x.id - y.id) })
 	literals = slices.Compact(literals)
@@ -120,7 +120,7 @@ func (c Cube) Text(names lia.Names, negated bool) []string {
 }
 
 // SplitEqualities replaces each equation by two inequalities, so that generalisation can drop one
-// of them.
+// of the two.
 func (ls *Literals) SplitEqualities(c Cube) Cube {
 	var out []*Literal
 	for i, x := range c {

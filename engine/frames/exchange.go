@@ -5,13 +5,14 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Exchange publishes the new lemmas of level Infinity on the board, and learns the facts of other
-// engines at that level. cube negates a fact. Exchange does nothing if m is nil.
+// Exchange publishes the new lemmas of level Infinity on the board. It also takes the facts of
+// other engines from the board, and learns them as lemmas of level Infinity. The callback cube
+// returns the negation of a fact. If m is nil, Exchange does nothing.
 //
-// The lemmas of level Infinity are inductive together: each was promoted with the lemmas that it
-// depends on, was a seed, or was taken with all other facts on the board. So the published facts
-// are inductive together with those that m published before. After Take, the lemmas of level
-// Infinity are inductive again.
+// The lemmas of level Infinity are inductive together: each lemma was promoted with the lemmas that
+// it depends on, or was a seed, or was taken from the board together with all facts there. So the
+// published facts are inductive together with the facts that m published before. After Take, the
+// lemmas of level Infinity are inductive again.
 func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	if m == nil {
 		return
@@ -26,7 +27,8 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 			continue
 		}
 		fresh = append(fresh, l)
-		// Include locations without incoming edges: other lemmas may depend on their facts.
+		// Include locations without incoming edges: lemmas at other locations may depend on the
+		// facts there.
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) {
 				facts = append(facts, board.Fact{Loc: loc, Clause: l.Clause})
@@ -42,7 +44,7 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	for _, x := range m.Take() {
 		before := f.Learnt
 		l := f.Learn(x.Loc, cube(x), Infinity, Origin{Note: "from " + x.From})
-		if f.Learnt > before { // else the frames already had it
+		if f.Learnt > before { // otherwise the frames already contained the fact
 			f.Taken++
 			f.published[l] = true
 		}

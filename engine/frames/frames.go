@@ -14,8 +14,8 @@ type Ordered[C any] interface {
 
 // Meaning translates an engine's cubes into clauses and texts.
 type Meaning[C any] interface {
-	// Fact returns the clause that negates a cube. For a cube at cfa.Anywhere it also returns the
-	// locations of the clause; nil means all.
+	// Fact returns the clause that negates a cube. If the cube is at cfa.Anywhere, Fact also
+	// returns the locations where the clause holds; nil means all locations.
 	Fact(C) (clause lia.Formula, where cfa.LocSet)
 	// Text returns a lemma's clause for an event, and each of its disjuncts.
 	Text(*Lemma[C]) (clause string, parts []string)
@@ -25,18 +25,18 @@ type Meaning[C any] interface {
 type Frames[C Ordered[C]] struct {
 	// Learnt counts lemmas, Pushed events of pushing, and Promoted the lemmas raised to Infinity.
 	Learnt, Pushed, Promoted int
-	// Published counts facts published on the board. Taken counts facts taken from it, and
-	// candidates of searches on other cores that this search proved.
+	// Published counts facts published on the board. Taken counts the facts taken from the board,
+	// and the candidates that came from searches on other cores and were proved by this search.
 	Published, Taken int
 
 	meaning   Meaning[C]
 	rec       trace.Named
 	sequences []sequence[C]
-	located   bool // each location has its own sequence of frames
+	located   bool // whether each location has its own sequence of frames
 	locs      int
 	entry     cfa.Loc
 	published map[*Lemma[C]]bool // lemmas on the board
-	sent      map[*Lemma[C]]bool // lemmas that other cores have
+	sent      map[*Lemma[C]]bool // lemmas that were sent to or received from other cores
 }
 
 // sequence holds the lemmas of one sequence of frames. Subsumption compares only these with each
@@ -46,8 +46,8 @@ type sequence[C any] struct {
 	log    Log
 }
 
-// New returns empty frames for p: with located set, one sequence for each location, otherwise one
-// for all.
+// New returns empty frames for p. If located is set, each location has its own sequence of frames.
+// Otherwise one sequence is for all locations.
 func New[C Ordered[C]](p *cfa.Program, located bool, meaning Meaning[C], rec trace.Named) *Frames[C] {
 	n := 1
 	if located {
@@ -63,11 +63,11 @@ func (f *Frames[C]) sequence(l cfa.Loc) *sequence[C] {
 	return &f.sequences[l]
 }
 
-// Lemmas returns the live lemmas of l's sequence, valid until the next lemma is learnt. Callers
-// must not modify the list.
+// Lemmas returns the live lemmas in the sequence of location l. The list is valid until the next
+// lemma is learnt. Callers must not modify the list.
 func (f *Frames[C]) Lemmas(l cfa.Loc) []*Lemma[C] { return f.sequence(l).lemmas }
 
-// Log returns the log of l's sequence.
+// Log returns the log of the sequence of location l.
 func (f *Frames[C]) Log(l cfa.Loc) *Log { return &f.sequence(l).log }
 
 // Each visits every live lemma, sequence by sequence.
@@ -100,8 +100,8 @@ func (f *Frames[C]) Size() int {
 	return n
 }
 
-// Blocked returns a lemma of at least this level whose cube includes c by the syntactic test, or
-// nil.
+// Blocked returns a lemma that blocks the cube c: its level is at least the given one, and by the
+// syntactic test its cube includes c. If there is no such lemma, Blocked returns nil.
 func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 	for _, l := range f.sequence(loc).lemmas {
 		if l.Level >= level && c.Implies(l.Cube) {
@@ -113,18 +113,18 @@ func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 
 // Origin describes the origin of a lemma, for events.
 type Origin struct {
-	Obligation int    // number of the blocked obligation; 0: see Note
-	Asked      int32  // level that the search asked about; 0: none
+	Obligation int    // number of the blocked obligation; if it is 0, Note states another origin
+	Asked      int32  // level of the search's query that was refuted; 0 if there was no query
 	Climb      Climb  // how the level was raised above Asked
-	Note       string // text for display
+	Note       string // the origin if there is no obligation, as text for display
 }
 
 // Climb is the result of a search for the highest level at which a cube is blocked. The zero value
 // means no search.
 type Climb struct {
-	Level   int32      // highest known level
+	Level   int32      // highest level at which the cube is known to be blocked
 	Stopped bool       // whether a state of frame Level steps into the cube
-	Edge    cfa.EdgeID // where Stopped's step is
+	Edge    cfa.EdgeID // if Stopped is set: the edge of that step
 }
 
 // Learn adds the negation of c, a cube at loc, to frames 1..level. It returns the new lemma, or an
@@ -156,8 +156,8 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 	return l
 }
 
-// factLocs returns the locations of a fact, ascending, without the entry. It includes locations
-// without incoming edges, because obligations can be there.
+// factLocs returns the locations where a fact holds, in ascending order and without the entry. It
+// includes locations without incoming edges, because obligations can be at such locations.
 func (f *Frames[C]) factLocs(x *Fact) []int {
 	var out []int
 	for l := range f.locs {
@@ -168,7 +168,7 @@ func (f *Frames[C]) factLocs(x *Fact) []int {
 	return out
 }
 
-// subsume removes lemmas that l implies at all their levels.
+// subsume removes each lemma that l implies at all levels of the removed lemma.
 func (f *Frames[C]) subsume(l *Lemma[C]) {
 	s := f.sequence(l.Loc)
 	keep := s.lemmas[:0]

@@ -35,8 +35,9 @@ func listen(located bool) (*Frames[Cube], *[]trace.Event) {
 	return New[Cube](program(), located, meaning{}, trace.Named{Recorder: rec, Source: "test"}), events
 }
 
-// TestLevelsAgainstSets adds and raises random lemmas, and compares the frames, a solver that reads
-// the log at random times, and the events with one set of clauses for each level.
+// TestLevelsAgainstSets adds and raises random lemmas, and compares three things with a simple
+// model, which has one set of clauses for each level: the frames, a solver that reads the log at
+// random times, and the events.
 func TestLevelsAgainstSets(t *testing.T) {
 	const top = 5
 	pool := NewLiterals()
@@ -49,7 +50,7 @@ func TestLevelsAgainstSets(t *testing.T) {
 			loc cfa.Loc
 			c   Cube
 		}
-		sets := map[int32][]clause{} // by level
+		sets := map[int32][]clause{} // maps a level to its clauses
 		var all []*Lemma[Cube]
 		solvers := map[cfa.Loc]*Levels{}
 		sc := smt.NewContext(smt.Options{})
@@ -205,7 +206,7 @@ func TestFramesKeepTheStrongestLemmas(t *testing.T) {
 
 func TestWhere(t *testing.T) {
 	p := program()
-	p.Locs = append(p.Locs, cfa.Location{}) // 4, which no edge enters
+	p.Locs = append(p.Locs, cfa.Location{}) // location 4, which no edge enters
 	where := cfa.NewLocSet(p)
 	where.Add(3)
 	where.Add(0)
@@ -261,7 +262,7 @@ func TestStale(t *testing.T) {
 		if s.Stale(nil, f.Log(2)) {
 			t.Fatalf("stale with %d to come", n)
 		}
-		f.Learn(2, le(ls, n), 1, Origin{}) // replaces the lemma before
+		f.Learn(2, le(ls, n), 1, Origin{}) // the new lemma replaces the previous one
 		s.Read(f.Log(2), nil)
 	}
 	if !s.Stale(nil, f.Log(2)) {

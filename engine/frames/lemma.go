@@ -15,13 +15,13 @@ const Infinity = int32(math.MaxInt32 / 2)
 
 // Fact is the part of a lemma that solvers need.
 type Fact struct {
-	ID     int // from 1
+	ID     int // number of the fact, from 1
 	Loc    cfa.Loc
-	Where  cfa.LocSet // locations, if Loc is cfa.Anywhere; nil means all
+	Where  cfa.LocSet // the fact's locations if Loc is cfa.Anywhere; nil means all locations
 	Clause lia.Formula
-	Level  int32 // it holds in frames 1..Level
+	Level  int32 // the fact holds in frames 1..Level
 
-	dead bool // subsumed by a later lemma
+	dead bool // whether a later lemma subsumes the fact
 }
 
 // At reports whether the fact is about location l.
@@ -50,7 +50,7 @@ type Lemma[C any] struct {
 // read a prefix of it.
 type Log struct {
 	entries []entry
-	live    int // facts that are not dead
+	live    int // number of facts that are not dead
 }
 
 type entry struct {
@@ -73,14 +73,14 @@ func (l *Log) Each(visit func(f *Fact, level int32)) {
 // witness is a counterexample to induction: a state that steps into a lemma's cube.
 type witness struct {
 	loc    cfa.Loc
-	level  int32 // the state is in this level's frame
-	log    *Log  // the facts about loc
+	level  int32 // the state is in the frame of this level
+	log    *Log  // log of the facts about the state's location
 	cursor int   // the state satisfies all entries before cursor
 	state  []num.Int
 }
 
-// alive reports whether w is still a state of its frame. It checks entries logged since the last
-// call.
+// alive reports whether the state of w is still in its frame. It checks only the entries that were
+// logged since the last call.
 func (w *witness) alive() bool {
 	value := func(v lia.Var) num.Int { return w.state[v] }
 	for ; w.cursor < len(w.log.entries); w.cursor++ {

@@ -5,25 +5,26 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Rebuild is a limit on superfluous clauses. A solver with more than Rebuild clauses beyond twice
-// the number of live lemmas should be replaced by a fresh one.
+// Rebuild is a limit on superfluous clauses. If a solver has more clauses than twice the number of
+// live lemmas plus Rebuild, a fresh solver should replace it.
 const Rebuild = 400
 
-// Levels is a solver with the facts of a Log. The facts of one level share a selector; those of
-// level Infinity need none. The zero value has no solver; call Reset first.
+// Levels is a solver with the facts of a Log. The facts of one level share a selector literal; the
+// facts of level Infinity need no selector. The zero value has no solver; call Reset first.
 type Levels struct {
 	S *smt.Solver
 
-	level  []smt.Lit // activates a level's clauses
-	cursor int       // entries of the log that the solver has
-	held   int       // clauses in the solver, including superfluous ones
+	level  []smt.Lit // level[i] is the selector literal that activates the clauses of level i
+	cursor int       // number of log entries that the solver has read
+	held   int       // number of clauses in the solver, including superfluous ones
 }
 
 // Reset replaces the solver by s, which must be fresh.
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
-// Stale reports whether the solver has so many superfluous clauses that it should be reset. The
-// caller passes all other Levels that share the solver, and every log that one of them or ls reads.
+// Stale reports whether the solver has so many superfluous clauses that it should be reset. In
+// others, the caller passes all other Levels that share the solver. In logs, it passes every log
+// that ls or one of the others reads.
 func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	held, live := ls.held, 0
 	for i := range others {
@@ -35,8 +36,9 @@ func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	return held > 2*live+Rebuild
 }
 
-// Read asserts the entries logged since the last Read. shape returns the formula to assert for a
-// fact, or false to omit it. If shape is nil, it is the fact's clause.
+// Read asserts the entries logged since the last Read. The callback shape returns the formula to
+// assert for a fact, or false if Read should omit the fact. If shape is nil, Read asserts the
+// fact's clause.
 func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
 	for ; ls.cursor < len(log.entries); ls.cursor++ {
 		e := log.entries[ls.cursor]

@@ -11,10 +11,10 @@ type Literal struct {
 	Lit     lia.Literal
 	Formula lia.Formula
 
-	id int32 // order of interning
+	id int32 // number of the literal, in the order of interning
 	// LE means form + c <= 0, EQ means form + c = 0.
-	form int32 // number of its linear form; -1: none
-	neg  int32 // id of its negation
+	form int32 // number of the literal's linear form, or -1 if it has none
+	neg  int32 // number of the negation of the literal's linear form
 	c    num.Int
 }
 

@@ -101,7 +101,7 @@ func (f *Frames[C]) lift(l *Lemma[C], level int32) {
 	f.sequence(l.Loc).log.add(&l.Fact)
 }
 
-// pushed counts a rise by one or more levels, and emits its event.
+// pushed counts that the lemma l has risen by one or more levels, and emits an event.
 func (f *Frames[C]) pushed(l *Lemma[C]) {
 	f.Pushed++
 	f.rec.Emit(trace.Event{Kind: trace.Push, Level: EventLevel(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
@@ -118,8 +118,8 @@ func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if err != nil || a.Blocked {
 		return err == nil, err
 	}
-	// If the edge has premises, a lemma about their states can exclude the step too. So the source
-	// state alone is no witness.
+	// If the edge has premises, a lemma about their states can exclude the step too. So the state
+	// before the step is not a sufficient witness.
 	if p := a.Predecessor; p != nil && !p.Premises {
 		log := f.Log(p.Loc)
 		l.failed = &witness{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}

@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Promote must raise exactly the lemmas of the largest set in which lemmas depend only on each
-// other.
+// TestPromoteAgainstSubsets compares Promote with an enumeration of all sets of lemmas. A set is
+// inductive if the lemmas that its members need are in the set too. Promote must raise exactly the
+// lemmas of the largest inductive set.
 func TestPromoteAgainstSubsets(t *testing.T) {
 	ls := NewLiterals()
 	promoted := 0
@@ -35,7 +36,7 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 				}
 			}
 			if r.Intn(3) == 0 {
-				needs[i] = append(needs[i], -1) // cannot be pushed
+				needs[i] = append(needs[i], -1) // -1 means that the lemma cannot be pushed
 			}
 		}
 		index := func(l *Lemma[Cube]) int { return slices.Index(lemmas, l) }
@@ -79,8 +80,9 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 	}
 }
 
-// Each lemma holds up to some level. Propagate must return the first empty level, make no query for
-// a lemma whose witness is alive, and keep the level of a lemma that the solver cannot decide.
+// In this test each lemma holds up to some level. Propagate must return the first empty level. It
+// must make no query for a lemma whose witness is alive. If the solver cannot decide a query, the
+// lemma must keep its level.
 func TestPropagate(t *testing.T) {
 	ls := NewLiterals()
 	f, events := listen(true)
@@ -112,7 +114,8 @@ func TestPropagate(t *testing.T) {
 	if _, err := f.Propagate(3, enters); err != nil || asked[b] != before {
 		t.Errorf("asked %d times, before %d: the witness is alive", asked[b], before)
 	}
-	f.Learn(3, ls.Cube([]lia.Literal{lia.Ge(lia.V(0).AddConst(num.From(-9))).Lit()}), 1, Origin{}) // blocks the witness x0 >= 9
+	// this lemma excludes the witness x0 >= 9
+	f.Learn(3, ls.Cube([]lia.Literal{lia.Ge(lia.V(0).AddConst(num.From(-9))).Lit()}), 1, Origin{})
 	unknown = true
 	if _, err := f.Propagate(1, enters); err != nil || asked[b] != before+1 {
 		t.Errorf("asked %d times, before %d: the witness is dead", asked[b], before)

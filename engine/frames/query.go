@@ -24,24 +24,27 @@ import (
 // 0 contains all states at the entry and no others: the initial states.
 type Query struct {
 	Frame int32
-	// Loc is the cube's location. For cfa.Anywhere it is at the locations in Where; nil means all.
+	// Loc is the cube's location. If Loc is cfa.Anywhere, the cube is at all locations in Where. A
+	// nil Where means all locations of the program.
 	Loc   cfa.Loc
 	Where cfa.LocSet
 	Cube  Cube
 	// Parts are the cube's conjuncts if they are arbitrary formulas. Then Cube is nil.
 	Parts []lia.Formula
-	// Relative assumes !Except before the step: induction relative to the negation of the cube.
-	// This is sound if initiation holds.
+	// Relative makes this a query for relative induction: it assumes !Except before the step. This
+	// is sound if initiation holds.
 	Relative bool
-	// Except is the cube that Relative excludes. It includes Cube or is included in it; nil means
-	// Cube itself.
+	// Except is the cube whose states the query excludes before the step if Relative is set. Either
+	// Except includes Cube, or Cube includes Except. If Except is nil, the query excludes Cube
+	// itself.
 	Except Cube
 	// Keep announces later queries with the same conjuncts, so that the solver keeps their
 	// encoding.
 	Keep bool
 	// Region asks for a cube of predecessors, not only one state.
 	Region bool
-	// Pushing marks a query that pushes a lemma. It does not update the edge-ordering heuristic.
+	// Pushing marks a query that pushes a lemma. Such a query does not update the edge-ordering
+	// heuristic.
 	Pushing bool
 }
 
@@ -66,14 +69,14 @@ func (q *Query) Conjuncts() []lia.Formula {
 	return q.Parts
 }
 
-// Answer answers a Query: it is Blocked, has a Predecessor, or is Unknown. If initiation fails, it
-// may be none of these. Unknown never means blocked: an attempt to generalise or push then fails,
-// and a search that needs the answer ends (see Decided).
+// Answer answers a Query: it is Blocked, has a Predecessor, or is Unknown. If initiation fails, the
+// answer may be none of these. Unknown never means blocked. If the answer is Unknown, an attempt to
+// generalise or push fails, and a search that needs the answer ends (see Decided).
 type Answer struct {
 	// Blocked says that no state of the frame steps into the cube: consecution holds.
 	Blocked bool
-	// Core marks the conjuncts that the refutation needed. If no initial state satisfies these,
-	// they are a blocked cube too.
+	// Core marks the conjuncts that the refutation needed. If no initial state satisfies the marked
+	// conjuncts, they also form a blocked cube.
 	Core []bool
 	// Unrotated is the solver's own core if rotation made Core smaller; otherwise nil.
 	Unrotated []bool
@@ -92,8 +95,8 @@ type Answer struct {
 type Predecessor struct {
 	Edge cfa.EdgeID
 	Source
-	// Given constrains the states in the edge's premises. It is true if these states came from the
-	// frame, which may contain unreachable ones.
+	// Given constrains the states in the edge's premises. Given is the formula true if these states
+	// came from the frame. A frame may contain unreachable states.
 	Given    lia.Formula
 	Premises bool // the edge has premises
 	// Value returns the values before the step and of the edge's inputs.
@@ -104,8 +107,8 @@ type Predecessor struct {
 type Source struct {
 	Loc   cfa.Loc
 	State cfa.State
-	// Region is a cube that contains State. The edge leads from each of its states into the queried
-	// cube, with some inputs. It is nil unless Query.Region is set.
+	// Region is a cube that contains State. From each state of Region, the edge leads into the
+	// queried cube, with some inputs. Region is nil unless Query.Region is set.
 	Region Cube
 }
 

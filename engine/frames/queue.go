@@ -9,38 +9,42 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Obligation is a proof obligation: frame Level must exclude a region at Loc. Engines embed it in a
-// type that adds the region and the parent, into whose region this region leads.
+// Obligation is a proof obligation: frame Level must exclude a region at Loc. Engines embed
+// Obligation in a type that adds the region and the parent obligation. From the region, a step
+// leads into the region of the parent.
 type Obligation struct {
-	ID    int // from 1, assigned by Number; 0: none
+	ID    int // number from 1, assigned by the method Number; 0 means no number yet
 	Loc   cfa.Loc
 	Level int32
-	Edge  cfa.EdgeID // the edge into the parent's region; -1 for the root
-	Depth int        // edges to the error
+	Edge  cfa.EdgeID // the edge from this region into the parent's region; -1 for the root
+	Depth int        // number of edges from the region to the error
 
-	asked bool // its last event is a query that needs an answer
+	asked bool // whether the obligation's last event is a query that has no answer yet
 }
 
 func (o *Obligation) obligation() *Obligation { return o }
 
-// ShouldRequeue reports whether to requeue an obligation one level up after it was blocked at
-// level, with frontier k. This finds counterexamples longer than the frontier, but at most twice as
-// long: with unbounded integers every obligation may have another predecessor, and a round might
-// not end.
+// ShouldRequeue is called when an obligation was blocked at the given level and the frontier is k.
+// It reports whether the obligation should be queried again one level higher. In this way the
+// search finds counterexamples that are longer than the frontier. Their length is limited to twice
+// the frontier: with unbounded integers every obligation may have another predecessor, so a round
+// might not end.
 func (o *Obligation) ShouldRequeue(level, k int32) bool {
 	return o.Depth > 0 && level < k && int(level)+1+o.Depth <= 2*int(k)
 }
 
-// Queued is an engine's obligation: a pointer to a struct that embeds Obligation.
+// Queued is a type constraint for an engine's obligations: a pointer to a struct that embeds
+// Obligation.
 type Queued interface {
 	comparable
 	obligation() *Obligation
 }
 
-// Queue holds the open obligations: lowest level first, then farthest from the error, then oldest
-// (youngest if Youngest). It emits their events, so that every obligation gets an answer (see
-// package trace). After Pop, the caller must call Wait or Blocked for the obligation. At the end of
-// the search it must call DropFinished, DropFound or End.
+// Queue holds the open obligations. The first obligation is the one with the lowest level. Among
+// these it is the one farthest from the error, and then the oldest one (the youngest one if the
+// field Youngest is set). Queue emits the events of obligations, so that every obligation gets an
+// answer (see package trace). After Pop, the caller must call Wait or Blocked for the obligation.
+// At the end of the search it must call DropFinished, DropFound or End.
 type Queue[O Queued] struct {
 	Youngest bool
 	Rec      trace.Named
@@ -48,11 +52,12 @@ type Queue[O Queued] struct {
 	Parent func(O) O
 	// Describe adds the region to an obligation's event.
 	Describe func(O, *trace.Event)
-	// Count is the number of obligations with an ID. Blocks counts how often one was blocked.
+	// Count is the number of obligations with an ID. Blocks counts how often an obligation was
+	// blocked.
 	Count, Blocks int
 
 	open    order[O]
-	popped  O   // popped and not yet returned; zero value: none
+	popped  O   // the obligation that was popped and is not decided yet; the zero value if there is none
 	between []O // obligations from AskChain, which are never in the queue
 }
 
@@ -62,7 +67,7 @@ func (q *Queue[O]) Len() int { return len(q.open.of) }
 // Loc returns an obligation's location.
 func (q *Queue[O]) Loc(o O) cfa.Loc { return o.obligation().Loc }
 
-// Number returns an obligation's ID; a new one gets the next ID.
+// Number returns an obligation's ID. A new obligation gets the next unused ID.
 func (q *Queue[O]) Number(o O) int {
 	x := o.obligation()
 	if x.ID == 0 {
@@ -72,7 +77,7 @@ func (q *Queue[O]) Number(o O) int {
 	return x.ID
 }
 
-// ask emits an obligation's event; it then needs an answer.
+// ask emits an obligation's event. From then on, the obligation needs an answer.
 func (q *Queue[O]) ask(o O) {
 	q.Number(o)
 	x := o.obligation()
@@ -154,8 +159,8 @@ func (q *Queue[O]) Wait(o O) {
 	q.push(o)
 }
 
-// Blocked emits that these lemmas exclude o from the frame of its level. It requeues o at level
-// requeueAt if this is positive; otherwise o is done.
+// Blocked emits that the given lemmas exclude o from the frame of the level of o. If requeueAt is
+// positive, Blocked puts o back into the queue at level requeueAt. Otherwise o is done.
 func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()
@@ -178,13 +183,14 @@ func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 // because the frontier excludes the error.
 func (q *Queue[O]) DropFinished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
-// DropRefined drops all direct and indirect predecessors of o, which came from a spurious step into
+// DropRefined drops all direct and indirect predecessors of o. They came from a spurious step into
 // o.
 func (q *Queue[O]) DropRefined(o O) {
 	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.isOnChain(o, x) })
 }
 
-// DropReached drops o, an obligation of a premise, and its predecessors, because a run reaches o.
+// DropReached drops o, which is an obligation of a premise, and all predecessors of o, because a
+// run reaches o.
 func (q *Queue[O]) DropReached(o O) {
 	q.drop(trace.DropReached, func(x O) bool { return q.isOnChain(o, x) })
 }
@@ -196,7 +202,7 @@ func (q *Queue[O]) DropFarther() { q.drop(trace.DropFarther, func(O) bool { retu
 // DropFails drops all obligations, because the clause that they should prove is not inductive.
 func (q *Queue[O]) DropFails() { q.drop(trace.DropFails, func(O) bool { return true }) }
 
-// DropFound drops the obligations that are not on the counterexample starting at o.
+// DropFound drops the obligations that are not on the counterexample that starts at o.
 func (q *Queue[O]) DropFound(o O) {
 	q.drop(trace.DropFound, func(x O) bool { return !q.isOnChain(x, o) })
 }
@@ -211,7 +217,8 @@ func (q *Queue[O]) End(m *meter.Meter) {
 	q.drop(why, func(O) bool { return true })
 }
 
-// isOnChain reports whether o is from or an ancestor of from.
+// isOnChain reports whether o is the obligation in the parameter from, or an ancestor of that
+// obligation.
 func (q *Queue[O]) isOnChain(o, from O) bool {
 	var none O
 	for ; from != none; from = q.Parent(from) {
@@ -222,7 +229,7 @@ func (q *Queue[O]) isOnChain(o, from O) bool {
 	return false
 }
 
-// drop drops the selected obligations and emits one event for all.
+// drop drops the obligations that the callback which selects, and emits one event for all of them.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {

@@ -91,8 +91,9 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// TestQueueTells calls the queue's methods at random, as a search does. Package trace validates the
-// events: every obligation must have an answer, however the search ends.
+// TestQueueTells calls the queue's methods in random order, but only as a search may call them.
+// Package trace validates the events: every obligation must have an answer, however the search
+// ends.
 func TestQueueTells(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 3), Entry: 0, Error: 1, Edges: []cfa.Edge{{From: 2, To: 1}, {From: 2, To: 2}}}
 	kinds := map[trace.Kind]int{}

@@ -10,8 +10,8 @@ import (
 const mostSent = 64
 
 // SendLemmas sends the lemmas of level k or higher, where k is the frontier, to searches on other
-// cores. It sends each once, first those of level Infinity, then short ones. It does nothing if box
-// is nil.
+// cores. It sends each lemma once: first the lemmas of level Infinity, then short lemmas. If box is
+// nil, it does nothing.
 func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 	if box == nil {
 		return
@@ -46,7 +46,7 @@ func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 }
 
 // Candidates returns the cubes of received clauses that frame k does not block yet. It ignores
-// constant clauses and those at the entry, where every state is initial.
+// constant clauses, and clauses at the entry, because every state there is initial.
 func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int32) []Candidate[C] {
 	if box == nil {
 		return nil
@@ -63,7 +63,8 @@ func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int
 	return out
 }
 
-// Candidate is a cube at Loc that the search From blocks.
+// Candidate is a cube that another search blocks. Loc is the cube's location, and From is the name
+// of that search.
 type Candidate[C any] struct {
 	Loc  cfa.Loc
 	Cube C

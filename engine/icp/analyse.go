@@ -14,8 +14,8 @@ import (
 // task says where, and for which obligation, a box is generalised.
 type task struct {
 	at         generalise.Place
-	obligation int // 0 means none; then there are no events
-	depth      int // nesting of counterexamples to generalisation, from 1
+	obligation int // number of the obligation; 0 means no obligation, and then no events are emitted
+	depth      int // nesting depth of counterexamples to generalisation, from 1
 }
 
 // emitStep emits a generalisation step. It shows boxes without literals about the program counter;
@@ -24,8 +24,8 @@ func (s *search) emitStep(t task, step string, before, after frames.Cube) {
 	s.emitEdgeStep(t, step, before, after, lia.True(), -1)
 }
 
-// emitEdgeStep emits a generalisation step. If edge is not -1, it leads from the states met into
-// the box after.
+// emitEdgeStep emits a generalisation step. If edge is not -1, the edge leads from the states of
+// the formula met into the box in the parameter after.
 func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
@@ -63,7 +63,8 @@ func (s *search) liveState(loc cfa.Loc, state cfa.State) lia.Formula {
 }
 
 // analyse is the paper's ANALYZE (section 2.4.4) for a blocked box. It takes the core after
-// rotation, relaxes its bounds, and adds literals back until no initial state satisfies the result.
+// rotation and relaxes the core's bounds. Then it adds literals of the box until no initial state
+// satisfies the result.
 func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube, error) {
 	core, rotated := q.Cube.Subcube(a.Unrotated), q.Cube.Subcube(a.Core)
 	if rotated.Equal(core) {
@@ -78,8 +79,9 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 	return s.ungeneralise(t, c, q.Cube), nil
 }
 
-// relax replaces each bound by the weakest one with which the box is still blocked, or drops it
-// (2.4.2). If a solver gives up, the bound stays.
+// relax replaces each bound by the weakest bound with which the box is still blocked (2.4.2). If
+// the box is blocked without the bound, relax drops the bound. If a solver gives up, the bound
+// stays.
 func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, error) {
 	if s.cfg.Bounds == BoundsOff {
 		return c, nil
@@ -119,8 +121,8 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 	return c, nil
 }
 
-// ungeneralise restores initiation (2.4.3): if box c has initial states, it adds a literal of the
-// original box that excludes them.
+// ungeneralise restores initiation (2.4.3). If the box c has initial states, it adds a literal of
+// the original box that excludes these states.
 func (s *search) ungeneralise(t task, c, original frames.Cube) frames.Cube {
 	if !s.initial(c) {
 		return c

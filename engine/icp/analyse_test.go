@@ -13,8 +13,8 @@ import (
 )
 
 // The result of ANALYZE must include the blocked box, be blocked, and have no initial states. With
-// bound=optimal, no bound can be loosened; with bound=propagated, none according to interval
-// propagation.
+// bound=optimal, it must be impossible to loosen any bound. With bound=propagated, interval
+// propagation must not be able to show that a looser bound suffices.
 func TestAnalyse(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refused, relaxed, put, tight := 0, int64(0), int64(0), 0

@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// bound is a simple bound: x <= at, or x >= at.
+// bound is an upper or lower bound of one variable by a constant, x <= at or x >= at.
 type bound struct {
 	x     lia.Var
 	upper bool
@@ -48,8 +48,8 @@ func (b bound) weaker(c bound) bool {
 	return b.at.Less(c.at)
 }
 
-// excluding returns the weakest bound on b's side that excludes a value: for 7, it is x <= 6 or x
-// >= 8.
+// excluding returns the weakest bound that excludes a value and is on the same side as b. To
+// exclude 7, this is x <= 6 or x >= 8.
 func (b bound) excluding(value num.Int) bound {
 	if b.upper {
 		b.at = value.Sub(num.One())
@@ -70,8 +70,8 @@ func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	return out
 }
 
-// join returns the smallest box that includes both boxes. Where both bound a variable on one side,
-// it has the weaker bound.
+// join returns the smallest box that includes both boxes. If both boxes bound a variable on the
+// same side, the join has the weaker of the two bounds.
 func (s *search) join(c, d frames.Cube) frames.Cube {
 	var out []*frames.Literal
 	for _, x := range c {
@@ -91,7 +91,8 @@ func (s *search) join(c, d frames.Cube) frames.Cube {
 	return frames.Normal(out)
 }
 
-// replaced returns c with lit in place of literal i; a nil lit removes it.
+// replaced returns the cube c with lit in place of literal i. If lit is nil, it returns c without
+// literal i.
 func replaced(c frames.Cube, i int, lit *frames.Literal) frames.Cube {
 	out := append([]*frames.Literal(nil), c.Without(i)...)
 	if lit != nil {

@@ -18,8 +18,8 @@ type Engine struct{}
 type Encoding uint8
 
 const (
-	ByLocation Encoding = iota // frames for each location, queries edge by edge
-	ByBits                     // one transition relation; the counter is bits
+	ByLocation Encoding = iota // each location has its own frames, and each query is about one edge
+	ByBits                     // the program counter is encoded as bits of the state, and there is one transition relation
 )
 
 // Dropping is the method to drop literals from blocked boxes.
@@ -27,18 +27,18 @@ type Dropping uint8
 
 const (
 	NoDropping Dropping = iota
-	EachLevel           // option ld
-	Once                // option ldonce: only at the highest level
-	Inductive           // option ig: relative to the current box, instead of the original one
+	EachLevel           // option ld: at each level, relative to the original box
+	Once                // option ldonce: only at the highest level, relative to the original box
+	Inductive           // option ig: only at the highest level, relative to the current box
 )
 
-// Bounds is how to relax bounds that cannot be dropped.
+// Bounds is the method to relax bounds that cannot be dropped.
 type Bounds uint8
 
 const (
 	BoundsOff        Bounds = iota
-	BoundsPropagated        // as far as interval propagation can
-	BoundsOptimal           // to the weakest bound, by solver queries
+	BoundsPropagated        // relax a bound as far as interval propagation shows that the box stays blocked
+	BoundsOptimal           // find the weakest bound with solver queries
 )
 
 // Config has the engine's options.

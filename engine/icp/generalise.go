@@ -10,9 +10,9 @@ import (
 	"ic3play/engine/step"
 )
 
-// The paper's limits (section 4) on its procedure CTG. The paper does not define at which depth CTG
-// starts. Here it is 1 for the box of an obligation, so Down does not join boxes of counterexamples
-// to generalisation.
+// These are the limits that the paper (section 4) sets for its procedure CTG. The paper does not
+// define at which depth CTG starts. Here the depth is 1 for the box of an obligation, so Down does
+// not join boxes of counterexamples to generalisation.
 const (
 	maxDepth = 1
 	maxCTGs  = 3
@@ -82,7 +82,7 @@ func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cu
 	return c, up, err
 }
 
-// dropAll drops literals one after the other, as long as the box stays blocked.
+// dropAll tries to drop the literals one by one. It drops a literal if the box stays blocked.
 func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	for i := 0; i < len(c); {
 		smaller, ok, err := s.drop(t, c, c.Without(i), old)
@@ -94,8 +94,8 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
-		// The literals before i could not be dropped from a larger box, so continue after those
-		// that remain.
+		// The attempts to drop the literals before index i have failed. Do not try them again:
+		// continue after the ones that smaller still contains.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {
@@ -107,9 +107,9 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// drop tries to block c, which is box without one literal. This is the paper's procedure CTG
-// (section 3.4), with the selected parts. If c or a join of c is blocked, it returns that box,
-// further generalised.
+// drop tries to block the cube c, which is the box without one literal. This is the paper's
+// procedure CTG (section 3.4), with the parts that the options select. If c, or a box that results
+// from joins with c, is blocked, drop generalises this box further and returns it.
 func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error) {
 	if s.cfg.Drop != Inductive {
 		if s.initial(c) {
@@ -151,7 +151,7 @@ func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error
 		switch {
 		case learnt: // try again
 		case larger == nil:
-			if len(c) > 0 || joined { // a box without bounds always has a predecessor, so emit only after a join
+			if len(c) > 0 || joined { // a box without bounds always has a predecessor, so emit it only after a join
 				s.emitEdgeStep(t, "back", c, box, s.met(a.Predecessor), a.Predecessor.Edge)
 			}
 			return nil, false, nil
@@ -163,7 +163,8 @@ func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error
 }
 
 // ctg handles a counterexample to generalisation: a predecessor p of box c. It tries to block a box
-// around p one level lower (learnt). Otherwise it may join that box with c (larger).
+// around p one level lower; if this succeeds, learnt is true. Otherwise it may join that box with
+// c; the result larger is the join.
 func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
@@ -195,7 +196,7 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 	return larger, false, nil
 }
 
-// asked counts Unknown answers.
+// asked makes a query and counts it if the answer is Unknown.
 func (s *search) asked(q *frames.Query) (frames.Answer, error) {
 	a, err := s.system.Ask(q)
 	if a.Unknown != nil {
@@ -214,8 +215,9 @@ func (s *search) ctgBox(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 	return s.gentr(p, goal)
 }
 
-// block tries to block the box d of a counterexample to generalisation, at t's place. The event
-// names the obligation of parent, whose generalisation found it.
+// block tries to block the box d of a counterexample to generalisation, at the location and level
+// of task t. The event names the obligation of the task parent, whose generalisation found the
+// counterexample.
 func (s *search) block(parent, t task, d frames.Cube) (bool, error) {
 	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil

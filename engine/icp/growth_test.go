@@ -12,7 +12,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// side is a bound in an event: "x >= 3".
+// side is a bound as an event states it, such as "x >= 3".
 type side struct {
 	v     string
 	upper bool
@@ -52,7 +52,7 @@ type growing struct {
 	t      *testing.T
 	box    string   // the last blocked box
 	parts  []string // the conjuncts of box
-	tried  string   // the box after a join; "" if there was none
+	tried  string   // the box after a join, or "" if there was no join
 	counts map[string]int
 }
 

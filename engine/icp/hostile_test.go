@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestHostile runs the paper's rows on programs that mislead engines, with suffixes up to one more
-// than the programs' paths. Searches start over at once, late, or never.
+// TestHostile runs the paper's rows on programs that mislead engines, with suffixes that are up to
+// one step longer than the programs' paths. The searches start over with a longer suffix at once,
+// late, or never.
 func TestHostile(t *testing.T) {
 	suffixes, aborts := 8, []int{0, 1, 5}
 	if testing.Short() {
@@ -43,8 +44,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// With a small literal budget, a certificate must be right or absent. Only a location that is not a
-// cut point may lack a formula.
+// With a small literal budget, a certificate must be right or absent. Every cut point must have a
+// formula.
 func TestSmallCertificates(t *testing.T) {
 	count := rounds.Of(t, 200, 40)
 	r := rand.New(rand.NewSource(21))

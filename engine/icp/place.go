@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// This file determines a box's location. With encoding=locations the caller stores it. With
-// encoding=bits the box has literals about the program counter.
+// The functions in this file determine a box's location. With encoding=locations, the caller stores
+// the location. With encoding=bits, the box has literals about the program counter.
 
 // Fact implements frames.Meaning.
 func (s *search) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
@@ -27,7 +27,8 @@ func (s *search) isPlaceLiteral(l *frames.Literal) bool {
 	return s.Code != nil && s.Code.IsBitLiteral(l)
 }
 
-// withPlace adds a location's literals to a box, if the encoding has them.
+// withPlace adds the literals that encode a location to a box. With encoding=locations there are no
+// such literals.
 func (s *search) withPlace(loc cfa.Loc, box frames.Cube) frames.Cube {
 	if s.Code == nil {
 		return box
@@ -35,7 +36,9 @@ func (s *search) withPlace(loc cfa.Loc, box frames.Cube) frames.Cube {
 	return frames.Normal(append(s.Literals.Cube(s.Code.Literals(loc)), box...))
 }
 
-// hasStatesAt reports whether box c has states at l. With encoding=locations, loc is its location.
+// hasStatesAt reports whether box c has states at location l. With encoding=locations, the
+// parameter loc is the location of c. With encoding=bits, the literals of c about the program
+// counter determine the locations of c.
 func (s *search) hasStatesAt(l cfa.Loc, c frames.Cube, loc cfa.Loc) bool {
 	if s.Code == nil {
 		return l == loc

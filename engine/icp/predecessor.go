@@ -72,9 +72,9 @@ func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (fr
 }
 
 // lift returns a box around a predecessor's state by lifting. From every state of the box, for all
-// inputs, the edge leads into the goal or cannot be taken. So some states may not be predecessors,
-// and lift serves only counterexamples to generalisation. If inputs decide whether the edge leads
-// into the goal, there is no such box.
+// inputs, the edge leads into the goal or cannot be taken. So some states of the box may not be
+// predecessors, and lift is suitable only for counterexamples to generalisation. If inputs decide
+// whether the edge leads into the goal, lift finds no box and returns false.
 func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, bool, error) {
 	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()
@@ -88,8 +88,8 @@ func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, boo
 	return s.withPlace(e.From, box), true, nil
 }
 
-// refuted returns bounds that contradict a solver's assertions, as a core. It returns false if all
-// bounds together are consistent with them.
+// refuted returns a core: a subset of the bounds that contradicts a solver's assertions. If all
+// bounds together are consistent with the assertions, it returns false.
 func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
 	asm, of := make([]smt.Lit, 0, len(bounds)), map[smt.Lit]*frames.Literal{}
 	for _, i := range s.order(len(bounds)) {
@@ -112,8 +112,9 @@ func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, 
 	return frames.Normal(out), true, nil
 }
 
-// relaxBounds replaces each bound of a box, which contradicts a solver's assertions, by the weakest
-// one that still does, or drops it.
+// relaxBounds weakens a box that contradicts a solver's assertions. It replaces each bound by the
+// weakest bound with which the box still contradicts the assertions. If a bound is not needed,
+// relaxBounds drops it.
 func (s *search) relaxBounds(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 	for _, l := range slices.Clone(box) {
 		i := slices.Index(box, l)

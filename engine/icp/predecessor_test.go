@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// From each state of GeNTR's box the edge must lead into the goal. From no state of a lifted box
-// may it lead to a state outside of the goal.
+// From each state of a box of GeNTR, the edge must lead into the goal. From the states of a lifted
+// box, the edge must not lead to a state outside of the goal.
 func TestPredecessors(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	states, lifted, larger := 0, 0, 0

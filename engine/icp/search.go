@@ -20,17 +20,18 @@ type search struct {
 	cfg           Config
 	system        system
 	live          *cfa.Liveness
-	random        *rand.Rand // for the orders of literals
+	random        *rand.Rand // source of the random orders in which literals are assumed
 	vars          *step.Vars
 
 	suffix  suffix
-	blocked frames.Answer // for the obligation that is being blocked
+	blocked frames.Answer // the answer that blocks the current obligation
 	count   counts
 }
 
 type counts struct {
-	icpRefuted, smtRefuted          int64
-	litsBefore, litsAfter           int64 // literals in blocked boxes, and in the lemmas learnt for them
+	icpRefuted, smtRefuted int64
+	// number of literals in blocked boxes, and in the lemmas learnt for these boxes
+	litsBefore, litsAfter           int64
 	boundsSeen, boundsRelaxed       int64
 	ungeneralised, joins            int64
 	gentrBefore, gentrAfter, lifted int64

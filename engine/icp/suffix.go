@@ -15,24 +15,25 @@ import (
 	"ic3play/lia/smt"
 )
 
-// suffix defines the bad states: those from which a path of steps+1 edges leads to the error
-// (2.4.6), or with steps 0 the states of the error. Every longer path to the error visits a bad
-// state. Paths of at most steps+1 edges from the entry are checked separately.
+// suffix defines the bad states: the states from which a path of steps+1 edges leads to the error
+// (2.4.6). If steps is 0, the bad states are the states of the error location. Every longer path to
+// the error visits a bad state. Paths of at most steps+1 edges from the entry are checked
+// separately.
 type suffix struct {
 	steps int
 	back  *path.Backward
-	at    []*badAt                    // by location
+	at    []*badAt                    // at[l] is the solver for bad states at location l
 	short int                         // all paths up to this length, from the entry to the error, were refuted
-	tail  map[*ic3loop.Obligation]int // for obligations without a parent: edges to the error
+	tail  map[*ic3loop.Obligation]int // number of edges from an obligation without a parent to the error
 	asked int                         // number of obligations when the frontier was opened
-	stuck bool                        // whether the formulas of a longer suffix are too large
+	stuck bool                        // whether a longer suffix would have formulas that are too large
 	exact int                         // limit on the literals of one certificate formula
 }
 
 // badAt is a solver with a location's lemmas, for queries about bad states.
 type badAt struct {
 	frames.Levels
-	steps int     // the value of suffix.steps when lit was made
+	steps int     // the value of suffix.steps when the literal lit was made
 	lit   smt.Lit // the literal for the bad states
 }
 
@@ -84,9 +85,10 @@ func (s *search) isSmallSuffix(steps int) bool {
 	return steps <= maxSuffix
 }
 
-// lengthenSuffix starts over with a longer suffix: K-1 steps, where K is the frontier, but at least
-// one more than before. It drops all obligations and keeps the lemmas, which do not depend on the
-// bad states. It returns false if that suffix is not small.
+// lengthenSuffix starts the search over with a longer suffix. The new suffix has K-1 steps, where K
+// is the frontier, but at least one step more than the old suffix. The search drops all obligations
+// and keeps the lemmas, which do not depend on the bad states. If the formulas of the new suffix
+// would be too large, lengthenSuffix returns false.
 func (s *search) lengthenSuffix() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
 	if s.suffix.stuck || !s.isSmallSuffix(steps) {
@@ -141,8 +143,9 @@ func (s *search) bad() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// target returns the bad states of a location. The entry has none, because short paths from there
-// are checked separately; nor has a location without incoming edges.
+// target returns the bad states of a location. The entry has no bad states, because short paths
+// from the entry are checked separately. A location without incoming edges has no bad states
+// either.
 func (s *search) target(loc cfa.Loc) lia.Formula {
 	if loc == s.Program.Entry || loc == s.Program.Error || len(s.Program.In(loc)) == 0 {
 		return lia.False()
@@ -223,7 +226,7 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 
 const exactBudget = 20000
 
-// errExact is the reason if the invariant would be too large.
+// errExact is the reason of the verdict unknown if the invariant would be too large.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
 // Invariant adds conjuncts to the frames, which exclude the bad states but not the states between

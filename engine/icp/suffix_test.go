@@ -97,8 +97,8 @@ func choiceChain(steps int, open bool) enginetest.Case {
 	return enginetest.Case{Name: "no way", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// The search must find paths to the error that are shorter than the suffix, equal, or longer.
-// Without such a path the program must be safe.
+// The search must find a path to the error, whether the path is shorter than the suffix, as long as
+// the suffix, or longer. If there is no path, the verdict must be safe.
 func TestSuffixReachesTheEntry(t *testing.T) {
 	for steps := 1; steps <= 5; steps++ {
 		for suffix := 0; suffix <= 7; suffix++ {
@@ -180,8 +180,8 @@ func TestAbort(t *testing.T) {
 }
 
 // In this safe program, the states between the bad states and the error have no formula of one
-// literal without inputs. With such a literal budget the verdict must be Unknown, with the usual
-// one Safe.
+// literal without inputs. With a literal budget of one, the verdict must be Unknown. With the
+// default budget it must be Safe.
 func TestNoCertificate(t *testing.T) {
 	b := enginetest.New(4, "x")
 	x, in := b.Var(0), b.Input()

@@ -12,23 +12,24 @@ import (
 	"ic3play/lia/num"
 )
 
-// query returns the query that blocks a box. It assumes the negation of except, which includes the
-// box or is included in it; nil means no assumption.
+// query returns the query that blocks a box. The query assumes the negation of the box except.
+// Either except includes the box, or the box includes except. If except is nil, the query has no
+// such assumption.
 func query(place generalise.Place, box, except frames.Cube) *frames.Query {
 	q := frames.BlockingQuery(place.Loc, place.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
 	return &q
 }
 
-// reach is the extreme value of a variable after a query's steps. any is false if no step is
-// possible, known if the value could not be determined.
+// reach is the extreme value of a variable after a query's steps. If no step is possible, the field
+// any is false. If the value could not be determined, the field known is false.
 type reach struct {
 	any, known bool
 	at         num.Int
 }
 
-// union returns the reach of two sets of steps: the smaller value if upper is set, otherwise the
-// larger one.
+// union returns the reach of the union of two sets of steps. If upper is set, its value is the
+// smaller of the two values. Otherwise it is the larger one.
 func (r reach) union(o reach, upper bool) reach {
 	switch {
 	case !r.any || !o.any:
@@ -48,23 +49,25 @@ func (r reach) union(o reach, upper bool) reach {
 // the cores before and after rotation.
 type system interface {
 	Ask(q *frames.Query) (frames.Answer, error)
-	// extremum returns the extreme value of b's variable after steps into the query's cube, a box
-	// without its bound b: the least value if b is an upper bound, else the greatest.
+	// extremum returns the extreme value of a variable after steps into the query's cube. The cube
+	// is a box from which the bound b on this variable was removed. If b is an upper bound,
+	// extremum returns the least value, otherwise the greatest.
 	extremum(q *frames.Query, b bound) (reach, error)
 }
 
-// located has a solver for each edge (encoding=locations).
+// located implements system for encoding=locations. It has a solver for each edge.
 type located struct {
 	s     *search
 	edges *step.Edges
-	last  []int // by location: the edge that last led into a box; Ask starts there
+	last  []int // last[l] is the edge that last led into a box at location l; Ask tries it first
 }
 
 func newLocated(s *search) *located {
 	return &located{s, step.NewEdges(s.Solvers, s.Program, s.Frames), make([]int, len(s.Program.Locs))}
 }
 
-// shuffled returns a query with the literals in another order: literal i is literal order[i] of q.
+// shuffled returns the query q with its literals in another order: literal i of the result is
+// literal order[i] of q.
 func shuffled(q *frames.Query, order []int) *frames.Query {
 	out := *q
 	out.Keep = true
@@ -75,7 +78,8 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 	return &out
 }
 
-// unshuffle adds marks of a shuffled query to marks in the original order.
+// unshuffle adds the marks for the literals of a shuffled query to the slice marks, which are in the original
+// order.
 func unshuffle(marks, shuffledMarks []bool, order []int) {
 	for i, m := range shuffledMarks {
 		marks[order[i]] = marks[order[i]] || m
@@ -177,8 +181,8 @@ func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, boo
 type cores struct{ first, rotated frames.Cube }
 
 // filtered reports whether interval propagation shows that an edge does not lead into the query's
-// box, and adds the needed literals to c. It first assumes literals that are already in the cores,
-// to keep these small, and then the others in pseudo-random order.
+// box, and adds the needed literals to c. It first assumes the literals that are already in the
+// cores, to keep the cores small. Then it assumes the remaining literals in pseudo-random order.
 func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool, error) {
 	if !s.cfg.Filter {
 		return c, false, nil
@@ -222,7 +226,8 @@ func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool,
 	return cores{add(slices.Clone(c.first), r.First), add(slices.Clone(c.rotated), r.Kept)}, true, nil
 }
 
-// propagated is extremum by interval propagation.
+// propagated computes the same value as extremum, by interval propagation instead of solver
+// queries.
 func (s *search) propagated(q *frames.Query, b bound) reach {
 	var out reach
 	for id := range s.Program.Edges {

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeepLoops runs the default engine on loops of many rounds. A closed formula for the loop's
-// last state gives the correct verdict.
+// TestDeepLoops runs the default engine on loops of many iterations. The test computes the loop's
+// last state by a formula without a loop, and so knows the correct verdict.
 func TestDeepLoops(t *testing.T) {
 	r := rand.New(rand.NewSource(16))
 	programs := rounds.Of(t, 200, 40)

@@ -13,23 +13,23 @@
 //
 // # Exchange
 //
-// The parts exchange results through engine.Options. The first engine that asks for seeds
-// (package seed) computes them in its turn; the others get the same seeds. A row may have a
-// board (package board), on which engines publish the lemmas that IC3 raised to every
-// level. Between its rounds each engine takes the others' lemmas, with all lemmas that they
-// depend on, so that its invariant is inductive by itself. "auto" has no board, because
-// only one of its engines learns lemmas. A variant with k-induction, which takes the seeds
-// and lemmas of IC3, solved no more of 217 programs.
+// The parts exchange results through engine.Options. The first engine that asks for seeds (package
+// seed) computes them in its turn; all later engines get the same seeds. A row may have a board
+// (package board), on which engines publish the lemmas that hold at every level. Between its
+// rounds, each engine takes the lemmas of the other engines, together with all lemmas that these
+// lemmas depend on. So the engine's invariant is inductive by itself. The row "auto" has no board,
+// because only one of its engines learns lemmas. A variant of "auto" with k-induction, which takes
+// the seeds and lemmas of IC3, did not solve more programs (of 217).
 //
 // # Several cores
 //
-// A row may have helpers: a list of further engines for each additional core. The first
-// core runs the same engines as it would alone, and each other core runs its list in turns.
-// When one core has a checked answer, package race ends the searches on the others. Cores
-// send each other clauses, seeds and lemmas (board.Mailbox). The receiver treats them as
-// candidates. On the second core IC3 with predicates sends and receives clauses.
+// A row may have helpers: a list of further engines for each additional core. The first core runs
+// the same engines as it would alone, and each other core runs its list in turns. When one core has
+// a checked answer, package race ends the searches on the other cores. Cores send each other
+// clauses, seeds and lemmas (board.Mailbox). The receiver treats them as candidates. On the second
+// core IC3 with predicates sends and receives clauses.
 //
-// Invariant: an engine's answer is returned unchanged, with its certificate. Statistics
-// have the engine's name as a prefix. Without an answer, the reason is that of the row's
-// main engine.
+// Invariant: an engine's answer is returned unchanged, with its certificate. Statistics have the
+// engine's name as a prefix. If no engine has an answer, the portfolio reports the reason of the
+// row's main engine.
 package portfolio

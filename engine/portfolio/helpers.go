@@ -10,7 +10,8 @@ import (
 	"ic3play/engine/predabs"
 )
 
-// Helpers implements engine.Leader: each helper has the list of engines of one further core.
+// Helpers implements engine.Leader. It returns one helper for each further core, with the list of
+// engines that take turns on that core.
 func (e Engine) Helpers() []engine.Engine {
 	if e.row.helpers == nil {
 		return nil
@@ -49,8 +50,8 @@ func besideIC3(c Config) [][]part {
 	}
 }
 
-// unseeded returns a configuration of IC3 without seeds, and with the option rotate for cores, so
-// that it behaves differently from IC3 on the first core.
+// unseeded returns a configuration of IC3 that behaves differently from IC3 on the first core: it
+// uses no seeds, and it rotates the unsatisfiable cores of queries (option rotate).
 func unseeded() ic3.Config {
 	c := engine.Defaults[ic3.Config]()
 	c.Seeds, c.Rotate = false, true

@@ -59,8 +59,8 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// With a second core, both cores must receive clauses and prove some. The two searches take turns
-// here, so that runs are reproducible.
+// With two cores, each core must receive clauses from the other core and prove some of them. In
+// this test the two searches take turns, so that runs are reproducible.
 func TestTwoCoresTellEachOther(t *testing.T) {
 	auto := Engines()[0]
 	cores := []engine.Engine{auto, auto.(engine.Leader).Helpers()[0]}
@@ -99,7 +99,7 @@ func TestTwoCoresTellEachOther(t *testing.T) {
 	t.Logf("lemmas taken by core: %v", taken)
 }
 
-// No helper may give a wrong answer, and each must decide some program when it runs alone.
+// Each helper runs alone here. It must not give a wrong answer, and it must decide some program.
 func TestHelpersAlone(t *testing.T) {
 	for i, e := range Engines()[0].(engine.Leader).Helpers() {
 		decided := 0

@@ -52,7 +52,8 @@ func (e Engine) Info() engine.Info {
 	return info
 }
 
-// errNone is the reason if the main engine ends without an answer and without a reason.
+// errNone is the reason that the portfolio reports if the main engine ends without an answer and
+// without a reason.
 var errNone = engine.Reason{Code: engine.Exhausted, Text: "no engine found an answer"}
 
 // Check runs the parts in turns.
@@ -95,7 +96,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return final
 }
 
-// seeds are computed once in a run. The type needs no lock, because only one part runs at any time.
+// seeds stores the seeds, which are computed once in a run. The type needs no lock, because only
+// one part of the portfolio runs at any time.
 type seeds struct {
 	p     *cfa.Program
 	opts  engine.Options
@@ -104,8 +106,8 @@ type seeds struct {
 	found engine.Seeds
 }
 
-// get implements Options.Seeds for the parts. While one part computes the seeds, other parts get
-// none.
+// get implements Options.Seeds for the parts. While one part of the portfolio computes the seeds,
+// all other parts get no seeds.
 func (s *seeds) get(m *meter.Meter, source string) engine.Seeds {
 	if s.opts.Seeds != nil {
 		return s.opts.Seeds(m, source)

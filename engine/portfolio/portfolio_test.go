@@ -14,7 +14,8 @@ import (
 	"ic3play/lia"
 )
 
-// fake is an engine that works for some units and then answers. It may ask for seeds first.
+// fake is an engine for tests. It spends some units of work and then answers. It may ask for seeds
+// first.
 type fake struct {
 	name   string
 	units  int
@@ -107,8 +108,8 @@ func TestSeedsAreFoundOnce(t *testing.T) {
 	}
 }
 
-// With the option explicit, the engine explicit-itp takes turns with the others. It gives up on
-// programs that need relations between variables.
+// With the option explicit, the engine explicit-itp takes turns with the other engines. In this
+// test it must give up on programs that need relations between variables.
 func TestValues(t *testing.T) {
 	for _, values := range []bool{false, true} {
 		c := engine.Defaults[Config]()

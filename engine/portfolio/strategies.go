@@ -13,13 +13,14 @@ import (
 	"ic3play/engine/tabled"
 )
 
-// part is an engine in a strategy with its turns. Its first turn has slice units of work. Each
-// later turn has grow more, up to ten times slice.
+// part is an engine in a strategy, with the length of its turns. The first turn has as many units
+// of work as the field slice says. Each later turn is longer than the turn before by the number in
+// the field grow, up to ten times the first turn.
 type part struct {
 	engine      engine.Engine
 	config      any // nil means the defaults
 	slice, grow int
-	late        int  // rounds of the other parts before its first turn
+	late        int  // number of rounds that this part waits while the other parts take turns
 	main        bool // if no part has an answer, the portfolio reports this part's reason
 	// applies, if set, reports whether the part is useful for a program.
 	applies func(*cfa.Program) bool
@@ -40,8 +41,9 @@ type strategy struct {
 // mostNodes limits explicit-itp to a few seconds of work.
 const mostNodes = 300000
 
-// lateRounds is the number of rounds in some tenths of a second of IC3. Parts that start after so
-// many rounds never run if IC3 proves the program sooner.
+// lateRounds is the number of rounds that a part waits before its first turn if it should run only
+// on difficult programs. These rounds give IC3 some tenths of a second. If IC3 proves the program
+// in this time, the late part never runs.
 const lateRounds = 30
 
 // fewBits is the number of bits that one edge may compute before IC3 becomes slow.
@@ -50,8 +52,8 @@ const fewBits = 8
 // byBits reports whether some edge computes more than fewBits bits.
 func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, fewBits+1) }
 
-// multiplies reports whether some edge has products that its guard only approximates. Queries about
-// sampled facts then take long.
+// multiplies reports whether some edge has products that its guard only approximates. In such
+// programs, queries about facts that were guessed from samples take long.
 func multiplies(p *cfa.Program) bool { return hasInputs(p, cfa.Estimate, 1) }
 
 // hasInputs reports whether some edge has at least minCount inputs of a kind.
@@ -85,8 +87,8 @@ func strategies() []strategy {
 	return []strategy{
 		// IC3 on the automaton finds proofs and most bugs. Random execution finds deep bugs after
 		// thousands of deterministic iterations, where IC3 would need a level for each iteration.
-		// Bounded search finds shallow bugs that need exact input values. The engine explicit-itp,
-		// which starts later, decides models of hardware with many flags.
+		// Bounded search finds bugs that are few steps from the entry and need exact input values.
+		// The engine explicit-itp starts later. It decides models of hardware with many flags.
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",
@@ -106,8 +108,8 @@ func strategies() []strategy {
 			if c.Sim {
 				out = append(out, part{engine: sim.Engine{}, slice: 6})
 			}
-			// closed enumerates all reachable states. A recursion on constants has few states,
-			// although its run has many steps.
+			// The engine of package closed enumerates all reachable states. A recursive function
+			// that is called with constants has few states, although its run has many steps.
 			out = append(out, part{engine: closed.Engine{}, slice: 3000, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
 			out = append(out, part{engine: modular.Engine{}, config: prover, slice: 150, grow: 10, applies: (*cfa.Program).HasPremises})
@@ -126,10 +128,10 @@ func strategies() []strategy {
 				out = append(out, part{engine: e, config: config, slice: 300, grow: 30, applies: byBits})
 			}
 			plain := prover
-			plain.Seeds = false // seeds about pairs of array cells may mislead IC3
+			plain.Seeds = false // no seeds, because seeds about pairs of array cells may mislead IC3
 			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || multiplies(p) }})
 			for i := range out[:len(out)-1] {
-				if applies := out[i].applies; !out[i].main { // only IC3 supports reads of other cells
+				if applies := out[i].applies; !out[i].main { // only IC3 supports programs with reads of untracked cells
 					out[i].applies = func(p *cfa.Program) bool { return !p.CellReads && (applies == nil || applies(p)) }
 				}
 			}

@@ -5,7 +5,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// hull is the affine hull of a set of points. Each term is 0 at all of them.
+// hull is the affine hull of a set of points, described by equations. Each term in eqs is 0 at all
+// points.
 type hull struct {
 	eqs []lia.Term
 }
@@ -18,14 +19,14 @@ func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	return h
 }
 
-// maxEqBits limits coefficients, in bits. An equation with larger ones holds only by chance, so the
-// hull drops it.
+// maxEqBits limits the coefficients of equations, in bits. If an equation has larger coefficients,
+// it probably holds only by chance, so the hull drops it.
 const maxEqBits = 24
 
 // join adds a point and returns a hull that contains it. If the point violates equations, join
-// combines one of them with each of the others, so that the point satisfies the combinations. So
-// one equation is lost. join reports whether another one was dropped because its coefficients are
-// too large.
+// combines one of the violated equations with each other violated equation, so that the point
+// satisfies the combinations. In this way one equation is lost. The result says whether join
+// dropped a further equation because its coefficients are too large.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1
 	var at num.Int
@@ -63,8 +64,8 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 	return true
 }
 
-// normal divides an equation by the gcd of its coefficients. It returns false if they are too
-// large.
+// normal divides an equation by the greatest common divisor of its coefficients. If the
+// coefficients are still too large, it returns false.
 func normal(e lia.Term) (lia.Term, bool) {
 	f := lia.Eq(e)
 	if f.Op() != lia.OpLit {

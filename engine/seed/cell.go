@@ -9,30 +9,30 @@ import (
 )
 
 // An array of any size is represented by two variables: an index k, which never changes, and the
-// content of cell k. In each round of a loop with counter i, the loop either has visited cell k or
-// has not. So the content satisfies one fact in the phase k < i and another in the phase k >= i.
-// Guards test k = i where the loop reads or writes a cell, so the literals k < i and k > i
-// distinguish the phases. If the loop has the bound i < n, the literal k < n distinguishes phases
-// too: at the end, the loop has visited exactly these cells.
+// content of cell k. In each iteration of a loop with counter i, the loop either has visited cell k
+// or has not. So the content satisfies one fact in the phase k < i and another fact in the phase k
+// >= i. Where the loop reads or writes a cell, guards test k = i. From such a test we get the
+// literals k < i and k > i, which distinguish the phases. If the loop has the bound i < n, the
+// literal k < n distinguishes phases too: at the end, the loop has visited exactly these cells.
 //
-// A loop may visit two cells in one round, such as a[i] and b[n - 1 - i]. Then an equation relates
-// their indices: k + m = n - 1.
+// A loop may visit two cells in one iteration, such as a[i] and b[n - 1 - i]. Then an equation
+// relates the indices k and m of the two tracked cells: k + m = n - 1.
 
 const (
-	// mostCellPhases limits the literals that split a location, in a program with literals about
-	// array cells.
+	// If a program has literals about array cells, mostCellPhases limits the number of literals
+	// that split a location.
 	mostCellPhases = 7
-	// mostCells limits the locations of a program that is split by phases of cells;
-	// mostCells*mostCellWays limits its edges.
+	// If a program is split by phases of cells, mostCells limits the number of locations of the new
+	// program, and mostCells*mostCellWays limits the number of its edges.
 	mostCells    = 240
 	mostCellWays = 16
-	// mostTies limits the equations between indices in one loop.
+	// mostTies limits the number of equations between indices in one loop.
 	mostTies = 4
 )
 
-// divideByCells adds literals about array cells to literals[l], which distinguish the phases of
-// location l. If facts say that variables are equal, all literals use the same one. It reports
-// whether the program has such cells.
+// divideByCells adds literals about array cells to the lists in literals: the list literals[l]
+// distinguishes the phases of location l. If facts say that two variables are equal, all literals
+// use the same one of the two. It reports whether the program has such cells.
 func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
 	isIndex := make([]bool, len(p.Vars))
 	some := false
@@ -55,7 +55,7 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	for c, edges := range byComponent(p, comp) {
 		found[c] = aboutCells(p, edges, isIndex, facts)
 	}
-	for c := int32(len(p.Locs)); c >= 0; c-- { // earlier loops have larger numbers
+	for c := int32(len(p.Locs)); c >= 0; c-- { // in descending order, because earlier loops have larger numbers
 		for _, l := range found[c] {
 			if !slices.ContainsFunc(all, l.Equal) {
 				all = append(all, l)
@@ -87,8 +87,8 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	return true
 }
 
-// equals returns a substitution that replaces a variable by another one or by a number, if one fact
-// or two state the equality.
+// equals returns a substitution. It replaces a variable by another variable or by a number if an
+// equation among the facts, or two inequalities, state that the two are equal.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := func(v lia.Var) (lia.Term, bool) { t, ok := to[v]; return t, ok }
@@ -109,7 +109,8 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 		if len(ms) == 0 || len(ms) > 2 {
 			continue
 		}
-		last := ms[len(ms)-1] // the later variable may be the length of an array
+		// replace the variable that was declared last, which may be the length of an array
+		last := ms[len(ms)-1]
 		if !last.Coef.Abs().IsOne() {
 			continue
 		}
@@ -125,8 +126,9 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
-// visited returns copies of b with the cell's index in place of a counter: if visit is k - i, k
-// replaces i. The loop visits the cell when visit = 0.
+// The loop visits a cell when the term visit is 0. The function visited returns copies of the term
+// b in which the cell's index replaces a counter. If visit is k - i, the index k replaces the
+// counter i.
 func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	var out []lia.Term
 	for _, m := range b.Monos() {
@@ -182,8 +184,9 @@ func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return false
 }
 
-// changes reports whether some edge changes the cell if visit = 0. It has a parallel edge that
-// differs in two ways: visit != 0 in its guard, and fewer assignments.
+// changes reports whether some edge changes the cell when the term visit is 0. Such an edge has a
+// parallel edge for the case that visit is not 0. The guard of the parallel edge has the negated
+// test, and the parallel edge has fewer assignments.
 func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
 		for _, other := range edges {
@@ -196,7 +199,8 @@ func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	return false
 }
 
-// differ reports whether f and g are conjunctions that differ only in one literal, which g negates.
+// differ reports whether f and g are conjunctions that are equal except for one conjunct: f has the
+// given literal, and g has its negation.
 func differ(f, g, literal lia.Formula) bool {
 	has, without := false, false
 	for _, a := range f.Conjuncts() {
@@ -221,8 +225,8 @@ func changedVars(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
 	return out
 }
 
-// ties returns equations between the indices of two cells that a loop visits in one round: k + m =
-// n - 1 for a loop that copies a[i] to b[n - 1 - i].
+// ties returns equations between the indices of two cells that a loop visits in one iteration. If a
+// loop copies a[i] to b[n - 1 - i], the equation is k + m = n - 1.
 func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []lia.Literal {
 	moved := changedVars(p, edges)
 	var out []lia.Literal
@@ -263,12 +267,13 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	return out
 }
 
-// visit says when a loop visits cell k: if the term t, such as k - i, is 0.
+// visit says when a loop visits cell k: it does so when the term t, such as k - i, is 0.
 type visit struct {
 	t      lia.Term
 	writes bool // whether an edge changes the cell
-	// then is for writes. It is t with other variables that have the same values at the write: for
-	// example, the loop's counter after its increment instead of a temporary variable.
+	// If the edge writes the cell, the term then is t with variables replaced by others that have
+	// the same value at the write. For example, it mentions the loop's counter after the increment
+	// instead of a temporary variable.
 	then lia.Term
 }
 
@@ -304,8 +309,8 @@ func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 	return index, input
 }
 
-// aboutCells returns literals about cells' indices that distinguish the phases of a loop, the most
-// useful first.
+// aboutCells returns literals about the indices of cells. They distinguish the phases of a loop.
+// The most useful literals come first.
 func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []lia.Literal {
 	visits := visits(p, edges, isIndex, facts)
 	var bounds []lia.Term        // the terms of guards t <= 0
@@ -329,7 +334,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		})
 	}
 	out := ties(p, edges, visits, isIndex)
-	literal := func(t lia.Term) { // literal handles t < 0
+	literal := func(t lia.Term) { // the function literal adds the literal t < 0
 		if f := lia.Lt(t); f.Op() == lia.OpLit && !slices.ContainsFunc(out, f.Lit().Equal) {
 			out = append(out, f.Lit())
 		}
@@ -385,7 +390,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		}
 	}
 	until(false)
-	for _, v := range visits { // for a cell that is only read, the loop's bounds are more useful
+	for _, v := range visits { // writes only: if a cell is only read, the loop's bounds are more useful
 		sides(v.t)
 	}
 	until(true)
@@ -400,8 +405,8 @@ func rises(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	})
 }
 
-// stride returns the gcd of a term's changes in a loop. It is 0 if the term does not change, or
-// changes by something that is not constant.
+// stride returns the greatest common divisor of the amounts by which a term changes in a loop. It
+// returns 0 if the term does not change, or if some change is not constant.
 func stride(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) num.Int {
 	s := num.Zero()
 	for _, id := range edges {

@@ -8,17 +8,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// Programs that compute with remainders have facts that hold only for one value of a variable, or
-// for one remainder of a counter. If each round computes r = (r + 3) % 7, then r determines the
+// If a program computes with remainders, some facts hold only for one value of a variable, or for
+// one remainder of a counter. If each iteration computes r = (r + 3) % 7, then r determines the
 // counter i modulo 7. If a loop counts the multiples of 3 or 5, then 15*c - 7*i is constant for
 // each remainder of i modulo 15. So the program is unfolded by classes of states (Granger, "Static
 // analysis of arithmetical congruences", 1989, with the trace partitioning of unfold.go): by the
 // values of a variable with few values, and then by the remainders of a counter.
 
 const (
-	// mostResidues limits the modulus of the classes of a counter.
+	// If the program is unfolded by the remainders of a counter, mostResidues limits the modulus.
 	mostResidues = 30
-	// mostClasses limits the locations of a program that is unfolded by classes.
+	// If the program is unfolded by classes, mostClasses limits the number of locations of the
+	// result.
 	mostClasses = 90
 )
 
@@ -57,8 +58,9 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 	return facts
 }
 
-// classes splits each location where v is live into cells. Other locations get the cell true. It
-// returns nil if there are too many cells.
+// classes divides the states of each location where v is live into the cells that the callback
+// returns. All other locations get one cell, the formula true. If there are too many cells, classes
+// returns nil.
 func classes(p *cfa.Program, v lia.Var, cells func(cfa.Loc) []lia.Formula) [][]lia.Formula {
 	lv := cfa.Live(p)
 	out, n := make([][]lia.Formula, len(p.Locs)), 0
@@ -74,8 +76,9 @@ func classes(p *cfa.Program, v lia.Var, cells func(cfa.Loc) []lia.Formula) [][]l
 	return out
 }
 
-// byValues returns cells for the values of the first variable that a loop computes and that has few
-// values according to the facts. It returns nil if there is none.
+// byValues looks for a variable that a loop computes and that has few values according to the
+// facts. It returns one cell for each value of the first such variable. If there is no such
+// variable, it returns nil.
 func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
 	computed := make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {
@@ -100,8 +103,9 @@ func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
 	return nil
 }
 
-// byResidues returns cells for the remainders of a counter, or nil if there is none. It prefers a
-// counter whose remainder some guard tests. The modulus is the lcm of the program's divisors.
+// byResidues returns one cell for each remainder of a counter, or nil if there is no counter. It
+// prefers a counter whose remainder some guard tests. The modulus is the least common multiple of
+// the program's divisors.
 func byResidues(p *cfa.Program, modulus num.Int, tested []bool) [][]lia.Formula {
 	counts, other := make([]bool, len(p.Vars)), make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {
@@ -140,8 +144,9 @@ func inLoops(p *cfa.Program, visit func(*cfa.Edge)) {
 	}
 }
 
-// divisors returns the lcm of the program's divisors. It skips a divisor with which the lcm would
-// exceed mostResidues. It also reports the variables whose remainder some guard tests.
+// divisors returns the least common multiple of the program's divisors. It skips a divisor if the
+// least common multiple would exceed mostResidues. It also reports the variables whose remainder
+// some guard tests.
 func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	multiple, tested = num.One(), make([]bool, len(p.Vars))
 	add := func(k num.Int) {
@@ -184,8 +189,8 @@ func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	return multiple, tested
 }
 
-// areExclusive reports whether a and b are equations or divisibilities of one linear form that
-// exclude each other.
+// areExclusive reports whether a and b are two equations or two divisibilities of the same linear
+// form that cannot hold at the same time.
 func areExclusive(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false

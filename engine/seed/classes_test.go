@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// residues returns a program that counts to limit in v0. Each round adds steps[v0 % len(steps)] to
-// v1. The program fails if v1 is not goal at the end.
+// residues returns a program that counts in v0 up to the parameter limit. Each iteration adds
+// steps[v0 % len(steps)] to v1. The program fails if v1 is not equal to the parameter goal at the
+// end.
 func residues(limit int, steps []int, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, s := cfatest.V(0), cfatest.V(1)
@@ -26,8 +27,9 @@ func residues(limit int, steps []int, goal int) *cfa.Program {
 	return b.Done()
 }
 
-// turning returns a program in which v1 goes through the powers of 3 modulo 7 while v0 counts to
-// limit. The program fails if v1 is not goal at the end.
+// turning returns a program that counts in v0 up to the parameter limit. In each iteration, v1 gets
+// the next power of 3 modulo 7. The program fails if v1 is not equal to the parameter goal at the
+// end.
 func turning(limit, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, x := cfatest.V(0), cfatest.V(1)
@@ -42,7 +44,8 @@ func turning(limit, goal int) *cfa.Program {
 }
 
 // Find must find inductive facts for each remainder of a counter, and for each value of a variable
-// with few values. It finds none if the program is unsafe or the modulus is too large.
+// with few values. If the program is unsafe or the modulus is too large, Find must find no such
+// facts.
 func TestFactsForEachClass(t *testing.T) {
 	for name, tt := range map[string]struct {
 		p    *cfa.Program

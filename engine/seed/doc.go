@@ -1,13 +1,13 @@
 // Package seed guesses invariants from executions and keeps the inductive ones.
 //
-// IC3 learns one clause at a time and is slow to find relations between variables (x + y =
-// 2*i). Abstract interpretation finds these relations at once, but needs transfer functions
-// for every statement. This package has the abstraction without the transfer functions. A
-// location's abstract state is the best description, in a fixed vocabulary, of a set of
-// concrete states. A solver query for each edge looks for a concrete step to a state
-// outside of the description, and that state joins the set. This is symbolic abstraction
-// (Reps, Sagiv, Yorsh: Symbolic implementation of the best transformer, VMCAI 2004),
-// started from states of random runs, so that few queries are needed.
+// IC3 learns one clause at a time and is slow to find relations between variables (x + y = 2*i).
+// Abstract interpretation finds these relations at once, but needs transfer functions for every
+// statement. This package computes such an abstraction without transfer functions. A location's
+// abstract state is the best description, in a fixed vocabulary, of a set of concrete states. A
+// solver query for each edge looks for a concrete step to a state outside of the description, and
+// that state joins the set. This is symbolic abstraction (Reps, Sagiv, Yorsh: Symbolic
+// implementation of the best transformer, VMCAI 2004), started from states of random runs, so that
+// few queries are needed.
 //
 // The vocabulary has
 //

@@ -7,14 +7,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// In a loop, a variable is at most the largest increment of a round times the number of rounds. If
-// x grows by 0 to 999 in each round and n counts the rounds, then x - 999n does not grow. With C's
-// integers, this is often the reason why a sum does not overflow. Bounds of variables, sums and
-// differences cannot express it. So forms that provably change in one direction only are added to
-// the vocabulary, as templates (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear
-// Systems Using Mathematical Programming", VMCAI 2005).
+// If a variable starts at 0, its value in a loop is at most the largest increment of an iteration
+// times the number of iterations. If x grows by 0 to 999 in each iteration and n counts the
+// iterations, then x - 999n does not grow. With C's integers, this is often the reason why a sum
+// does not overflow. Bounds of variables, sums and differences cannot express this. So linear forms
+// that provably change in one direction only are added to the vocabulary, as templates
+// (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear Systems Using Mathematical
+// Programming", VMCAI 2005).
 
-// mostDrifts limits the forms that are added at a location.
+// mostDrifts limits the number of forms that are added at a location.
 const mostDrifts = 16
 
 // drifts returns the linear forms at each location that change in only one direction if the facts
@@ -78,7 +79,8 @@ type drift struct {
 	out   map[cfa.Loc][]lia.Term
 }
 
-// add adds a form to location l, up to mostDrifts, if its variables are live there.
+// add adds a form to location l if all variables of the form are live there. A location gets at
+// most mostDrifts forms.
 func (d *drift) add(l cfa.Loc, t lia.Term) {
 	for _, m := range t.Monos() {
 		if !d.live.Has(l, m.Var) {
@@ -91,9 +93,9 @@ func (d *drift) add(l cfa.Loc, t lia.Term) {
 }
 
 // nested adds forms for a loop within a loop. In the inner loop, at loc, x grows with the counter
-// n. The entering edges determine n's first value, and the leaving edges its last one, so the
-// growth of x in a round of the outer loop is bounded. A variable counts the outer rounds if the
-// outer loop changes it by a constant and the inner loop does not change it.
+// n. The entering edges determine the first value of n, and the leaving edges the last value. So
+// the growth of x in an iteration of the outer loop is bounded. A variable counts the iterations of
+// the outer loop if the outer loop changes it by a constant and the inner loop does not change it.
 func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Substitution()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
@@ -125,9 +127,9 @@ func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) 
 	}
 }
 
-// steps returns the constant by which a round of the outer loop around loc changes v. The inner
-// loop is the edges from loc to loc. The result is 0 if outer edges change v differently, or if the
-// inner loop changes it.
+// steps returns the constant by which an iteration of the outer loop around location loc changes v.
+// The inner loop consists of the edges from loc to loc. If the outer edges change v by different
+// amounts, or if the inner loop changes v, steps returns 0.
 func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	step := num.Zero()
 	for i := range d.p.Edges {
@@ -146,7 +148,8 @@ func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	return step
 }
 
-// values returns an interval with the values of termOf(e) for each edge e that can be taken.
+// values returns an interval that contains the values of the term termOf(e) for all edges e that
+// can be taken.
 func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
 	for _, e := range edges {
 		box, possible := interval.Narrow(append(append([]lia.Formula{}, d.facts[e.From]...), e.Guard))
@@ -162,20 +165,20 @@ func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out 
 	return out, some
 }
 
-// growthOf returns the growth of v in a round, or false if it is unbounded.
+// growthOf returns bounds on the growth of v in an iteration, or false if the growth is unbounded.
 func (d *drift) growthOf(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
 	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Substitution()).Sub(lia.V(v)) })
 	return growth{v, by}, ok && (by.Low.Finite || by.High.Finite)
 }
 
-// growth bounds v's increment in a round.
+// growth has bounds on the increment of the variable v in an iteration.
 type growth struct {
 	v  lia.Var
 	by interval.Interval
 }
 
-// ratio returns d*x - c*n in lowest terms, with a positive first coefficient. It is constant if
-// each round adds c to x and d to n.
+// ratio returns the term d*x - c*n, divided by the greatest common divisor and with a positive
+// first coefficient. If each iteration adds c to x and d to n, this term is constant.
 func ratio(x, n lia.Var, d, c num.Int) lia.Term {
 	k := num.GCD(d, c)
 	if d.Sign() < 0 {

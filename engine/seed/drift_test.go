@@ -22,8 +22,8 @@ func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
 	return Find(meter.New(t.Context(), meter.Limits{}), q, Options{}, nil)
 }
 
-// A sum gets bounds on both sides: the largest and the smallest increment of a round, times the
-// counter.
+// A sum must get an upper and a lower bound: the largest and the smallest increment of an
+// iteration, each multiplied by the counter.
 func TestDrifts(t *testing.T) {
 	le, v, plus := cfatest.Le, cfatest.V, cfatest.Plus
 	sum := func(step int, add lia.Term) *cfa.Program {
@@ -57,8 +57,8 @@ func TestDrifts(t *testing.T) {
 	}
 }
 
-// Two nested loops have inputs as limits. The variable that counts the inner rounds must get bounds
-// on both sides.
+// The numbers of iterations of two nested loops are inputs. The variable that counts the iterations
+// of the inner loop must get an upper and a lower bound.
 func TestNestedDrifts(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	b := cfatest.New(5, 5)
@@ -85,7 +85,7 @@ func TestNestedDrifts(t *testing.T) {
 // split the loop's states by this test.
 func TestSettled(t *testing.T) {
 	v, plus := cfatest.V, cfatest.Plus
-	b := cfatest.New(3, 3) // both count from 0 if the flag is even, else from 7
+	b := cfatest.New(3, 3) // both variables count from 0 if the flag is even, and from 7 otherwise
 	for _, first := range []int{0, 7} {
 		e := b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(int64(first))))
 		n := b.Input(e, cfa.Nondet)
@@ -134,7 +134,7 @@ func TestBoundedFactsAreInductive(t *testing.T) {
 	}
 }
 
-// A growing bound is widened to the end of the type, where the value wraps around.
+// A growing bound must be widened to the end of the type, where the value wraps around.
 func TestEndsOfTypes(t *testing.T) {
 	b := cfatest.New(1, 3)
 	b.Init(1)
@@ -150,7 +150,7 @@ func TestEndsOfTypes(t *testing.T) {
 	}
 }
 
-// The difference of two values keeps its remainder if one wraps around.
+// If one of two values wraps around, their difference must keep its remainder.
 func TestRemaindersOfDifferences(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)))

@@ -18,7 +18,7 @@ import (
 // Options are the options of a search.
 type Options struct {
 	Source  string // name of the engine in events
-	Queries int    // limit on solver queries; 0 means 4000
+	Queries int    // limit on the number of solver queries; 0 means 4000
 	Locs    int    // programs with more locations get no seeds; 0 means 400
 	Vars    int    // if more variables are live at a location, only related ones are compared; 0 means 24
 	// SMTLog is the field SMTLog of engine.Options.
@@ -37,8 +37,8 @@ type finder struct {
 	edges  []*edgeQuery
 	stats  map[string]int64
 	budget int
-	given  map[cfa.Loc]lia.Formula   // facts known in advance, which are not returned
-	before map[cfa.Loc][]lia.Formula // found by a previous search
+	given  map[cfa.Loc]lia.Formula   // facts known in advance; the search does not return them
+	before map[cfa.Loc][]lia.Formula // facts that a previous search found
 	known  map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
 	// settled reports whether the descriptions are inductive.
 	settled bool
@@ -48,7 +48,8 @@ type finder struct {
 	needs map[cfa.Loc][]cfa.Loc
 }
 
-// edgeQuery is a solver that asserts one edge's guard; queries assume facts.
+// edgeQuery has a solver for the queries about one edge. The solver asserts the edge's guard, and
+// each query assumes facts.
 type edgeQuery struct {
 	s *smt.Solver
 	// before is the edge's assignments as a substitution: it maps a fact to its weakest
@@ -56,13 +57,14 @@ type edgeQuery struct {
 	before func(lia.Var) (lia.Term, bool)
 }
 
-// Find returns facts that are inductive together. If the budget is spent too early, it drops facts
-// until the others are inductive. If this takes too long, or the meter returns an error, it returns
-// no facts.
+// Find returns facts that are inductive together. If the budget is spent before the facts are
+// inductive, Find drops facts until the remaining facts are inductive. If this takes too long, or
+// the meter returns an error, Find returns no facts.
 //
-// If the facts do not exclude the error, and values are bounded, Find repeats the search with forms
-// that a loop changes in only one direction. Then it repeats it on the program unfolded by a
-// selector or parameter (unfold.go), by phases (phase.go) and by classes (classes.go).
+// If the facts do not exclude the error, and values are bounded, Find repeats the search with
+// linear forms that a loop changes in only one direction (drift.go). Then Find repeats the search
+// on unfolded programs: unfolded by a selector or parameter (unfold.go), by phases (phase.go) and
+// by classes (classes.go).
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
@@ -78,7 +80,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		return res
 	}
 	f := newFinder(m, p, opts, res.Stats)
-	if multiplies(p) { // equations may suffice, and other forms slow the queries
+	if multiplies(p) { // first look only for equations, with which queries are fast
 		e := newFinder(m, p, opts, res.Stats)
 		e.bare = true
 		equations := e.find()
@@ -95,7 +97,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	for l, facts := range f.known {
 		res.Facts[l] = unionOf(facts, res.Facts[l])
 	}
-	if p.HasPremises() && !p.CellReads { // the steps below copy locations, and need loops instead of calls
+	if p.HasPremises() && !p.CellReads { // the searches below are for loops, not for calls
 		f.emitFacts(rec, res.Facts)
 		return res
 	}
@@ -128,8 +130,9 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	return res
 }
 
-// inPhases repeats a search that found some facts, on the program unfolded by its phases. With bare
-// set, it looks only for equations. The result is nil if there are no phases.
+// inPhases repeats a search on the program unfolded by its phases. The parameter facts has the
+// results of the previous search. If bare is set, inPhases looks only for equations. If there are
+// no phases, the result is nil.
 func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int64, facts map[cfa.Loc][]lia.Formula, bare bool) map[cfa.Loc][]lia.Formula {
 	f := newFinder(m, p, opts, stats)
 	f.before = facts
@@ -152,7 +155,7 @@ func multiplies(p *cfa.Program) bool {
 	})
 }
 
-// withoutCases keeps disjunctions up to these limits.
+// withoutCases keeps a disjunction if it does not exceed these limits.
 const (
 	mostCases = 6
 	caseSize  = 6
@@ -198,7 +201,7 @@ func newFinder(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]in
 		edges: make([]*edgeQuery, len(p.Edges)), stats: stats, budget: opts.Queries}
 }
 
-// find returns nil if the search must end early.
+// find runs the search and returns the facts. If the search must end early, it returns nil.
 func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	if f.prepare() != nil || f.sample() != nil || !f.fixpoint() {
 		return nil
@@ -207,8 +210,8 @@ func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	return f.report()
 }
 
-// allFacts returns the facts at a location, including redundant ones, or none if the search ended
-// early.
+// allFacts returns the facts at a location, including redundant facts. If the search ended early,
+// it returns no facts.
 func (f *finder) allFacts(l cfa.Loc) []lia.Formula {
 	if !f.settled {
 		return nil
@@ -267,9 +270,9 @@ func (f *finder) sample() error {
 // every form at its location.
 const statesEach = 16
 
-// fixpoint asks the solver for a step over each edge to a state outside of the target's
-// description, and adds the state, until there is none. It reports whether it reached this fixed
-// point.
+// fixpoint computes inductive descriptions. For each edge, it asks the solver for a step to a state
+// outside of the target's description, and adds this state to the description. It stops when there
+// is no such step, and reports whether it reached this point.
 func (f *finder) fixpoint() bool {
 	f.needs = map[cfa.Loc][]cfa.Loc{}
 	for i := range f.p.Edges {
@@ -305,7 +308,7 @@ func (f *finder) fixpoint() bool {
 				}
 				changed = true
 				if to == l {
-					break // the source's description changed too, so repeat
+					break // the edge is a self-loop: the source's description changed too, so repeat
 				}
 			}
 			if changed {
@@ -323,8 +326,8 @@ func (f *finder) fixpoint() bool {
 }
 
 // leave is a consecution query for edge e: is there a step from a state that satisfies the source's
-// facts to one that violates the target's? It adds the state after the step to the target's
-// description, and reports whether the description changed.
+// facts to a state that violates the target's facts? If so, leave adds the state after the step to
+// the target's description. It reports whether the description changed.
 func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]
 	to := &f.abs[edge.To]
@@ -340,7 +343,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	var premises []lia.Formula
 	for _, pr := range edge.Premises {
 		if !f.abs[pr.At].seen {
-			return false, nil // wait until a state at the source is known
+			return false, nil // no state at the source is known yet
 		}
 		for _, fact := range f.abs[pr.At].facts() {
 			premises = append(premises, fact.Subst(pr.Arg))
@@ -431,7 +434,7 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 	return q
 }
 
-// report returns the facts that others do not imply.
+// report returns the facts without redundant facts, which are implied by other facts.
 func (f *finder) report() map[cfa.Loc][]lia.Formula {
 	out := map[cfa.Loc][]lia.Formula{}
 	for l := range f.abs {
@@ -467,12 +470,13 @@ func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula)
 	}
 }
 
-// With manyFacts facts or more, irredundant keeps all equations of hulls without a query. No such
-// equation implies another one.
+// If there are manyFacts facts or more, irredundant keeps all equations of hulls without queries.
+// No equation of a hull implies another one.
 const manyFacts = 48
 
-// irredundant removes facts that the others imply, the most complicated first. It keeps a fact if
-// the solver gives up. The list begins with equations of hulls, as many as the parameter says.
+// irredundant removes each fact that the remaining facts imply. It tries the most complicated facts
+// first. If the solver gives up, it keeps the fact. The parameter equations is the number of
+// equations of hulls, which are at the beginning of the list.
 func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
 	if len(facts) < manyFacts {
 		equations = 0

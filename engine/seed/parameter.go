@@ -6,13 +6,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// A parameter is a variable k that loops do not change but add to others: i += k. Facts about i may
-// contain products with k, or state that k divides i. They are linear only for a fixed k. So if a
-// parameter has few values, the program is unfolded by them (unfold.go), as by those of a selector.
+// A parameter is a variable k that loops do not change but add to other variables, such as in i +=
+// k. Facts about i may contain products with k, or state that k divides i. Such facts are linear
+// only if k is a fixed number. So if a parameter has few values, the program is unfolded by the
+// values of the parameter (unfold.go), in the same way as by the values of a selector.
 
 const mostValues = 16
 
-// parameter returns the first parameter with few values according to the facts, or false.
+// parameter returns the first parameter that has few values according to the facts. If there is no
+// such parameter, it returns false.
 func parameter(p *cfa.Program, facts func(cfa.Loc) []lia.Formula) (lia.Var, bool) {
 	of := cfa.Components(p)
 	inside := func(e *cfa.Edge) bool { return of[e.From] == of[e.To] }
@@ -48,7 +50,8 @@ next:
 	return 0, false
 }
 
-// values returns the values that facts allow for v, or none if there are too many.
+// values returns the values that the facts allow for v. If there are too many values, it returns
+// nil.
 func values(v lia.Var, facts []lia.Formula) []int64 {
 	var low, high *int64
 	bound := func(at **int64, n num.Int) {

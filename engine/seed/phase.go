@@ -10,13 +10,14 @@ import (
 	"ic3play/lia/smt"
 )
 
-// A loop may behave in phases: while x < 500 it increments only x, and afterwards also y. In each
-// phase an equation holds between its counters (y = 500, then y = x), but none holds in all phases.
-// So the program is unfolded by phases: each location becomes several, one for each phase. The
-// search then treats a phase like a loop of its own, which starts in the last states of the phase
-// before. (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using Splitter
-// Predicates", CAV 2011, which splits a loop in sequence; here phases may alternate.) A fact of one
-// phase becomes a clause of the program: one of the phase's literals is false, or the fact is true.
+// A loop may behave in phases: while x < 500, it increments only x, and afterwards also y. In each
+// phase an equation holds between the counters (first y = 500, then y = x), but no equation holds
+// in all phases. So the program is unfolded by phases: each location becomes several, one for each
+// phase. The search then treats a phase like a separate loop, which starts in the last states of
+// the previous phase. (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using
+// Splitter Predicates", CAV 2011, This paper splits a loop into a sequence of loops. Here the
+// phases may alternate.) A fact of one phase becomes a clause of the program: one of the phase's
+// literals is false, or the fact is true.
 //
 // Literals that distinguish phases come from guards that test the literal or its negation: those in
 // the loop or, for a location outside of loops, those that leave it. Other literals are about
@@ -24,18 +25,19 @@ import (
 // test.
 
 const (
-	// mostPhases limits the literals that split a location.
+	// mostPhases limits the number of literals that split a location.
 	mostPhases = 3
-	// mostFlagged limits the constants that are assigned to a flag.
+	// mostFlagged limits the number of constants that are assigned to a flag.
 	mostFlagged = 4
-	// mostPhased limits the locations of a program split by phases; mostPhased*mostWays limits its
-	// edges.
+	// If a program is split by phases, mostPhased limits the number of its locations, and
+	// mostPhased*mostWays limits the number of its edges.
 	mostPhased = 60
 	mostWays   = 8
 )
 
-// unfoldPhases unfolds p by its phases. It returns nil if there are none or too many. Copies of an
-// edge share its inputs. An error ends the search.
+// unfoldPhases unfolds p by its phases. It returns nil if there are no phases or too many. All
+// copies of an edge share the inputs of the original edge. If unfoldPhases returns an error, the
+// search ends.
 func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
 	at, most, ways := dividers(p, lv), mostPhased, mostWays
@@ -65,7 +67,7 @@ func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 }
 
 // byCells unfolds p by the cells of each location. Each reachable state must be in exactly one
-// cell. The result is nil if it has more than maxEdges edges.
+// cell. If the unfolded program would have more than maxEdges edges, the result is nil.
 func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*unfolding, error) {
 	u := &unfolding{of: p}
 	u.closed = func(reached []node) []lia.Formula {
@@ -89,7 +91,7 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*
 		e := &p.Edges[id]
 		q := f.query(cfa.EdgeID(id))
 		for i, from := range cells[e.From] {
-			var read [][]int // for each premise: the cells of its possible states
+			var read [][]int // read[i] lists the cells that the state of premise i can be in
 			if p.CellReads {
 				var err error
 				if read, err = f.readFrom(q, e, from, cells); err != nil {
@@ -148,8 +150,9 @@ func (u *unfolding) cellFormulas() map[cfa.Loc]lia.Formula {
 }
 
 // splitIntoCells splits each location into cells: the satisfiable conjunctions of its literals and
-// their negations. Each state is in exactly one cell. The result is nil if there are more than
-// maxCells cells; with arrays set, only the first literals are used instead.
+// their negations. Each state is in exactly one cell. If there are more than maxCells cells, the
+// result is nil, unless arrays is set. In that case splitIntoCells uses only the first literals of
+// each location.
 func (f *finder) splitIntoCells(at [][]lia.Literal, maxCells int, arrays bool) ([][]lia.Formula, error) {
 	cells := make([][]lia.Formula, len(at))
 	for l := range cells {
@@ -179,7 +182,8 @@ func (f *finder) splitIntoCells(at [][]lia.Literal, maxCells int, arrays bool) (
 	return cells, nil
 }
 
-// split returns the satisfiable conjunctions of each cell with the literal and with its negation.
+// split divides each cell in two: the conjunction of the cell with the literal by, and the
+// conjunction with the negation of this literal. It returns the conjunctions that are satisfiable.
 func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]lia.Formula, error) {
 	var out []lia.Formula
 	for _, c := range cells {
@@ -197,8 +201,9 @@ func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]li
 	return out, nil
 }
 
-// tested says that guards test a literal (yes) or its negation (no). The literal is in normal form:
-// not negated, or with a positive first coefficient.
+// tested records a literal and whether guards test it. The field yes says that some guard contains
+// the literal, and the field no that some guard contains its negation. The literal is in normal
+// form: not negated, or with a positive first coefficient.
 type tested struct {
 	literal lia.Literal
 	yes, no bool
@@ -241,7 +246,8 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 }
 
 // testedLiterals returns literals over state variables that guards test together with their
-// negations. If there are many, it returns only bounds of counters, which change at most once.
+// negations. If there are many such literals, it returns only bounds of counters. The truth of such
+// a bound changes at most once.
 func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	var found []tested
 	for _, id := range edges {
@@ -282,8 +288,8 @@ func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	return out
 }
 
-// ofState returns a literal over state variables. For x = 2*q with an input q, it returns that 2
-// divides x.
+// ofState converts a literal to a literal over state variables. If the literal is x = 2*q with an
+// input q, the result says that 2 divides x.
 func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	var in []lia.Mono
 	for _, m := range l.T.Monos() {
@@ -295,7 +301,7 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 		return l, len(in) == 0
 	}
 	f := lia.Divides(in[0].Coef.Abs(), l.T.Without(in[0].Var))
-	if f.Op() != lia.OpLit { // else the condition is constant
+	if f.Op() != lia.OpLit { // otherwise the condition is constant
 		return l, false
 	}
 	d := f.Lit()
@@ -355,8 +361,8 @@ func flags(p *cfa.Program) []lia.Literal {
 	return out
 }
 
-// readFrom returns, for each premise of an edge that starts in the cell from, the cells that may
-// contain the premise's state.
+// readFrom is about an edge that starts in the cell with the formula from. For each premise of the
+// edge, it returns the cells that may contain the premise's state.
 func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][]lia.Formula) ([][]int, error) {
 	out := make([][]int, len(e.Premises))
 	for k, pr := range e.Premises {
@@ -380,8 +386,8 @@ func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][
 	return out, nil
 }
 
-// splitPremises copies an edge for each combination of its premises' cells. allowed lists the
-// possible cells of each premise; nil means all.
+// splitPremises copies an edge for each combination of cells of its premises. The parameter allowed
+// lists the possible cells of each premise; nil means that all cells are possible.
 func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc, allowed [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {

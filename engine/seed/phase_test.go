@@ -15,12 +15,13 @@ import (
 
 func set(v int, t lia.Term) cfa.Assign { return cfa.Assign{Var: lia.Var(v), Term: t} }
 
-// phasedPrograms returns safe programs that have no invariant in the vocabulary without phases.
+// phasedPrograms returns safe programs whose invariants need phases: without phases, the vocabulary
+// contains no invariant.
 func phasedPrograms() map[string]*cfa.Program {
 	le, ge, eq, v, plus := cfatest.Le, cfatest.Ge, cfatest.Eq, cfatest.V, cfatest.Plus
 	out := map[string]*cfa.Program{}
 
-	b := cfatest.New(2, 3) // from 5000 on, y grows with x
+	b := cfatest.New(2, 3) // x always grows; from x = 5000 on, y grows too
 	b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(5000)))
 	b.Edge(1, 1, le(v(0), 4999), set(0, plus(v(0), 1)))
 	b.Edge(1, 1, lia.And(ge(v(0), 5000), le(v(0), 9999)), set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
@@ -51,7 +52,9 @@ func phasedPrograms() map[string]*cfa.Program {
 	b.Edge(1, 2, lia.And(even, lia.Ne(v(1))))
 	out["alternation"] = b.Done()
 
-	b = cfatest.New(2, 3) // every second round counts; as in lowered C, i % 2 is tested by a quotient
+	// the counter grows in every second iteration; as in lowered C, the test of i % 2 uses a
+	// quotient
+	b = cfatest.New(2, 3)
 	b.Init(1)
 	e = b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
 	e.Guard = lia.And(le(v(0), 99_999), lia.Eq(plus(v(0), 1).Sub(b.Input(e, cfa.Quotient).Mul(num.From(2)))))

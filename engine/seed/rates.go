@@ -8,18 +8,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// A loop that adds dx to x and dy to y in each round does not change dy*x - dx*y. If the loop has
-// several paths, each leaves such a form unchanged. If an increment is an input with bounds, such
-// as 0 <= in <= 255, each bound determines a form, such as s - 255*i. The search determines which
-// of these forms have bounds. Hulls contain only equations, but two such forms can bound a variable
-// between two rates.
+// If a loop adds dx to x and dy to y in each iteration, it does not change the linear form dy*x -
+// dx*y. If the loop has several paths, each path leaves such a form unchanged. If an increment is
+// an input with bounds, such as 0 <= in <= 255, each bound determines a form, such as s - 255*i.
+// The search determines which of these forms have bounds. Hulls contain only equations, but two
+// such forms can bound a variable between two rates.
 
 const (
-	// mostRates limits the forms of a loop.
+	// mostRates limits the number of forms for one loop.
 	mostRates = 12
-	// mostMoves limits the different amounts by which edges change a form.
+	// mostMoves limits the number of different amounts by which edges change a form.
 	mostMoves = 8
-	// rateBits limits coefficients, in bits.
+	// rateBits limits the coefficients of a form, in bits.
 	rateBits = 16
 )
 
@@ -35,14 +35,14 @@ func moves(p *cfa.Program, t lia.Term) []num.Int {
 	return out
 }
 
-// changeOf returns the amount by which an edge changes t, and whether it is 0.
+// changeOf returns the amount by which an edge changes the term t, and whether this amount is 0.
 func changeOf(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	d := t.Subst(e.Substitution()).Sub(t)
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
-// rates returns linear forms of two variables that do not change: over single edges inside loops,
-// or over recursive calls (returned).
+// rates returns linear forms of two variables. Each form is unchanged by some edge inside a loop,
+// or by a recursive call (see the function returned).
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}
@@ -86,7 +86,7 @@ func rates(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// steps are the amounts that an edge can add to v.
+// steps has the amounts that an edge can add to the variable v.
 type steps struct {
 	v  lia.Var
 	by []num.Int
@@ -95,8 +95,8 @@ type steps struct {
 // returned handles the return from a procedure's call to itself. For each variable it returns the
 // difference between the values at the caller's exit and at the callee's. For example, with return
 // n + f(n, m - 1), the result grows by n while m grows by 1. If the difference is a variable that
-// calls do not change, such as n, its values are guessed from the constants in the program's
-// comparisons.
+// calls do not change, such as n, the function guesses the variable's values from the constants in
+// the program's comparisons.
 func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	pr := &e.Premises[0]
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {
@@ -149,8 +149,9 @@ func compared(p *cfa.Program) []num.Int {
 	return out
 }
 
-// ends returns the value of a constant term. For an input plus a constant, it returns the bounds
-// that the guard implies. For other terms it returns nothing.
+// ends returns the smallest and the largest value of a term, if they are known. If the term is a
+// constant, it returns this constant. If the term is an input plus a constant, it returns the
+// bounds that the guard implies. Otherwise it returns nothing.
 func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 	if t.IsConst() {
 		return []num.Int{t.Constant()}

@@ -57,7 +57,7 @@ func TestRates(t *testing.T) {
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 4)), set(1, plus(v(1), -6)), set(2, lia.Int(7)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 2)), set(1, plus(v(1), -3)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(2, plus(v(2), 1)))
-	b.Edge(1, 2, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 5))) // leaves the loop
+	b.Edge(1, 2, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 5))) // this edge leaves the loop
 	b.Edge(2, 3, lia.Gt(v(0)))
 	p := b.Done()
 	want := []lia.Term{v(0).Mul(num.From(3)).AddMul(num.From(2), v(1)), v(0).Sub(v(2))}
@@ -66,15 +66,16 @@ func TestRates(t *testing.T) {
 	}
 }
 
-// The result of Recursion grows by 1 when the argument does. In the second program it grows by an
-// argument that calls do not change, so the rates must include the constant 5 of the guard.
+// In the first program, Recursion, the result grows by 1 when the argument grows by 1. In the
+// second program the result grows by an argument that calls do not change, so the rates must
+// include the constant 5 of the guard.
 func TestReturnedRates(t *testing.T) {
 	want := []lia.Term{lia.V(0).Sub(lia.V(1))}
 	if got := rates(cfatest.Recursion(5, -1)); !slices.EqualFunc(got, want, lia.Term.Equal) {
 		t.Errorf("rates %v, want %v", got, want)
 	}
 	b := cfatest.Builder{Program: cfatest.Recursion(5, -1)}
-	e := &b.Edges[6] // returns from the recursive call
+	e := &b.Edges[6] // the edge that returns from the recursive call
 	args := e.Premises[0].Args
 	e.Premises[0].Args = append(args, cfa.Assign{Var: 2, Term: lia.V(2)})
 	e.Assigns = []cfa.Assign{{Var: 1, Term: args[1].Term.Add(lia.V(2))}}

@@ -27,8 +27,8 @@ func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.F
 	}
 }
 
-// The hull of random points in an affine subspace must contain them all, and have as many equations
-// as the subspace's codimension.
+// The hull of random points in an affine subspace must contain all these points. The number of its
+// equations must be the codimension of the subspace.
 func TestHullOfRandomPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for round := 0; round < 500; round++ {

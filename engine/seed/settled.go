@@ -7,9 +7,10 @@ import (
 	"ic3play/lia"
 )
 
-// A variable that no loop changes is settled. A test of it has the same result before, in and after
-// each loop, so it distinguishes runs and not rounds. An assertion after the test may need facts,
-// such as an equation, that hold only in the runs on one side of the test.
+// A variable that no loop changes is settled. A test of a settled variable has the same result
+// before, in and after each loop. So the test distinguishes runs, but not the iterations of one
+// run. An assertion after the test may need facts, such as an equation, that hold only in the runs
+// on one side of the test.
 
 // divideBySettled adds literals of guards about settled variables to the literals that split
 // locations, up to the limit.

@@ -13,53 +13,54 @@ import (
 type bound struct {
 	on    bool
 	value num.Int
-	moves int // how often the bounds changed since the first point
+	moves int // number of changes of the bound since the first point
 }
 
-// form is a linear form without constant, and what is known about its values.
+// form is a linear form without a constant, with the range and the remainder of its values.
 type form struct {
 	t          lia.Term
 	lo, hi     bound
 	thresholds []num.Int // sorted: a bound that changes often is widened to one of them
-	own        []num.Int // the thresholds for this form, which later changes use
+	own        []num.Int // the thresholds that belong to this form; the later changes of a bound use only these
 	// t = rest modulo mod. If mod is 0, t has had only the value rest; if mod is 1, nothing is
 	// known about the remainder.
 	mod, rest num.Int
-	remainder bool      // record remainders
-	wraps     []num.Int // if a modulus exceeds maxModulus, it is reported only if one of these divides it
+	remainder bool      // whether the remainder of the form's values is recorded
+	wraps     []num.Int // a modulus greater than maxModulus is reported only if one of these numbers divides it
 }
 
 // abstract describes the states reached at one location.
 type abstract struct {
 	seen bool
 	top  bool // nothing is known, so there are no facts
-	// groups divides many variables into related ones. Each group has a hull.
+	// groups divides the variables into groups of related variables. Each group has a hull.
 	groups [][]lia.Var
 	hulls  []hull
 	forms  []form
 	added  int
-	// dropped has facts that facts must not return: a state violated them after widening ended, or
-	// the solver could not decide them.
+	// dropped has the facts that the method facts must not return: after widening had ended, a
+	// state violated the fact, or the solver could not decide it.
 	dropped map[uint64][]lia.Formula
-	// said is the last result of facts, and saidBy has it by hash. They are nil after the
-	// description changes.
+	// said is the last result of the method facts, and saidBy maps hashes to the same facts. When
+	// the description changes, both are set to nil.
 	said   []lia.Formula
 	saidBy map[uint64][]lia.Formula
 }
 
-// The first quietMoves changes of a bound move it to the new value. Up to loudMoves changes, it is
-// widened to a threshold, and up to lastMoves changes only to one of the form's own. Then it is
-// dropped.
+// The first quietMoves changes of a bound move it to the new value. Each change after that, up to
+// change number loudMoves, widens the bound to a threshold. Up to change number lastMoves, the
+// bound is widened to a threshold that belongs to the form. After that the bound is dropped.
 const (
 	quietMoves = 3
 	loudMoves  = 8
 	lastMoves  = 20
 )
 
-// maxModulus limits moduli: a remainder for a larger one usually holds by chance.
+// maxModulus limits the modulus of a remainder. If the modulus is larger, the remainder usually
+// holds by chance.
 const maxModulus = 64
 
-// join adds a state and reports whether the description changed.
+// join adds a state to the description, and reports whether the description changed.
 func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	if a.top {
 		return false
@@ -99,7 +100,7 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// maxWrapped limits the forms that wrapped adds to a description.
+// maxWrapped limits the number of forms that the method wrapped adds to a description.
 const maxWrapped = 8
 
 // wrapped adds forms for equations that a point violates because a value wrapped around. An
@@ -165,8 +166,8 @@ func (f *form) isInformative() bool {
 		slices.ContainsFunc(f.wraps, func(m num.Int) bool { return f.mod.Mod(m).IsZero() })
 }
 
-// move changes a bound that v violates to v or to a threshold. next returns the index of the first
-// threshold that v does not violate, or -1.
+// move changes a bound that the value v violates: it moves the bound to v or to a threshold. The
+// callback next returns the index of the first threshold that v does not violate, or -1.
 func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	b.moves++
 	stops := f.thresholds
@@ -238,8 +239,8 @@ func (a *abstract) state() []lia.Formula {
 	return dedupe(out)
 }
 
-// equations returns the number of facts that are equations of hulls. They come first and do not
-// imply each other.
+// equations returns the number of facts that are equations of hulls. These equations come first in
+// the list of facts. No equation implies another one.
 func (a *abstract) equations() int {
 	n := 0
 	for _, h := range a.hulls {
@@ -283,8 +284,9 @@ const maxHullVars = 120
 // sum.
 const maxPairVars = 9
 
-// formsAt returns a location's forms: its variables, sums and differences of two variables in one
-// group, forms of guards, the rates, and the extra ones.
+// formsAt returns a location's linear forms. These are the live variables, the sums and differences
+// of two variables in one group, the forms in guards, the rates, and the forms in the parameter
+// extra.
 func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []form {
 	var out []form
 	have := map[uint64][]lia.Term{}
@@ -341,23 +343,24 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 	return out
 }
 
-// words has what formsAt needs from the program's text. thresholds are the default thresholds of a
-// form.
+// words has the forms and constants of the program's text, for formsAt. The field thresholds has
+// the thresholds of forms that no guard contains.
 type words struct {
 	guards     []guardForm
-	index      map[uint64][]int // guard forms by hash
+	index      map[uint64][]int // maps a hash to the indices of guard forms
 	rates      []lia.Term
 	thresholds []num.Int
 	// ends are the limits of the types in which values wrap around.
 	ends []num.Int
-	// wraps are the moduli of values that wrap around. A loop may then preserve only the remainder
-	// of a difference, not the difference itself.
+	// wraps are the moduli of values that wrap around. If the difference of two variables is a loop
+	// invariant in mathematical integers, a loop that wraps around may preserve only the remainder
+	// of the difference modulo one of these numbers.
 	wraps []num.Int
 }
 
 // guardForm is a linear form of some guard, with a positive first coefficient, and the constants
-// with which guards compare it. own has values near these constants; thresholds has the default
-// thresholds too.
+// with which guards compare it. The field own has values near these constants. The field thresholds
+// has these values and the default thresholds.
 type guardForm struct {
 	t          lia.Term
 	compared   []num.Int
@@ -375,8 +378,8 @@ func (w *words) guard(t lia.Term) *guardForm {
 	return nil
 }
 
-// collect returns the words of p. The default thresholds are the program's constants and, if values
-// are bounded, the bounds of inputs and types.
+// collect returns the forms and constants of the program p. The default thresholds are the
+// program's constants and, if values are bounded, the bounds of inputs and types.
 func collect(p *cfa.Program) *words {
 	w := &words{index: map[uint64][]int{}, rates: rates(p), wraps: wraps(p)}
 	var constants []num.Int
@@ -472,8 +475,8 @@ func wraps(p *cfa.Program) []num.Int {
 }
 
 // thresholdsOf returns the thresholds of a form that edges change: the constants with which guards
-// compare it, moved by at most 2 and by one change of the form. A loop with the guard t <= c that
-// adds 3 ends with t up to c + 3.
+// compare it, moved by at most 2 and by one change of the form. For example, if a loop with the
+// guard t <= c adds 3 to t, the loop ends with a value of t up to c + 3.
 func thresholdsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int
 	for _, c := range g.compared {
@@ -488,12 +491,12 @@ func thresholdsOf(g *guardForm, moves []num.Int) []num.Int {
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// thresholds returns the numbers and those around 0, sorted.
+// thresholds returns a sorted list with the given numbers and the numbers near 0.
 func thresholds(extra, constants []num.Int) []num.Int {
 	out := append(append([]num.Int{num.MinusOne(), num.Zero(), num.One()}, extra...), constants...)
 	sorting.By(out, num.Int.Cmp)
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// maxConstants limits the thresholds, because with more, widening takes too long.
+// maxConstants limits the number of thresholds. With more thresholds, widening takes too long.
 const maxConstants = 200

@@ -12,15 +12,16 @@ import (
 )
 
 // A selector is a variable that determines the behaviour of a loop, like a program counter: it is
-// compared with many constants and assigned only constants. Facts about other variables depend on
-// its value. The vocabulary describes "pc = 3 and x = 7, or pc = 4 and x = 2" only by a box. So the
-// program is unfolded: each location where the selector is live gets a copy for each of its values,
-// in which guards are simplified. The search finds a description for each copy (Rival, Mauborgne,
-// "The trace partitioning abstract domain", TOPLAS 2007). A fact for value k becomes a clause: the
-// selector is not k, or the fact is true. IC3 would learn these clauses one by one, with a level
-// for each value.
+// compared with many constants, and only constants are assigned to it. Facts about other variables
+// depend on the selector's value. The vocabulary describes "pc = 3 and x = 7, or pc = 4 and x = 2"
+// only by a box. So the program is unfolded: each location where the selector is live gets a copy
+// for each of its values, in which guards are simplified. The search finds a description for each
+// copy (Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007). A fact that holds
+// in the copy for value k becomes a clause of the original program: the selector is not k, or the
+// fact is true. IC3 would learn these clauses one by one, with a level for each value.
 
-// fewValues is the least number of constants for a selector. With fewer values, IC3 is quick.
+// fewValues is the least number of constants with which a selector must be compared. If there are
+// fewer values, IC3 is fast without unfolding.
 const fewValues = 8
 
 // An unfolded program with at most n locations has at most mostCopies*n edges.
@@ -31,18 +32,18 @@ const mostCopies = 64
 type unfolding struct {
 	p     *cfa.Program
 	of    *cfa.Program
-	nodes []node // by location
+	nodes []node // maps a location of the unfolded program to its node
 	// closed returns facts at a location of the original program that hold if only the copies in
 	// reached are reachable.
 	closed func(reached []node) []lia.Formula
-	known  map[cfa.Loc][]lia.Formula // known facts, about the copies
+	known  map[cfa.Loc][]lia.Formula // known facts about the copies
 }
 
 // node is a location of the original program, or one cell of its states: a conjunction of literals.
 type node struct {
 	loc   cfa.Loc
 	split bool
-	value int64 // the selector's value
+	value int64 // the value of the selector at this node
 	cell  lia.Formula
 }
 
@@ -145,8 +146,9 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 	return u
 }
 
-// selector returns the variable that is compared by equality with the most constants, if these are
-// enough. Only variables qualify that are assigned constants or their own values.
+// selector returns the variable that is compared by equality with the most constants, if there are
+// at least fewValues constants. It considers only variables to which nothing but constants (or the
+// unchanged value) is assigned.
 func selector(p *cfa.Program) (lia.Var, bool) {
 	values := map[lia.Var][]num.Int{}
 	for i := range p.Edges {
@@ -168,7 +170,7 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 		}
 	}
 	best, found := lia.Var(0), false
-	for v := range p.Vars { // in order, for reproducible runs
+	for v := range p.Vars { // in a fixed order, so that runs are reproducible
 		v := lia.Var(v)
 		if n := len(values[v]); n >= fewValues && (!found || n > len(values[best])) {
 			best, found = v, true
@@ -177,8 +179,8 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 	return best, found
 }
 
-// add returns facts of the original program: the list facts, and those that follow from the
-// unfolded program's. Both sets are inductive, so their union is too.
+// add returns facts of the original program: the given facts, and the facts that follow from the
+// facts of the unfolded program. Both sets are inductive, so their union is inductive too.
 func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Formula {
 	if unfolded == nil {
 		return facts
@@ -201,7 +203,7 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 	return out
 }
 
-// factsAt returns the facts at a location that follow from its copies' facts.
+// factsAt returns the facts at a location that follow from the facts at the location's copies.
 func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []lia.Formula {
 	if len(copies) > 0 && !u.nodes[copies[0]].split {
 		return unfolded[copies[0]]
@@ -234,12 +236,12 @@ func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula
 	return out
 }
 
-// oneOf returns literals that say that t has one of the values.
+// oneOf returns literals that together say that the term t has one of the given values.
 func oneOf(t lia.Term, values []int64) []lia.Formula {
 	sorting.By(values, cmp.Compare[int64])
 	low, high := values[0], values[len(values)-1]
 	out := []lia.Formula{lia.Ge(t.AddConst(num.From(-low))), lia.Le(t.AddConst(num.From(-high)))}
-	if high-low >= int64(len(values)) { // some values between are missing
+	if high-low >= int64(len(values)) { // some values between low and high are missing
 		ways := make([]lia.Formula, len(values))
 		for i, k := range values {
 			ways[i] = lia.Eq(t.AddConst(num.From(-k)))

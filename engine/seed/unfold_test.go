@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// steered returns a loop in which v0 selects one of n cases. Each case sets v1 to its own number,
-// which the next case expects. skip omits cases.
+// steered returns a loop in which v0 selects one of n cases. Each case sets v1 to the number of the
+// case, and the next case expects this number. The callback skip says which cases are omitted.
 func steered(n int, skip func(int) bool) *cfa.Program {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -63,7 +63,8 @@ func TestFactsForEachValue(t *testing.T) {
 	}
 }
 
-// A program must not be unfolded by a variable with few values, nor by a computed counter.
+// A program must not be unfolded by a variable that is compared with few values. It must not be
+// unfolded by a counter either.
 func TestFewValuesSelectNothing(t *testing.T) {
 	if u := unfold(steered(fewValues-1, func(int) bool { return false }), noFacts, 400); u != nil {
 		t.Errorf("%d locations for few values", len(u.nodes))

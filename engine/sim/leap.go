@@ -94,7 +94,8 @@ func (l *leaper) begin() {
 	l.heads = l.heads[:0]
 }
 
-// recordStep stores a step; v has all slots after the inputs were chosen.
+// recordStep stores a step over an edge. The slice v contains the values of all variables and of
+// the inputs that were chosen for this step.
 func (l *leaper) recordStep(id cfa.EdgeID, e *edge, v []int64) {
 	st := pastStep{edge: id}
 	if len(e.inputs) > 0 {

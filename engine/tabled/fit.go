@@ -48,8 +48,9 @@ func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, o
 	return rest, out, true
 }
 
-// fit is a guess about one variable: it equals term, which is linear in the arguments, if argument
-// sel has the value key and each argument is at least its bound in low.
+// fit is a guess about one variable: under two conditions, the variable equals a linear term over
+// the arguments. First, the argument with index sel must have the value key. Second, each argument
+// must be at least the number at the same index in low.
 type fit struct {
 	sel  int
 	key  num.Int

@@ -17,12 +17,12 @@ type obligationState struct {
 type fate uint8
 
 const (
-	open    fate = iota // no answer yet
-	waiting             // has a predecessor or is spurious; will be queried again
-	queued              // blocked; will be queried again at a higher level
+	open    fate = iota // the query has no answer yet
+	waiting             // the obligation has a predecessor or is spurious, and will be queried again
+	queued              // the obligation is blocked, and will be queried again at a higher level
 	blocked
 	dropped
-	reached // on a counterexample
+	reached // the obligation is on a counterexample
 )
 
 func (f fate) String() string {
@@ -58,8 +58,9 @@ func (v *validator) obligation(t *source, e *Event) {
 	}
 }
 
-// checkRequery allows an obligation to be queried again: at its level while it waits, or at the
-// level that its Blocked event announced.
+// checkRequery checks that an obligation may be queried again. If the obligation waits, the query
+// must be at the obligation's level. If the obligation was blocked, the query must be at the level
+// that its Blocked event announced.
 func (v *validator) checkRequery(o *obligationState, e *Event) {
 	switch {
 	case o.loc != e.Loc:
@@ -74,7 +75,8 @@ func (v *validator) checkRequery(o *obligationState, e *Event) {
 	o.level, o.fate = e.Level, open
 }
 
-// open returns an obligation whose query has no answer, or nil after a fault.
+// open returns the obligation with the given number, whose query must have no answer yet. Otherwise
+// it records a fault and returns nil.
 func (v *validator) open(t *source, obl int) *obligationState {
 	v.checkObligation(t, obl, false)
 	o := t.obligations[obl]
@@ -151,8 +153,8 @@ func (v *validator) dropped(t *source, e *Event) {
 	}
 }
 
-// reached answers all obligations from a counterexample's first to the error, even those already
-// blocked at lower levels.
+// reached answers all obligations on a counterexample, from its first obligation to the error. Some
+// of them may already be blocked at lower levels.
 func (v *validator) reached(t *source, obl int) {
 	o := v.open(t, obl)
 	for id := obl; o != nil; o = t.obligations[id] {
@@ -164,7 +166,7 @@ func (v *validator) reached(t *source, obl int) {
 	}
 }
 
-// answered reports queries without an answer.
+// answered records a fault for each query that has no answer.
 func (v *validator) answered(t *source) {
 	for _, id := range slices.Sorted(maps.Keys(t.obligations)) {
 		if o := t.obligations[id]; o.fate == open || o.fate == waiting || o.fate == queued {

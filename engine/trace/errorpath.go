@@ -20,13 +20,15 @@ const (
 	//	"none"      there is no such path from the states that Loc may have: the
 	//	            induction step holds there
 	Way Kind = "way"
-	// State: state Level, counted from 0, of the last path is at Loc and determined by
-	// Formula, with conjuncts Parts. The path continues over Edge, -1 at Error.
+	// State: this is one state of the last path. Level is the state's number, counted from 0, Loc
+	// its location, Formula the state as a formula, and Parts the conjuncts of this formula. The
+	// path continues over the edge Edge; at Error, Edge is -1.
 	State Kind = "state"
-	// Image: at Loc, layer Level of the images has the states Formula, with disjuncts Parts.
-	// A layer over-approximates the states one step after layer Level-1, and omits the states
-	// of earlier layers. No state of a layer can reach Error in fewer steps than the level of
-	// the last Depth event. Layer 0 is the entry; its event begins a new sequence of layers.
+	// Image: Formula describes the states at location Loc in the layer of images with the number
+	// Level; Parts has the disjuncts of Formula. A layer over-approximates the states one step
+	// after layer Level-1, and omits the states of earlier layers. No state of a layer can reach
+	// Error in fewer steps than the level of the last Depth event. Layer 0 is the entry; its event
+	// begins a new sequence of layers.
 	Image Kind = "image"
 )
 
@@ -38,7 +40,7 @@ const (
 	WayNone     = "none"
 )
 
-// walk is the path whose State events are still coming.
+// walk describes a path whose State events are not complete yet.
 type walk struct {
 	left int // number of State events still to come
 	next int
@@ -83,8 +85,9 @@ func (v *validator) way(t *source, e *Event) {
 	}
 }
 
-// TellWay emits e, of kind Way, and the states of a path. The caller sets where the path begins and
-// what it means. States have only live variables.
+// TellWay emits the event e, whose kind is Way, and an event for each state of a path. The caller
+// sets the fields Loc and Note of e: the location where the path begins, and the meaning of the
+// path. The formulas of the states mention only live variables.
 func TellWay(rec Named, p *cfa.Program, live *cfa.Liveness, e Event, path cfa.Path, states []cfa.State) {
 	e.Kind, e.Edge = Way, int(path[0].Edge)
 	rec.Emit(e)

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Recorder numbers events and passes them to a sink, one after the other with a lock held. It is
-// safe for concurrent use. A nil *Recorder drops all events.
+// Recorder numbers events and passes them to a sink one by one, while it holds a lock. It is safe
+// for concurrent use. A nil *Recorder drops all events.
 type Recorder struct {
 	mu    sync.Mutex
 	seq   int
@@ -15,8 +15,8 @@ type Recorder struct {
 	sink  func(Event)
 }
 
-// New returns a recorder for a sink. With clock set, events have the time since New; otherwise
-// recordings of equal runs are equal.
+// New returns a recorder for a sink. If clock is set, each event has the time since the call of
+// New. If it is not set, events have no times, so recordings of equal runs are equal.
 func New(sink func(Event), clock bool) *Recorder {
 	return &Recorder{sink: sink, clock: clock, start: time.Now()}
 }
@@ -39,8 +39,8 @@ func (r *Recorder) Emit(e Event) {
 	r.sink(e)
 }
 
-// Named is a recorder for one part of the search, whose Source it sets. The zero value drops all
-// events.
+// Named is a recorder for one part of the search. It sets the field Source of each event to the
+// name of this part. The zero value drops all events.
 type Named struct {
 	Recorder *Recorder
 	Source   string

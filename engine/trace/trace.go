@@ -71,41 +71,46 @@ type Kind string
 const (
 	// Level: frontier Level was opened.
 	Level Kind = "level"
-	// Obligation: obligation Obl (a cube in Formula, conjuncts in Parts) at Loc is queried
-	// at Level, for the first time or again. It leads to the obligation Parent over Edge.
-	// If Parent is 0, it leads to the error by Edge. With Note "spurious" it leads only to
-	// an abstract state of Parent. Before is set for a box (package icp): the state around
-	// which Formula was made. All states of the box take the same step, or steps, with the
-	// same inputs.
+	// Obligation: the search queries the proof obligation with the number Obl, for the first time
+	// or again. The field Loc is the obligation's location, Level the level of the query, Formula
+	// the cube, and Parts the cube's conjuncts. From the cube, the edge Edge leads into the cube of
+	// the obligation with the number Parent, or to the error if Parent is 0. If Note is "spurious",
+	// the edge leads only into an abstract state of that obligation. The engine icp sets Before to
+	// the state around which it made the box Formula. All states of the box take the same step, or
+	// steps, with the same inputs.
 	Obligation Kind = "obligation"
-	// Predecessor: frame Level-1 enters Obl over Edge, from the new obligation Next,
-	// whose event follows immediately.
+	// Predecessor: a step over the edge Edge leads from a state of frame Level-1 into the cube of
+	// obligation Obl. The states before the step are the new obligation Next, whose event follows
+	// immediately.
 	Predecessor Kind = "predecessor"
-	// Blocked: Obl is unreachable at Level, because of Lemma. If several lemmas are needed, Lemmas
-	// has all of them and Lemma is the last; Obl is blocked up to the level where all hold. Asked
-	// is the level of Obl's next query, 0 if there is none.
+	// Blocked: the cube of obligation Obl is unreachable at level Level, because of the lemma
+	// Lemma. If several lemmas are needed, Lemmas has all of them, and Lemma is the last one. The
+	// obligation is then blocked up to the highest level at which all these lemmas hold. Asked is
+	// the level of the obligation's next query, or 0 if there is no next query.
 	Blocked Kind = "blocked"
 	// Drop: the obligations Obls are dropped without an answer; Note is the reason, one of
 	// the Drop constants.
 	Drop Kind = "drop"
-	// Generalise: one step of the generalisation of a lemma for Obl, for frame Level. Step is
-	// the step's name ("core", "drop", "weaken", "ctg", ...). Before and After are the cubes.
-	// Parts are the conjuncts of After, and Gone the conjuncts of Before that After lacks. If
-	// the attempt failed, Edge is a step into the tried cube, and Formula has the states
-	// before the step. Otherwise Edge is -1.
+	// Generalise: the search makes one step of the generalisation of a lemma for the obligation
+	// Obl, for frame Level. Step is the step's name ("core", "drop", "weaken", "ctg", ...). Before
+	// and After are the cubes. Parts are the conjuncts of After, and Gone the conjuncts of Before
+	// that After lacks. If the attempt failed, Edge is a step into the tried cube, and Formula has
+	// the states before the step. Otherwise Edge is -1.
 	Generalise Kind = "generalise"
-	// Lemma: lemma Lemma (Formula) was learnt at Loc for frames 1..Level from Obl. If the
-	// lemma has another origin, Obl is 0 and Note names the origin. Asked is the level for
-	// which the lemma was first proved, or 0 if there was no query. Edge is the edge over
-	// which frame Level enters the lemma's cube, or -1 if that is not known. If Loc is -1,
-	// the lemma holds at the locations Locs, at which all its variables are live. At other
-	// locations it may be false.
+	// Lemma: the search learnt the lemma with the number Lemma for frames 1..Level, from the
+	// obligation Obl. Formula is the lemma's clause, and Loc its location. If the lemma has another
+	// origin, Obl is 0 and Note names the origin. Asked is the level for which the lemma was first
+	// proved, or 0 if there was no query. Edge is the edge over which frame Level enters the
+	// lemma's cube, or -1 if that is not known. If Loc is -1, the lemma holds at the locations
+	// Locs, at which all its variables are live. At other locations it may be false.
 	Lemma Kind = "lemma"
-	// Push: Lemma now holds at Level; Level -1 means at every level.
+	// Push: the lemma Lemma now holds at level Level. If Level is -1, the lemma holds at every
+	// level.
 	Push Kind = "push"
 	// Subsumed: Lemma was removed, because the older lemma By implies it.
 	Subsumed Kind = "subsumed"
-	// Candidate: Formula was guessed as an invariant at Loc. Note is the method.
+	// Candidate: the search guessed that Formula is an invariant at location Loc. Note names the
+	// method.
 	Candidate Kind = "candidate"
 	// Depth: bounded search reached depth Level.
 	Depth Kind = "depth"
@@ -115,14 +120,16 @@ const (
 	// Counterexample: a path of Level edges to the error was found. It begins at obligation
 	// Obl. If it was found without obligations, Obl is 0, and Note may name the method.
 	Counterexample Kind = "counterexample"
-	// Predicate: predicate Pred (Formula) joined the abstract domain. Note is the predicate's
-	// origin ("initial", "program", "interpolant", "preimage", "mined"). Obl is the
-	// obligation for which it was added, or 0. Above has its next weaker neighbours in the
-	// lattice, which it implies. Below has its next stronger neighbours, which imply it.
+	// Predicate: the predicate with the number Pred joined the abstract domain. Formula is the
+	// predicate. Note is the predicate's origin ("initial", "program", "interpolant", "preimage",
+	// "mined"). Obl is the obligation for which the predicate was added, or 0. Above has the next
+	// weaker predicates in the lattice, which the new predicate implies. Below has the next
+	// stronger predicates, which imply the new predicate.
 	Predicate Kind = "predicate"
-	// Abstraction: an abstract state (Parts: one literal per predicate) of obligation Obl
-	// at Loc and Level was computed. Above are the predicates that hold in it, Below
-	// those that do not; the others are undetermined.
+	// Abstraction: the search computed an abstract state of the obligation Obl. Loc is the
+	// obligation's location, and Level its level. Parts has one literal for each predicate of the
+	// abstract state. Above lists the predicates that hold in the abstract state, and Below the
+	// predicates that do not hold there. All other predicates are undetermined.
 	Abstraction Kind = "abstraction"
 	// Spurious: a state of frame Level enters After, an abstract state of obligation Obl,
 	// over Edge, but no state enters Obl's cube Before. Note is the state that enters
@@ -130,8 +137,8 @@ const (
 	// refinement is deferred. Then Next is the new obligation that follows the abstract
 	// step; its event follows immediately.
 	Spurious Kind = "spurious"
-	// Mined: the equality Formula holds for the states that refinement met at Loc; Note is
-	// the number of these states.
+	// Mined: the equation Formula holds in all states that refinement has met at location Loc. Note
+	// is the number of these states.
 	Mined Kind = "mined"
 	// Backtrack: a spurious trace reached the entry. The spurious step over Edge into
 	// obligation Obl is refined, and the next event drops the predecessors of Obl.
@@ -149,7 +156,7 @@ const (
 	// DropReached: the obligations should decide whether a run reaches the state of a premise, and
 	// a run does. The obligation that waited for this is queried again.
 	DropReached = "reached"
-	// DropFinished: the frontier excludes the error, so no answer is needed.
+	// DropFinished: the frontier excludes the error, so the obligations need no answer.
 	DropFinished = "finished"
 	// DropFails: the obligations should prove that a clause holds at a higher level. But a run,
 	// perhaps not from the entry, violates it there.
@@ -175,28 +182,33 @@ const EveryLevel = -1
 
 // Event is one step of a run. Obligations, lemmas and predicates are numbered from 1.
 type Event struct {
-	Seq     int      `json:"n"`             // from 0
-	Kind    Kind     `json:"k"`             // see the kinds
-	Micros  int64    `json:"us,omitempty"`  // since the start; 0 if the recorder has no clock
-	Source  string   `json:"src,omitempty"` // part of the search that emits the event: "ic3", "bmc", ...
-	Level   int      `json:"lv"`
-	Loc     int      `json:"loc"`          // -1 if the event has no location
-	Locs    []int    `json:"ls,omitempty"` // for an event about several locations (Loc is -1): these, ascending
-	Edge    int      `json:"e"`            // -1 if the event has no edge
-	Obl     int      `json:"o,omitempty"`
-	Obls    []int    `json:"os,omitempty"` // for a drop: the dropped obligations, ascending
-	Parent  int      `json:"p,omitempty"`
-	Next    int      `json:"nx,omitempty"` // the new obligation that Obl waits for
-	Lemma   int      `json:"lm,omitempty"`
-	Lemmas  []int    `json:"lms,omitempty"` // the lemmas that block an obligation together, if there are several
-	Asked   int      `json:"q,omitempty"`   // level of a lemma's query, or of a blocked obligation's next query
-	By      int      `json:"by,omitempty"`
-	Pred    int      `json:"pr,omitempty"`
-	Node    int      `json:"nd,omitempty"` // of a tree: the node, from 1; of a lemma or obligation: its node
+	Seq  int  `json:"n"` // the number of the event, from 0
+	Kind Kind `json:"k"` // see the kinds
+	// time since the start in microseconds; 0 if the recorder has no clock
+	Micros int64  `json:"us,omitempty"`
+	Source string `json:"src,omitempty"` // the part of the search that emits the event: "ic3", "bmc", ...
+	Level  int    `json:"lv"`
+	Loc    int    `json:"loc"` // -1 if the event has no location
+	// if an event is about several locations (Loc is -1): these locations, ascending
+	Locs   []int `json:"ls,omitempty"`
+	Edge   int   `json:"e"` // -1 if the event has no edge
+	Obl    int   `json:"o,omitempty"`
+	Obls   []int `json:"os,omitempty"` // for a drop: the dropped obligations, ascending
+	Parent int   `json:"p,omitempty"`
+	Next   int   `json:"nx,omitempty"` // the new obligation that Obl waits for
+	Lemma  int   `json:"lm,omitempty"`
+	Lemmas []int `json:"lms,omitempty"` // the lemmas that block an obligation together, if there are several
+	// the level of a lemma's query, or of the next query of a blocked obligation
+	Asked int `json:"q,omitempty"`
+	By    int `json:"by,omitempty"`
+	Pred  int `json:"pr,omitempty"`
+	// in an event about a tree: the node, from 1; for a lemma or obligation: the node that it
+	// belongs to
+	Node    int      `json:"nd,omitempty"`
 	Above   []int    `json:"up,omitempty"`
 	Below   []int    `json:"dn,omitempty"`
 	Step    string   `json:"st,omitempty"`
-	Formula string   `json:"f,omitempty"`  // in C syntax over the source's names
+	Formula string   `json:"f,omitempty"`  // a formula in C syntax, with the names of the C program's variables
 	Parts   []string `json:"ps,omitempty"` // conjuncts of Formula if it is a cube, disjuncts if it is a lemma
 	Before  string   `json:"b,omitempty"`
 	After   string   `json:"a,omitempty"`

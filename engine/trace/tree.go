@@ -5,14 +5,15 @@ import "slices"
 // Events of engines that unwind the program into a tree (package engine/art), with the fields each
 // one sets. Nodes are numbered from 1, and no number is used again.
 const (
-	// Node: node Node of the tree was made, at Loc and depth Level, below node Parent, over
-	// Edge. For the root Parent is 0 and Edge is -1. For parallel edges that are taken
-	// together, Edge is one of them, and Note is their number. If Note is NodeBlock, the step
-	// from Parent to Node is a whole block of the program: it begins at Parent and ends with
-	// Edge. Another tree unwinds the block. Formula is the node's label.
+	// Node: the search created the node with the number Node. Loc is its location, Level its depth
+	// in the tree, Parent its parent, and Edge the edge from the parent. For the root, Parent is 0
+	// and Edge is -1. If several parallel edges are taken together, Edge is one of these edges, and
+	// Note is their number. If Note is NodeBlock, the step from Parent to Node is a whole block of
+	// the program: it begins at Parent and ends with Edge. Another tree unwinds the block. Formula
+	// is the node's label.
 	Node Kind = "node"
-	// Label: the label of node Node changed from Before to Formula; Parts are the new
-	// conjuncts. Step is the method that found them ("interpolant", "block", "strengthen",
+	// Label: the label of node Node changed from Before to Formula. Parts has the new conjuncts.
+	// Step names the method that found the new conjuncts ("interpolant", "block", "strengthen",
 	// "forward", "force", "edge", "post", "value", "path").
 	Label Kind = "label"
 	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc; their Node
@@ -42,17 +43,17 @@ const (
 	// belong to a part of a path. Position 0 is then the parent of the first node, with the
 	// parent's label, and the last interpolant implies the label of an older node.
 	Interpolant Kind = "interpolant"
-	// Removal: interpolation of the last path tries to drop the values of the variables Gone
-	// at position Level. The path has node Node, at Loc, at this position. Before has the
-	// values before the attempt, After the remaining values. With Note RemovalIdle, the
-	// remaining values still refute the rest of the path: its Edge into node By cannot be
-	// taken. With RemovalNeeded they do not refute it, and the variables stay. Formula is the
-	// result.
+	// Removal: interpolation of the last path tries to drop the values of the variables Gone at
+	// position Level of the path. At this position the path has the node Node, and Loc is its
+	// location. Before has the values before the attempt, and After the remaining values. If Note
+	// is RemovalIdle, the remaining values still refute the rest of the path: the edge Edge into
+	// the node By cannot be taken. If Note is RemovalNeeded, they do not refute the rest of the
+	// path, and the variables stay. Formula is the result.
 	Removal Kind = "removal"
-	// Precision: at Loc, or if Loc is -1 at Locs, the abstraction's precision includes
-	// predicate Pred, or the values of the variables Parts. Note is the reason. With
-	// PrecisionInitial, they were included from the beginning. With PrecisionDropped, the
-	// precision excludes them from here on.
+	// Precision: the abstraction's precision at location Loc now includes the predicate Pred, or
+	// the values of the variables in Parts. If Loc is -1, this is so at all locations in Locs. Note
+	// is the reason. If Note is PrecisionInitial, the precision has included them from the
+	// beginning. If Note is PrecisionDropped, the precision excludes them from now on.
 	Precision Kind = "precision"
 )
 
@@ -119,7 +120,7 @@ func (v *validator) tree(t *source, e *Event) {
 		}
 		n.covered = true
 	case Uncover:
-		// By may have left the tree.
+		// The covering node By may have been removed from the tree.
 		if n := v.node(t, e.Node); n != nil && !n.covered {
 			v.fault("node %d is not covered", e.Node)
 		} else if n != nil {
@@ -140,8 +141,8 @@ func (v *validator) tree(t *source, e *Event) {
 	}
 }
 
-// interpolant checks that a path's interpolants come in order, from position 0, or from 1 for a
-// part of a path.
+// interpolant checks that the interpolants of a path come in order. The first position must be 0,
+// or 1 if the interpolants belong to a part of a path.
 func (v *validator) interpolant(t *source, e *Event) {
 	if e.Node == 0 {
 		return

@@ -12,9 +12,9 @@ import (
 // Validate checks the events of a whole run on p. It returns nil or an error with the first few
 // faults: locations and edges that p does not have, unknown or repeated obligations, lemmas and
 // predicates, steps that do not fit their edge, and queries without an answer or with two
-// (answers.go). Each Source is checked by itself, because each part of a portfolio numbers its own
-// objects. If there are no faults, every obligation, lemma, predicate and node that an event names
-// exists.
+// (answers.go). The events of each source are checked separately, because each part of a portfolio
+// numbers its own objects. If there are no faults, every obligation, lemma, predicate and node that
+// an event names exists.
 func Validate(events []Event, p *cfa.Program) error {
 	v := validator{p: p, parts: map[string]*source{}}
 	for i, e := range events {
@@ -54,11 +54,11 @@ type source struct {
 	obligations map[int]*obligationState
 	lemmas      map[int]*lemmaState
 	predicates  map[int]bool
-	next        int // the obligation whose event must be next; 0: any
+	next        int // the obligation whose event must come next; 0 if any event may come next
 	entered     int // the obligation whose predecessors are being emitted, or 0
 	nodes       map[int]*node
-	position    int // the last Interpolant event's position, else -1
-	begins      int // depth where the path with interpolants begins
+	position    int // position of the last event if that was an Interpolant event, otherwise -1
+	begins      int // depth of the node where the path with interpolants begins
 	walk        walk
 }
 
@@ -69,7 +69,8 @@ type lemmaState struct {
 	removed    bool
 }
 
-// isAt reports whether the lemma is about a location: loc or, if that is negative, one of locs.
+// isAt reports whether the lemma is about the given location. If the lemma's field loc is negative,
+// the lemma is about all locations in its list locs.
 func (h *lemmaState) isAt(loc int) bool {
 	return h.loc == loc || h.loc < 0 && slices.Contains(h.locs, loc)
 }
@@ -216,14 +217,16 @@ func (v *validator) edge(e *Event) {
 	}
 }
 
-// checkObligation allows an obligation that exists, and with orNone also 0.
+// checkObligation records a fault if no obligation has the given number. If orNone is set, the
+// number 0 is allowed too.
 func (v *validator) checkObligation(t *source, obl int, orNone bool) {
 	if _, ok := t.obligations[obl]; !ok && (obl != 0 || !orNone) {
 		v.fault("obligation %d does not exist", obl)
 	}
 }
 
-// lemma returns a lemma, or nil after a fault if it does not exist or was removed.
+// lemma returns the lemma with the given number. If there is no such lemma, or if it was removed,
+// the function records a fault and returns nil.
 func (v *validator) lemma(t *source, id int) *lemmaState {
 	l := t.lemmas[id]
 	if l == nil {

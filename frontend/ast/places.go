@@ -39,8 +39,8 @@ func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	return found
 }
 
-// PointerText returns the value of a pointer of type t in C syntax. value returns the variables
-// that record whether memory was freed.
+// PointerText returns the value of a pointer of type t in C syntax. The callback, a function from
+// variables to numbers, is called for the variables that record whether memory was freed.
 func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 	if n.IsZero() {
 		return "NULL"

@@ -18,8 +18,10 @@ func containsPoint(cubes Cubes, value func(lia.Var) num.Int) bool {
 	return false
 }
 
-// TestProject compares regions and their shadows with an enumeration of the values of a
-// bounded third variable.
+// TestProject checks Project on random formulas over x, y and a third variable z with bounds. The
+// region must contain exactly the points (x, y, z) that satisfy the formula. The shadow is the
+// projection of the region to the plane of x and y: it must contain a point (x, y) exactly if an
+// enumeration of all values of z finds one that satisfies the formula.
 func TestProject(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	const bound, window = 6, 9

@@ -314,8 +314,9 @@ func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	return site{branching, from}, stmt, nil
 }
 
-// call returns the index of the bracket that closes a call's arguments. If no call is at the
-// column, it is the first call on the line.
+// call returns the index of the token that closes the arguments of the call at a location. If no
+// call ends at the location's column, the function takes the first call on the line, unless the
+// monitor is strict.
 func (m *monitor) call(l Location) (int, error) {
 	for i := range m.toks {
 		t := &m.toks[i]

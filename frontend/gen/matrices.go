@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Matrices returns a program with a matrix whose numbers of rows and columns are variables of at
-// most 3. There are loops, functions with matrix parameters, pointers along a row, a second matrix,
-// and a recursive function. WritingRecursion describes the options.
+// Matrices returns a program with a matrix. Two variables store the number of its rows and the
+// number of its columns; each is at most 3. There are loops, functions with matrix parameters,
+// pointers along a row, a second matrix, and a recursive function. WritingRecursion describes the
+// options.
 func Matrices(r *rand.Rand, o WritingRecursion) string {
 	g := &matrices{arrayRecursion: arrayRecursion{r: r, outside: o.Outside}, closed: o.Closed}
 	var b strings.Builder

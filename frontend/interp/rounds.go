@@ -224,8 +224,8 @@ func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	return true
 }
 
-// congruent converts f to the type t, which has a width. It reduces the value in round 0 modulo
-// 2^width, and restricts r.n to the rounds in which the result lies within t.
+// congruent converts f to the type t, which has a fixed width. It reduces the value that f has in
+// round 0 modulo 2^width. Then it restricts r.n to the rounds in which the result fits into t.
 func (r *rounds) congruent(t ast.Type, f form) (form, bool) {
 	low, high := bounds(t)
 	f.a = equal(t, f.a)

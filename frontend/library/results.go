@@ -21,8 +21,8 @@ const results = " stdlib.h:double:atof stdlib.h:double:strtod stdlib.h:double:st
 	"stdlib.h:div_t:div stdlib.h:ldiv_t:ldiv stdlib.h:lldiv_t:lldiv inttypes.h:imaxdiv_t:imaxdiv "
 
 // ResultIn returns the result type of a function in an included header: "void", "double" for every
-// real floating-point type, "complex" for a type that may be complex, or the name of a struct. It
-// is "" for other functions, such as those with an integer or a pointer.
+// real floating-point type, "complex" for a type that may be complex, or the name of a struct. The
+// result is "" for all other functions, such as functions that return an integer or a pointer.
 func ResultIn(included []Header, name string) string {
 	has := func(header string) bool {
 		return slices.ContainsFunc(included, func(h Header) bool {

@@ -47,9 +47,10 @@ type Cells struct {
 	// Apart means that each array has its own index variable. Otherwise all arrays share one
 	// index variable.
 	Apart bool
-	// Premises means that a read of an untracked cell a[i] returns the content of a[k] in some
-	// reachable state with k = i and all other variables the same (cfa.Program.CellReads).
-	// Otherwise it returns any value.
+	// Premises restricts the values that a read of an untracked cell a[i] can return. If Premises
+	// is set, the program must also reach a state with k = i in which all other variables are the
+	// same. The read returns the content of a[k] in this state (cfa.Program.CellReads). If Premises
+	// is not set, the read returns any value.
 	Premises bool
 	// Pairs means that each array has two tracked cells; all arrays share the two indices. It
 	// cannot be combined with Apart.

@@ -226,8 +226,8 @@ func increments(a *ast.Assign) []ast.Expr {
 	return nil
 }
 
-// arrayOf returns the ast.Array to which a assigns an element. It returns nil if a assigns a
-// variable; the elements of small arrays are variables.
+// arrayOf returns the array of the element that the assignment changes. It returns nil if the
+// assignment changes a variable. The elements of small arrays are variables too.
 func arrayOf(a *ast.Assign) *ast.Array {
 	if a.At == nil {
 		return nil

@@ -177,7 +177,7 @@ type lowerer struct {
 	fatal    map[cfa.Loc]bool // locations at which every run fails or ends
 	cells    map[*ast.Array][]Cell
 	followed int  // number of tracked cells per array
-	exact    bool // whether a run that reads an untracked cell ends (Cells.Exact)
+	exact    bool // whether a run stops when it reads an untracked cell (Cells.Exact)
 	indices  [][]lia.Var
 	premises bool          // reads of untracked cells have premises (Cells.Premises)
 	weights  []*ast.Weight // the tracked sums and counts (Cells.Sums)

@@ -263,7 +263,8 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	l.cur = behind
 }
 
-// changes returns an assignment without a term for each variable that a call of fn may change.
+// changes returns one assignment for each variable that a call of fn may change. The assignments
+// have no terms, because the new values are unknown.
 func (l *lowerer) changes(fn *ast.Func) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range l.uses[fn].shared {

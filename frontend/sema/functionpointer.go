@@ -50,8 +50,10 @@ type promise struct {
 	at source.Span
 }
 
-// finishPromises reports an error for each function whose address is taken and that is never
-// defined. It sets the types of the other functions.
+// finishPromises handles the functions whose address an initialiser takes before their definition.
+// If such a function is never defined, finishPromises reports an error. Otherwise the function's
+// type is known now, and finishPromises gives it to the object that represents the function in
+// memory.
 func (b *builder) finishPromises() {
 	if b.mem == nil {
 		return

@@ -30,7 +30,8 @@ type answer struct {
 	refutation *proof.Refutation
 }
 
-// Reasons for the answer unknown, with the words of SMT-LIB or other solvers.
+// If the answer to check-sat is "unknown", the script can ask for the reason (:reason-unknown).
+// These are the possible reasons, in the words of SMT-LIB or of other solvers.
 const (
 	timeout    = "timeout"
 	memout     = "memout"

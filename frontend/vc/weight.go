@@ -17,7 +17,8 @@ type weightInstance struct {
 	values []lia.Term
 }
 
-// measure returns a weight with the values of its variables in a state, or unknown ones.
+// measure returns an instance of a weight in a state: the weight with the values of its variables
+// in that state. If the state has no value for a variable, a new symbol stands for it.
 func (w *walker) measure(x *ast.Weight, s *state) weightInstance {
 	m := weightInstance{Weight: x, vars: x.Names()}
 	for _, v := range m.vars {

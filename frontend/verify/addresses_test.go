@@ -8,8 +8,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestAddresses checks that the graph lists each number that represents a pointer once, with
-// its meaning. Without such pointers the list must be empty.
+// TestAddresses checks the graph's list of addresses. Pointers are represented by numbers. The list
+// must contain each of these numbers once, with the object to which the pointer points. If the
+// program has no pointers, the list must be empty.
 func TestAddresses(t *testing.T) {
 	for _, x := range []struct{ src, want string }{
 		{"int main(void) { int a[2] = {1, 2}; int *p = a; while (p < a + 2) p++; assert(p != a); }",

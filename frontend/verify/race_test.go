@@ -94,8 +94,8 @@ func TestWithoutARace(t *testing.T) {
 	}
 }
 
-// TestNobodyKnows checks that an undecided race has the reason of the engine itself, not of a
-// helper.
+// TestNobodyKnows checks a race that no engine decides. The report must state the reason of the
+// selected engine, not the reason of an engine that helps on another core.
 func TestNobodyKnows(t *testing.T) {
 	stuck := func(text string) func(*cfa.Program) engine.Result {
 		return func(*cfa.Program) engine.Result {

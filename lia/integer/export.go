@@ -5,19 +5,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxExported limits the splits that one check returns.
+// maxExported limits the decisions of branch and bound that one check returns.
 const maxExported = 6
 
-// Splits returns inequalities for the caller to branch on, after a CheckUpTo that gave up.
-// They are the splits on the path of the search, outermost first. An atom t <= 0 stands for
-// the split t <= 0 or t >= 1. If a disequality or a negated divisibility forbids a value v,
-// its split yields two atoms, t <= v-1 and t <= v. A split on the quotient of a
-// divisibility by k becomes a split on the divided term.
+// Splits returns inequalities on which the caller can branch after CheckUpTo has given up. When
+// branch and bound gave up, it had made a sequence of decisions, each between t <= 0 and t >= 1 for
+// some term t. Splits returns the atom t <= 0 of each decision, the first decision first. If a
+// decision comes from a disequality or a negated divisibility that forbids the value v, Splits
+// returns the two atoms t <= v-1 and t <= v. If a decision is about the quotient of a divisibility
+// by k, Splits returns an atom about the term that is divided.
 //
-// gaveUp reports whether the limit on nodes was the reason for Unknown. The slice may be
-// empty even if gaveUp is true, because splits on forms of several quotients are omitted.
-// diseq reports whether some split was made for a disequality; the caller's search is then
-// likely to be faster. The slice is valid until the next check.
+// gaveUp reports whether the limit on nodes was the reason for Unknown. The slice may be empty even
+// if gaveUp is true: Splits omits decisions about linear forms that contain several quotients.
+// diseq reports whether some decision was made for a disequality. In this case the caller's search
+// is likely to be faster than branch and bound. The slice is valid until the next check.
 func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, diseq bool) {
 	return t.splits, t.gaveWay, t.diseq
 }

@@ -31,9 +31,9 @@ type reduction struct {
 	free    []bool // by column k of U: its product with each equation in the bounded part is 0
 	ray     []num.Int
 	loose   []bound // constraints that get farther away along the ray
-	tight   []int32 // bounded forms other than equations
+	tight   []int32 // the forms in rows that are not equations
 	tried   bool    // the cube test was tried
-	rows    []int32 // all bounded forms, also equations
+	rows    []int32 // indices of the forms that are bounded from both sides, including equations
 	width   []num.Int
 	sub     *subspace // the solutions of the equations; may be nil
 }

@@ -58,7 +58,7 @@ func TestWideRows(t *testing.T) {
 		if len(vars) == 0 {
 			continue
 		}
-		was := map[Var]bool{} // variables whose rows were wide
+		was := map[Var]bool{} // basic variables whose rows had a coefficient that does not fit into an int64
 		for range 12 {
 			tab.Push()
 			var facts []Premise // by reason; Coef is the bound's value

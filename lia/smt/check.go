@@ -166,9 +166,11 @@ func (s *Solver) maybeYield() {
 	}
 }
 
-// tryImplicant checks the implicant with the theory, besides the implied literals. A model answers
-// the query. A conflict becomes clauses, and the theory's splits become atoms, so the next
-// propositional model is a different one.
+// tryImplicant asks the arithmetic theory whether the literals of the implicant, together with the
+// literals implied at the top level, have an integer solution. If so, the query is satisfiable. If
+// the theory finds a conflict, tryImplicant adds clauses that exclude the conflict. If the theory
+// gives up, it names inequalities to branch on (splits), and tryImplicant adds them as atoms. In
+// both cases the next propositional model is a different one.
 func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	switch s.theoryCheck(ctx, s.assertImplicant()) {
 	case integer.Sat:

@@ -103,7 +103,7 @@ type Solver struct {
 	lemmaInQuery bool
 	gen          int32
 
-	splits     []int32 // atoms for the theory's splits
+	splits     []int32 // variables of the atoms on which the arithmetic theory wants to split
 	splitCount int     // atoms that splits added to the instance
 	soft       int     // limit on the theory's nodes in one check
 	budget     Budget

@@ -16,9 +16,11 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// The element also uses some parts of the page: files in static/parts, in HTML that is also XML.
-// The page contains their text. Scripts import them as trees (virtual:part/NAME), because a strict
-// content security policy forbids scripts to make elements from text.
+// The page and the custom element (the ic3play player in other pages) share some parts of their
+// HTML. Each part is a file in static/parts, written in HTML that is also XML. The build copies the
+// text of the parts into the page. The element's scripts import the parts as trees
+// (virtual:part/NAME), because a strict content security policy forbids scripts to make HTML
+// elements from text.
 
 func partText(name string) (string, error) {
 	text, err := os.ReadFile(filepath.Join("static", "parts", name+".html"))
@@ -108,11 +110,12 @@ func markupTree(text string) ([]any, error) {
 	return tree, nil
 }
 
-// windowWidth matches media queries about the window's width. In the element they must test the
-// element's width.
+// windowWidth matches media queries about the window's width. In the custom element, the style
+// sheet must test the width of the custom element instead.
 var windowWidth = regexp.MustCompile(`@media\s*(\((?:max|min)-width:\s*[0-9.]+px\)(?:\s*and\s*\((?:max|min)-width:\s*[0-9.]+px\))?)\s*\{`)
 
-// inElement adapts a style sheet to the element.
+// inElement adapts a style sheet of the page to the custom element: it replaces media queries about
+// the window's width by container queries.
 func inElement(style string) string { return windowWidth.ReplaceAllString(style, "@container ic3 $1{") }
 
 func (b *builder) styleText(name string) (string, error) {

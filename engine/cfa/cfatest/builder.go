@@ -17,8 +17,8 @@ type Builder struct {
 	*cfa.Program
 }
 
-// New returns a builder of a program with the given numbers of variables v0, v1, ... and
-// locations.
+// New returns a builder of a program. The parameter vars is the number of variables, which are
+// named v0, v1 and so on. The parameter locs is the number of locations.
 func New(vars, locs int) *Builder {
 	b := &Builder{&cfa.Program{File: "test.c"}}
 	for i := range vars {

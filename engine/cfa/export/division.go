@@ -302,9 +302,9 @@ func (l *label) divides(n *node, d lia.Var) bool {
 	return found
 }
 
-// ranges replaces a disjunction that only puts a term into a range by two bounds. Such a
-// disjunction remains from an unused quotient: "y = 1 and x >= 0, or y = 1 and x < 0, or y = 2 and
-// ...".
+// ranges simplifies disjunctions that are equivalent to a lower and an upper bound on one term: it
+// replaces each of them by the two bounds. Such a disjunction remains if a quotient is not used,
+// for example "y = 1 and x >= 0, or y = 1 and x < 0, or y = 2 and ...".
 func (vs *values) ranges() {
 	for i := 0; i < len(vs.rest); i++ {
 		g := vs.rest[i]

@@ -12,11 +12,11 @@ import (
 // BackTranslation maps results of a pass to the program before the pass. An edge of the new
 // program stands for a sequence of edges of the old one.
 type BackTranslation struct {
-	// Locs[l] is the old location of the new location l. If several locations were merged, it is
-	// the first of them.
+	// Locs[l] is the old location that became the new location l. If several old locations were
+	// merged into l, Locs[l] is the first of these.
 	Locs []cfa.Loc
-	// Of maps every location of the old program to the new location that represents it, or
-	// to -1 if it was removed.
+	// The slice Of maps old locations to new ones: Of[l] is the new location that represents the
+	// old location l, or -1 if l was removed.
 	Of []cfa.Loc
 	// Path maps a path of the new program to a path of the old one.
 	Path func(cfa.Path) (cfa.Path, error)
@@ -26,7 +26,7 @@ type BackTranslation struct {
 	Invariant func(cfa.Invariant) (cfa.Invariant, error)
 }
 
-// identity is for passes that change nothing.
+// identity returns the back translation of a pass that changes nothing.
 func identity(p *cfa.Program) BackTranslation {
 	locs := make([]cfa.Loc, len(p.Locs))
 	for i := range locs {
@@ -41,7 +41,8 @@ func identity(p *cfa.Program) BackTranslation {
 	}
 }
 
-// compose undoes the later pass and then the earlier one.
+// compose returns the back translation of two passes in sequence. It maps a result back over the
+// later pass, and then over the earlier one.
 func compose(later, earlier BackTranslation) BackTranslation {
 	locs := make([]cfa.Loc, len(later.Locs))
 	for i, l := range later.Locs {
@@ -81,7 +82,8 @@ func compose(later, earlier BackTranslation) BackTranslation {
 	}
 }
 
-// edgesBack maps paths back if edge i of the new program is edge old[i] of p with the same inputs.
+// edgesBack returns a function that maps paths of the new program to paths of p. Edge i of the new
+// program must be edge old[i] of p with the same inputs.
 func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error) {
 	var back func(path cfa.Path) (cfa.Path, error)
 	back = func(path cfa.Path) (cfa.Path, error) {
@@ -106,8 +108,8 @@ func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error
 	return back
 }
 
-// inferencesBack maps derivations back if edge i of the new program is edge old[i] of p with the
-// same inputs and premises.
+// inferencesBack returns a function that maps derivations of the new program to derivations of p.
+// Edge i of the new program must be edge old[i] of p with the same inputs and premises.
 func inferencesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		out := slices.Clone(d)
@@ -147,8 +149,8 @@ func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.For
 	}
 }
 
-// subset returns the program without the other locations and edges, numbered densely. Invariants
-// mapped back have no formula at removed locations.
+// subset returns a program with only the locations and edges that the callbacks keep. Their numbers
+// have no gaps. If an invariant is mapped back, it has no formula at the removed locations.
 func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID) bool) (*cfa.Program, BackTranslation) {
 	fresh := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
@@ -170,7 +172,7 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 		}
 		premises, ok := premisesAt(e.Premises, fresh)
 		if !ok {
-			continue // the premise is unreachable, so the edge cannot be taken
+			continue // the premise's location is unreachable, so no run takes the edge
 		}
 		e.From, e.To, e.Premises = fresh[e.From], fresh[e.To], premises
 		edges = append(edges, e)
@@ -209,8 +211,9 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 
 const edgesEach = 64
 
-// withEdges replaces each edge by rewrite's result, which must have the same inputs. It removes an
-// edge if rewrite returns false. If ctx ends, it returns ctx's error.
+// withEdges replaces each edge by the edge that the callback rewrite returns, which must have the
+// same inputs. If rewrite returns false, withEdges removes the edge. If the context ends, withEdges
+// returns the context's error.
 func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, BackTranslation, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
@@ -228,9 +231,10 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 	return p.With(p.Locs, edges), b, nil
 }
 
-// keepHeads marks loop heads Sticky if their cycle contains a location in sources, which has the
-// source of each removed edge. Otherwise the loop could disappear from the new program, and an
-// invariant mapped back would have no formula on it.
+// keepHeads protects loop heads when edges are removed. The parameter sources contains the source
+// of each removed edge. If the cycle of a loop head contains one of these locations, keepHeads
+// marks the loop head as Sticky. Otherwise the loop could disappear from the new program. An
+// invariant that is mapped back would then have no formula on the loop.
 func keepHeads(p *cfa.Program, locs []cfa.Location, sources []cfa.Loc) []cfa.Location {
 	if len(sources) == 0 {
 		return locs

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// chain returns n statements v[i] = v[i-1] + input, each followed by an assertion if asserts is
-// set.
+// chain returns a program with n statements v[i] = v[i-1] + input. If asserts is set, an assertion
+// follows each statement.
 func chain(n, vars int, asserts bool) *cfa.Program {
 	b := cfatest.New(vars, n+3)
 	b.Init(1)
@@ -50,7 +50,8 @@ func diamonds(n, vars int) *cfa.Program {
 	return b.Done()
 }
 
-// dispatch returns a loop over a program counter with n values, as in schedulers.
+// dispatch returns a program with a loop, as in schedulers: a variable with n values determines the
+// code that each iteration runs.
 func dispatch(n, vars int) *cfa.Program {
 	b := cfatest.New(vars+1, 3*n+4)
 	b.Init(1)

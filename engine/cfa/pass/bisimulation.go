@@ -11,17 +11,17 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Bisimulation merges bisimilar locations. It computes the quotient by the coarsest
-// bisimulation of the graph in which the guard and the assignments of an edge are its label
-// (Paige, Tarjan, "Three Partition Refinement Algorithms", SIAM Journal on Computing 1987;
-// as a reduction before IC3 in Lange, Neuhäußer, Noll, FMCAD 2015). Two edges have the same
-// label if they differ only in the names of their inputs. For an edge to Error only the
-// guard counts, as the state there is never read. Entry is not merged, as no edge may enter
-// it. This merges copies of code over the same variables, such as equal ends of branches.
+// Bisimulation merges bisimilar locations. It computes the quotient by the coarsest bisimulation of
+// the graph in which the guard and the assignments of an edge are its label (Paige, Tarjan, "Three
+// Partition Refinement Algorithms", SIAM Journal on Computing 1987; as a reduction before IC3 in
+// Lange, Neuhäußer, Noll, FMCAD 2015). Two edges have the same label if they differ only in the
+// names of their inputs. The label of an edge to Error is only its guard, because nothing reads the
+// state at Error. Entry is not merged, because no edge may enter it. The pass merges copies of code
+// over the same variables, such as equal code at the end of two branches.
 //
-// Way back: all locations of a class have edges with the same labels to the same classes. So each
-// step of a path is also possible from the current location of the old program. The formula at a
-// class becomes the formula at each of its locations.
+// Way back: all locations of a class have edges with the same labels to the same classes. So if a
+// path of the new program takes a step, the old program has an equal step at its current location.
+// The invariant's formula at a class becomes the formula at each location of the class.
 func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	b := &bisimulation{p: p, label: labels(p), class: make([]int, len(p.Locs))}
 	if err := b.refine(ctx); err != nil {
@@ -78,8 +78,8 @@ type bisimulation struct {
 	class []int
 }
 
-// refine computes the coarsest bisimulation. It starts with three classes: Entry, Error and the
-// rest. While some class has members with different steps, it splits the class.
+// refine computes the coarsest bisimulation. It starts with three classes: Entry, Error, and all
+// remaining locations. While some class has members with different steps, refine splits the class.
 func (b *bisimulation) refine(ctx context.Context) error {
 	members := make([][]cfa.Loc, 3)
 	for l := range b.p.Locs {
@@ -143,7 +143,7 @@ func (b *bisimulation) split(ls []cfa.Loc) [][]cfa.Loc {
 	return parts
 }
 
-// steps encodes a location's edges: the label and the target's class of each.
+// steps encodes a location's edges: for each edge, the label and the class of the target.
 func (b *bisimulation) steps(l cfa.Loc) string {
 	var all [][2]int
 	for _, id := range b.p.Out(l) {
@@ -157,10 +157,10 @@ func (b *bisimulation) step(id cfa.EdgeID) [2]int {
 	return [2]int{b.label[id], b.class[b.p.Edges[id].To]}
 }
 
-// quotient builds the new program, in which the first location of a class represents it.
+// quotient builds the new program, in which the first location of each class represents the class.
 func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 	p := b.p
-	first := map[int]cfa.Loc{} // by class
+	first := map[int]cfa.Loc{} // maps a class to its first location
 	for l := range p.Locs {
 		if _, ok := first[b.class[l]]; !ok {
 			first[b.class[l]] = cfa.Loc(l)

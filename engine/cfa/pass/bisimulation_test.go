@@ -12,7 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBisimulationIsCoarsest compares the classes with a naive fixed point over pairs.
+// TestBisimulationIsCoarsest compares the classes with those of a simple algorithm, which removes
+// pairs of locations that are not bisimilar.
 func TestBisimulationIsCoarsest(t *testing.T) {
 	merged := 0
 	for seed := range 200 {
@@ -73,8 +74,8 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 	}
 }
 
-// bisimilar removes a pair of locations if one has a step that the other lacks, until nothing
-// changes.
+// bisimilar computes the pairs of bisimilar locations. While one location of a pair has a step that
+// the second location lacks, it removes the pair.
 func bisimilar(p *cfa.Program) [][]bool {
 	same := make([][]bool, len(p.Locs))
 	kind := func(l int) int {
@@ -119,7 +120,7 @@ func bisimilar(p *cfa.Program) [][]bool {
 }
 
 // TestBisimulationWayBack checks that a path of the quotient maps to connected edges of the old
-// program. The invariant must map to all locations of a class.
+// program. An invariant's formula at a class must become the formula at all locations of the class.
 func TestBisimulationWayBack(t *testing.T) {
 	loop := func(both bool) *cfa.Program {
 		b := cfatest.New(1, 5)

@@ -15,8 +15,8 @@ import (
 // in sequence, n edges leave a location, and the last guard has n conjuncts.
 const locGuards = 4
 
-// blocksEach is the number of locations between two checks of the context. It is small because one
-// elimination can build guards of thousands of literals.
+// blocksEach is the number of locations that are eliminated between two checks of the context. It
+// is small because one elimination can build guards with thousands of literals.
 const blocksEach = 8
 
 // maxGuard limits the literals of a guard, and the monomials in an edge's terms. LargeBlocks keeps
@@ -24,10 +24,11 @@ const blocksEach = 8
 const maxGuard = 4000
 
 // LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, "Software Model
-// Checking via Large-Block Encoding", FMCAD 2009). It eliminates a location if this does not
-// increase the number of edges: in*out <= in+out (the rule of Blicha, Britikov, Sharygina, "The
-// Golem Horn Solver", CAV 2023). It keeps Entry, Error and loop heads. So every cycle of the new
-// program contains a loop head, as in the old program.
+// Checking via Large-Block Encoding", FMCAD 2009). LargeBlocks eliminates a location with in
+// incoming and out outgoing edges if this does not increase the number of edges: in*out <= in+out
+// (the rule of Blicha, Britikov, Sharygina, "The Golem Horn Solver", CAV 2023). LargeBlocks keeps
+// Entry, Error and loop heads. So every cycle of the new program contains a loop head, as in the
+// old program.
 //
 // A composed edge has the premises of its parts. An edge with premises is never merged with
 // a parallel one, because a premise must not be under a disjunction. LargeBlocks keeps call
@@ -68,17 +69,17 @@ type block struct {
 
 type blocker struct {
 	p       *cfa.Program
-	stay    []bool // call sites, and other locations that end a block
+	stay    []bool // locations that are kept: call sites, and locations where blocks end
 	limit   int    // limit on the size of guards and terms
 	in, out [][]*block
 	gone    []bool
 	size    []int     // total size of the guards that leave a location
-	dropped []cfa.Loc // eliminated because a pair of edges is infeasible
+	dropped []cfa.Loc // locations that were eliminated although a pair of their edges was infeasible
 	changed bool
 
 	// modes marks the variables that keep parallel edges apart (see JoinedBlocks). If it is nil,
-	// only edges with equal assignments are merged. Otherwise live and fresh are needed; fresh is
-	// the number of the next new input.
+	// only edges with equal assignments are merged. If modes is set, the fields live and fresh are
+	// needed too; fresh is the number of the next new input.
 	modes []bool
 	live  *cfa.Liveness
 	fresh lia.Var
@@ -88,7 +89,7 @@ func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, end
 	b := &blocker{p: p, stay: make([]bool, len(p.Locs)), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
-	if !p.Clauses { // a path of a program with procedures visits call sites
+	if !p.Clauses { // a path of a program with procedures must visit the call sites, so keep them
 		b.stay = p.CallSites()
 	}
 	for l, end := range ends {
@@ -102,7 +103,7 @@ func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, end
 		e := &p.Edges[i]
 		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns, premises: e.Premises,
 			weight: weight(e.Assigns), recipe: leaf(cfa.EdgeID(i))}
-		if x.to == p.Error { // the state at Error is never read, so equal edges can merge
+		if x.to == p.Error { // nothing reads the state at Error, so more edges can merge
 			x.assigns, x.weight = nil, 0
 		}
 		b.attach(b.mergeInto(x, b.out[e.From]))
@@ -128,9 +129,9 @@ func weight(as []cfa.Assign) int {
 // eliminate works in rounds. A round eliminates no two neighbours, so a chain of n edges takes log
 // n rounds.
 //
-// At first it eliminates only locations with one edge in or one edge out, so that the sides of a
-// branch merge before their successors are duplicated. When none is left, it also eliminates
-// locations with two edges in and two out.
+// At first, eliminate removes only locations with one incoming or one outgoing edge. So the sides
+// of a branch merge before their successors are duplicated. When no such location is left,
+// eliminate also removes locations with two incoming and two outgoing edges.
 func (b *blocker) eliminate(ctx context.Context) error {
 	all := func() []cfa.Loc {
 		var out []cfa.Loc
@@ -242,8 +243,8 @@ func (b *blocker) remove(l cfa.Loc) bool {
 	return true
 }
 
-// attach and detach keep each edge's index in the lists of its two locations. So removing an edge
-// takes constant time, even if many edges lead to Error.
+// attach and detach store each edge's index in the edge lists of its source and its target. So an
+// edge can be removed in constant time, even if many edges lead to Error.
 func (b *blocker) attach(x *block) {
 	x.atOut, x.atIn = len(b.out[x.from]), len(b.in[x.to])
 	b.out[x.from] = append(b.out[x.from], x)
@@ -263,8 +264,8 @@ func (b *blocker) detach(x *block) {
 	b.size[x.from] -= x.guard.Size()
 }
 
-// sequence composes x and then y. It returns nil for an infeasible pair, and false if the
-// result exceeds the limits.
+// sequence composes two edges, x followed by y. If no run can take both, it returns nil. If the
+// result exceeds the limits, it returns false.
 func (b *blocker) sequence(x, y *block) (*block, bool) {
 	guard, premises := y.guard, x.premises
 	var assigns []cfa.Assign
@@ -318,8 +319,9 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 	return z, true
 }
 
-// fitInt64 reports whether all numbers in the terms fit into an int64. Otherwise a sequence of
-// doublings could become a coefficient of many words.
+// fitInt64 reports whether all numbers in the terms fit into an int64. Without this limit, a
+// sequence of statements that double a variable would become one coefficient with thousands of
+// digits.
 func fitInt64(as []cfa.Assign) bool {
 	for _, a := range as {
 		if !a.Term.Constant().IsSmall() {
@@ -334,7 +336,7 @@ func fitInt64(as []cfa.Assign) bool {
 	return true
 }
 
-// unionInputs returns a's inputs followed by b's others.
+// unionInputs returns the inputs of a, followed by the inputs of b that are not in a.
 func unionInputs(a, b []cfa.Input) []cfa.Input {
 	switch {
 	case len(b) == 0:
@@ -408,7 +410,8 @@ func (b *blocker) result() (*cfa.Program, BackTranslation) {
 			if x.recipe.first == nil {
 				e := p.Edges[x.recipe.edge]
 				e.From, e.To = fresh[x.from], fresh[x.to]
-				e.Premises, _ = premisesAt(e.Premises, fresh) // premises are at loop heads, which stay
+				// the locations of premises are loop heads, which are never eliminated
+				e.Premises, _ = premisesAt(e.Premises, fresh)
 				q.Edges = append(q.Edges, e)
 				continue
 			}

@@ -7,19 +7,20 @@ import (
 	spans "ic3play/lia/interval"
 )
 
-// A guard may define an input by cases: a quotient by the dividend's sign, a truth value, or a
-// product by the values of a factor. A box has one interval for each variable, so it cannot express
-// the cases. The functions below compute the hull of the input's intervals in all cases.
+// A guard may define an input by cases. For example, the value of a quotient depends on the
+// dividend's sign, and the value of a product on the value of a factor. A box has one interval for
+// each variable, so it cannot express the cases. The functions below compute an interval of the
+// input in each case, and the hull of these intervals.
 
-// mostWays limits the cases of a disjunction. Disjunctions up to shortSize are examined again
-// within each case of another disjunction.
+// mostWays limits the number of cases of a disjunction. If a disjunction has at most the size
+// shortSize, it is examined again within each case of other disjunctions.
 const (
 	mostWays  = 200
 	shortSize = 8
 )
 
-// weigh narrows a box by the cases of inputs without bounds, and by short disjunctions. It
-// returns false if no case is possible.
+// weigh narrows a box. It examines the disjunctions that define inputs without bounds, and all
+// short disjunctions. If no case of a disjunction is possible, weigh returns false.
 func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool) {
 	conjuncts := guard.Conjuncts()
 	short := shortOf(conjuncts)
@@ -65,8 +66,10 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 	return b, true
 }
 
-// hullsOverCases narrows b by each disjunct of g together with the facts. It returns the hulls of
-// the intervals that the callback values returns for these boxes, or nil if no case is possible.
+// hullsOverCases narrows the box b once for each disjunct of g, by the disjunct and the facts. For
+// each of these boxes it calls values, which returns a list of intervals. The result has, for each
+// position in the lists, the hull of the intervals there. If no disjunct is possible, the result is
+// nil.
 func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
 	for _, way := range g.Args() {
@@ -83,7 +86,7 @@ func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values fun
 	return hulls
 }
 
-// shortOf returns the small conjuncts, which are examined again in each case.
+// shortOf returns the conjuncts that are small enough to be examined again in each case.
 func shortOf(conjuncts []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, g := range conjuncts {
@@ -94,8 +97,9 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 	return out
 }
 
-// intervalByCases narrows i, the interval of t in the box, where f holds. It takes the hull over
-// the cases of each disjunction that mentions an input of t.
+// intervalByCases narrows the interval i of the term t in a box whose states satisfy f. For each
+// disjunction in f that mentions an input of t, it computes the hull of the intervals of t in the
+// disjunction's cases.
 func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
 	short := shortOf(f.Conjuncts())
 	for _, g := range f.Conjuncts() {

@@ -102,7 +102,7 @@ type constAnalysis struct {
 	reached []bool
 }
 
-// solve computes the fixed point, or returns ctx's error.
+// solve computes the fixed point. If the context ends first, it returns the context's error.
 func (a *constAnalysis) solve(ctx context.Context) error {
 	p := a.p
 	post := cfa.Postorder(p)
@@ -140,7 +140,7 @@ func (a *constAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// transfer returns the constants after an edge, or false if the guard is false.
+// transfer returns the constants after an edge. If the edge's guard is false, it returns false.
 func (a *constAnalysis) transfer(e *cfa.Edge) (env *consts, ok bool) {
 	_, as, known, ok := a.apply(e)
 	if !ok {
@@ -164,9 +164,9 @@ func (a *constAnalysis) fold(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, ok bo
 	return g, as, ok
 }
 
-// apply substitutes the constants at the source of e and those that the guard implies. It keeps a
-// conjunct x = 5 itself, and substitutes 5 in the other conjuncts. known has both groups of
-// constants.
+// apply substitutes two groups of constants in an edge: those known at the edge's source and those
+// that the guard implies. It keeps a conjunct such as x = 5, and substitutes 5 for x in all other
+// conjuncts. The result known has both groups of constants.
 func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, known *consts, ok bool) {
 	known = a.env[e.From]
 	g = e.Guard
@@ -229,7 +229,7 @@ func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, know
 // Guards of large blocks have long chains of constants; later rounds of Simplify find the rest.
 const factRounds = 4
 
-// split separates the conjuncts x = c from g.
+// split divides a guard into its conjuncts of the form x = c, where c is a constant, and the rest.
 func (a *constAnalysis) split(g lia.Formula) (found []lia.Formula, rest lia.Formula) {
 	isFact := func(f lia.Formula) bool {
 		if f.Op() != lia.OpLit {

@@ -45,12 +45,13 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 type forms struct {
 	byHash map[uint64][]*interval
 	order  []*interval
-	others []lia.Literal // the divisibilities
+	others []lia.Literal // literals that are divisibilities
 }
 
-// interval says that form is between lo and hi and not an excluded value.
+// interval is a constraint on a linear form: its value is between lo and hi, and is none of the
+// excluded values.
 type interval struct {
-	form         lia.Term // no constant, first coefficient positive
+	form         lia.Term // the linear form: a term without a constant whose first coefficient is positive
 	lo, hi       num.Int
 	hasLo, hasHi bool
 	not          []num.Int
@@ -136,8 +137,8 @@ func (iv *interval) addUpperBound(hi num.Int) bool {
 	return iv.shrink()
 }
 
-// shrink moves lo and hi to values that are not excluded. It returns false if the interval becomes
-// empty.
+// shrink narrows the interval until its ends lo and hi are not excluded. It returns false if the
+// interval becomes empty.
 func (iv *interval) shrink() bool {
 	for again := true; again; {
 		again = false
@@ -158,7 +159,8 @@ func (iv *interval) shrink() bool {
 	return !iv.hasLo || !iv.hasHi || iv.lo.Cmp(iv.hi) <= 0
 }
 
-// decide reports whether the conjunction implies the literal or its negation.
+// decide reports whether the conjunction implies the literal (value is true) or its negation (value
+// is false). If it implies neither, known is false.
 func (fs *forms) decide(l lia.Literal) (value, known bool) {
 	if l.Kind == lia.DIV {
 		for _, o := range fs.others {
@@ -200,7 +202,7 @@ func (fs *forms) decide(l lia.Literal) (value, known bool) {
 		return l.Neg, true
 	}
 	if iv.hasLo && iv.hasHi && iv.lo.Equal(iv.hi) {
-		return !l.Neg, true // the only remaining value
+		return !l.Neg, true // the interval contains only this value
 	}
 	return false, false
 }
@@ -337,7 +339,8 @@ func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 		return []lia.Formula{a}
 	}
 	args := f.Args()
-	count := map[uint64]int{} // by hash, to skip most comparisons
+	// number of disjuncts with a conjunct of this hash; most comparisons can be skipped
+	count := map[uint64]int{}
 	for _, a := range args {
 		for _, c := range conjuncts(a) {
 			count[c.Hash()]++

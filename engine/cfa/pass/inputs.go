@@ -11,8 +11,9 @@ import (
 )
 
 // Inputs removes unused inputs from edges. If a guard determines an input i by an equation i = t,
-// it substitutes t. If an input occurs only in the guard, it is projected out where this is exact:
-// for example, a quotient that only a removed assignment used.
+// it substitutes t. If an input occurs only in the guard, and an exact projection of the guard is
+// found, Inputs removes the input by this projection. For example, this removes a quotient that
+// only a removed assignment used.
 //
 // Way back: the values of removed inputs are computed from the state and the remaining
 // inputs, in reverse order of their removal. Invariants do not change, because the
@@ -62,8 +63,9 @@ type inputPlan struct {
 	steps []inputStep
 }
 
-// inputStep computes the removed input v: the value of term, or any value that makes guard true if
-// search is set, or else 0.
+// inputStep says how to compute a removed input v. If v was determined by an equation, its value is
+// the value of term. If search is set, its value is any number that makes guard true. Otherwise its
+// value is 0.
 type inputStep struct {
 	v      lia.Var
 	term   *lia.Term
@@ -112,7 +114,8 @@ func inputName(e *cfa.Edge, v lia.Var) string {
 	return ""
 }
 
-// removeInputs removes inputs, and returns the plan that restores them, or nil.
+// removeInputs removes inputs from an edge. It returns the new edge and the plan that restores the
+// inputs. The plan is nil if no input was removed.
 func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	f := *e
 	var steps []inputStep
@@ -123,7 +126,7 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 			break
 		}
 		steps = append(steps, found...)
-		// A term may mention inputs that are found later: go backwards.
+		// A term may mention inputs that were found later, so substitute in reverse order.
 		table := make(map[lia.Var]lia.Term, len(found))
 		for i := len(found) - 1; i >= 0; i-- {
 			table[found[i].v] = found[i].term.Subst(substVars(table))
@@ -148,7 +151,7 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	inGuard := map[lia.Var]bool{}
 	f.Guard.Vars(func(v lia.Var) { inGuard[v] = true })
 	budget := inputBudget
-	for i := len(e.Inputs) - 1; i >= 0; i-- { // later inputs are functions of earlier ones
+	for i := len(e.Inputs) - 1; i >= 0; i-- { // in reverse order, because later inputs are functions of earlier ones
 		v := e.Inputs[i].Var
 		if gone[v] || used[v] {
 			continue
@@ -176,8 +179,9 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 
 const inputBudget = 20000
 
-// inputEquations removes conjuncts v = t from g that determine an input v. It returns them and the
-// rest. t does not mention inputs found before v.
+// inputEquations removes conjuncts v = t from g that determine an input v. It returns the removed
+// equations and the remaining guard. The term t of an equation does not mention the inputs of
+// earlier equations.
 func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.Formula) {
 	conjuncts := []lia.Formula{g}
 	if g.Op() == lia.OpAnd {

@@ -16,7 +16,7 @@ func Intervals(ctx context.Context, p *cfa.Program) (func(l cfa.Loc, v lia.Var) 
 		return nil, err
 	}
 	return func(l cfa.Loc, v lia.Var) (spans.Interval, bool) {
-		i, _ := a.env[l].Get(a.height, int(v)) // no entry means unbounded
+		i, _ := a.env[l].Get(a.height, int(v)) // a variable without an entry is unbounded
 		return i, a.reached[l]
 	}, nil
 }

@@ -9,10 +9,10 @@ import (
 )
 
 // JoinedBlocks is LargeBlocks that also joins parallel edges with different assignments. The joined
-// edge assigns a new input, and the guard defines its value for each side, as in static single
-// assignment. A sequence of n branches then becomes one edge of size linear in n. Without joined
-// edges there are 2^n edges, or a location remains after every second branch, and each of these
-// locations needs the same lemmas.
+// edge assigns a new input, and its guard defines the input's value for each of the two edges, as
+// in static single assignment. A sequence of n branches then becomes one edge of size linear in n.
+// Without joined edges there are 2^n edges, or a location remains after every second branch, and
+// each of these locations needs the same lemmas.
 //
 // # When edges are joined
 //
@@ -23,13 +23,14 @@ import (
 // This criterion suits IC3. A query asks for a state from which the edge leads into a cube. Two
 // paths with the same effect on the modes behave alike for the cube's literals about modes. With
 // separate edges, each lemma needs a query for each path. One query for the joined edge costs no
-// more than one of these, and its core covers all paths. A proof obligation is still about one
-// path, because projection chooses the disjuncts that are true in the model. ¶ If paths set a mode
-// to different constants, the cube itself distinguishes them. A cube with pc = 3 needs no query
-// over an edge with pc := 5, and the lemma is about one mode. If such paths were joined, the solver
-// would have to find the path to pc = 3 in each query, and generalisation would consider all modes
-// together. If all edges were joined, a loop over a counter of 20 states would be fifty times
-// slower, and a third of the models of hardware and protocols would not be solved.
+// more than a query for one path, and its core covers all paths. A proof obligation is still about
+// one path, because projection chooses the disjuncts that are true in the model.
+//
+// If paths set a mode to different constants, the cube itself distinguishes them. A cube with pc =
+// 3 needs no query over an edge with pc := 5, and the lemma is about one mode. If such paths were
+// joined, the solver would have to find the path to pc = 3 in each query, and generalisation would
+// consider all modes together. If all edges were joined, a loop over a counter of 20 states would
+// be fifty times slower, and a third of the models of hardware and protocols would not be solved.
 //
 // Way back: as in LargeBlocks. The state and the inputs determine which side of a choice a
 // step takes. The inputs that joining introduced are dropped.
@@ -37,9 +38,9 @@ func JoinedBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTransl
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
-// fewLeft is the least number of locations, other than loop heads, that large blocks must leave
-// before parallel edges are joined. With fewer locations there are few edges, and separate edges
-// are better: a query is mostly a conjunction, and a label shows the statements of one path.
+// fewLeft decides whether parallel edges are joined: large blocks must leave at least this many
+// locations that are not loop heads. If fewer locations are left, there are few edges, and separate
+// edges are better: a query is mostly a conjunction, and a label shows the statements of one path.
 const fewLeft = 2
 
 // crowded reports whether large blocks leave at least fewLeft locations that are not loop heads.
@@ -105,9 +106,10 @@ func visitAssigned(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX
 	}
 }
 
-// join sets the assignments of z so that it can replace both x and y. Under the guard gx, z acts as
-// x, and under gy as y. Where x and y assign different values, z assigns an input, and the guards
-// define it.
+// join sets the assignments of the edge z so that z can replace the edges x and y. If x and y
+// assign different values to a variable, z assigns a new input to it. The result gx is the guard of
+// x, extended by the input's value on x; the result gy is the same for y. Under gx, z acts like x,
+// and under gy, z acts like y.
 func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 	gx, gy = x.guard, y.guard
 	z.inputs, z.assigns = slices.Clone(z.inputs), nil
@@ -120,8 +122,8 @@ func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 		b.fresh++
 		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
 		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
-		// A dead v need not be preserved by the edge that does not assign it. That edge must not
-		// read v either: v may have no value yet.
+		// If v is dead after the edges, the edge that does not assign v need not preserve its
+		// value. That edge must not read v either, because v may have no value yet.
 		live := b.live.Has(z.to, v)
 		if live || inX {
 			gx = lia.And(gx, lia.Eq(lia.V(in).Sub(tx)))

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestJoinedPathTakesTheSideThatHolds checks that a joined edge maps back to the edge whose guard
-// holds.
+// TestJoinedPathTakesTheSideThatHolds checks that a step over a joined edge is mapped back to the
+// original edge whose guard holds.
 func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	b := cfatest.New(1, 4)
 	b.Init(1)
@@ -61,9 +61,9 @@ func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	}
 }
 
-// branch returns a loop with n branches in sequence. Each assigns one of two values to its own
-// variable. The variables are tested at the end of a round, and with testAtHead also at the loop
-// head, so that they are live there.
+// branch returns a loop with n branches in sequence. Each branch assigns one of two values to its
+// own variable. The variables are tested at the end of an iteration. If testAtHead is set, the
+// variables are also tested at the loop head, so that they are live there.
 func branch(n int, testAtHead bool) *cfa.Program {
 	b := cfatest.New(n, n+4)
 	b.Init(1)
@@ -88,8 +88,8 @@ func branch(n int, testAtHead bool) *cfa.Program {
 	return b.Done()
 }
 
-// A sequence of branches becomes one edge, but a branch that assigns different values to a mode
-// stays two.
+// A sequence of branches must become one edge. But if a branch assigns different values to a mode,
+// its two edges must stay separate.
 func TestWaysJoinButForModes(t *testing.T) {
 	for _, tt := range []struct {
 		again bool

@@ -17,7 +17,7 @@ type namedPass struct {
 	run  func(*cfa.Program) (*cfa.Program, BackTranslation)
 }
 
-// allPasses returns all passes except Bisimulation, and the compositions of passes that
+// allPasses returns all single passes except Bisimulation, and also the compositions of passes that
 // engines use.
 func allPasses(t testing.TB) []namedPass {
 	return []namedPass{
@@ -171,7 +171,7 @@ func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.
 			// Where edges are merged, dead variables can have values that Explore does not
 			// enumerate.
 			inv := strongest(q, now, strings.Contains(pass.name, "merged"))
-			if seed%2 == 0 { // keep only the formulas that an engine must provide
+			if seed%2 == 0 { // in every second test, keep only the formulas that an engine must provide
 				for l := range inv {
 					if !q.Locs[l].LoopHead {
 						delete(inv, l)

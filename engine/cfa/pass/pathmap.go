@@ -7,9 +7,9 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// expander translates a step of the new program into steps of the old one, taken at a location and
-// a state of the old program. It also returns the state after them, or nil if the caller must
-// compute it.
+// expander translates a step of the new program into steps of the old program, which start at the
+// given location and state. It also returns the state after these steps, or nil if the caller must
+// compute the state.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
 // mostStretches limits the work for one cycle of the new program. A stretch is one round of the
@@ -52,7 +52,7 @@ func (w *walker) step(st cfa.Step) error {
 	if err != nil {
 		return err
 	}
-	if len(old) > 0 { // only the first edge of a large block can enter or leave a procedure
+	if len(old) > 0 { // for the first old edge only: later edges of a large block neither enter nor leave a procedure
 		if _, _, err := w.calls.Update(w.p, w.at, w.s, old[0]); err != nil {
 			return err
 		}
@@ -74,15 +74,15 @@ func (w *walker) step(st cfa.Step) error {
 	return nil
 }
 
-// mostPeriod limits the period with which the rounds of a cycle repeat their old edges. Period 2
-// means that rounds alternate between two sequences of edges.
+// mostPeriod limits the period with which the rounds of a cycle repeat the edges that they take in
+// the old program. If the period is 2, the rounds alternate between two sequences of edges.
 const mostPeriod = 64
 
-// cycle appends the steps for several rounds of a new cycle. If the last rounds took the same old
-// edges as the rounds before them, it accelerates them.
+// cycle appends the old steps for several rounds of a cycle of the new program. If the last rounds
+// took the same old edges as the rounds before, cycle accelerates the following rounds.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
-		at, from int64 // the index of a round, and the number of steps before it
+		at, from int64 // the index of a round, and the number of old steps before this round
 		s        cfa.State
 		loc      cfa.Loc
 	}
@@ -130,12 +130,12 @@ func (w *walker) round(cycle []cfa.Step, k int64) error {
 }
 
 // derivationMapper maps derivations of the new program to p. An inference becomes a sequence of
-// inferences, which use its premises in order.
+// inferences. These use the premises of the original inference in order.
 func derivationMapper(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation
-		var states []cfa.State      // by index in out
-		last := make([]int, len(d)) // the index in out of each inference's last step
+		var states []cfa.State      // states[i] is the state after out[i]
+		last := make([]int, len(d)) // last[i] is the index in out of the last step of inference i
 		initial := make(cfa.State, len(p.Vars))
 		for i, in := range d {
 			from, at, state := in.From, p.Entry, initial

@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// The rounds of this cycle alternate between different old edges, and are too many to list.
+// TestAlongPeriods maps back a cycle whose rounds alternate between different old edges. The rounds
+// are too many to list, so the path must contain an accelerated cycle.
 func TestAlongPeriods(t *testing.T) {
 	const turns = 7
 	i, turn := cfatest.V(0), cfatest.V(1)

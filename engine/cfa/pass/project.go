@@ -9,8 +9,8 @@ const projectBudget = 2000
 
 // project returns a formula without v that is equivalent to "for some integer v, f". It supports
 // the forms that lowering generates: an equation with coefficient 1, bounds, the two bounds of a
-// quotient, and disjunctions of these. For bounds, v must have coefficient 1 in all lower ones
-// or in all upper ones. For other forms ok is false.
+// quotient, and disjunctions of these. If f bounds v, v must have coefficient 1 in all lower bounds
+// or in all upper bounds. If f has another form, ok is false.
 func project(f lia.Formula, v lia.Var) (g lia.Formula, ok bool) {
 	p := projector{v: v, budget: projectBudget}
 	return p.formula(f)
@@ -105,7 +105,8 @@ func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 	return p.bounds(fs)
 }
 
-// solveFor returns the t for which e = 0 means v = t. v must have coefficient 1 or -1.
+// solveFor solves the equation e = 0 for v: it returns the term t such that v = t is equivalent.
+// The coefficient of v must be 1 or -1.
 func solveFor(e lia.Term, v lia.Var) (lia.Term, bool) {
 	a := e.Coef(v)
 	switch {
@@ -123,9 +124,10 @@ type bound struct {
 	t    lia.Term
 }
 
-// bounds eliminates v from inequalities if that is exact over the integers: by Fourier-Motzkin
-// elimination if all lower or all upper bounds have coefficient 1. The pair L <= k*v <= L+d
-// becomes the condition that one of the d+1 numbers from L to L+d is a multiple of k.
+// bounds eliminates v from inequalities if this is exact over the integers. If v has coefficient 1
+// in all lower or in all upper bounds, it uses Fourier-Motzkin elimination. It replaces a pair of
+// bounds L <= k*v <= L+d by the condition that one of the d+1 numbers from L to L+d is a multiple
+// of k.
 func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	var lower, upper []bound
 	unitLower, unitUpper := true, true
@@ -185,10 +187,11 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	return lia.Or(out...), true
 }
 
-// witness returns a value of v that makes f true, given the other variables. f must not mention v
-// in a divisibility literal. As v grows, f changes only where a literal changes, so it suffices to
-// try these points and their neighbours. The other variables are substituted once, because a guard
-// may have thousands of literals and as many points.
+// witness returns a value of v that makes the formula f true; the callback returns the values of
+// all variables except v. No divisibility literal of f may mention v. While v grows, the truth of f
+// changes only where the truth of a literal changes. So it suffices to try these points and their
+// neighbours. All variables except v are substituted once: a guard may have thousands of literals
+// and therefore thousands of points.
 func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bool) {
 	of := f.Subst(func(w lia.Var) (lia.Term, bool) { return lia.Const(value(w)), w != v })
 	tried := map[num.Int]bool{}

@@ -10,8 +10,8 @@ import (
 )
 
 // strongest returns the reachable states as an invariant: at each location, a disjunction of
-// states. It mentions the variables that every path to the location has assigned, or with liveOnly
-// the live ones.
+// states. The formula at a location mentions the variables that every path to the location has
+// assigned. If liveOnly is set, it mentions only the live variables.
 func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant {
 	lv := cfa.Live(p)
 	assigned := make([][]bool, len(p.Locs))

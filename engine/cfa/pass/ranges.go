@@ -18,10 +18,11 @@ type ranges = trie.Map[spans.Interval]
 
 // Ranges computes an interval for each variable at each location (Cousot, Cousot, "Static
 // Determination of Dynamic Properties of Programs", 1976: widening at loop heads, first to the
-// program's constants, then narrowing). With the intervals it removes edges whose guards cannot
-// hold, such as impossible overflows, and parts of guards that always hold. It also removes inputs
-// that can have only one value: for example, a sum that stays within its type wraps around 0 times.
-// Ranges is for programs over C's integers, because mathematical integers have few bounds.
+// program's constants, then narrowing). With the intervals, Ranges removes edges whose guards
+// cannot hold, such as impossible overflows, and parts of guards that always hold. Ranges also
+// removes inputs that can have only one value. For example, if a sum always fits into its type, the
+// number of times that the sum wraps around is 0. Ranges is for programs over C's integers, because
+// mathematical integers have few bounds.
 //
 // Way back: each removed input gets its only possible value. An invariant of the new
 // program holds in the old one together with the intervals of live variables.
@@ -48,7 +49,8 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	}
 	changed := len(gone) > 0
 	var old []cfa.EdgeID
-	fixed := map[cfa.EdgeID]map[int]num.Int{} // by edge of p and index
+	// maps an edge of p and the index of a removed input to the input's value
+	fixed := map[cfa.EdgeID]map[int]num.Int{}
 	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		if gone[id] {
@@ -102,8 +104,10 @@ func membership(t lia.Term, i spans.Interval) lia.Formula {
 	return out
 }
 
-// fixedBack maps paths back if edge i of the new program is edge old[i] of p without some inputs.
-// fixed[e][k] is the value of the removed input k of edge e.
+// fixedBack returns a function that maps paths of the new program to paths of p. Edge i of the new
+// program must be edge old[i] of p, from which some inputs may have been removed. The number
+// fixed[e][k] is the only possible value of input k that was removed from edge e of the new
+// program.
 func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	renamed := edgesBack(p, old)
 	var fill func(path cfa.Path)
@@ -147,10 +151,10 @@ func filled(inputs []num.Int, values map[int]num.Int) []num.Int {
 type rangeAnalysis struct {
 	p       *cfa.Program
 	height  int
-	stops   []num.Int // where widening stops, sorted
+	stops   []num.Int // sorted constants to which widening moves the ends of intervals
 	env     []*ranges
 	reached []bool
-	joins   []int // by location: how often its ranges grew
+	joins   []int // joins[l] counts how often the ranges at location l grew
 }
 
 func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
@@ -158,7 +162,8 @@ func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
 		env: make([]*ranges, len(p.Locs)), reached: make([]bool, len(p.Locs)), joins: make([]int, len(p.Locs))}
 }
 
-// mostStops limits the constants at which widening stops, because more take too long.
+// mostStops limits the number of constants at which widening stops. With more constants the
+// analysis takes too long.
 const mostStops = 200
 
 // rangeStops returns the constants of the program and their neighbours.
@@ -260,7 +265,8 @@ func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 	return out, reached
 }
 
-// grow joins env to the ranges of location l, and reports whether they changed.
+// grow extends the ranges of location l so that they include the ranges env. It reports whether the
+// ranges of l changed.
 func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 	if !a.reached[l] {
 		a.reached[l], a.env[l] = true, env
@@ -283,7 +289,7 @@ func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 }
 
 // isUnchanged reports whether each variable of before has the same range in now. The caller ensures
-// that now has no other variables.
+// that each variable of now is also in before.
 func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 	same := true
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -293,8 +299,9 @@ func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 	return same
 }
 
-// hull returns each variable's hull over both maps. If widen is not nil and the hull is larger than
-// the range in before, widen's result replaces it.
+// hull returns, for each variable, the hull of its ranges in both maps. If the callback widen is
+// not nil and the hull is larger than the variable's range in before, the result of widen replaces
+// the hull.
 func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -351,7 +358,8 @@ func unbounded(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// box returns the values in the ranges that satisfy an edge's guard, or false if there are none.
+// box returns a box that contains all values in the ranges that satisfy an edge's guard. If no
+// values satisfy the guard, box returns false.
 func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans.Box, bool) {
 	known := map[lia.Var]spans.Interval{}
 	learn := func(v lia.Var) {
@@ -392,8 +400,8 @@ func (a *rangeAnalysis) transfer(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	return out, true
 }
 
-// valuesOf returns the interval of a term in a box where f holds. It also uses f's bounds on
-// multiples of the term.
+// valuesOf returns the interval of a term in a box whose states satisfy f. If f bounds a multiple
+// of the term, valuesOf uses this bound too.
 func valuesOf(b *spans.Box, f lia.Formula, t lia.Term) spans.Interval {
 	out := b.Of(t)
 	for _, g := range f.Conjuncts() {
@@ -480,7 +488,7 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 	return e, values
 }
 
-// possibleDisjuncts drops disjuncts that the ranges exclude.
+// possibleDisjuncts returns f without the disjuncts that the ranges exclude.
 func (a *rangeAnalysis) possibleDisjuncts(env *ranges, e *cfa.Edge, f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpOr {
 		return f
@@ -497,8 +505,8 @@ func (a *rangeAnalysis) possibleDisjuncts(env *ranges, e *cfa.Edge, f lia.Formul
 	return lia.Or(may...)
 }
 
-// negatedIn reports whether the negation of f is a conjunct of some formula, or a disjunct of such
-// a conjunct.
+// negatedIn reports whether the negation of f is a conjunct of some formula in fs, or a disjunct of
+// such a conjunct.
 func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	not := lia.Not(f)
 	return slices.ContainsFunc(fs, func(g lia.Formula) bool {

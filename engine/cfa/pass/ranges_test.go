@@ -61,7 +61,8 @@ func TestRangesByHand(t *testing.T) {
 		if !e.Guard.Equal(c.guard) || !e.Assigns[0].Term.Equal(c.assigns) {
 			t.Errorf("%s:\n%s", c.name, dump(q))
 		}
-		// The old path must have the input's only possible value, whatever value the new path has.
+		// The guard allows the removed input only one value. The old path must have this value,
+		// although the new path gives the input another one.
 		path := cfa.Path{{Edge: 0}, {Edge: 1, Inputs: []num.Int{num.From(5)}}, {Edge: cfa.Around, Times: 2, Cycle: []cfa.Step{{Edge: 1, Inputs: []num.Int{num.From(7)}}}}}
 		old, err := back.Path(path)
 		if err != nil {
@@ -79,7 +80,8 @@ func TestRangesByHand(t *testing.T) {
 	}
 }
 
-// A division with a nonnegative dividend loses its case for negative dividends.
+// If the dividend of a division cannot be negative, Ranges must remove the disjunct for negative
+// dividends.
 func TestRangesOfDisjunctions(t *testing.T) {
 	v := cfatest.V(0)
 	b := cfatest.New(2, 4)

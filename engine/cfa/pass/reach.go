@@ -12,8 +12,8 @@ import (
 // which Error is unreachable. It keeps Entry and Error. The location of a premise counts as
 // a source of the edge.
 //
-// Way back: an unreachable location gets the formula false, and a location from which Error
-// is unreachable gets true. So every cycle among removed locations has a formula.
+// Way back: an unreachable location gets the formula false, and a location from which Error is
+// unreachable gets true. So every cycle of removed locations has a formula.
 func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) []cfa.Loc { return []cfa.Loc{e.To} })
 	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) []cfa.Loc {
@@ -62,8 +62,8 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, 
 	return q, back, nil
 }
 
-// closure marks the locations reachable from root, including root. The callbacks return a
-// location's edges and an edge's targets.
+// closure marks the locations reachable from root, including root. The callback edges returns the
+// edges of a location, and the callback ends returns the locations to which an edge leads.
 func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, ends func(*cfa.Edge) []cfa.Loc) []bool {
 	seen := make([]bool, len(p.Locs))
 	seen[root] = true

@@ -15,8 +15,9 @@ type recipe struct {
 	edge   cfa.EdgeID
 	first  *recipe
 	second *recipe
-	// alt is set for a choice. The block stands for first if alt holds for the state before it and
-	// its inputs, and otherwise for second.
+	// If alt is not nil, the recipe is a choice between two recipes. If the state before the block
+	// and the block's inputs satisfy alt, the block stands for first. Otherwise it stands for
+	// second.
 	alt   *lia.Formula
 	count int
 }
@@ -31,8 +32,8 @@ func choice(a, b *recipe, guardA lia.Formula) *recipe {
 	return &recipe{first: a, second: b, alt: &guardA, count: a.count + b.count}
 }
 
-// expand appends the recipe's steps of p, taken in state s with these inputs, and returns the state
-// after them.
+// expand appends the steps of the old program p that the recipe stands for. The steps start in
+// state s and use the given inputs. expand also returns the state after the steps.
 func (r *recipe) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia.Var]num.Int) (cfa.Path, cfa.State, error) {
 	stack := []*recipe{r}
 	for len(stack) > 0 {
@@ -70,8 +71,8 @@ func (r *recipe) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia
 	return out, s, nil
 }
 
-// leaves visits the old edges in order, with both sides of a choice. It visits a shared recipe
-// once.
+// leaves visits the old edges of a recipe in order, with both sides of each choice. If recipes
+// share a part, leaves visits the part once.
 func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	seen := map[*recipe]bool{}
 	stack := []*recipe{r}
@@ -88,8 +89,8 @@ func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	}
 }
 
-// compare orders recipes by the first old edges that differ, so that the order of new edges is
-// stable. The first side of a choice precedes the second.
+// compare defines an order of recipes, so that the order of new edges is the same in each run. It
+// compares the first old edges that differ. The first side of a choice precedes the second side.
 func (r *recipe) compare(o *recipe) int {
 	a, b := []*recipe{r}, []*recipe{o}
 	for len(a) > 0 && len(b) > 0 {

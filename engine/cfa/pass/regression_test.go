@@ -61,8 +61,8 @@ func TestWayBackIsNeeded(t *testing.T) {
 	}
 }
 
-// Slice's back translation replaces a removed variable by 0. Otherwise an invariant of the sliced
-// program may be inductive only because nothing assigns the variable there.
+// Slice's back translation replaces a removed variable by 0. Without this, an invariant of the
+// sliced program could be inductive only because the sliced program never assigns the variable.
 func TestSliceForgetsItsVariables(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -73,7 +73,7 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	if q == p {
 		t.Fatal("nothing was sliced")
 	}
-	// inductive in q, where nothing assigns v1, but not in p
+	// this is inductive in q, where no edge assigns v1, but not in p
 	inv := cfa.Invariant{1: lia.And(le(v(0), 4), lia.Or(ge(v(1), 1), le(v(0), 4)))}
 	stale := cfa.Invariant{1: lia.Or(lia.And(le(v(0), 4), le(v(1), 2)), lia.And(le(v(0), 4), ge(v(1), 3), le(v(1), 3)), lia.And(ge(v(1), 4), le(v(0), 4)))}
 	for _, inv := range []cfa.Invariant{inv, stale} {

@@ -12,7 +12,7 @@ import (
 type SimplifyOptions struct {
 	// LargeBlocks composes edges between loop heads.
 	LargeBlocks bool
-	// Functions makes large blocks also end where functions start and return.
+	// Functions makes large blocks also end at the start of a called function and after each call.
 	Functions bool
 	// None omits all passes except TailCalls, Bisimulation and LargeBlocks, and does not renumber
 	// inputs.
@@ -31,8 +31,8 @@ const maxRounds = 8
 // Simplify runs all passes until nothing changes, or maxRounds times. It returns the new program
 // with the back translation over all passes, or ctx's error.
 //
-// Large blocks first keep parallel edges with different assignments apart. If the result has too
-// many edges, Simplify starts again and joins these edges (JoinedBlocks).
+// At first, large blocks do not join parallel edges with different assignments. If the result has
+// too many edges, Simplify starts again and joins parallel edges (JoinedBlocks).
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, BackTranslation, error) {
 	q, back, err := simplifyAll(ctx, p, opts, false)
 	if err != nil || !opts.LargeBlocks || !crowded(q) {
@@ -45,7 +45,7 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 	return q, back, nil
 }
 
-// simplifyAll implements Simplify. With merge set, large blocks join parallel edges with different
+// simplifyAll implements Simplify. If merge is set, large blocks join parallel edges with different
 // assignments.
 func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, BackTranslation, error) {
 	back := identity(p)
@@ -104,8 +104,9 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 	return renumberInputs(p), back, nil
 }
 
-// keepPremises marks the locations of premises Sticky. A pass may remove every edge with a premise
-// there, but the program before the pass still needs a formula.
+// keepPremises marks the locations of premises as Sticky, so that the invariant has a formula
+// there. A pass may remove every edge with a premise at such a location, but the invariant of the
+// program before the pass still needs the formula.
 func keepPremises(p *cfa.Program) *cfa.Program {
 	var locs []cfa.Location
 	for l, is := range p.IsPremise() {

@@ -39,8 +39,8 @@ func randomValue(r *rand.Rand) num.Int {
 	return num.From(int64(r.Intn(9) - 2))
 }
 
-// solveEdge finds values of an edge's inputs in a state. pick returns the values that the source
-// program read; the others are solved one by one.
+// solveEdge finds values of an edge's inputs in a state. If the source program read an input, the
+// callback pick returns its value. The remaining inputs are solved one by one.
 func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) ([]num.Int, bool) {
 	known := map[lia.Var]num.Int{}
 	value := func(v lia.Var) num.Int {
@@ -91,7 +91,8 @@ func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) (
 	return out, e.Guard.Eval(value)
 }
 
-// follow returns the automaton's path for the interpreter's run, as far as it finds one.
+// follow returns the automaton's path that corresponds to the interpreter's run. If it finds no
+// next step, it returns the path so far.
 func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 	var path cfa.Path
 	s := make(cfa.State, len(p.Vars))
@@ -152,7 +153,7 @@ func lift(p, q *cfa.Program, back pass.BackTranslation, path cfa.Path) error {
 		for k, in := range e.Inputs {
 			offer(in, step.Inputs[k])
 		}
-		for _, a := range e.Assigns { // an input of a joined edge has the value that one side assigns
+		for _, a := range e.Assigns { // an input of a joined edge has the value that one of the original edges assigns
 			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i+1][a.Var])
 			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i][a.Var])
 		}

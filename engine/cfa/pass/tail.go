@@ -9,9 +9,10 @@ import (
 	"ic3play/lia"
 )
 
-// Eliminate returns a quantifier-free formula equivalent to: f holds for some values of the
-// variables in gone. It returns an error if the formula would be too large. Callers pass a function
-// of package lia/qe, so that this package needs no solver.
+// Eliminate is a function for quantifier elimination. It returns a quantifier-free formula
+// equivalent to "f holds for some values of the variables that gone selects". If this formula would
+// be too large, the function returns an error. Callers pass a function of package lia/qe, so that
+// this package needs no solver.
 type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 
 // TailCalls turns procedures into loops, if every recursive call is a tail call. After a
@@ -62,7 +63,7 @@ func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.P
 type component struct {
 	p     *cfa.Program
 	procs []tailProc
-	owner []int                 // by location: the procedure whose body contains it, or -1
+	owner []int                 // owner[l] is the index of the procedure whose body contains location l, or -1
 	sites map[cfa.Loc]*tailSite // the call sites in the bodies
 	outer []*tailSite           // call sites outside of the bodies
 	binds map[lia.Var]bool      // variables that the bodies and the calls assign
@@ -71,28 +72,30 @@ type component struct {
 
 type tailProc struct {
 	entry, exit cfa.Loc
-	// result is the variable that has the result at the exit. After a tail call, the caller assigns
-	// to it the callee's result plus a term. It is -1 if no tail call changes a result.
+	// result is the variable that contains the procedure's result at the exit. After a tail call,
+	// the caller assigns to this variable the callee's result plus a term. If no tail call changes
+	// a result, the field is -1.
 	result lia.Var
-	// start maps each variable that is live at the entry to one that has the entry's value at the
-	// exit, on every path.
+	// start maps each variable that is live at the entry to a variable that still has, at the exit
+	// of every path, the value which the first one had at the entry.
 	start map[lia.Var]lia.Var
-	// given has the variables of the premise's arguments. The value is true if the procedure
-	// computes the variable.
+	// given has an entry for each variable in the premise's arguments. The entry is true if the
+	// procedure computes the variable.
 	given map[lia.Var]bool
 }
 
 type tailSite struct {
 	at        cfa.Loc
 	into, ret cfa.EdgeID
-	callee    int // index in component.procs
+	callee    int // index of the called procedure in component.procs
 	// For a tail call: chain has the edges from the location after the call to the exit, and the
 	// caller adds the term plus to the result.
 	chain []cfa.EdgeID
 	plus  lia.Term
 }
 
-// findComponent returns a component that makes only tail calls and calls no other component.
+// findComponent returns a strongly connected component of the call graph whose procedures make only
+// tail calls and call no procedure outside of the component.
 func findComponent(p *cfa.Program) (*component, bool) {
 	if p.Clauses || p.CellReads {
 		return nil, false
@@ -125,7 +128,7 @@ func findComponent(p *cfa.Program) (*component, bool) {
 		}
 		return callees[i][k], true
 	})
-	last := slices.Min(comp) // the smallest component calls no other one
+	last := slices.Min(comp) // the smallest component calls no procedure outside of itself
 	c := &component{p: p, owner: owner, sites: map[cfa.Loc]*tailSite{}, binds: map[lia.Var]bool{}}
 	index := make([]int, len(procs))
 	for i, pr := range procs {
@@ -206,8 +209,8 @@ func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Lo
 
 func (c *component) args(s *tailSite) []cfa.Assign { return c.p.Edges[s.ret].Premises[0].Args }
 
-// returned returns the input that the argument t consists of, or -1 if t is a value that the caller
-// passes.
+// returned handles an argument t of the premise. If t is an input, the callee returns its value,
+// and the function returns the input. If the caller passes t, the function returns -1.
 func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	m := t.Monos()
 	if len(m) == 1 && m[0].Coef.IsOne() && t.Constant().IsZero() && c.p.IsInput(m[0].Var) {
@@ -231,8 +234,8 @@ func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	return true
 }
 
-// bind finds the variables that bodies and calls assign, and those that procedures compute. It
-// returns false if call sites of one procedure disagree.
+// bind finds the variables that bodies and calls assign, and the variables that procedures compute.
+// If two call sites of one procedure contradict each other, bind returns false.
 func (c *component) bind() bool {
 	for i := range c.p.Edges {
 		if e := &c.p.Edges[i]; c.owner[e.From] >= 0 {
@@ -361,7 +364,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 		s.chain = append(s.chain, out[0])
 		at = e.To
 	}
-	for _, in := range ret.Inputs { // a path mapped back has no values for other inputs
+	for _, in := range ret.Inputs { // a path that is mapped back has values only for returned inputs
 		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returned(s, a.Term) == in.Var }) {
 			return nil, false
 		}
@@ -369,7 +372,8 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	return after, onlyInputs
 }
 
-// splitReturned splits t into a value from the callee and a term over the state at the call site.
+// splitReturned splits the term t into a sum: a variable whose value the callee returns, and a term
+// over the state at the call site.
 func (c *component) splitReturned(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
 	for _, m := range t.Monos() {
 		if !c.p.IsInput(m.Var) {
@@ -384,8 +388,8 @@ func (c *component) splitReturned(s *tailSite, t lia.Term, values map[lia.Var]li
 	return from, plus, ok
 }
 
-// starts computes each procedure's start. It returns false if a variable that is live at an entry
-// has no copy at the exit.
+// starts computes the field start of each procedure. If some variable is live at an entry and no
+// variable has its old value at the exit, starts returns false.
 func (c *component) starts() bool {
 	live := cfa.Live(c.p)
 	for i := range c.procs {
@@ -434,8 +438,8 @@ func (c *component) exitVars(i int) []lia.Var {
 	return out
 }
 
-// isDeadAfterCalls reports whether each procedure's variables are dead after its calls. A loop in
-// place of a call would overwrite them.
+// isDeadAfterCalls reports whether each procedure's variables are dead after all calls of the
+// procedure. This is necessary because a loop in place of a call overwrites the variables.
 func (c *component) isDeadAfterCalls() bool {
 	live := cfa.Live(c.p)
 	for _, s := range c.outer {

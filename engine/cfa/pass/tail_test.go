@@ -61,11 +61,11 @@ func TestTailCalls(t *testing.T) {
 	}
 }
 
-// TailCalls must keep a procedure that computes with the result of its call, and a procedure that a
-// kept one calls.
+// If a procedure computes with the result of its recursive call, TailCalls must keep it. TailCalls
+// must also keep each procedure that a kept procedure calls.
 func TestNoTailCalls(t *testing.T) {
 	double := func(b *cfatest.Builder) {
-		e := &b.Edges[len(b.Edges)-2] // returns from the call
+		e := &b.Edges[len(b.Edges)-2] // the edge that returns from the call
 		e.Assigns = []cfa.Assign{{Var: 1, Term: e.Assigns[0].Term.Add(e.Assigns[0].Term)}}
 	}
 	for name, change := range map[string]func(*cfatest.Builder){

@@ -39,7 +39,7 @@ type tailWalker struct {
 	at    cfa.Loc
 	s     cfa.State
 	calls cfa.Stack
-	depth int // open calls when the loop was entered
+	depth int // number of calls that were open when the path entered the loop
 	out   cfa.Path
 }
 
@@ -94,7 +94,8 @@ func (w *tailWalker) step(st cfa.Step) error {
 	return nil
 }
 
-// returned sets the inputs of a returning edge that have the values at the callee's exit.
+// returned sets the inputs of a returning edge through which the callee returns values. Each gets
+// the value of its variable at the callee's exit.
 func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 	for _, a := range w.b.c.args(s) {
 		y := w.b.c.returned(s, a.Term)
@@ -151,12 +152,12 @@ type contracts struct {
 // procedure stores the formulas at procedure i's locations in out.
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
-	atStart := func(v lia.Var) (lia.Term, bool) { // the variable at the exit that has this variable's value at the entry
+	atStart := func(v lia.Var) (lia.Term, bool) { // maps a variable to the one that stores its entry value at the exit
 		u, ok := pr.start[v]
 		return lia.V(u), ok
 	}
-	var starts []lia.Formula // by copy: the formula at its entry
-	var ways []lia.Formula   // by copy: what starts says about the arguments alone
+	var starts []lia.Formula // for each copy of the loop: the invariant's formula at the entry
+	var ways []lia.Formula   // for each copy of the loop: the same formula, projected to the arguments
 	for k := range m.b.copies {
 		f, err := m.at(m.b.copies[k].locs[pr.entry])
 		if err != nil {
@@ -203,8 +204,8 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	return nil
 }
 
-// end returns the formula at the copy of l in a loop, over the procedure's variables. For the exit,
-// this is the formula after the loop.
+// end returns the invariant's formula at the copy of location l in a loop, over the procedure's
+// variables. If l is the procedure's exit, end returns the formula after the loop.
 func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
 	if l != pr.exit {
 		if cp.locs[l] < 0 {
@@ -250,8 +251,9 @@ func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
 	return lia.Not(no), err
 }
 
-// connected returns the conjuncts of f that share variables with g or with other connected
-// conjuncts. Only variables that satisfy by count.
+// connected returns the conjuncts of f that are connected with g: a conjunct that shares a variable
+// with g, or with another connected conjunct, is connected. Only the variables that the callback by
+// accepts are considered.
 func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	reached := map[lia.Var]bool{}
 	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || by(v) }
@@ -273,7 +275,8 @@ func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	return lia.And(out...)
 }
 
-// owns reports whether the procedures assign v, or v has a value from a procedure's start.
+// owns reports whether a procedure assigns the variable v, or v stores a value from the entry of a
+// procedure.
 func (c *component) owns(v lia.Var) bool {
 	if c.binds[v] {
 		return true
@@ -286,7 +289,7 @@ func (c *component) owns(v lia.Var) bool {
 	return false
 }
 
-// eliminate projects variables out of f, if it has any.
+// eliminate projects the variables that gone selects out of f. If f has none of them, it returns f.
 func (m *contracts) eliminate(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
 	has := false
 	f.Vars(func(v lia.Var) { has = has || gone(v) })

@@ -14,15 +14,16 @@ const mostCopied = 2000
 // tailCopy is the loop that replaces one call from outside the component.
 type tailCopy struct {
 	site   *tailSite
-	locs   []cfa.Loc // by old location: its copy, or -1
-	behind cfa.Loc   // where the call returns after the loop
+	locs   []cfa.Loc // locs[l] is the copy of the old location l, or -1
+	behind cfa.Loc   // the location after the loop, at which the call has returned
 }
 
 // tailStep translates a new edge into a step of the old program.
 type tailStep struct {
 	edge cfa.EdgeID // the old edge, or -1 where all calls in a loop return
-	// inputs[i] is the index in the new edge of the old edge's input i, or -1 if the callee returns
-	// its value. nil means that the inputs are equal.
+	// inputs maps the old edge's inputs to the new edge's inputs: input i of the old edge is input
+	// inputs[i] of the new edge. If inputs[i] is -1, the callee returns the value of input i. If
+	// inputs is nil, both edges have the same inputs.
 	inputs []int
 	enters bool // whether the step begins a loop
 }
@@ -68,8 +69,8 @@ type tailBuilder struct {
 	eliminate Eliminate
 	q         *cfa.Program
 	copies    []tailCopy
-	old       []cfa.Loc // by new location
-	fresh     []cfa.Loc // by old location
+	old       []cfa.Loc // old[l] is the old location of the new location l
+	fresh     []cfa.Loc // fresh[l] is the new location of the old location l
 	steps     []tailStep
 	next      lia.Var // the next unused input
 	// sum is the variable that adds up the terms of tail calls, or -1.
@@ -89,8 +90,8 @@ func (b *tailBuilder) addSum() {
 	b.q.Vars = append(slices.Clone(b.q.Vars), cfa.Var{Name: name, Func: fn, Kind: cfa.Temp})
 }
 
-// places creates the new locations in the old order. The first copy of each body takes the body's
-// place; the other copies come last.
+// places creates the new locations in the order of the old ones. The first copy of each body takes
+// the body's place; all further copies come last.
 func (b *tailBuilder) places() {
 	p := b.c.p
 	b.fresh = make([]cfa.Loc, len(p.Locs))
@@ -183,8 +184,8 @@ func (b *tailBuilder) edge(e cfa.Edge, step tailStep) {
 	b.steps = append(b.steps, step)
 }
 
-// keep copies an edge outside of the bodies. An edge into a procedure now enters the loop, and one
-// that returns starts at the loop's end.
+// keep copies an edge outside of the bodies. If the old edge enters a procedure, the new edge
+// enters the loop. If the old edge returns from a procedure, the new edge starts at the loop's end.
 func (b *tailBuilder) keep(id cfa.EdgeID) {
 	c := b.c
 	e := c.p.Edges[id]
@@ -211,8 +212,8 @@ func (b *tailBuilder) keep(id cfa.EdgeID) {
 	}
 }
 
-// entryAssigns returns the assignments of an edge into a procedure, and that of the sum: a call
-// from outside sets it to addend, a tail call adds addend.
+// entryAssigns returns the assignments of an edge into a procedure, with an additional assignment
+// to the variable sum. A call from outside sets sum to addend, and a tail call adds addend to sum.
 func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool) []cfa.Assign {
 	if isTailCall {
 		addend = addend.Add(lia.V(b.sum))
@@ -223,8 +224,8 @@ func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool
 	return e.Assigns
 }
 
-// returnEdge returns the edge from a loop's end to the location after the call. It reads the
-// callee's variables instead of the returned inputs.
+// returnEdge returns the edge from a loop's end to the location after the call. The edge reads the
+// callee's variables; the old edge had inputs for the returned values.
 func (b *tailBuilder) returnEdge(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	c, s := b.c, cp.site
 	e := c.p.Edges[id]
@@ -266,7 +267,7 @@ func (b *tailBuilder) loop(cp *tailCopy) {
 		if c.owner[e.To] >= 0 {
 			e.To = cp.locs[e.To]
 		} else {
-			e.To = b.fresh[e.To] // Error is the only target outside of the loop
+			e.To = b.fresh[e.To] // an edge that leaves the loop can only lead to Error
 		}
 		e = e.InputsFrom(b.next)
 		if s != nil {

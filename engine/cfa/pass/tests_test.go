@@ -64,7 +64,7 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 			}
 		}
 		if p.HasPremises() {
-			continue // calls cannot be followed
+			continue // this test cannot follow calls
 		}
 		x := cfatest.Explore(p, 2000)
 		for _, paths := range x.Paths {
@@ -97,8 +97,9 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 	}
 }
 
-// testsBetween returns the conditions on the old paths that a new edge may stand for: those between
-// its two locations that pass no other location of the new program.
+// testsBetween returns the conditions on the old paths that a new edge may stand for. These are the
+// old paths from the edge's source to its target on which no location in between is in the new
+// program.
 func testsBetween(old *cfa.Program, back pass.BackTranslation, e *cfa.Edge) map[cfa.Test]bool {
 	from, to := back.Locs[e.From], back.Locs[e.To]
 	reach := func(start cfa.Loc, next func(cfa.Loc) []cfa.EdgeID, end func(cfa.EdgeID) cfa.Loc) map[cfa.EdgeID]bool {

@@ -219,7 +219,8 @@ func (q *query) weaker(near []int, n *item) set {
 			up.or(q.l.items[i].up)
 		}
 	}
-	// Start with the weakest: if n does not imply it, n implies nothing below it.
+	// Start with the weakest predicates. If n does not imply a predicate, n does not imply any
+	// predicate that is stronger (below it in the lattice).
 	for _, i := range q.sorted(near, func(it *item) int { return it.up.count() }) {
 		m := &q.l.items[i]
 		if up.has(i) || out.has(i) {

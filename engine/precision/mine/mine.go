@@ -237,7 +237,7 @@ func (g *group) enlarge(flat []int) []int {
 		}
 		in := g.pointsIn(append(base[:len(base):len(base)], p))
 		for _, at := range in {
-			tried[at] = true // its subspace equals that of i
+			tried[at] = true // point at spans the same affine subspace as point i, so skip it
 		}
 		if len(in) > len(best) {
 			best = in

@@ -55,8 +55,9 @@ examples:
 type Task struct {
 	Set, Name, File string
 	Expected        string
-	Model           string        // data model of C's integers, if the set has one
-	Property        task.Property // property for C's integers, if the program comes from a task definition
+	Model           string // data model of C's integers, if the set has one
+	// the property to check; empty unless the program comes from a task definition
+	Property task.Property
 }
 
 // Job is one run to be made: an engine on a task.

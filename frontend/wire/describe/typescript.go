@@ -40,8 +40,8 @@ type tsGen struct {
 
 // source contains the parts of a package that reflection does not provide.
 type source struct {
-	comments map[string]string   // comments by name, "Type" or "Type.Field"
-	values   map[string][]string // values of the constants, by string type
+	comments map[string]string   // maps a name, "Type" or "Type.Field", to the comment on it
+	values   map[string][]string // maps the name of a string type to the values of its constants
 }
 
 func (ts *tsGen) name(t reflect.Type) string {

@@ -58,8 +58,8 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 			}
 		}
 	}
-	// Under the property's rules, some failures only end the run. In an invariant they must refute
-	// the invariant, so make them failures.
+	// Under the property's rules, some undefined operations only end the run. If an invariant
+	// contains such an operation, the operation must refute the invariant, so make it a failure.
 	rules := v.rules
 	rules.Harmless = false
 	// The inserted assertions must not determine whether a label ERROR is an error.
@@ -99,8 +99,8 @@ func (v *validation) reads(rules ast.Rules) bool {
 	return unit != nil
 }
 
-// claimAt returns the claim that was inserted on a line; inserted lines have the numbers first,
-// first+1, and so on.
+// claimAt returns the claim that was inserted on a line. The inserted lines are numbered from the
+// constant first.
 func (v *validation) claimAt(line int) *Invariant { return v.claims[(line-first)%len(v.claims)] }
 
 func (v *validation) counted() string {

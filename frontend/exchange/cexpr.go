@@ -13,7 +13,7 @@ import (
 // expression has the formula's value for every overflow rule and for mathematical integers. A
 // 64-bit unsigned variable can occur only in a comparison with a constant, without a cast.
 type writer struct {
-	// variables of the tree by variable of the formula, for those in scope
+	// maps the variables of the formula that are in scope to the variables of the tree
 	names map[lia.Var]*ast.Var
 	model ast.Model
 }
@@ -45,8 +45,8 @@ func (w *writer) formula(f lia.Formula) (string, bool) {
 	return strings.Join(parts, sep), true
 }
 
-// conjuncts returns the conjuncts of f as a C expression. left is the number of conjuncts that
-// cannot be written in C.
+// conjuncts returns the conjuncts of f as a C expression. The result left is the number of
+// conjuncts that cannot be written in C.
 func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	var parts []string
 	for _, g := range f.Conjuncts() {
@@ -110,8 +110,8 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	return a + op + b, ok
 }
 
-// unsignedComparison compares a 64-bit unsigned variable with a constant, without a cast. It
-// returns false for other comparisons.
+// unsignedComparison compares a 64-bit unsigned variable with a constant, without a cast. If the
+// comparison has another form, it returns false.
 func (w *writer) unsignedComparison(t lia.Term, op string) (string, bool) {
 	if len(t.Monos()) != 1 {
 		return "", false
@@ -158,7 +158,7 @@ func (w *writer) width(t ast.Type) uint8 {
 	return w.model.Int
 }
 
-// sum returns a sum as a C expression. ok is false if it might overflow long long.
+// sum returns a sum as a C expression. If the expression might overflow long long, ok is false.
 func (w *writer) sum(t lia.Term) (string, bool) {
 	most := t.Constant().Abs()
 	var b strings.Builder
@@ -201,7 +201,8 @@ func (w *writer) sum(t lia.Term) (string, bool) {
 	return b.String(), true
 }
 
-// number returns a constant that fits long long as a literal, without a suffix if it fits int.
+// number returns a constant as a C literal. The constant must fit into long long. If it fits into
+// int, the literal has no suffix.
 func number(n num.Int) string {
 	if n.BitLen() > 31 {
 		return n.String() + "LL"

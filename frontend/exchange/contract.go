@@ -41,9 +41,9 @@ func returned(claim int) string           { return fmt.Sprintf("__ic3play_result
 // numbers and character constants, whose letters are no names.
 var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
-// inC translates a contract's expression from ACSL to C. result is the C expression for \result,
-// and old(x) the one for the value of x at the function's entry. In ACSL a parameter denotes its
-// value at entry.
+// inC translates a contract's expression from ACSL to C. The parameter result is the C expression
+// for \result. The callback old returns the C expression for the value that a variable has at the
+// function's entry. In ACSL a parameter denotes its value at entry.
 func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (string, error)) (string, error) {
 	var out strings.Builder
 	end := 0
@@ -89,8 +89,8 @@ func parameter(fn *ast.Func, name string) *ast.Var {
 	return nil
 }
 
-// holder returns the parameter or global variable that a name denotes at a function's entry, or
-// nil.
+// holder returns the parameter or global variable that a name denotes at a function's entry. If
+// there is no such variable, it returns nil.
 func holder(f *ast.File, fn *ast.Func, name string) *ast.Var {
 	if v := parameter(fn, name); v != nil {
 		return v
@@ -107,8 +107,8 @@ func isInteger(t ast.Type) bool {
 	return !t.Pointer && (t.Kind == ast.Signed || t.Kind == ast.Unsigned || t.Kind == ast.Bool)
 }
 
-// function returns the function whose heading is on the line of the location; nil if main does not
-// call it.
+// function returns the function whose heading is on the line of the invariant's location. If main
+// does not call this function, the result is nil.
 func (e *edits) function(in *Invariant) (*ast.Func, error) {
 	l := in.Location
 	for _, fn := range e.unit.AST.Funcs {
@@ -230,13 +230,15 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			e.put(i+1, "("+result+" = (")
 			e.close(i+1, semi, ", "+result+")")
 		})
-		e.close(i+1, semi, "), "+asserts(text)) // insertions reverses closing parts, so add the later part first
+		// the method insertions reverses the order of closing parts, so add the later part first
+		e.close(i+1, semi, "), "+asserts(text))
 	}
 	return e.atEnd(in, fn, text, result, body)
 }
 
-// atEnd inserts an ensures clause before the closing brace of a function, unless a return precedes
-// it. There main returns 0. Another function has no result, so a clause about the result is false.
+// atEnd inserts an ensures clause before the closing brace of a function, unless a return statement
+// precedes the brace. If main reaches its closing brace, it returns 0. If another function reaches
+// its closing brace, it has no result, so a clause about the result is false there.
 func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int) error {
 	if n := len(fn.Body.Stmts); n > 0 {
 		if _, ok := fn.Body.Stmts[n-1].(*ast.Return); ok {
@@ -263,7 +265,8 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// saves calls insert with line numbers greater by lines, which mark code that only saves values.
+// saves calls the callback insert. While insert runs, the numbers of inserted lines are greater by
+// the parameter lines. These numbers mark code that only saves values.
 func (e *edits) saves(lines int, insert func()) {
 	e.line += lines
 	insert()

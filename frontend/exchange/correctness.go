@@ -175,9 +175,9 @@ func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outc
 }
 
 // formulas derives the invariants' formulas from the automaton: no path through the edges of the
-// inserted assertion leads to an error. Positions of loop invariants become cut points. Other
-// positions do so only if some cycle has none yet, because a cut point discards the facts
-// established before it.
+// inserted assertion leads to an error. The positions of loop invariants become cut points. The
+// position of another invariant becomes a cut point only if some cycle has no cut point yet,
+// because a cut point discards the facts established before it.
 func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
@@ -190,7 +190,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 		if len(cfa.Uncut(u.Program, cut)) == 0 && kind == locationInvariant {
 			break
 		}
-		// for each statement: the locations where the evaluation of its first invariant starts
+		// maps a statement to the locations where the evaluation of its first invariant starts
 		at := map[ast.Stmt][]cfa.Loc{}
 		for i, in := range v.claims {
 			if in.Type != kind {
@@ -252,8 +252,8 @@ func (x *evaluation) contains(e *cfa.Edge) bool {
 	return false
 }
 
-// starts returns the locations where the evaluation starts, one for each call of
-// its function.
+// starts returns the locations where the evaluation starts: one location for each call of the
+// function that contains the invariant.
 func (x *evaluation) starts() []cfa.Loc {
 	in, out := map[cfa.Loc]bool{}, map[cfa.Loc]bool{}
 	for i := range x.p.Edges {
@@ -298,8 +298,9 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	return out, nil
 }
 
-// eliminateInputs eliminates an edge's inputs, which are quotients, from f. If the conditions leave
-// few values for a quotient, it tries each. Otherwise it uses quantifier elimination.
+// eliminateInputs eliminates an edge's inputs, which are quotients, from f. If the conditions allow
+// only few values for a quotient, the method considers each value. Otherwise it uses quantifier
+// elimination.
 func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditions ...lia.Formula) (lia.Formula, error) {
 	if len(inputs) == 0 || f.IsFalse() {
 		return f, nil

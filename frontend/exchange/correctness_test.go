@@ -213,8 +213,8 @@ func TestManyLines(t *testing.T) {
 }
 
 // TestEvaluationEndsRun checks invariants whose evaluation divides by 0, shifts too far, or has an
-// index out of bounds. Under unreach-call this only ends the run and would hide a later failure, so
-// such an invariant counts as false.
+// index out of bounds. Under the property unreach-call, such an operation only ends the run and
+// would hide a later failure. So such an invariant counts as false.
 func TestEvaluationEndsRun(t *testing.T) {
 	const fails = `extern int __VERIFIER_nondet_int(void);
 void reach_error(void) {}

@@ -19,7 +19,7 @@ type edits struct {
 	list   []preproc.Insertion
 	closes []closing
 	braced map[int]bool
-	// conditions contains the tokens at which a for loop without a condition gets the condition 1
+	// the tokens at which a for loop without a condition gets the condition 1
 	conditions map[int]bool
 }
 
@@ -98,7 +98,8 @@ func (e *edits) insertBefore(s placed, text string) error {
 	return nil
 }
 
-// brace inserts text before a statement and encloses both in braces, which several texts share.
+// brace inserts text before a statement and encloses both in braces. If several texts are inserted
+// there, they share the braces.
 func (e *edits) brace(from, to int, text string) {
 	if e.braced == nil {
 		e.braced = map[int]bool{}
@@ -111,8 +112,9 @@ func (e *edits) brace(from, to int, text string) {
 	e.front(from, text+";")
 }
 
-// insertions returns all insertions in order. At the same token, closing parts come first, the
-// inner ones before the outer ones. Then come statements, then parts of expressions.
+// insertions returns all insertions in order. If several insertions are at the same token, closing
+// parts come first, and among these the inner parts before the outer parts. Then come statements,
+// and then parts of expressions.
 func (e *edits) insertions() []preproc.Insertion {
 	slices.Reverse(e.closes)
 	slices.SortStableFunc(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })

@@ -27,7 +27,7 @@ import (
 // Origin contains the metadata of a witness that depends on neither the program nor the report.
 type Origin struct {
 	UUID    string
-	Created string // in ISO 8601
+	Created string // time of creation, in ISO 8601
 	File    string // the program's name in the witness
 	// Version is the version of the format: Version or Contracts; "" means Version.
 	Version string
@@ -229,8 +229,9 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	return nil
 }
 
-// firstOf returns the first statement of f that begins where a statement of the text begins, or
-// nil. The tree's statement for "int *p = malloc(4)" may begin only at malloc.
+// firstOf returns the first statement of f that begins at the same position as a statement of the
+// text. If there is none, it returns nil. In the syntax tree, the statement for "int *p =
+// malloc(4)" may begin only at malloc.
 func (x *exporter) firstOf(f *ast.Func) ast.Stmt {
 	for _, s := range f.Body.Stmts {
 		if i := x.tokenAt(x.placeOf(s)); x.isText(i-1, "{") || x.isText(i-1, ";") || x.isText(i-1, "}") {
@@ -424,8 +425,8 @@ func (t *waypointWriter) comes(at source.Pos) {
 	}
 }
 
-// asks adds the waypoint of an input. The input is the result of a call if its name is that of the
-// call.
+// asks adds the waypoint of an input. If the name of the input is the name of a call, the input is
+// the result of this call.
 func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") &&
 		strings.HasPrefix(name, t.toks[i].Text+"(") && strings.HasSuffix(name, ")") {

@@ -79,8 +79,8 @@ type Task struct {
 	Language      string            `yaml:"language"`
 }
 
-// hash returns the checksum of the only input file; "" if there is none. Its key may be the file's
-// path or name.
+// hash returns the checksum of the only input file, or "" if there is no checksum. In the witness,
+// the key of the checksum may be the file's path or name.
 func (t Task) hash() string {
 	if h, ok := t.Hashes[t.Files[0]]; ok {
 		return strings.ToLower(h)
@@ -116,8 +116,9 @@ type Element struct {
 
 // Invariant is an expression that is nonzero whenever a run is at its position: before a statement,
 // before each evaluation of the condition of a while or for, or at the start of each iteration of a
-// do loop. A contract has two expressions instead: Requires is nonzero at the start of its
-// function, and Ensures at its returns. A missing one means 1.
+// do loop. A contract has two expressions instead: Requires is nonzero at the start of the
+// function, and Ensures is nonzero when the function returns. If one of them is missing, it means
+// 1.
 type Invariant struct {
 	Type     string   `yaml:"type"`
 	Location Location `yaml:"location"`
@@ -125,8 +126,8 @@ type Invariant struct {
 	Requires string   `yaml:"requires,omitempty"`
 	Ensures  string   `yaml:"ensures,omitempty"`
 	Format   string   `yaml:"format"`
-	// Labels contains remarks about an invariant, such as that it is inductive. They are not
-	// checked.
+	// Labels contains remarks about an invariant, for example that the invariant is inductive.
+	// Check ignores these remarks.
 	Labels []string `yaml:"labels,omitempty"`
 }
 
@@ -184,8 +185,8 @@ func Append(b []byte, list []Witness) ([]byte, error) {
 	return append(b, out.Bytes()...), nil
 }
 
-// Is reports whether a text looks like a witness of this format, or of its predecessor in XML.
-// Our witnesses in JSON (package witness) are no such texts.
+// Is reports whether a text looks like a witness of this format, or of its predecessor in XML. For
+// a witness in our own JSON format (package witness), Is returns false.
 func Is(data []byte) bool {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	return len(data) > 0 && data[0] != '{' && bytes.Contains(data, []byte("entry_type")) || isXML(data)
@@ -262,7 +263,8 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	return w, notes, w.check(file)
 }
 
-// otherFile returns the file that all locations name if it is not the input file, otherwise "".
+// otherFile returns the name of the file in which all locations are. If this is the input file, it
+// returns "".
 func (w *Witness) otherFile() string {
 	name := ""
 	same := true
@@ -472,7 +474,8 @@ func (v *Invariant) checkContract() error {
 	return nil
 }
 
-// checkSegment checks that a segment follows its last waypoint and avoids the others.
+// checkSegment checks the actions in a segment: the action of the last waypoint must be follow, and
+// the action of all waypoints before it must be avoid.
 func checkSegment(list []Passing, last bool) error {
 	for i, p := range list {
 		w := p.Waypoint

@@ -23,9 +23,9 @@ type guardian struct {
 	int  ast.Type
 }
 
-// defined returns an expression that is 0 if evaluating e ends the run, and nonzero otherwise; nil
-// means always nonzero. Its own evaluation never ends the run. The expression e must have no side
-// effects.
+// defined returns an expression that is 0 if evaluating e ends the run, and nonzero otherwise. If
+// evaluating e never ends the run, defined returns nil. The evaluation of the returned expression
+// never ends the run. The expression e must have no side effects.
 func (g guardian) defined(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.Binary:

@@ -22,8 +22,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// changed calls visit for every map in a YAML document, inner maps first. path contains the keys
-// that lead to the map.
+// changed calls visit for every map in a YAML document, inner maps first. The argument path of
+// visit contains the keys that lead to the map.
 func changed(doc any, path string, visit func(path string, m map[string]any)) {
 	switch x := doc.(type) {
 	case map[string]any:
@@ -205,7 +205,8 @@ func TestMutatedWitnesses(t *testing.T) {
 	}
 }
 
-// foreignText rewrites a witness as another verifier might write it; nil for mathematical integers.
+// foreignText rewrites a witness as another verifier might write it. If the rules use mathematical
+// integers, it returns nil.
 func foreignText(t *testing.T, text []byte, rules ast.Rules) []byte {
 	if !rules.C {
 		return nil

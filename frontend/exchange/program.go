@@ -15,7 +15,7 @@ type program struct {
 	unit   *frontend.Unit
 	tokens preproc.Result
 	toks   []preproc.Token
-	stmts  []placed // in tree order
+	stmts  []placed // statements in the order of the tree
 	exprs  []located
 	first  map[source.Pos]int // index of the first token at each position
 	strict bool               // whether locations must be exact
@@ -26,13 +26,14 @@ type placed struct {
 	stmt ast.Stmt
 	fn   *ast.Func
 	decl bool // the statement is a declaration, so braces around it would end its scope
-	// at is where the statement begins. For a declaration this is the start of the type; in "int x,
-	// y;" it is so for x, and zero for y.
+	// at is the position where the statement begins. For a declaration this is the start of the
+	// type. In "int x, y;" the declaration of x begins at the type, and the position of the
+	// declaration of y is zero.
 	at source.Pos
 	// listed means that the statement is in a block, so that other statements may precede it.
 	listed bool
 	head   bool       // the statement is a declaration in the head of a for loop
-	marks  source.Pos // for a label that is not in a block: where the labelled statement ends
+	marks  source.Pos // for a label that is not in a block: the position where the labelled statement ends
 }
 
 type located struct {
@@ -148,7 +149,7 @@ func (p *program) declaration(at source.Pos) source.Pos {
 	return p.toks[i].Pos()
 }
 
-// opensType reports whether the brace at i begins the members of a struct or union or the
+// opensType reports whether the brace at index i begins the members of a struct or union, or the
 // enumerators of an enum.
 func (p *program) opensType(i int) bool {
 	is := func(i int) bool { return p.isText(i, "struct") || p.isText(i, "union") || p.isText(i, "enum") }
@@ -180,8 +181,9 @@ func suits(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }
 
-// statement returns the outermost statement at a location for which want is true. If none begins at
-// the column, it returns the first one of the line and adds a note.
+// statement returns the outermost statement at a location that the callback want accepts. If no
+// such statement begins at the column, it returns the first such statement on the line and adds a
+// note.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
 	var best *placed
 	for i := range p.stmts {
@@ -243,8 +245,8 @@ func (p *program) tokenFrom(from int, end source.Pos) int {
 
 func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
-// closing returns the index of the bracket that closes the bracket at i; len(p.toks) if there is
-// none.
+// closing returns the index of the bracket that closes the bracket at index i. If there is no such
+// bracket, it returns len(p.toks).
 func (p *program) closing(i int) int {
 	depth := 0
 	for ; i < len(p.toks); i++ {
@@ -260,7 +262,8 @@ func (p *program) closing(i int) int {
 	return i
 }
 
-// opening returns the index of the bracket that the bracket at i closes; -1 if there is none.
+// opening returns the index of the bracket that the bracket at index i closes. If there is no such
+// bracket, it returns -1.
 func (p *program) opening(i int) int {
 	depth := 0
 	for ; i >= 0; i-- {
@@ -280,8 +283,8 @@ func (p *program) isText(i int, text string) bool {
 	return i >= 0 && i < len(p.toks) && p.toks[i].Text == text
 }
 
-// head returns the tokens [from, to) of the condition of an if, switch or loop. They are empty for
-// a for loop without condition. ok is false for other statements.
+// head returns the range [from, to) of the tokens in the condition of an if, switch or loop. If a
+// for loop has no condition, the range is empty. If the statement is of another kind, ok is false.
 func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 	i := p.tokenAt(s.Pos().Start)
 	if i < 0 {

@@ -12,8 +12,8 @@ import (
 
 const mostInputs = 1 << 20
 
-// expanded returns the values of inputs in order, with repetitions expanded. ok is false if there
-// are too many.
+// expanded returns the values of inputs in order, with repetitions expanded. If there are too many
+// values, ok is false.
 func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 	for _, in := range list {
 		n, err := num.Parse(in.Value)
@@ -31,8 +31,8 @@ func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 	return out, len(out) <= mostInputs
 }
 
-// leapFrom is the number of steps after which the interpreter skips rounds of loops. mostSteps
-// limits the other steps.
+// After leapFrom steps, the interpreter skips iterations of loops where possible. mostSteps limits
+// the number of steps that are not skipped.
 const (
 	leapFrom  = 1_000
 	mostSteps = 20_000_000

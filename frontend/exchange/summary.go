@@ -57,9 +57,9 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 	return nil
 }
 
-// summary adds an ensures clause, the claim with this number, to the invariant at a procedure's
-// exit. The annotations and the procedure both save values at entry. So summary also adds, at every
-// location of inv, that these are equal.
+// summary adds an ensures clause to the invariant at a procedure's exit. The parameter claim is the
+// number of the clause. Both the annotations and the procedure save values at entry. So summary
+// also adds, at every location of inv, that the two saved values are equal.
 func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
 	at := map[lia.Var]lia.Term{} // the value of each variable of the clause at the exit
 	kept := func(x *ast.Var) lia.Var {
@@ -115,8 +115,8 @@ func conjunctsOver(f lia.Formula, vars []lia.Var) lia.Formula {
 	return out
 }
 
-// contracts adds the contracts of recursive functions that follow from an invariant. It returns
-// the number of conjuncts that cannot be written.
+// contracts adds the contracts of recursive functions that follow from an invariant. It returns the
+// number of conjuncts that cannot be written in the format.
 func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	model := x.rules.Model
 	if !x.rules.C {

@@ -62,7 +62,7 @@ type validation struct {
 	claims  []*Invariant
 	guarded map[int]bool // lines of invariants whose evaluation might end the run
 	strict  bool
-	stale   string // "", or a sentence that the witness was made for another text
+	stale   string // if the witness was made for another text: a sentence that says so; otherwise ""
 }
 
 const (
@@ -144,8 +144,8 @@ func (v *validation) compareText() bool {
 	return true
 }
 
-// loaded reports whether a program was loaded without errors. Otherwise the errors become the
-// answer; noun is the subject of its sentence.
+// loaded reports whether a program was loaded without errors. Otherwise the answer states the
+// errors, in a sentence whose subject is the parameter noun.
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, noun string) bool {
 	switch {
 	case err != nil:
@@ -184,8 +184,8 @@ func brief(hash string) string {
 	return hash
 }
 
-// ownName is the producer in our own witnesses. Their configuration is ownInts and the integers in
-// the syntax of ast.ParseRules.
+// ownName is the name of the producer in our own witnesses. The configuration in our witnesses is
+// ownInts, followed by the integers in the syntax of ast.ParseRules.
 const (
 	ownName = "ic3play"
 	ownInts = "ints="
@@ -227,10 +227,10 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 // (overflow). If label is set, the error is a label ERROR.
 type question struct{ reach, overflow, label bool }
 
-// ends returns which failures only end the run: false assertions (harmless) if only overflow is
-// checked, and undefined behaviour (undefined) if only errors are checked. If both are checked,
-// neither may end the run, because an invalid left shift may also be an overflow; the method
-// unasked ignores the other failures.
+// ends returns which failures only end the run. If only overflow is checked, false assertions end
+// the run (harmless). If only errors are checked, undefined behaviour ends the run (undefined). If
+// both properties are checked, neither ends the run, because an invalid left shift may also be an
+// overflow. In this case the method unasked ignores the failures that violate neither property.
 func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
 
 // unasked reports whether both properties are checked and the failure f violates neither of them.

@@ -58,8 +58,8 @@ func (v *validation) violation() {
 	}
 }
 
-// counting returns the program that counts segments and fails only at the target; false if it has
-// errors.
+// counting returns the program that counts segments and fails only at the target. If this program
+// has errors, counting returns false.
 func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, bool) {
 	var changed error
 	edit.Tree = func(f *ast.File) {
@@ -179,11 +179,11 @@ type monitor struct {
 	sites   map[site]*passings
 	order   []site
 	target  Location
-	final   int // number of segments before the last
+	final   int // number of segments before the last segment
 	reached bool
 	count   int
-	// values that waypoints prescribe for the results of calls (given) and for variables (set), for
-	// the method direct
+	// the values that waypoints prescribe for the results of calls (given) and for variables (set);
+	// the method direct uses them
 	given map[source.Pos][]num.Int
 	set   map[string][]num.Int
 }
@@ -436,9 +436,10 @@ func spelled(t ast.Type, r ast.Rules) string {
 	return "signed " + name
 }
 
-// failOnlyAtTarget changes the assertions and error calls of a program. Only the target fails, and
-// only after all other segments have been passed. Otherwise the run ends there without a failure.
-// Any other label ERROR becomes an ordinary label.
+// failOnlyAtTarget changes the assertions and error calls of a program. Only the target may fail,
+// and only after all segments except the last have been passed. Each other assertion or error call
+// ends the run without a failure instead of failing. A label ERROR that is not the target becomes
+// an ordinary label.
 func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	var count *ast.Var
 	for _, g := range f.Globals {
@@ -449,7 +450,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	if count == nil || f.Rules.Harmless {
 		return
 	}
-	of := map[*ast.Builtin]source.Pos{} // for a call that is a whole statement: the statement's position
+	of := map[*ast.Builtin]source.Pos{} // maps a call that is a whole statement to the statement's position
 	labels := []*ast.Labeled{}
 	visitNodes(f, func(n any) {
 		switch n := n.(type) {
@@ -495,8 +496,8 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	}
 }
 
-// haltIfEarly returns an expression that ends the run unless all segments before the last have been
-// passed. Its value is 0.
+// haltIfEarly returns an expression that ends the run unless all segments before the last one have
+// been passed. The value of the expression is 0.
 func (m *monitor) haltIfEarly(count *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	number := func(n int) ast.Expr { return &ast.IntLit{Node: node, Value: num.From(int64(n)), Type: count.Type} }
@@ -512,7 +513,7 @@ func (m *monitor) passed(out interp.Outcome, last map[string]string) bool {
 		return false
 	}
 	if out.Failure == interp.Assertion {
-		return true // only the target can fail, after all other segments
+		return true // only the target can fail, and only after all segments before the last one
 	}
 	if last[segment] != fmt.Sprint(m.final) {
 		return false

@@ -67,9 +67,9 @@ type operandBits struct {
 	t      lia.Term
 	size   int // number of bits: t < 2^size, and t >= 0 (t >= -2^size if signed)
 	signed bool
-	sure   bool        // size and signed follow from the types; if false, the bounds are guessed
+	sure   bool        // whether size and signed follow from the types; otherwise the bounds are guessed
 	within lia.Formula // the condition that t has at most size bits and the right sign
-	known  []parity    // the bits of t, if they are known and t is not negative
+	known  []parity    // the bits of t; nil unless they are known and t is not negative
 }
 
 func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBits {
@@ -219,8 +219,8 @@ func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
 	return parityOf(l.floorOf(o, i, x).AddMul(num.From(-2), l.floorOf(o, i+1, x)))
 }
 
-// floorOf returns floor(t / 2^i) for an operand. For i >= the operand's size this is 0, or -1 for a
-// negative value.
+// floorOf returns floor(t / 2^i) for an operand t. If i is at least the operand's size, the result
+// is 0, or -1 for a negative value.
 func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	if i >= o.size {
 		i = o.size

@@ -11,9 +11,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file makes products of two variables, and quotients, remainders and shifts by a variable,
-// linear by case distinction. If one operand has few values (ast.Cases), the result is an input
-// that the guard defines for each value:
+// The functions in this file handle products of two variables, and quotients, remainders and shifts
+// by a variable. They make such operations linear by case distinction. If one operand has few
+// values (ast.Cases), the result is an input that the guard defines for each value:
 //
 // y = 0 and p = 0, or y = 1 and p = x, or ..., or y has another value.
 //
@@ -110,8 +110,8 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{f: within, at: x.Span})
 	}
-	// cases adds the guard that defines the result for each value k of an operand. The guard is a
-	// disjunction, to which ways contributes more disjuncts.
+	// The function cases adds the guard that defines the result for each value k of an operand. The
+	// guard is a disjunction; the parameter ways has additional disjuncts.
 	cases := func(holds func(k num.Int) []lia.Formula, ways ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {
@@ -210,8 +210,8 @@ func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
 }
 
 // inRange adds a check that a shift count is in range, unless types imply it. If the check is
-// violated, the run fails or ends, as at a division by 0. For a signed left shift, it is also an
-// overflow.
+// violated, the run fails or ends, as at a division by 0. If the shift is a signed left shift, the
+// violation is also an overflow.
 func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	by, in := ast.ShiftsOf(x.Type), values(x.Y)
 	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {

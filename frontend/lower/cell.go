@@ -23,9 +23,9 @@ import (
 // (Cells.Pairs); the proof then holds for every k and m.
 //
 // For bounded search, the automaton under-approximates instead (Cells.Exact): it tracks a fixed
-// number of cells, and a run that reads another cell ends. The indices of the cells are arbitrary
-// and distinct. Each path is a run of the program, and each run that reads at most that many cells
-// has a path.
+// number of cells, and a run stops when it reads an untracked cell. The indices of the cells are
+// arbitrary and distinct. Each path is a run of the program, and each run that reads at most that
+// many cells has a path.
 
 // Cell is one tracked cell of an array.
 type Cell struct {
@@ -59,8 +59,9 @@ type Cells struct {
 	// elements a loop adds up or counts (Weights). It requires Premises, and programs without
 	// recursive functions.
 	Sums bool
-	// Exact, if it is not 0, is the number of tracked indices, which all arrays share. A run
-	// that reads a cell at another index ends. An automaton with this option proves nothing.
+	// If Exact is not 0, it is the number of tracked indices, which all arrays share. If a run
+	// reads a cell at another index, the automaton has no step for the read, so the run stops
+	// there. An automaton with this option proves nothing.
 	Exact int
 }
 
@@ -70,7 +71,8 @@ type read struct {
 	y  lia.Term
 }
 
-// indexTerms returns the indices of a cell after an edge that assigns the indices in the map index.
+// indexTerms returns the indices of a cell after an edge. The map index has the new values of the
+// indices that the edge assigns.
 func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -249,8 +251,8 @@ func (l *lowerer) chosenCells() lia.Formula {
 	return lia.And(f...)
 }
 
-// readElsewhere returns the value of an element: the content of the tracked cell, or that of
-// another cell by a premise (readInto).
+// readElsewhere returns the value of an element. This is the content of the tracked cell, or the
+// content of another cell, which a premise provides (readInto).
 func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	at = slices.Clone(at)
 	mark := len(l.held)
@@ -269,8 +271,8 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 }
 
 // readInto assigns the value of an element to v. It assigns the sums of the elements before this
-// element to the variables totals. If v is negative, it assigns only the sums. It reads untracked
-// cells by premises. The next edge must have no inputs, guards or checks yet.
+// element to the variables in totals. If v is negative, it assigns only the sums. It reads
+// untracked cells by premises. The next edge must have no inputs, guards or checks yet.
 func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []lia.Var) {
 	assigns := func(content lia.Term, sums []lia.Term) (out []cfa.Assign) {
 		if v >= 0 {
@@ -321,7 +323,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 			for i, s := range other.Sums {
 				premise.Args = append(premise.Args, cfa.Assign{Var: s.Var, Term: sums[other.Array][i]})
 			}
-			if old, assigned := l.oldCells[other.Content]; assigned { // the value of the other cell on entry is not known
+			if old, assigned := l.oldCells[other.Content]; assigned { // its content at entry is not known
 				was := lia.V(l.input(cfa.Cell, l.p.Vars[old].Name, x.Span.Start))
 				premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: was})
 			}
@@ -392,7 +394,7 @@ func (l *lowerer) completeReads() {
 }
 
 func definitelyAssigned(p *cfa.Program) [][]bool {
-	out := make([][]bool, len(p.Locs)) // nil: not reached yet
+	out := make([][]bool, len(p.Locs)) // an entry is nil until the location is reached
 	out[p.Entry] = make([]bool, len(p.Vars))
 	work := []cfa.Loc{p.Entry}
 	for len(work) > 0 {

@@ -95,7 +95,8 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	}
 }
 
-// cellName returns the displayed name of a cell, such as "a[5]". The array is displayed as name.
+// cellName returns the displayed name of a cell, such as "a[5]". The parameter name is the
+// displayed name of the array.
 func cellName(a *ast.Array, name string, index []string) string {
 	shown := *a
 	shown.Name = name

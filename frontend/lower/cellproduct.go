@@ -65,8 +65,8 @@ func (l *lowerer) relateIndices(m monomial) {
 	}
 }
 
-// indexProducts returns the values that the products of a cell's indices have if the cell's indices
-// are at.
+// indexProducts returns assignments to the products of a cell's indices. They assign the values
+// that the products have if the cell's indices equal the terms in the slice at.
 func (l *lowerer) indexProducts(c Cell, at []lia.Term) (out []cfa.Assign) {
 	for _, p := range l.res.Products {
 		if !slices.ContainsFunc(p.Index, func(k lia.Var) bool { return slices.Contains(c.Index, k) }) {
@@ -85,8 +85,8 @@ func (l *lowerer) indexProducts(c Cell, at []lia.Term) (out []cfa.Assign) {
 	return out
 }
 
-// equalProducts returns the formula that the products of a cell's indices are those of the indices
-// at. It holds where the cell's indices equal at.
+// equalProducts returns the formula that each product of a cell's indices equals the same product
+// of the terms in the slice at. The formula holds where the cell's indices equal these terms.
 func (l *lowerer) equalProducts(c Cell, at []lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, a := range l.indexProducts(c, at) {

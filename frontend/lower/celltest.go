@@ -78,8 +78,8 @@ func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 
 // tested is a condition with a fatal outcome: the run fails or ends there.
 type tested struct {
-	reads int  // number of array elements in the condition that are not read yet
-	one   bool // all elements in the condition have the same index
+	reads int  // number of array elements in the condition that the lowering has not read yet
+	one   bool // whether all array elements in the condition have the same index
 }
 
 // evalCondition evaluates a condition. If fatal is set, one outcome fails or ends the run. Then

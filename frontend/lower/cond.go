@@ -87,8 +87,8 @@ func compareZero(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// cond evaluates a condition and branches to yes or no. A negative location gets no edge. The
-// values in l.held must be stable (stabilize).
+// cond evaluates a condition and branches to the location yes or no. If one of these locations is
+// negative, it gets no edge. The values in l.held must be stable (stabilize).
 func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	if l.simple(e) {
 		f := l.formula(e)

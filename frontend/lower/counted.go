@@ -10,13 +10,15 @@ import (
 
 // This file finds sums and counts that loops compute over array elements. For example, "if (a[i] >
 // 0) c++;" counts the cells with a content greater than 0. The condition must read one element, and
-// may compare it with variables and constants. Of a count under a condition and a count under its
-// negation, only one is tracked, because they add up to the number of cells.
+// may compare it with variables and constants. If a loop counts the cells that satisfy a condition
+// and also the cells that satisfy its negation, only one count is tracked, because the two counts
+// add up to the number of cells.
 
-// Limits on the number of tracked sums, and on the arguments that may replace a parameter.
+// These constants limit the number of tracked sums and counts, and the number of arguments that may
+// replace a parameter.
 const (
 	mostSummed  = 3
-	mostCounted = 4 // sums and counts
+	mostCounted = 4 // limit on the tracked sums and counts
 	mostArgs    = 2
 )
 
@@ -247,7 +249,8 @@ func isContinue(s ast.Stmt) bool {
 	return ok
 }
 
-// numeral returns the value of an integer literal; false for other expressions.
+// numeral returns the value of an integer literal. If the expression is not an integer literal, it
+// returns false.
 func numeral(e ast.Expr) (num.Int, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -265,7 +268,7 @@ func numeral(e ast.Expr) (num.Int, bool) {
 }
 
 // conjunction returns the conjunction of tests and the one element of an ast.Array that every test
-// reads. elem is nil if they do not all read the same element.
+// reads. If the tests do not all read the same element, elem is nil.
 func conjunction(tests []ast.Expr) (elem *ast.Element, test ast.Expr) {
 	for _, t := range tests {
 		reads := false
@@ -318,8 +321,9 @@ func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
 	})
 }
 
-// arguments returns the distinct arguments for v in all calls, if v is a parameter and these are at
-// most mostArgs numbers or variables. Otherwise it returns only a reference to v.
+// arguments returns the expressions that may replace the variable v. If v is a parameter, and the
+// calls pass at most mostArgs distinct arguments, which are all numbers or variables, arguments
+// returns these arguments. Otherwise it returns only a reference to v.
 func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	itself := []ast.Expr{&ast.VarRef{Var: v}}
 	place := -1

@@ -40,8 +40,8 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 // location without incoming edges.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// The first location has no outgoing edges, so edges into it can lead to the other one. The
-	// entry is never merged away, because main emits the first edge.
+	// The location from has no outgoing edges, so the edges into it can lead to the location to
+	// instead. The entry is never merged away, because main emits the first edge.
 	if from != to {
 		if to != l.p.Error {
 			l.placeAt(to, l.p.Locs[from].Pos)
@@ -203,7 +203,8 @@ func (l *lowerer) fork(f lia.Formula, yes, no outcome, at source.Span) {
 	l.cur = l.newLoc()
 }
 
-// renamed returns a copy of p with fresh inputs, and replaces the inputs in f accordingly.
+// renamed returns a copy of p with fresh inputs, and replaces the old inputs in f by the fresh
+// ones.
 func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 	if len(p.inputs) == 0 {
 		return p

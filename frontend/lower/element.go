@@ -134,7 +134,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 		l.pend.guards = append(l.pend.guards, lia.Or(ways...))
 		return t
 	}
-	// for an index out of bounds, t is arbitrary, because otherwise the guard would exclude the
+	// if an index is out of bounds, t is arbitrary, because otherwise the guard would exclude the
 	// failing run
 	for k, i := range x.Index {
 		if !inBounds(i) {

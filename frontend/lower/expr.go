@@ -284,8 +284,8 @@ func (l *lowerer) canFail(e ast.Expr) bool {
 	return found
 }
 
-// hold calls eval, which may add edges. If an edge changes the value of *t, *t becomes a temporary
-// with the old value.
+// hold calls the function eval, which may add edges. If an edge changes the value of the term *t,
+// hold replaces *t by a temporary with the old value.
 func (l *lowerer) hold(t *lia.Term, eval func()) {
 	l.held = append(l.held, t)
 	eval()
@@ -419,8 +419,8 @@ func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 }
 
 // stabilize saves every value in l.held that is not constant to a temporary. A branch needs this,
-// because its two sides may change variables differently, but afterwards each value must be in one
-// place.
+// because its two sides may change variables differently, but after the branch each value must be
+// in the same place on both sides.
 func (l *lowerer) stabilize(e ast.Expr) {
 	var assigns []cfa.Assign
 	for _, h := range l.held {

@@ -21,7 +21,7 @@ type equation []summand
 
 type summand struct {
 	coef num.Int
-	of   monomial // a product of program variables; empty for the constant 1
+	of   monomial // a product of program variables; the empty product is the constant 1
 }
 
 // states records the equation e op 0 if op is == or != and e is a polynomial with at least one
@@ -69,8 +69,8 @@ func (l *lowerer) multiply() {
 	}
 }
 
-// linearProduct returns the polynomial e times a monomial as a linear term. ok is false if a
-// product in it has no state variable or input.
+// linearProduct returns the polynomial e times a monomial as a linear term. If some product in the
+// result has no state variable or input, ok is false.
 func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
 		m := slices.Concat(s.of, factor)

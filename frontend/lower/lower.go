@@ -64,7 +64,7 @@ type Result struct {
 // Instance is an inlined call or a procedure.
 type Instance struct {
 	Func   *ast.Func
-	Call   *ast.Call // nil for main and procedures
+	Call   *ast.Call // the call that was inlined; nil for main and procedures
 	Parent int       // the calling instance; -1 for main and procedures
 }
 
@@ -146,7 +146,7 @@ type lowerer struct {
 	res   *Result
 	p     *cfa.Program
 	names map[string]bool
-	alias []cfa.Loc // by location: the location into which it has been merged, or itself
+	alias []cfa.Loc // maps a location to the location into which it has been merged, or to itself
 	cur   cfa.Loc   // the current location; it has no outgoing edges yet
 	pend  pending
 	held  []*lia.Term // values that must stay valid while other expressions are evaluated (hold)
@@ -171,7 +171,7 @@ type lowerer struct {
 	first    map[*ast.Assign]ast.Expr
 	done     map[ast.Expr]*lia.Term
 	procs    map[*ast.Func]*procedure
-	uses     map[*ast.Func]*uses // nil without recursive functions
+	uses     map[*ast.Func]*uses // nil if the program has no recursive functions
 	probing  bool
 	operand  [2]lia.Var       // variables that store the operands at probes
 	fatal    map[cfa.Loc]bool // locations at which every run fails or ends
@@ -179,7 +179,7 @@ type lowerer struct {
 	followed int  // number of tracked cells per array
 	exact    bool // whether a run stops when it reads an untracked cell (Cells.Exact)
 	indices  [][]lia.Var
-	premises bool          // reads of untracked cells have premises (Cells.Premises)
+	premises bool          // whether reads of untracked cells have premises (Cells.Premises)
 	weights  []*ast.Weight // the tracked sums and counts (Cells.Sums)
 	// oldCells is Procedure.OldCells of the procedure that is being lowered.
 	oldCells map[lia.Var]lia.Var
@@ -215,7 +215,7 @@ type instance struct {
 	id     int
 	fn     *ast.Func
 	exit   cfa.Loc
-	labels []cfa.Loc // by Label.Index
+	labels []cfa.Loc // maps Label.Index to the label's location
 	breaks []cfa.Loc
 	conts  []cfa.Loc
 	cases  map[*ast.Case]cfa.Loc
@@ -314,7 +314,7 @@ func (l *lowerer) unique(name string) string {
 	return out
 }
 
-// main lowers the initialisers of globals, then main.
+// The method main lowers the initialisers of globals, and then the C function main.
 func (l *lowerer) main(f *ast.File) {
 	var spans []source.Span
 	var assigns []cfa.Assign

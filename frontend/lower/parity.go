@@ -12,7 +12,7 @@ import (
 // parity is a bit: the exclusive or of terms that are 0 or 1, negated if odd is set. The zero value
 // is the bit 0.
 type parity struct {
-	of  []lia.Term // sorted by Compare, all different, none constant
+	of  []lia.Term // terms, sorted by Compare; they are all different, and no term is constant
 	odd bool
 }
 

@@ -77,7 +77,8 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		other = out
 	}
 	if x.Most > 0 {
-		l.check(check{f: inIntRange(y, 0, x.Most-1), at: x.Span}) // fails under all rules, because x.Most is a guess
+		// a violation is a failure under all rules, because x.Most is a guess
+		l.check(check{f: inIntRange(y, 0, x.Most-1), at: x.Span})
 	}
 	if x.Ranges == nil {
 		return out

@@ -22,8 +22,8 @@ type Procedure struct {
 	// Old maps each variable that the procedure may assign, including its parameters, to the
 	// state variable that stores its value at entry.
 	Old map[*ast.Var]lia.Var
-	// OldCells is Old for tracked cells: the state variable that stores the content at entry, by
-	// the variable of the content.
+	// OldCells has the same meaning as Old, for tracked cells: it maps the variable of a cell's
+	// content to the state variable that stores the content at entry.
 	OldCells map[lia.Var]lia.Var
 }
 
@@ -37,7 +37,9 @@ type procedure struct {
 type uses struct {
 	shared  []*ast.Var // sorted by the numbers of their state variables
 	assigns map[*ast.Var]bool
-	arrays  map[*ast.Array]bool // the arrays (ast.Array) that the function uses; true if it assigns an element
+	// has an entry for each array (ast.Array) that the function uses; the entry is true if the
+	// function assigns an element
+	arrays map[*ast.Array]bool
 }
 
 func (l *lowerer) findUses(f *ast.File) {
@@ -191,8 +193,9 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	// the assignments of the edge into the procedure: arguments and values at entry
 	var into []cfa.Assign
 	premise := cfa.Premise{At: pr.Exit}
-	// enters adds the value of v at entry to the premise: in pr.Old[v] if the procedure assigns v,
-	// and in v otherwise. It returns whether the procedure assigns v.
+	// The function enters adds to the premise that v has the given value at entry. If the procedure
+	// assigns v, the premise is about pr.Old[v], otherwise about v. The function returns whether
+	// the procedure assigns v.
 	enters := func(v *ast.Var, value lia.Term) bool {
 		old, ok := pr.Old[v]
 		if !ok {

@@ -29,7 +29,7 @@ type Product struct {
 // lowered again because an update needs more products.
 const (
 	mostProducts  = 24
-	mostRelated   = 16 // including products that the program does not compute
+	mostRelated   = 16 // limit that includes products which the program does not compute
 	mostFactors   = 6
 	productRounds = 6
 )
@@ -40,17 +40,19 @@ type monomial []lia.Var
 func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
 
 type multiplied struct {
-	of        map[string]lia.Var   // the state variables of products, by key
-	factors   map[lia.Var]monomial // the factors of state variables and inputs that are products
-	source    map[lia.Var]*ast.Var // the variables whose products may be state variables
-	wanted    []monomial           // products that are not state variables yet
-	related   []monomial           // products that help to reason about the wanted products
-	relating  bool                 // some related products are state variables
-	compared  [][2]lia.Var         // variables that conditions compare
-	indexing  [][2]lia.Var         // variables in indices of array elements, with the index of the tracked cell
-	equations []equation           // equations in conditions
-	only      map[lia.Var]num.Int  // the values of variables that have only one value
-	counters  map[lia.Var]bool     // variables that loops add to other variables
+	of       map[string]lia.Var   // the state variables of products, by key
+	factors  map[lia.Var]monomial // the factors of state variables and inputs that are products
+	source   map[lia.Var]*ast.Var // the variables whose products may be state variables
+	wanted   []monomial           // products that are not state variables yet
+	related  []monomial           // products that help to reason about the wanted products
+	relating bool                 // whether some related products are state variables
+	compared [][2]lia.Var         // variables that conditions compare
+	// pairs of a variable in an index of an array element and the index variable of the tracked
+	// cell
+	indexing  [][2]lia.Var
+	equations []equation          // equations in conditions
+	only      map[lia.Var]num.Int // the values of variables that have only one value
+	counters  map[lia.Var]bool    // variables that loops add to other variables
 }
 
 // declareProducts creates the state variables of products. Programs with recursion have none,
@@ -89,8 +91,9 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 	}
 }
 
-// moreProducts returns the products for the next lowering, up to the limits: first those that the
-// program computes, then related ones. If there are none, it returns the squares of counters.
+// moreProducts returns the products for the next lowering, up to the limits. First come the
+// products that the program computes, then related products. If there are no such products, it
+// returns the squares of counters.
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	if have == 0 && len(l.multiplied.wanted) == 0 {
 		l.multiplied.wanted = l.squares(f)
@@ -150,8 +153,8 @@ type division struct {
 	by num.Int
 }
 
-// divided adds facts about a product p with a factor q = a/c: if z is the product of the other
-// factors, then a*z - c*p is z times the remainder a - c*q.
+// divided adds facts about a product p one of whose factors is a quotient q = a/c. Let z be the
+// product of the remaining factors. Then a*z - c*p equals z times the remainder a - c*q.
 func (l *lowerer) divided(m monomial, p lia.Term) {
 	for i, q := range m {
 		d, ok := l.pend.divisions[q]
@@ -321,7 +324,8 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient records two inputs for a division: is for of/by, and times for is*by.
+// quotient records a division and its two inputs. The field of is the dividend, by is the divisor,
+// is is the input for the quotient of/by, and times is the input for the product is*by.
 type quotient struct{ of, by, is, times lia.Term }
 
 // ratio returns two inputs, q = a/b and m = q*b. Facts state that a = m + r with |r| < |b| and that

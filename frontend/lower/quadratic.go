@@ -13,8 +13,8 @@ import (
 // variables, the squares of such counters become state variables. A comparison of the counter
 // with a constant c then implies a fact about the square: (i - c)*i = i*i - c*i.
 
-// mostSquares limits the number of squares. A counter gets one only if the program compares it with
-// a constant greater than fewTurns; shorter loops can be unrolled.
+// mostSquares limits the number of squares. A counter gets a square only if the program compares
+// the counter with a constant greater than fewTurns; shorter loops can be unrolled.
 const (
 	mostSquares = 2
 	fewTurns    = 64
@@ -113,7 +113,9 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 			parts = append(parts, x.Step)
 		}
 	}
-	steady := map[*ast.Var]bool{} // for each assigned variable: the loop only adds constants to it
+	// has an entry for each variable that the loop assigns; the entry is true if the loop only adds
+	// constants to the variable
+	steady := map[*ast.Var]bool{}
 	added := map[*ast.Var]bool{}
 	var assigned []*ast.Var
 	for _, part := range parts {
@@ -155,8 +157,8 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	return out
 }
 
-// variableTimes returns the variable v in an expression c*v, and nil for a constant. ok is
-// false for other expressions.
+// variableTimes returns the variable v of an expression c*v, where c is a constant. If the
+// expression is a constant, it returns nil. If the expression has another form, ok is false.
 func variableTimes(e ast.Expr) (*ast.Var, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:

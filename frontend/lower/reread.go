@@ -8,8 +8,9 @@ import (
 )
 
 // This file relates repeated reads of an array element: if neither the array nor the index has
-// changed, both reads return one value. For example, so do the reads in "if (a[i] > m) m = a[i];".
-// The premises of the two reads do not imply this, because each premise may choose another state.
+// changed, both reads return one value. For example, the two reads in "if (a[i] > m) m = a[i];"
+// return the same value. The premises of the two reads do not imply this, because each premise may
+// choose another state.
 
 // cellCopy records that a variable equals the content of a cell.
 type cellCopy struct {
@@ -18,8 +19,8 @@ type cellCopy struct {
 	in      lia.Var
 }
 
-// addRereadGuards adds a guard to each edge that reads an untracked cell: its value equals that of
-// earlier reads of the same element.
+// addRereadGuards adds a guard to each edge that reads an untracked cell. The guard says that the
+// value read equals the value of each earlier read of the same element.
 func (l *lowerer) addRereadGuards() {
 	p := l.p
 	reads := map[cfa.Loc]cellCopy{}
@@ -46,7 +47,7 @@ func (l *lowerer) addRereadGuards() {
 }
 
 // readOf returns the cell that an edge reads by a premise, and the variable that the edge assigns.
-// The result's content is -1 if the edge has another form.
+// If the edge has another form, the field content of the result is -1.
 func (l *lowerer) readOf(e *cfa.Edge) cellCopy {
 	pr, y := e.Premises[0], e.Assigns[0]
 	for _, c := range l.res.Cells {

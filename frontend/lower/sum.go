@@ -199,12 +199,12 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 	return lia.V(c.Index[0])
 }
 
-// implies returns d = 0 -> f.
+// implies returns the formula that d = 0 implies f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds facts about one cell to the next edge, which relate its sums to those of tracked
-// cells: the sum before i + 1 is the sum before i plus a[i]. It skips tracked cells with the index
-// variable excluded.
+// sumFacts adds facts about the cell with index i to the next edge. They relate the sums of this
+// cell to the sums of tracked cells: the sum before i + 1 is the sum before i plus a[i]. It skips
+// the tracked cells whose index variable is the parameter excluded.
 func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term, excluded lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {
@@ -289,7 +289,8 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 	l.held, l.cur = held, join
 }
 
-// noCells adds, before each loop that adds up elements, the fact that the sum before index 0 is 0.
+// noCells is called before a loop that adds up elements. It adds the fact that the sum of the cells
+// before index 0 is 0.
 func (l *lowerer) noCells(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		for _, c := range l.cells[x.Array] {

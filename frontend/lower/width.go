@@ -91,8 +91,9 @@ func values(e ast.Expr) interval {
 	return interval{}
 }
 
-// clipped bounds the result in type t of an operation whose mathematical result lies in i: by i if
-// i lies within t, and by the values of t otherwise.
+// clipped returns bounds of an operation's result in the type t. The interval i bounds the
+// mathematical result. If all values of i belong to t, the bounds are i. Otherwise they are the
+// least and the greatest value of t.
 func clipped(t ast.Type, i interval) interval {
 	if t.Width == 0 || i.within(t) {
 		return i
@@ -100,8 +101,8 @@ func clipped(t ast.Type, i interval) interval {
 	return typeValues(t)
 }
 
-// hull returns the smallest interval that contains both intervals. An end of the result is
-// unbounded if that end of a or b is unbounded.
+// hull returns the smallest interval that contains both intervals. If a or b has no lower bound,
+// the result has no lower bound; the same is true for upper bounds.
 func hull(a, b interval) interval {
 	if a.low != nil && (b.low == nil || b.low.Cmp(a.low) < 0) {
 		a.low = b.low
@@ -199,7 +200,7 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 			return out
 		}
 	case ast.Shl, ast.Shr:
-		if op == ast.Shr && !fixed { // a shift by a negative count has no result
+		if op == ast.Shr && !fixed { // a shift by a negative count has no defined result
 			out := interval{new(big.Int).Set(x.low), new(big.Int).Set(x.high)}
 			if x.low.Sign() > 0 {
 				out.low.SetInt64(0)
@@ -220,8 +221,8 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	return interval{}
 }
 
-// mayFail reports whether a signed operation may overflow. It is false if the rules let overflow
-// wrap around.
+// mayFail reports whether a signed operation may overflow. If the rules let overflow wrap around,
+// it returns false.
 func (l *lowerer) mayFail(t ast.Type, exact func() interval) bool {
 	return t.Width > 0 && t.Kind == ast.Signed && l.rules.Overflow != ast.OverflowWraps && !exact().within(t)
 }
@@ -243,8 +244,8 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 	return l.mayFail(x.Type, func() interval { return exactBinary(op, values(x.X), values(x.Y)) })
 }
 
-// fit returns the value in type typ of an operation with the mathematical result t, which exact
-// bounds. If checked is set, it adds a check that t is a value of the type.
+// fit converts the mathematical result t of an operation to the type typ. The callback exact
+// returns bounds of t. If checked is set, fit adds a check that t is a value of the type.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:
@@ -288,7 +289,7 @@ func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 
 func power(n int) num.Int { return num.FromBig(new(big.Int).Lsh(big.NewInt(1), uint(n))) }
 
-// floor returns t / 2^n, rounded down.
+// floor returns the term t / 2^n, rounded down.
 func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 	switch {
 	case n == 0:
@@ -378,7 +379,7 @@ type check struct {
 	f     lia.Formula
 	at    source.Span
 	ends  bool
-	after int // number of guards of the edge that precede the check
+	after int // number of the edge's guards that precede the check
 }
 
 // check adds a check to the next edge. Later guards concern operands evaluated after the check, so

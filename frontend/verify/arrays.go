@@ -20,14 +20,14 @@ import (
 // This file decides programs with arrays of any size. It lowers such a program in several forms,
 // one after the other, until one form is decided.
 //
-// The first form tracks one cell of each array, and a read of another cell returns any value. This
-// form is quick to decide. The next form is for engines that support premises: it adds the premise
-// that the invariant also holds for the other cell. A further form adds sums, if the program adds
-// up elements. All arrays share one index in these forms. The last forms use one index for each
-// array, or two cells of one array.
+// The first form tracks one cell of each array, and a read of an untracked cell returns any value.
+// Engines decide this form quickly. The second form is for engines that support premises: if a run
+// reads an untracked cell, it adds the premise that the invariant also holds for this cell. If the
+// program adds up elements, the next form also tracks sums. In these forms all arrays share one
+// index. The last forms use one index for each array, or two cells of one array.
 //
-// After the first two forms, a bounded search looks for a failing run that reads few cells. Each of
-// its paths is a run of the program (lower.Cells.Exact).
+// After the first two forms, a bounded search looks for a failing run that reads few cells. Each
+// path of the bounded search is a run of the program (lower.Cells.Exact).
 
 type eventBuffer struct {
 	graph   *Graph
@@ -231,8 +231,8 @@ type searched struct {
 	config any
 }
 
-// timeLeft returns the shorter of the remaining times by the processor's clock and the wall clock;
-// 20 seconds without a limit.
+// timeLeft returns the time that remains by the processor's clock or by the wall clock, whichever
+// is shorter. If there is no limit, it returns 20 seconds.
 func (r *run) timeLeft() time.Duration {
 	left, byProcessor := r.leastTimeLeft()
 	if !byProcessor && r.opts.Timeout == 0 {
@@ -242,7 +242,7 @@ func (r *run) timeLeft() time.Duration {
 }
 
 // leastTimeLeft returns the time that remains for searches, by the processor's clock or the wall
-// clock, whichever is shorter. byProcessor says that it is the processor's clock.
+// clock, whichever is shorter. If the processor's clock determines the result, byProcessor is true.
 func (r *run) leastTimeLeft() (left time.Duration, byProcessor bool) {
 	if r.opts.Timeout > 0 {
 		left = max(0, time.Until(r.start.Add(engineTime(r.opts.Timeout))))

@@ -43,8 +43,8 @@ const fewChains = 60
 // shares contains the part of the remaining time for each of the four attempts, in per cent.
 var shares = [...]time.Duration{30, 20, 70, 100}
 
-// decideCells searches for a model whose predicates are about cells. It returns false if it
-// has no answer.
+// decideCells searches for a model whose predicates are about cells. If the search has no answer,
+// it returns false.
 func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s *horn.System, which horn.Indices, rep *Report) bool {
 	cells, wrong := s.Cells(which)
 	if wrong != nil {

@@ -87,12 +87,13 @@ type run struct {
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
 	used          time.Duration // processor time of this process when Check started
-	boundedSearch bool          // the automaton restricts runs to few cells of arrays (lower.Cells.Exact)
-	searchLimit   time.Duration // time limit of one search; 0 for the last one, which has no own limit
-	buffer        *eventBuffer  // buffers the events of a search that may be dropped
+	boundedSearch bool          // whether the automaton restricts runs to few cells of arrays (lower.Cells.Exact)
+	// time limit of one search; 0 for the last search, which has no limit of its own
+	searchLimit time.Duration
+	buffer      *eventBuffer // buffers the events of a search that may be dropped
 
-	isPortfolio bool        // the engine is a portfolio; false in the engines that it starts
-	onlyRun     *runOutcome // cached: the only run of a program without inputs; nil before it is executed
+	isPortfolio bool        // whether the engine is a portfolio; false for the engines that the portfolio starts
+	onlyRun     *runOutcome // the only run of a program without inputs; nil until this run is executed
 
 	mu       sync.Mutex
 	phase    string
@@ -282,7 +283,7 @@ type question struct {
 	back    pass.BackTranslation
 	config  any
 	graph   func() Graph
-	places  []ast.Place // the meaning of each number that a pointer variable can have
+	places  []ast.Place // the memory places to which a pointer variable can point, with their numbers
 	// confirm returns the judge that checks the engine's answer.
 	confirm func(confirmation) judge
 }
@@ -402,8 +403,8 @@ func (r *run) unknown(reason engine.Reason) Report {
 // setReason sets the reason for an unknown verdict. The zero Reason clears it.
 func (r *Report) setReason(reason engine.Reason) { r.Reason, r.ReasonCode = reason.Text, reason.Code }
 
-// failure returns the reason for an unknown verdict when a phase returns err. If ctx has ended,
-// the reason is the end of ctx.
+// failure returns the reason for an unknown verdict when a phase returns an error. If the context
+// has ended, this is the reason.
 func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	if ctx.Err() != nil {
 		return endReason(ctx, " while "+r.currentPhase())

@@ -63,8 +63,9 @@ type openedClauses struct {
 	automaton *horn.Automaton
 	control   *horn.Control
 	simple    *cfa.Program
-	back      pass.BackTranslation // maps results on simple back to control, or to automaton if control is nil
-	arrays    bool                 // the script has arrays, so the automaton tracks cells instead
+	// maps results on the field simple back to the field control, or to automaton if control is nil
+	back   pass.BackTranslation
+	arrays bool // whether the script has arrays; then the automaton tracks cells instead of arrays
 }
 
 // openClauses reads a script and simplifies its automaton. It calls the function read before it
@@ -212,8 +213,8 @@ func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.In
 	return c.automaton.DeriveTree(ctx, d)
 }
 
-// inferences describes the steps of a derivation. If the derivation is long, it omits steps in
-// the middle. truncated is the number of omitted steps.
+// inferences describes the steps of a derivation. If the derivation is long, it omits steps in the
+// middle. The result truncated is the number of omitted steps.
 func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, truncated int) {
 	keep := c.run.opts.Steps
 	if keep <= 0 {

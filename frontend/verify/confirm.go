@@ -32,7 +32,8 @@ type confirmation struct {
 }
 
 // setUnconfirmed sets the verdict to unknown, because ctx has ended or the check refused the
-// engine's answer. answer names the kind of answer, and problem is the end of the message.
+// engine's answer. The parameter answer names the kind of answer, and problem is the end of the
+// message.
 func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {
@@ -138,8 +139,8 @@ func opNoun(op ast.BinaryOp) string {
 	return "a divisor"
 }
 
-// beyondCases returns the operation whose operand leaves its range of cases on the last edge of a
-// path; nil if there is none.
+// beyondCases looks at the last edge of a path. If an operand of some operation is outside of its
+// range of cases there, it returns this operation, otherwise nil.
 func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	if len(path) == 0 || path[len(path)-1].Cycle != nil {
 		return nil
@@ -189,7 +190,7 @@ func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formul
 	out := []LocInvariant{}
 	for loc, f := range inv {
 		if loc < 0 || int(loc) >= len(p.Locs) {
-			continue // the check refuses an invariant here
+			continue // the check refuses an invariant at this location
 		}
 		li := LocInvariant{Loc: int(loc), Formula: format(f), Conjuncts: []string{}}
 		li.Line = p.Locs[loc].Pos.Start.Line
@@ -211,15 +212,15 @@ func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formul
 	return out
 }
 
-// thinEvery is the distance, in locations of straight-line code, between the cut points that
-// thin keeps.
+// The function thin keeps only some cut points of straight-line code. thinEvery is the distance
+// between these cut points, in locations.
 const thinEvery = 64
 
 // thin drops most formulas in straight-line code, because earlier formulas imply them. For a long
-// program, a proof for each statement would cost more than a few long ones. Loop heads keep their
-// formulas because every loop needs a cut point, and joins keep theirs so that conditions do not
-// grow with the number of paths. The result is inductive if inv is, because conditions between
-// neighbouring locations compose.
+// program, one proof for each statement would take longer than a few long proofs. Loop heads keep
+// their formulas because every loop needs a cut point. Joins keep their formulas so that conditions
+// do not grow with the number of paths. If inv is inductive, the result is inductive too, because
+// conditions between neighbouring locations compose.
 func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	for l, f := range inv {
@@ -248,7 +249,7 @@ func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 // confirmSafe checks an invariant on the lowered automaton and, by strongest postconditions, on
 // the syntax tree.
 func (c *confirmation) confirmSafe(ctx context.Context, inv cfa.Invariant) {
-	if c.run != nil && c.run.boundedSearch { // run is nil in Opened.Confirm
+	if c.run != nil && c.run.boundedSearch { // the field run is nil when Opened.Confirm is the caller
 		c.setUnconfirmed(ctx, answerInvariant, "covers only runs that read few cells of arrays", nil)
 		return
 	}

@@ -18,15 +18,15 @@ type EngineInfo struct {
 	Source  string       `json:"source"`
 	Options []OptionInfo `json:"options"`
 	Presets []PresetInfo `json:"presets"`
-	Aliases []string     `json:"aliases"` // older names, which may occur in links
+	Aliases []string     `json:"aliases"` // older names of the engine, which may occur in links
 
 	// The following fields are capabilities, as in engine.Info.
 	Proves    bool `json:"proves"`
 	FindsBugs bool `json:"findsBugs"`
 	Complete  bool `json:"complete"`
 	Quick     bool `json:"quick"`
-	Frames    bool `json:"frames"` // its events have levels
-	Tree      bool `json:"tree"`   // its events have nodes of a tree
+	Frames    bool `json:"frames"` // whether the engine's events have levels
+	Tree      bool `json:"tree"`   // whether the engine's events have nodes of a tree
 	// Procedures means that the engine analyses recursive functions; other engines analyse
 	// only tail calls. Clauses means that it decides Horn clauses with several predicates in a
 	// body.

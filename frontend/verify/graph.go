@@ -81,8 +81,8 @@ func load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return unit, simple, nil, nil
 }
 
-// Draw returns the graph of a program or of Horn clauses. It shows the automaton that most
-// engines search. If the source has errors, it returns these instead.
+// Draw returns the graph of a program or of Horn clauses. It shows the automaton that most engines
+// search. If the source has errors, Draw returns the errors instead.
 func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (*Graph, []diag.Diagnostic, error) {
 	if horn.Is(src) {
 		o, wrong, err := openClauses(ctx, file, src, nil, func() { progress(simplifying, 0) })
@@ -104,8 +104,8 @@ func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return &g, nil, nil
 }
 
-// addresses returns the object at each pointer number. A struct or array may share its number with
-// its first part; then the part is named.
+// addresses returns the object at each pointer number. If a struct or array has the same number as
+// its first part, the result names the part.
 func addresses(places []ast.Place) []Address {
 	var out []Address
 	for i, p := range places {
@@ -120,8 +120,8 @@ func addresses(places []ast.Place) []Address {
 	return out
 }
 
-// NewGraph returns a description of an automaton for drawing. It keeps p's location and edge
-// numbers, because events refer to them. src is the program's text.
+// NewGraph returns a description of an automaton for drawing. It keeps the numbers of the locations
+// and edges in p, because events refer to these numbers. The parameter src is the program's text.
 func NewGraph(p *cfa.Program, src []byte) Graph {
 	words := newExcerpts(src)
 	g := Graph{File: p.File, Entry: int(p.Entry), Error: int(p.Error),
@@ -154,8 +154,8 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 }
 
 // middleNames returns unique names, such as "the middle of line 9", for the locations within a
-// statement, which have no line. The line is the first one of an edge from the location. Other
-// locations get "".
+// statement, which have no line. The line in the name is the first line of an edge from the
+// location. All other locations get the name "".
 func (g *Graph) middleNames(p *cfa.Program, src []byte) []string {
 	files := source.Split("", src)
 	names := make([]string, len(p.Locs))

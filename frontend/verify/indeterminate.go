@@ -14,9 +14,10 @@ import (
 var noAddress = num.From(-1)
 
 // replacePointerValues handles uninitialised pointers, for which the engine may have chosen NULL or
-// an address. In C their values are indeterminate (6.7.9p10). For each, replacePointerValues tries
-// noAddress, which is neither NULL nor an address, and keeps it if the run fails no later. The
-// report then says that the program uses an uninitialised pointer.
+// an address. In C their values are indeterminate (6.7.9p10). For each such pointer,
+// replacePointerValues tries the value noAddress, which is neither NULL nor an address. If the run
+// then fails no later than before, it keeps this value. The report then says that the program uses
+// an uninitialised pointer.
 func (c *confirmation) replacePointerValues(ctx context.Context, path cfa.Path) cfa.Path {
 	if path.Len() > mostVaried || path.HasCycle() {
 		return path
@@ -45,7 +46,8 @@ func (c *confirmation) replacePointerValues(ctx context.Context, path cfa.Path) 
 }
 
 // unsetPointers returns the pointers that start uninitialised: local pointers, and pointers in
-// memory from malloc. The parameters of main are not among them, because the environment sets them.
+// memory from malloc. The parameters of main are not in the result, because the environment sets
+// them.
 func unsetPointers(f *ast.File) map[origin]bool {
 	out := map[origin]bool{}
 	add := func(list []*ast.Var, pick func(*ast.Var) bool) {

@@ -14,11 +14,12 @@ import (
 )
 
 // A program that reads no input has only one run. If this run fails, the interpreter finds the
-// failure more quickly than an engine. If it ends without a failure, that is no proof that package
-// certify or package vc could check. So the verdict safe needs an invariant from an engine.
+// failure more quickly than an engine. If the run ends without a failure, the program is safe, but
+// the run is not a proof that package certify or package vc could check. So the verdict safe needs
+// an invariant from an engine.
 
-// onlyProbe is the number of steps that tell whether the program reads an input. If a search has no
-// answer, the only run may take onlySteps steps.
+// To find out whether the program reads an input, the interpreter executes at most onlyProbe steps.
+// If a search has no answer, the interpreter executes the only run for at most onlySteps steps.
 const (
 	onlyProbe = 2000
 	onlySteps = 20_000_000
@@ -46,7 +47,7 @@ func runWithoutInput(ctx context.Context, f *ast.File, maxSteps int) *runOutcome
 }
 
 // searchTwice first searches for a short time. If the program has only one run, it then executes
-// this run. Without an answer, it searches again for the remaining time.
+// this run. If there is no answer then, it searches again for the remaining time.
 func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.File) Report {
 	if !r.isPortfolio || r.searchLimit > 0 || runWithoutInput(ctx, unit, onlyProbe).Kind != interp.OutOfSteps {
 		return search()
@@ -62,8 +63,8 @@ func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.F
 }
 
 // followOnlyRun executes the program's only run. It returns false if the engine is no portfolio, or
-// if the program reads an input or an uninitialised variable. A failing run sets the report.
-// Otherwise the length of the run is added to the reason in the report.
+// if the program reads an input or an uninitialised variable. If the run fails, followOnlyRun sets
+// the report. Otherwise it adds the length of the run to the reason in the report.
 func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 	if !c.run.isPortfolio {
 		return false

@@ -19,7 +19,7 @@ import (
 // It is immutable.
 type Opened struct {
 	Simple  *cfa.Program
-	unit    *frontend.Unit // nil for clauses
+	unit    *frontend.Unit // the loaded program; nil for Horn clauses
 	clauses *openedClauses // nil for a C program
 	back    pass.BackTranslation
 }
@@ -82,7 +82,8 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	out := map[cfa.Loc]map[lia.Var]num.Int{}
 	for l := range o.Simple.Locs {
 		known := map[lia.Var]num.Int{}
-		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals() // a formula that is no conjunction of literals contains no constants
+		// a formula that is not a conjunction of literals states no constants
+		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals()
 		for _, lit := range ls {
 			if m := lit.T.Monos(); lit.Kind == lia.EQ && !lit.Neg && len(m) == 1 {
 				known[m[0].Var] = lit.T.Constant().Neg() // in normal form the coefficient of the variable is 1
@@ -107,7 +108,7 @@ func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 // each location of Simple to a location of that program.
 func (o *Opened) Lowered() (*cfa.Program, []cfa.Loc) { return o.unit.Program, o.back.Locs }
 
-// Clauses returns the Horn clauses; nil for a C program.
+// Clauses returns the Horn clauses. For a C program it returns nil.
 func (o *Opened) Clauses() *horn.System {
 	if o.clauses == nil {
 		return nil

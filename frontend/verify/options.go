@@ -15,8 +15,9 @@ import (
 
 // Options configure Check. The zero value selects the default engine without a timeout.
 type Options struct {
-	Engine string            // NAME[:PRESET][+OPTION=VALUE]..., see engine.Spec; "" is DefaultEngine
-	Values map[string]string // options that differ from the preset; those in Engine take precedence
+	Engine string // NAME[:PRESET][+OPTION=VALUE]..., see engine.Spec; "" is DefaultEngine
+	// options that differ from the preset; options in Engine take precedence over these
+	Values map[string]string
 	// Rules selects the kind of integers that the program computes with, and the failures to
 	// check.
 	Rules ast.Rules
@@ -37,12 +38,12 @@ type Options struct {
 	Recorder func(trace.Event)
 	// Cores is the number of cores. With more than one core, the engine and its helpers
 	// (engine.Leader) search in parallel, and the first confirmed answer wins. The helpers start
-	// later than the engine. There is only one search if the engine has no helpers, or if Yield
-	// or SMTLog is set. Of several searches, only the events of the winner are recorded, all at
-	// the end.
+	// later than the engine. There is only one search if the engine has no helpers, or if Yield or
+	// SMTLog is set. If there are several searches, only the events of the winner are recorded, all
+	// of them at the end.
 	Cores int
-	// Place is for a caller that runs the engine (0) and its k-th helper (k) in separate calls.
-	// Peers exchanges lemmas with these calls.
+	// Place is for a caller that runs the engine and its helpers in separate calls of Check. Place
+	// is 0 for the engine and k for its k-th helper. Through Peers, the calls exchange lemmas.
 	Place int
 	Peers board.Mailbox
 	// Program, if not nil, receives the automaton before the search begins.
@@ -50,7 +51,7 @@ type Options struct {
 	// Yield, if not nil, is called between units of the engine's work, so that other tasks can
 	// run if there is only one thread.
 	Yield func()
-	// Clock means that each event contains the time since the engine's start.
+	// If Clock is set, each event contains the time since the engine's start.
 	Clock bool
 	// Graph, if not nil, receives the automaton before the first event.
 	Graph func(Graph)

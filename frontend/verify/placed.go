@@ -8,8 +8,8 @@ import (
 )
 
 // Placed replaces line numbers of the whole text, which includes the headers, by a header's name
-// and the line in the header. Check itself uses the former, because witnesses and views of the text
-// need them.
+// and the line in the header. Check itself uses line numbers of the whole text, because witnesses
+// and views of the text need these numbers.
 func Placed(rep Report, files source.Files) Report {
 	if len(files.List) == 1 {
 		return rep
@@ -43,8 +43,8 @@ func Placed(rep Report, files source.Files) Report {
 	return rep
 }
 
-// PlacedGraph replaces the line numbers in a graph as Placed does for a report. Of an edge's lines,
-// it keeps those in the file of the edge's first location.
+// PlacedGraph replaces the line numbers in a graph as Placed does for a report. If the lines of an
+// edge are in several files, it keeps only the lines in the file of the edge's first location.
 func PlacedGraph(g Graph, files source.Files) Graph {
 	if len(files.List) == 1 {
 		return g

@@ -68,7 +68,8 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 
 const mostInputs = 1 << 22
 
-// enqueue appends the inputs of a step to their queues, each repeats times.
+// enqueue appends the inputs of a step to their queues. It appends each input as many times as
+// repeats says.
 func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !isAsked(in) && in.Kind != cfa.Cell {
@@ -238,7 +239,7 @@ const (
 const mostTaken = 10_000_000
 
 // steps runs the source again and describes the steps. It omits steps in the middle if there are
-// more than keep. The first run had the outcome out and total statements.
+// more than keep. The outcome of the first run was out, and its number of statements was total.
 func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
@@ -299,7 +300,8 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 		}
 		returned = append(returned, text)
 	}})
-	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" }) // delete names without a unique bounded type
+	// delete the names that have no unique type with bounds
+	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" })
 	sorting.By(types, func(a, b VarType) int {
 		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.Name, b.Name))
 	})
@@ -343,8 +345,8 @@ type meaning struct {
 	v  *ast.Var
 }
 
-// withType adds the type of a variable in a function. Type is empty if it does not bound the
-// values, or if variables of that name have different types.
+// withType adds the type of a variable in a function. The field Type is empty if the type does not
+// bound the values, or if variables of that name have different types.
 func withType(types []VarType, funcName string, v *ast.Var) []VarType {
 	t := VarType{Name: v.Name, Func: funcName, Type: v.Type.Name}
 	if low, high, bounded := interp.Range(v.Type); bounded {
@@ -369,8 +371,8 @@ type aligner struct {
 	path    cfa.Path // a path of the lowered program
 	simple  *cfa.Program
 	short   cfa.Path
-	segment []int       // for each step of path: the step of short that contains it
-	cycle   []*repeated // for each step of path: its cycle; nil outside of cycles
+	segment []int       // maps a step of path to the step of short that contains it
+	cycle   []*repeated // maps a step of path to its cycle; nil outside of cycles
 	now     int         // the current step of path; -1 at the start
 }
 
@@ -383,8 +385,8 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	path, cycle := shortenCycles(path)
 	short, _ = shortenCycles(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
-	// ends reports whether a step of the short path ends at the lowered location at, which may have
-	// several copies
+	// The function ends reports whether a step of the short path ends at a given location of the
+	// lowered program. The simplified program may have several copies of this location.
 	ends := func(step int, at cfa.Loc) bool {
 		to := simple.Edges[short[step].Edge].To
 		return back.Of[at] == to || back.Locs[to] == at
@@ -413,15 +415,15 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 type repeated struct {
 	last   int
 	length int
-	left   int64 // number of further rounds not in the path
+	left   int64 // number of further rounds that are not in the path
 }
 
 // fewRounds is the number of rounds of each cycle in an aligner's path. The interpreter executes
 // fewer rounds before it skips some.
 const fewRounds = 24
 
-// shortenCycles shortens each cycle of the path to at most fewRounds rounds. cycle contains an
-// entry for each step of the result: the step's cycle, or nil.
+// shortenCycles shortens each cycle of the path to at most fewRounds rounds. The result cycle has
+// an entry for each step of the result out: the step's cycle, or nil.
 func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {
@@ -467,8 +469,9 @@ func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {
 	return l
 }
 
-// advance moves to the statement or condition with this span. It returns the current edge of the
-// simplified program and the edge's start; both are -1 if the path is empty.
+// advance moves to the statement or condition with the given span. It returns the current edge of
+// the simplified program, and the location where this edge starts. If the path is empty, both are
+// -1.
 func (a *aligner) advance(span source.Span) (loc, edge int) {
 	if len(a.path) == 0 || len(a.short) == 0 {
 		return -1, -1

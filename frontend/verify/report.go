@@ -61,8 +61,8 @@ func (r *Report) Word() string {
 
 // Finder identifies one of several parallel searches.
 type Finder struct {
-	Engine string `json:"engine"` // the engine of the portfolio that answered
-	Core   int    `json:"core"`   // its core, numbered from 1
+	Engine string `json:"engine"` // the engine that answered
+	Core   int    `json:"core"`   // the core on which the engine ran, numbered from 1
 	Taken  int64  `json:"taken"`  // number of clauses received from other cores that this search proved and used
 
 }
@@ -156,8 +156,8 @@ type InputValue struct {
 	Line  int    `json:"line"`
 	Col   int    `json:"col"`
 	Value string `json:"value"`
-	// If a loop repeats inputs, Again is the number of further rounds, and Of is the number of
-	// inputs in a round, this one being the last. Otherwise Again is 0.
+	// If a loop repeats inputs, this input is the last one of a round. Again is then the number of
+	// further rounds, and Of is the number of inputs in a round. Otherwise Again is 0.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 	// Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number
@@ -179,8 +179,8 @@ type TraceStep struct {
 	Line int    `json:"line"`
 	Col  int    `json:"col"`
 	Func string `json:"func"`
-	// Edge is the current edge of the graph and Loc the location where it starts; both are -1
-	// if unknown.
+	// Edge is the current edge of the graph, and Loc is the location where this edge starts. If the
+	// edge is not known, both are -1.
 	Loc  int `json:"loc"`
 	Edge int `json:"edge"`
 	// Depth is the number of active calls. Call is set in the first step of a call, for example
@@ -218,8 +218,8 @@ type Graph struct {
 	// Names maps the unique variable names in events and reports to the names to display, for each
 	// function. The entry for "" applies outside of functions.
 	Names []Names `json:"names,omitempty"`
-	// Addresses contains the meaning of the numbers that represent pointers in the graph, in
-	// ascending order.
+	// In the graph, numbers represent pointers. Addresses says for each of these numbers to which
+	// object the pointer points. It is sorted by number.
 	Addresses []Address `json:"addresses,omitempty"`
 }
 
@@ -238,7 +238,8 @@ type Procedure struct {
 	Starts  int      `json:"starts"`  // location
 	Returns int      `json:"returns"` // location
 	Params  []string `json:"params"`
-	Result  string   `json:"result,omitempty"` // name of the result in Func; empty for void
+	// the name of the variable with the function's result; empty for void
+	Result string `json:"result,omitempty"`
 }
 
 // Names maps variables to the names that are displayed for them in a function.
@@ -247,8 +248,8 @@ type Names struct {
 	Shown map[string]string `json:"shown"`
 }
 
-// GraphLoc is a location. Gone means that simplification has removed it. The page does not draw it,
-// but it keeps its index.
+// GraphLoc is a location. Gone means that simplification has removed it. The page does not draw the
+// location, but the location keeps its index.
 type GraphLoc struct {
 	Name     string `json:"name"`
 	Func     string `json:"func"`
@@ -269,7 +270,7 @@ type GraphEdge struct {
 	To    int        `json:"to"`
 	Label []EdgeLine `json:"label"`
 	Text  string     `json:"text"`
-	Lines []int      `json:"lines"` // the source lines that it covers, in order; see PlacedGraph
+	Lines []int      `json:"lines"` // the source lines that the edge covers, in order; see PlacedGraph
 	// A call of a recursive function has two edges. Call is "enters" for the edge into the
 	// function, and "returns" for the edge to the location after the call. The second edge has a
 	// premise, the function's summary.
@@ -282,8 +283,8 @@ type GraphEdge struct {
 	Tests []EdgeTest `json:"tests"`
 }
 
-// EdgeTest is a condition in the form of the source. Outcome is its result on all paths over the
-// edge; "" if the paths differ or the result is unclear.
+// EdgeTest is a condition in the form of the source. Outcome is the result of the condition on all
+// paths over the edge. If the paths differ or the result is unclear, Outcome is "".
 type EdgeTest struct {
 	File    string `json:"file,omitempty"` // the header that contains Line; see PlacedGraph
 	Line    int    `json:"line"`

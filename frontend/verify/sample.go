@@ -13,22 +13,24 @@ import (
 )
 
 // This file searches for failures by random runs. The automaton tracks only one cell of each array,
-// and only facts about products and quotients, so engines miss some failures. Most inputs are
+// and approximates products and quotients by facts. So engines miss some failures. Most inputs are
 // small, so that computed arrays are short and loops end; a few are large. The first random runs
 // alternate with runs whose inputs follow a rule (shapes.go).
 
-// Limits on the random runs: sampleRuns is their number, and sampleSteps the steps of one. A run
-// whose inputs follow a rule has shapeSteps.
+// These constants limit the random runs: sampleRuns is the number of runs, and sampleSteps is the
+// number of steps of one run. If the inputs of a run follow a rule, the run has at most shapeSteps
+// steps.
 const (
 	sampleRuns  = 3000
 	sampleSteps = 20_000
 	shapeSteps  = 1_000_000
 	sampleAll   = 5_000_000
-	sampleShare = 4 // the runs get 1/sampleShare of the remaining time
+	sampleShare = 4 // all runs together get 1/sampleShare of the remaining time
 )
 
-// sampleRuns searches for a failing run and sets the report if it finds one. It does so if the
-// program has only one run, or if the automaton over-approximates the program.
+// sampleRuns searches for a failing run and sets the report if it finds one. It makes random runs
+// if the automaton over-approximates the program. If the program has only one run, it executes this
+// run.
 func (c *confirmation) sampleRuns(ctx context.Context) {
 	if c.run.boundedSearch || c.followOnlyRun(ctx) || len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
 		return

@@ -15,9 +15,11 @@ type scope struct {
 	values  []num.Int
 	texts   []string // the target of a pointer; "" for other variables
 	visible []int    // indices of the variables that no inner variable hides
-	differs bool     // the function or the variables differ from the previous step
+	differs bool     // whether the function or its variables differ from the previous step
 	valid   bool
-	cells   map[string]num.Int // cells of arrays of any size, by name; nil if there are none or too many
+	// maps a name to the value of an array cell, for arrays of any size; nil if there are no cells
+	// or too many
+	cells map[string]num.Int
 }
 
 // mostCells is the maximum number of array cells in a step. If more cells are known, the step
@@ -84,8 +86,8 @@ func (s *scope) text(k int) string {
 	return s.values[k].String()
 }
 
-// changedValues returns, by name, the values that differ from the previous step. It returns all
-// values if there is no previous step or that step is in another call.
+// changedValues returns a map from names to the values that differ from the previous step. If there
+// is no previous step, or if the previous step is in another call, it returns all values.
 func (s *scope) changedValues(prev *scope) map[string]string {
 	like := prev.valid && s.call == prev.call
 	old := map[string]int{} // needed only if the variables differ

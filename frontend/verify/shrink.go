@@ -28,8 +28,9 @@ type shrunk struct {
 	left  int
 }
 
-// shrink returns smaller inputs, in the order of use, with which the run fails at the same
-// position, in at most as many steps. It also returns this number of steps.
+// shrink returns smaller inputs in the order in which the run uses them. With these inputs, the run
+// fails at the same position and has at most as many steps as before. shrink also returns the new
+// number of steps.
 func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out interp.Outcome) ([]interp.Asked, int) {
 	s := &shrunk{c: c, at: out.Pos, given: given, steps: out.Steps, runs: shrinkRuns, left: shrinkSteps}
 	for again := true; again; {
@@ -46,7 +47,7 @@ func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out int
 	return s.given, s.steps
 }
 
-// smaller returns values between 0 and v, those nearest to 0 first.
+// smaller returns values between 0 and v. The values nearest to 0 come first.
 func smaller(v num.Int) []num.Int {
 	var out []num.Int
 	add := func(x num.Int) {
@@ -66,9 +67,10 @@ func smaller(v num.Int) []num.Int {
 	return out
 }
 
-// try runs the program with v as input i and the other inputs unchanged. Each source position reads
-// its old inputs in order, and then 0. Array cells keep their contents. If the new run fails at the
-// same place and is smaller, try keeps its inputs.
+// try runs the program with v as the value of input i, and with all remaining inputs unchanged.
+// Each source position reads its old inputs in order, and then 0. Array cells keep their contents.
+// If the new run fails at the same position and its inputs are smaller, try keeps the inputs of the
+// new run.
 func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 	type origin struct {
 		place

@@ -31,7 +31,7 @@ const (
 type stuckness struct {
 	groups   map[stuckAt]*Stuck
 	of       map[int]*Stuck
-	level    map[int]int // the level of each lemma that is not subsumed
+	level    map[int]int // maps a lemma that is not subsumed to its level
 	frontier int
 	locs     []GraphLoc
 }
@@ -97,7 +97,7 @@ func (s *stuckness) list() []Stuck {
 		}
 		return strings.Compare(a.Shape, b.Shape)
 	})
-	said := map[int]bool{} // locations that have been reported; each is reported with one shape
+	said := map[int]bool{} // locations that have been reported; each location is reported with only one shape
 	some := out[:0]
 	for _, g := range out {
 		if !said[g.Loc] && g.Line > 0 && len(some) < mostStuck {

@@ -31,25 +31,26 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Warnings = append(c.rep.Warnings, warn.Proved(ctx, c.unit.AST, c.unit.Lowered, inv, prover)...)
 }
 
-// warnUninitialised tries other values for at most mostVariables variables, in runs of at most
-// mostVaried steps.
+// warnUninitialised tries different values for at most mostVariables variables. Each run has at
+// most mostVaried steps.
 const (
 	mostVaried    = 2_000
 	mostVariables = 8
 	mostNumbers   = 16
 )
 
-// noReturn is a suffix: the result of a function that ends without a return is an input, named
-// after the function with this suffix.
+// If a function ends without a return, its result is an input. The name of the input is the
+// function's name followed by noReturn.
 const noReturn = "()"
 
-// warnUninitialised adds a warning for each uninitialised variable that affects a failing run: with
-// other values of the variable, and the same inputs, the run ends differently.
+// warnUninitialised adds a warning for each uninitialised variable that affects a failing run. This
+// is so if the run ends differently with another value of the variable and with the same inputs.
 func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out interp.Outcome) {
 	if path.Len() > mostVaried {
 		return
 	}
-	types := map[string]ast.Type{} // by name; void if several variables have the name
+	// maps a name to the variable's type; void if several variables have this name
+	types := map[string]ast.Type{}
 	for _, f := range c.unit.AST.Funcs {
 		for _, v := range f.Locals {
 			if t, ok := types[v.Name]; ok && (t.Kind != v.Type.Kind || t.Width != v.Type.Width || t.Narrow != v.Type.Narrow) {

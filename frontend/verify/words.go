@@ -113,7 +113,8 @@ func (x *excerpts) hasMacro(text string) bool {
 }
 
 // tests returns an edge's conditions in the form of the source, if the label has another form. It
-// sets the outcome only if all paths over the edge agree and the text contains no macro.
+// sets the outcome of a condition only if all paths over the edge agree and the text contains no
+// macro.
 func (x *excerpts) tests(tests []cfa.Test, label []export.Line) []EdgeTest {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	outcomes := [...]string{cfa.Undecided: "", cfa.Holds: "holds", cfa.Fails: "fails"}

@@ -9,9 +9,9 @@ import (
 type Status uint8
 
 const (
-	Unknown Status = iota // a budget was spent or the context ended; see Reason
-	Sat                   // see Value
-	Unsat                 // see Conflict, Conflicts and Cert
+	Unknown Status = iota // a budget was spent or the context ended; the method Reason says which
+	Sat                   // there is an integer model; Value returns it
+	Unsat                 // there is no model; Conflict, Conflicts and Cert explain why
 )
 
 // String returns the name of the status.
@@ -35,13 +35,13 @@ type Lit struct {
 	Neg  bool
 }
 
-// Options are a Theory's settings and budgets; a budget of 0 means the default. If one is spent,
-// Check answers Unknown.
+// Options are a Theory's settings and budgets. A budget of 0 means the default. If a budget is
+// spent, Check answers Unknown.
 type Options struct {
 	MaxPivots int    // limit for one Check (default 2,000,000)
 	MaxNodes  int    // limit on the branch nodes of one Check (default 500,000)
 	MaxBits   int    // limit on the bits of a tableau entry (default 4,096)
-	Stats     *Stats // counters to add to, or nil. Theories of one goroutine may share them.
+	Stats     *Stats // counters that the Theory increases, or nil; theories of one goroutine may share them
 }
 
 func (o Options) withDefaults() Options {
@@ -62,9 +62,9 @@ type Stats struct {
 	Checks     int64
 	Pivots     int64 // basis changes
 	Conflicts  int64 // number of times that Check returned Unsat or Assert returned false
-	Nodes      int64 // nodes of branching trees; 1 for a check without branches
+	Nodes      int64 // nodes of branching trees; a check without branches counts 1
 	Branches   int64 // splits into two cases
-	Big        int64 // tableau entries beyond 64 bits
+	Big        int64 // tableau entries that do not fit into 64 bits
 	Cuts       int64 // cuts added
 	Dio        int64 // conflicts from solving the equations over the integers
 	Reductions int64 // lattice reductions
@@ -72,6 +72,6 @@ type Stats struct {
 	Unknowns   int64 // Unknown answers
 }
 
-// Value returns v in the integer model after Sat, valid until the next Check. A variable in no
-// asserted literal is 0.
+// Value returns the value of v in the integer model. The last Check must have answered Sat; the
+// model is valid until the next Check. If no asserted literal contains v, the value is 0.
 func (t *Theory) Value(v lia.Var) num.Int { return t.value(v) }

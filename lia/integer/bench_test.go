@@ -11,8 +11,8 @@ import (
 )
 
 // workload imitates an IC3 run. It asserts a transition x' = x + c or x + y with a guard once. Each
-// query asserts a cube over the next state and lemmas over the current one, in its own level. Some
-// literals are equations, disequalities and divisibilities.
+// query pushes a level, and asserts a cube over the next state and lemmas over the current state
+// there. Some literals are equations, disequalities and divisibilities.
 type workload struct {
 	th   *Theory
 	pool []Lit
@@ -102,7 +102,8 @@ func BenchmarkQueries(b *testing.B) {
 	}
 }
 
-// Conjunctions in up to 12 variables with coefficients up to 100, each with a new Theory.
+// BenchmarkHard decides conjunctions over up to 12 variables with coefficients up to 100. Each
+// conjunction gets a new Theory.
 func BenchmarkHard(b *testing.B) {
 	rng := rand.New(rand.NewSource(5))
 	var problems [][]lia.Literal

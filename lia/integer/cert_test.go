@@ -22,7 +22,7 @@ const (
 type certFact struct {
 	rel relation
 	t   lia.Term
-	lit lia.Literal // if the constraint is a premise
+	lit lia.Literal // the literal, if the constraint is a premise
 }
 
 func checkCert(premises []lia.Literal, c *proof.Cert) error {

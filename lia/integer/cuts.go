@@ -5,8 +5,9 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// Limits on cuts: rounds at the root, cuts in a round, bits of a denominator and of a coefficient,
-// and monomials. A cut with long numbers or many monomials costs more than it helps.
+// These limits restrict cuts: the number of rounds at the root, the number of cuts in a round, the
+// bits of a denominator and of a coefficient, and the number of monomials. A cut with long numbers
+// or many monomials costs more time than it saves.
 const (
 	cutRounds   = 2
 	cutsARound  = 6
@@ -60,8 +61,8 @@ func (s *search) cut() (added int, _ *ref) {
 	return added, nil
 }
 
-// slacks returns the bounds of the variables in v's row, with the weights that cut describes, or
-// nil if some variable is at no bound.
+// slacks returns the bounds of the variables in the row of v, with the weights that the comment on
+// cut describes. If some variable is at no bound, it returns nil.
 func (s *search) slacks(v simplex.Var, sign int) []weight {
 	t := s.t
 	den := t.tab.Row(v, func(simplex.Var, num.Int) {})

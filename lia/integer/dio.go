@@ -7,14 +7,16 @@ import (
 
 const dioRounds = 3
 
-// system has a row for each equation of the current node (a form with equal bounds), and then one
-// for each other bounded form.
+// system has rows for the linear forms of the current node. First comes a row for each equation (a
+// form whose two bounds are equal). Then comes a row for each form that is bounded but not an
+// equation.
 //
 // A row says sum a_j*y_j = c. Unimodular column operations turn the variables into the coordinates
-// y. The row is a linear combination of the equations, with weights lambda/d. solve substitutes an
-// equation that has a coefficient of 1. If the coefficients' common divisor divides the constant,
-// column operations create such a coefficient, as in Euclid's algorithm. Otherwise the equations
-// have no solution (for example, 2x = 2y+1).
+// y. The row is a linear combination of the equations, with weights lambda/d. If an equation has a
+// coefficient of 1, the method solve substitutes the equation in later rows. If no coefficient is
+// 1, but the common divisor of the coefficients divides the constant, column operations create a
+// coefficient of 1, as in Euclid's algorithm. Otherwise the equations have no solution (for
+// example, 2x = 2y+1).
 //
 // If the remaining coefficients of a bounded form have a common divisor n, the form takes only
 // every n-th value. So its bounds can be tightened (for example, x = 2y and x >= 3 give x >= 4).
@@ -22,13 +24,13 @@ type system struct {
 	rows  []dioRow
 	forms []int32
 	eqs   int     // the first eqs rows are the equations
-	fixed []int32 // forms of one variable with equal bounds; load uses their values
+	fixed []int32 // variables with equal bounds, as forms; load replaces them by their values
 }
 
 type dioRow struct {
 	a      []num.Int
 	c      num.Int
-	lambda []num.Int // the row's weights: first of the equations, then of the fixed variables
+	lambda []num.Int // weights of the row: first the weights of the equations, then of the fixed variables
 	d      num.Int
 }
 
@@ -60,9 +62,9 @@ func (s *search) dio() (*ref, int) {
 	return nil, moved
 }
 
-// component collects equations that contain a fractional variable, or share an unfixed variable
-// with a collected equation. It adds the bounded forms that share a variable with one of them, and
-// the fixed variables in all these forms.
+// component collects the equations that contain a fractional variable, and all equations that are
+// connected with them by variables that are not fixed. Then it adds the bounded forms that share a
+// variable with a collected equation, and the fixed variables in all these forms.
 func (t *Theory) component() *system {
 	sys := &system{}
 	const (
@@ -100,7 +102,8 @@ func (t *Theory) component() *system {
 		}
 		return true
 	})
-	// take adds a form that has a column, with columns for all its variables.
+	// take adds a form to the system if one of its variables already has a column. It also adds
+	// columns for all variables of the form.
 	take := func(f int32) bool {
 		ms := t.forms[f].monos
 		touches := false
@@ -150,7 +153,8 @@ func (t *Theory) component() *system {
 	return sys
 }
 
-// load creates rows with n coefficients. place[v] is v's index in sys.fixed.
+// load creates rows with n coefficients. The entry place[v] is the index of the fixed variable v in
+// sys.fixed.
 func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	weights := sys.eqs + len(sys.fixed)
 	size := len(sys.forms) * (n + weights)
@@ -180,9 +184,9 @@ func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	}
 }
 
-// solve applies column operations until equation i has a coefficient of 1 or -1, and substitutes it
-// in later rows. It returns false if the common divisor of its coefficients does not divide its
-// constant.
+// solve applies column operations until equation i has a coefficient of 1 or -1. Then it
+// substitutes the equation in later rows. If the common divisor of the equation's coefficients does
+// not divide the constant, solve returns false.
 func (sys *system) solve(i int) bool {
 	r := &sys.rows[i]
 	g := num.Int{}
@@ -190,7 +194,7 @@ func (sys *system) solve(i int) bool {
 		g = num.GCD(g, a)
 	}
 	if g.IsZero() {
-		return true // 0 = 0, because the relaxation has a solution
+		return true // the equation is 0 = 0, because the relaxation has a solution
 	}
 	if !g.Divides(r.c) {
 		return false
@@ -253,9 +257,9 @@ func nearest(a, b num.Int) num.Int {
 	return a.Add(a).Add(b).FloorDiv(two)
 }
 
-// bounds returns the premises of an inequality, which is dir times row r. Each equation in the row
-// has two bounds. It contributes the upper one if its weight times dir is positive, and otherwise
-// the lower one.
+// bounds returns the premises of an inequality, namely the row r multiplied by dir. Each equation
+// that contributes to the row has two bounds. If the equation's weight times dir is positive, the
+// premise is the upper bound, otherwise the lower bound.
 func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	var out []simplex.Premise
 	for i, l := range r.lambda {
@@ -282,16 +286,16 @@ func (t *Theory) premise(form int32, upper bool, coef num.Int) simplex.Premise {
 	return simplex.Premise{Why: why, Upper: upper, Coef: coef}
 }
 
-// parity returns a refutation by row r: the common divisor of its coefficients does not divide its
-// constant.
+// parity returns a refutation by the row r, whose coefficients have a common divisor that does not
+// divide the constant.
 func (s *search) parity(sys *system, r *dioRow) *ref {
 	t := s.t
 	up := t.weights(sys.bounds(t, r, 1))
 	if _, _, eq := t.sum(up); eq {
 		return t.leaf(up)
 	}
-	// Some equations are two inequalities. So round the sum in both directions, and add the
-	// results.
+	// Some equations are stored as two inequalities. So round the sum in both directions, and add
+	// the two results.
 	a, ref := t.derive(up)
 	if ref != nil {
 		return ref
@@ -304,8 +308,8 @@ func (s *search) parity(sys *system, r *dioRow) *ref {
 	return t.leaf([]weight{{a, one}, {b, one}})
 }
 
-// tighten moves the bounds of row i's form to values that the form can take. It returns how many it
-// moved, or a refutation.
+// tighten moves the bounds of row i's form to values that the form can take. It returns the number
+// of moved bounds, or a refutation.
 func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 	t := s.t
 	r := &sys.rows[i]

@@ -16,9 +16,9 @@ const (
 	quot                    // a constraint on the quotient of a divisibility
 )
 
-// fact is a constraint of the current case: sign*form + c <= 0, or = 0 if eq is set. A disequality
-// or a divisibility has no form (-1) and does not restrict the relaxation, but splits and quot
-// facts refer to it.
+// fact is a constraint of the current case: sign*form + c <= 0, or sign*form + c = 0 if eq is set.
+// If the fact is a disequality or a divisibility, the field form is -1, and the fact does not
+// restrict the relaxation. But facts of the kinds split and quot refer to it.
 //
 // Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of facts.
 // Within a check, later facts have larger numbers.
@@ -29,9 +29,9 @@ type fact struct {
 	form  int32
 	c     num.Int
 	lit   Lit      // the literal of a premise
-	from  []weight // a derived fact is the rounded sum of these
-	owner int32    // the divisibility of a quot fact
-	first int32    // the first quot fact about the same quotient
+	from  []weight // for a derived fact: the facts whose rounded sum it is
+	owner int32    // for a fact about a quotient: the divisibility
+	first int32    // for a fact about a quotient: the first fact about the same quotient
 }
 
 type weight struct {
@@ -44,8 +44,8 @@ func (t *Theory) newFact(f fact) int32 {
 	return int32(len(t.facts) - 1)
 }
 
-// bound asserts a fact in the tableau. If the fact contradicts another bound, it returns false; the
-// tableau then keeps its old bounds and has a conflict.
+// bound asserts a fact in the tableau. If the fact contradicts another bound, the method returns
+// false. The tableau then keeps its old bounds and has a conflict.
 func (t *Theory) bound(id int32) bool {
 	f := &t.facts[id]
 	v := t.forms[f.form].v
@@ -118,8 +118,9 @@ func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 	return ms, c, eq
 }
 
-// derive rounds a weighted sum of facts by the common divisor of its coefficients. It returns a new
-// fact, or a refutation if the sum is a contradiction, or neither if it is always true.
+// derive rounds a weighted sum of facts by the common divisor of its coefficients. The result is a
+// new fact. If the sum is a contradiction, the result is a refutation instead. If the sum is always
+// true, the result is neither.
 func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	ms, c, eq := t.sum(ws)
 	g := num.Int{}

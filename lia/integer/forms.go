@@ -9,19 +9,20 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// form is a linear form: a sum of structural variables with coprime coefficients, the first of them
-// positive. Atoms that differ only in constant and sign share a form. A single variable is a form
-// too.
+// form is a linear form: a sum of structural variables with coprime coefficients. The first
+// coefficient is positive. Atoms that differ only in their constant and sign share a form. A single
+// variable is a form too.
 type form struct {
 	v     simplex.Var
 	monos []simplex.Mono
 	hash  uint64
-	next  int32 // the next form with this hash, or -1
-	// given marks a premise's form. Other forms whose bounds are all derived count as cuts.
+	next  int32 // the next form with the same hash, or -1
+	// given marks the form of a premise. If a form is not marked and all its bounds are derived, it
+	// counts as a cut.
 	given bool
 }
 
-// noName marks quotients.
+// noName is the name of quotients, which do not occur in the caller's terms.
 const noName lia.Var = -1
 
 func (t *Theory) structural(v lia.Var) simplex.Var {
@@ -103,7 +104,7 @@ next:
 	return i, sign
 }
 
-// dropForms removes the forms from n on, which a check added for cuts and branches.
+// dropForms removes the forms from index n on. A check has added them for cuts and branches.
 func (t *Theory) dropForms(n int) {
 	for i := len(t.forms) - 1; i >= n; i-- {
 		f := &t.forms[i]
@@ -120,20 +121,22 @@ func (t *Theory) dropForms(n int) {
 	t.forms = t.forms[:n]
 }
 
-// atom is an interned atom: sign*form + c <= 0 (LE) or = 0 (EQ). A divisibility K | T (DIV) gets
-// its form, T - K*q without T's constant, when it is first asserted, and -1 before. The quotient q
-// is a variable of this atom only.
+// atom is an interned atom: sign*form + c <= 0 (LE) or sign*form + c = 0 (EQ). The form of a
+// divisibility K | T (DIV) is T - K*q without the constant of T. The atom gets this form when it is
+// first asserted; before that, the field form is -1. The quotient q is a variable of this atom
+// only.
 type atom struct {
 	lia.Atom
 	form  int32
 	sign  int
 	c     num.Int
 	next  int32
-	monos []simplex.Mono // the terms of a DIV, without the constant
-	q     simplex.Var    // the quotient of a DIV, or -1
+	monos []simplex.Mono // for a DIV: the monomials of T
+	q     simplex.Var    // for a DIV: the quotient, or -1 if it has none yet
 }
 
-// Atom interns an atom in normal form. It is fast for a known atom, and adds no row to the tableau.
+// Atom interns an atom in normal form. If the atom is known, this is fast. Atom adds no row to the
+// tableau.
 func (t *Theory) Atom(a lia.Atom) AtomID {
 	h := a.Hash()
 	head, ok := t.atomOf[h]

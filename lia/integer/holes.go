@@ -8,15 +8,16 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// maxHoles limits a path's splits around multiples that one negated divisibility forbids. Then the
-// divisibility gets a quotient.
+// A negated divisibility forbids certain values, and the search splits around such a value. After
+// maxHoles such splits for one divisibility on a path, the divisibility gets a quotient.
 const maxHoles = 6
 
-// allHoles limits such splits in one check. Then all negated divisibilities get quotients.
+// After allHoles splits around forbidden values in one check, all negated divisibilities get
+// quotients.
 const allHoles = 100
 
-// fillHole handles a model that violates premise id, a disequality or a negated divisibility. It
-// returns a split, or adds a constraint and processes the node again.
+// fillHole handles a model that violates the premise with the number id, which is a disequality or
+// a negated divisibility. It returns a split, or it adds a constraint and processes the node again.
 //
 // A negated divisibility "k does not divide t" does not restrict the relaxation and
 // excludes few points. So the search ignores it until a model violates it, and then splits
@@ -69,8 +70,8 @@ func (t *Theory) monos(a *atom) []simplex.Mono {
 	return t.forms[a.form].monos
 }
 
-// limitAll gives all negated divisibilities quotients. It returns a refutation if their constraints
-// contradict the bounds.
+// limitAll gives all negated divisibilities quotients. If the constraints on the quotients
+// contradict the bounds, it returns a refutation.
 func (s *search) limitAll() *ref {
 	t := s.t
 	s.limited = true
@@ -84,8 +85,8 @@ func (s *search) limitAll() *ref {
 	return nil
 }
 
-// limit gives one negated divisibility a quotient, for the rest of the path. It returns a
-// refutation if the constraints contradict the bounds.
+// limit gives one negated divisibility a quotient, for the rest of the path. If the constraints on
+// the quotient contradict the bounds, it returns a refutation.
 func (s *search) limit(id int32) *ref {
 	t := s.t
 	form, sign := t.quotient(&t.atoms[t.facts[id].lit.Atom])
@@ -110,6 +111,6 @@ func (t *Theory) multiple(a *atom) (int32, num.Int) {
 		ms[i].Coef = ms[i].Coef.Quo(g)
 	}
 	v := t.eval(ms)
-	form, _ := t.intern(ms) // the sign is 1: coefficients are positive
+	form, _ := t.intern(ms) // the sign is 1, because the coefficients are positive
 	return form, v
 }

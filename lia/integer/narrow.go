@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// narrowPasses limits how often narrow goes through all forms.
+// narrowPasses limits the number of times that narrow visits all forms.
 const narrowPasses = 64
 
 // narrow moves bounds of variables at the root by bound propagation (Ernest Davis, "Constraint
@@ -13,11 +13,11 @@ const narrowPasses = 64
 // form's bounds imply a bound of that variable, which is rounded.
 //
 // For example, a chain of remainders h' = 31*h + c - 2^64*q with 0 <= h' < 2^64 determines the
-// quotients q one after the other. The relaxation does not determine them, and lattice reduction
-// would need long numbers.
+// quotients q one after the other. The relaxation does not determine the quotients, and lattice
+// reduction would need long numbers.
 //
-// narrow uses a bound only if it is the variable's first, or if it halves the variable's range. So
-// it terminates. It returns a refutation if two bounds contradict each other.
+// To terminate, narrow uses a bound only if the variable had no such bound before, or if the bound
+// halves the variable's range. If two bounds contradict each other, narrow returns a refutation.
 func (s *search) narrow() *ref {
 	t := s.t
 	forms := len(t.forms)
@@ -45,7 +45,7 @@ func (s *search) narrow() *ref {
 	return nil
 }
 
-// narrowForm uses a form's upper or lower bound.
+// narrowForm derives bounds of variables from the upper or the lower bound of a form.
 func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 	t := s.t
 	f := &t.forms[form]
@@ -53,8 +53,8 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 	if !ok {
 		return false, nil
 	}
-	// Every other monomial a_j*x_j gets its least or greatest value, at a bound of x_j that depends
-	// on the sign of a_j.
+	// Each remaining monomial a_j*x_j gets its least or greatest value. This value is at a bound of
+	// x_j; the sign of a_j determines which bound.
 	ps := []simplex.Premise{{Why: why, Upper: upper, Coef: num.One()}}
 	rest, open := limit, -1
 	for k, m := range f.monos {
@@ -110,7 +110,8 @@ func (t *Theory) boundOf(v simplex.Var, upper bool) (num.Int, simplex.Reason, bo
 	return t.tab.Lower(v)
 }
 
-// halvesRange reports whether a bound is the variable's first, or halves its range.
+// halvesRange reports whether a new bound of the variable v is useful: v had no bound on this side,
+// or the new bound halves the range of v.
 func (t *Theory) halvesRange(v simplex.Var, upper bool, to num.Int) bool {
 	old, _, ok := t.boundOf(v, upper)
 	if !ok {

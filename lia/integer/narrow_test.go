@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// This chain has steps h' = (31*h mod 2^64) + x mod 2^64 from h = 0, with x = 7. As in a program's
-// edges, the previous step's term replaces h. Each quotient has one value, and narrow must
-// determine them one after the other.
+// TestChainOfRemainders decides a chain of steps h' = (31*h mod 2^64) + x mod 2^64 that starts with
+// h = 0, where x = 7. As in a program's edges, the term of the previous step replaces h. Each
+// quotient has one possible value, and narrow must determine the quotients one after the other.
 func TestChainOfRemainders(t *testing.T) {
 	const steps = 19
 	modulus := power2(64)

@@ -15,9 +15,9 @@ type shape struct {
 	vars, lits   int
 	coef, consts int64
 	maxMonos     int
-	eq, ne, div  int // per cent
+	eq, ne, div  int // percentage of the literals that are equations, disequalities and divisibilities
 	box          int64
-	scale        int64 // factor for large coefficients
+	scale        int64 // factor that makes coefficients large
 }
 
 func randomTerm(rng *rand.Rand, s shape) lia.Term {

@@ -6,8 +6,9 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// findRay computes red's ray and loose constraints: the bounds whose distance grows along it. It
-// returns the bounds in single for which there is no such ray.
+// findRay computes the ray of the reduction red, and the loose constraints: the bounds whose
+// distance grows along the ray. The slice single has the forms with one bound. findRay returns the
+// bounds in single for which there is no such ray.
 func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bound, double []int32) ([]bound, bool) {
 	t := s.t
 	n := len(red.vars)

@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// reducedNode splits on a reduced direction of a node with a fractional solution, or finds an
-// integer point.
+// reducedNode handles a node whose relaxation has a fractional solution. It finds an integer point,
+// or splits on a reduced direction.
 func (s *search) reducedNode() (Status, *ref) {
 	if s.red == nil {
 		if s.red = s.reduce(); s.red == nil {
@@ -72,7 +72,7 @@ func (s *search) coordinates(red *reduction) (y []num.Int, den num.Int) {
 	return y, den
 }
 
-// point sets the model to U*y, where y is rounded first.
+// point rounds the coordinates y and sets the model to U*y.
 func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	t := s.t
 	s.readModel()
@@ -89,10 +89,10 @@ func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	}
 }
 
-// cube looks for a point whose unit cube, in the free coordinates, is in the bounded part. Rounding
-// it gives an integer solution (Martin Bromberger, Christoph Weidenbach, "Fast Cube Tests for LIA
-// Constraint Solving", IJCAR 2016). Without this test, branching can spend its whole budget in a
-// sharp corner of a large region.
+// cube looks for a point such that the unit cube around it, in the free coordinates, is in the
+// bounded part. If this point is rounded, it is an integer solution (Martin Bromberger, Christoph
+// Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016). Without this test,
+// branching can spend its whole budget in a sharp corner of a large region.
 func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	t := s.t
 	t.tab.Push()
@@ -105,8 +105,8 @@ func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	return st, r, true
 }
 
-// shrink tightens each tight form's bounds by the largest change that rounding can cause. If these
-// are feasible, it rounds the solution, stores the model, and returns Sat.
+// shrink moves the bounds of each tight form inwards by the largest change that rounding can cause.
+// If the new bounds are feasible, shrink rounds the solution, stores the model, and returns Sat.
 func (s *search) shrink(red *reduction) Status {
 	t := s.t
 	const dummy = 0 // a reason that no explanation uses

@@ -21,8 +21,8 @@ type ref struct {
 	sum          []weight
 	left, right  *ref
 	lfact, rfact int32
-	hole         int32 // the premise whose forbidden value is between the sides, or -1
-	diseq        bool  // a model violated a disequality
+	hole         int32 // the premise whose forbidden value is between the two sides of the split, or -1
+	diseq        bool  // whether the split was made because a model violated a disequality
 	form         int32
 	c            num.Int
 
@@ -42,7 +42,8 @@ func (t *Theory) leaf(ws []weight) *ref {
 	return r
 }
 
-// base appends the premises and splits on which a fact depends, without those marked with t.stamp.
+// base appends the premises and splits on which a fact depends, except for facts that are already
+// marked with t.stamp.
 func (t *Theory) base(out []int32, id int32) []int32 {
 	stack := append(t.work[:0], id)
 	for len(stack) > 0 {
@@ -84,7 +85,7 @@ func (r *ref) uses(id int32) bool {
 	return ok
 }
 
-// join computes used for a split whose sides are refuted.
+// join computes the field used of a split whose two sides are refuted.
 func (t *Theory) join(r *ref) *ref {
 	t.stamp++
 	t.first(r.lfact)
@@ -116,13 +117,13 @@ func (t *Theory) literals(r *ref) []Lit {
 
 type writer struct {
 	t     *Theory
-	index map[int32]int // by fact: its number in the certificate
+	index map[int32]int // maps a fact to its number in the certificate
 	count int           // number of facts on the path to the current node
 	names map[simplex.Var]lia.Var
-	fresh lia.Var // next unused variable
+	fresh lia.Var // the next unused variable
 }
 
-// certificate converts the root's refutation; its premises are lits.
+// certificate converts the refutation of the root to a certificate whose premises are lits.
 func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
 	w := &writer{t: t, index: map[int32]int{}, count: len(lits), names: map[simplex.Var]lia.Var{}}
 	for _, id := range r.used {
@@ -156,8 +157,8 @@ func (w *writer) clash(r *ref) *proof.Cert {
 	return &proof.Cert{Quot: first}
 }
 
-// write returns r's certificate. It derives the facts that the refutation needs and that are older
-// than the split r. Then follows the split, or the sum of a leaf.
+// write returns the certificate of a refutation. The certificate first derives the facts that the
+// refutation needs and that are older than its split. Then it has the split, or the sum of a leaf.
 func (w *writer) write(r *ref) *proof.Cert {
 	t := w.t
 	var need []int32
@@ -184,7 +185,7 @@ func (w *writer) write(r *ref) *proof.Cert {
 	at := &root
 	start := w.count
 	for _, id := range need {
-		if _, ok := w.index[id]; ok { // the other fact about this quotient came before
+		if _, ok := w.index[id]; ok { // the second fact about this quotient was processed before
 			continue
 		}
 		f := &t.facts[id]
@@ -221,8 +222,8 @@ func (w *writer) write(r *ref) *proof.Cert {
 	return root
 }
 
-// sideCert returns the certificate of side r of a split, whose fact is f. The split adds offset
-// facts before f.
+// sideCert returns the certificate of one side of a split. The side's refutation is r, and its fact
+// is f. Before f, the split adds as many facts as offset says.
 func (w *writer) sideCert(r *ref, f int32, offset int) *proof.Cert {
 	w.index[f] = w.count + offset
 	w.count += offset + 1
@@ -233,13 +234,14 @@ func (w *writer) sideCert(r *ref, f int32, offset int) *proof.Cert {
 }
 
 // multiple returns the certificate of a split around form = v, where T = g*form + c is a multiple
-// m*K. (g is positive, as the coefficients of divisibilities are.) The outer split has the sides
-// form <= v-1 and form >= v. Within form >= v, the inner split has the sides form <= v and form >=
-// v+1. The side form <= v is contradictory: T = m*K and 1 <= T - K*q <= K-1 give q <= m-1 and q >=
-// m.
+// m*K. The factor g is positive, because the coefficients of divisibilities are positive. The outer
+// split has the sides form <= v-1 and form >= v. Within form >= v, the inner split has the sides
+// form <= v and form >= v+1. The side form <= v is contradictory: T = m*K and 1 <= T - K*q <= K-1
+// give q <= m-1 and q >= m.
 func (w *writer) multiple(r *ref) *proof.Cert {
 	n, one := w.count, num.One()
-	least, hi, lo, most := n, n+1, n+2, n+3 // numbers of facts: form >= v, two about q, and form <= v
+	// numbers of four facts: form >= v, two facts about q, and form <= v
+	least, hi, lo, most := n, n+1, n+2, n+3
 	g := num.Int{}
 	for _, m := range w.t.atoms[w.t.facts[r.hole].lit.Atom].monos {
 		g = num.GCD(g, m.Coef)
@@ -254,8 +256,8 @@ func (w *writer) multiple(r *ref) *proof.Cert {
 		Right: &proof.Cert{Quot: &proof.Quot{Fact: w.index[r.hole], Q: q, Next: &proof.Cert{Branch: inner}}}}}
 }
 
-// missing appends the derived and quot facts on which a fact depends, without those that have
-// numbers.
+// missing appends the derived facts and the facts about quotients on which a fact depends. It omits
+// facts that already have a number in the certificate.
 func (w *writer) missing(out []int32, id int32) []int32 {
 	stack := []int32{id}
 	for len(stack) > 0 {

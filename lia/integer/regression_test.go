@@ -82,8 +82,8 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// A conflict that uses a cut must include the bounds from which the cut was derived. If these are
-// retracted, the cut must disappear. The test retracts the bounds of a box.
+// A conflict that uses a cut must include the bounds from which the cut was derived. If these
+// bounds are retracted, the cut must disappear. The test retracts the bounds of a box.
 func TestCutsKeepTheirPremises(t *testing.T) {
 	byCuts, gone := 0, 0
 	for seed := range int64(3000) {
@@ -134,8 +134,8 @@ func TestCutsKeepTheirPremises(t *testing.T) {
 	}
 }
 
-// For each exhausted budget the answer must be Unknown with a reason, never Unsat, and the theory
-// must still work.
+// If a budget is exhausted, the answer must be Unknown with a reason, never Unsat. After that, the
+// theory must still work.
 func TestBudgetsAreUnknown(t *testing.T) {
 	var pigeons []lia.Literal
 	for i := range 7 {
@@ -186,7 +186,7 @@ func TestBudgetsAreUnknown(t *testing.T) {
 	}
 }
 
-// This search would take hours.
+// TestCancel cancels a search that would take hours.
 func TestCancel(t *testing.T) {
 	th := New(Options{MaxNodes: 1 << 30, MaxPivots: 1 << 30})
 	const n = 13
@@ -227,7 +227,7 @@ func TestPolarity(t *testing.T) {
 	}
 }
 
-// Premises may be repeated or irrelevant.
+// TestRefute refutes premises of which some are repeated or irrelevant.
 func TestRefute(t *testing.T) {
 	ls := []lia.Literal{le([]int64{0, 0, 1}, -7).Lit(), div(2, []int64{1}, 0).Lit(), div(2, []int64{1}, 0).Lit(),
 		eq([]int64{1, -2}, -1).Lit(), ne([]int64{0, 1}, 3).Lit()}
@@ -247,7 +247,7 @@ func TestRefute(t *testing.T) {
 func TestFurtherConflicts(t *testing.T) {
 	th := New(Options{})
 	var fs []lia.Formula
-	for i := range 3 { // x < y < z < x, three times
+	for i := range 3 { // the contradiction x < y < z < x, for three groups of variables
 		a, b, c := lia.V(lia.Var(3*i)), lia.V(lia.Var(3*i+1)), lia.V(lia.Var(3*i+2))
 		fs = append(fs, lia.Lt(a.Sub(b)), lia.Lt(b.Sub(c)), lia.Lt(c.Sub(a)))
 	}
@@ -275,8 +275,9 @@ func TestFurtherConflicts(t *testing.T) {
 }
 
 // A check ends at a fractional vertex. Then the vertex's variables lose their bounds, so the next
-// check's reduction has no coordinates for them. It must not be used for the sides of a disequality
-// over these variables; otherwise one side would seem empty.
+// check's reduction has no coordinates for them. If the check splits on a disequality over these
+// variables, it must not use the reduction for the sides of the split. Otherwise one side would
+// seem empty.
 func TestReductionSpansWhatItSplits(t *testing.T) {
 	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
 		th := New(Options{})

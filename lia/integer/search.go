@@ -11,7 +11,8 @@ import (
 )
 
 // search is the state of one Check: branch and bound, depth first. If the refutation of one side of
-// a split does not use the side's fact, it covers the other side too, which is skipped.
+// a split does not use the side's fact, it also refutes the second side, so the search skips that
+// side.
 type search struct {
 	t        *Theory
 	stop     func() bool
@@ -21,31 +22,34 @@ type search struct {
 	path     []openSplit
 	reason   string
 
-	soft              int        // after this many nodes the check gives up and offers its splits to the caller; 0: never
-	complete          bool       // branch on reduced directions
-	red               *reduction // for the current case; nil until computed
+	// number of nodes after which the check gives up and offers its splits to the caller; 0 means
+	// never
+	soft              int
+	complete          bool       // whether the search branches on reduced directions
+	red               *reduction // the reduction for the current case; nil until it is computed
 	solved            int        // number of times that the equations were solved
 	cutting           int        // number of rounds of cuts
-	limited           bool       // all negated divisibilities have quotients
-	subPivots, subBig int64      // work in the tableaux of subspaces
+	limited           bool       // whether all negated divisibilities have quotients
+	subPivots, subBig int64      // counters of the work in the tableaux of subspaces
 	holes             int        // number of points that violated negated divisibilities
-	again             bool       // start over at the root, with quotients for all negated divisibilities
+	again             bool       // whether to start over at the root, with quotients for all negated divisibilities
 }
 
-// plainNodes is the number of nodes that branch on variables before reduced directions are used.
+// plainNodes is the number of nodes at which the search branches on variables. After that it
+// branches on reduced directions.
 const plainNodes = 16
 
-// pollEvery is the number of nodes between looks at the clock.
+// pollEvery is the number of nodes between two readings of the clock.
 const pollEvery = 16
 
 // openSplit is a split of which one side is being searched.
 type openSplit struct {
 	r       *ref
 	inRight bool
-	red     *reduction // of both sides
+	red     *reduction // the reduction for both sides
 }
 
-// clock reports whether a check's context has ended. It reads the clock itself, because in a
+// clock reports whether a check's context has ended. The type reads the time itself, because in a
 // browser no timer fires while Go computes.
 type clock struct {
 	ctx      context.Context
@@ -57,8 +61,8 @@ func (c *clock) ended() bool {
 	return c.ctx.Err() != nil || c.timed && time.Until(c.deadline) <= 0
 }
 
-// stopper returns a function that reports whether ctx has ended, valid until the next call. It is
-// always the same function value, which saves an allocation for each check.
+// stopper returns a function that reports whether ctx has ended, valid until the next call. stopper
+// always returns the same function value, which saves an allocation for each check.
 func (t *Theory) stopper(ctx context.Context) func() bool {
 	t.clock.ctx = ctx
 	t.clock.deadline, t.clock.timed = ctx.Deadline()
@@ -103,8 +107,8 @@ func (s *search) unknown(format string, args ...any) Status {
 	return Unknown
 }
 
-// lp runs the simplex method. If the bounds are infeasible, r is the refutation. If it gives up,
-// feasible is false and r is nil.
+// lp runs the simplex method. If the bounds are infeasible, r is the refutation. If the method
+// gives up, feasible is false and r is nil.
 func (s *search) lp() (feasible bool, r *ref) {
 	tab := s.t.tab
 	sub := s.red != nil && s.red.sub != nil
@@ -146,7 +150,7 @@ func (s *search) relaxed() Status {
 	return Unsat
 }
 
-// alsoRefuted stores more conflicts of a tableau that is infeasible at the root.
+// alsoRefuted stores further conflicts of a tableau that is infeasible at the root.
 func (t *Theory) alsoRefuted() {
 next:
 	for _, ps := range t.tab.MoreConflicts() {
@@ -180,7 +184,7 @@ func (s *search) run() Status {
 			t.tab.Pop()
 		}
 	}()
-	t.tab.Push() // for bounds derived at the root
+	t.tab.Push() // this level is for bounds that are derived at the root
 	base := t.tab.Level()
 	for {
 		if !s.complete && s.nodes >= plainNodes {
@@ -353,8 +357,8 @@ func (s *search) node() (Status, *ref) {
 	return Unknown, s.splitTerm(ms, floor)
 }
 
-// fractional returns the variable with a fractional value that has the smallest range, and the
-// floor of its value, or -1.
+// fractional looks for variables with a fractional value. It returns the one with the smallest
+// range, and its value rounded down. If there is no such variable, it returns -1.
 func (s *search) fractional() (simplex.Var, num.Int) {
 	t := s.t
 	best, bestRange, floor := simplex.Var(-1), num.Int{}, num.Int{}
@@ -383,11 +387,12 @@ func (t *Theory) isStructural(v simplex.Var) bool {
 	return int(v) < len(t.isStruct) && t.isStruct[v]
 }
 
-// splitTerm splits into sum <= b and sum >= b+1, where ms is a sum with coprime coefficients.
+// splitTerm makes a split with the sides sum <= b and sum >= b+1. The sum has the monomials ms,
+// whose coefficients are coprime.
 func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	t := s.t
 	form, sign := t.intern(ms)
-	if sign < 0 { // the sum is -form: split at form <= -b-1 or form >= -b
+	if sign < 0 { // the sum is -form, so split into form <= -b-1 and form >= -b
 		b = b.Neg().Sub(num.One())
 	}
 	r := &ref{hole: -1, form: form, c: b.Neg()}
@@ -396,8 +401,8 @@ func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	return r
 }
 
-// splitHole splits below and above the forbidden value that the model has. For t != 0 the sides are
-// t <= -1 and t >= 1.
+// splitHole makes a split around the forbidden value that the model has: one side is below the
+// value, one above it. For t != 0 the sides are t <= -1 and t >= 1.
 func (s *search) splitHole(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -415,12 +420,13 @@ func (s *search) splitHole(id int32) *ref {
 	return r
 }
 
-// smallRange limits the range of a variable that splitDiseq splits.
+// splitDiseq splits on a variable only if its range has at most smallRange values.
 const smallRange = 16
 
-// splitDiseq splits on a variable of the disequality that has few values, if there is one, and
-// otherwise into the disequality's sides. Many disequalities may share a variable: n pairwise
-// different variables have n! orders, but only 2^n sets of used values.
+// splitDiseq makes a split for a disequality. If some variable of the disequality has few values,
+// it splits on this variable. Otherwise it splits into the two sides of the disequality. Many
+// disequalities may share a variable: n pairwise different variables have n! orders, but only 2^n
+// sets of used values.
 func (s *search) splitDiseq(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -464,7 +470,8 @@ func (s *search) readModel() {
 	}
 }
 
-// violated returns a disequality that the model violates, or else a negated divisibility, or -1.
+// violated returns a disequality that the model violates. If there is none, it returns a negated
+// divisibility that the model violates. If there is none either, it returns -1.
 func (s *search) violated() int32 {
 	t := s.t
 	found := int32(-1)
@@ -481,7 +488,7 @@ func (s *search) violated() int32 {
 	return found
 }
 
-// constant returns c in form + c = 0.
+// constant returns the constant c of the atom, written as form + c = 0.
 func (a *atom) constant() num.Int {
 	if a.sign < 0 {
 		return a.c.Neg()

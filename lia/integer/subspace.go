@@ -6,34 +6,35 @@ import (
 )
 
 // subspace is the region of points y after a reduction's equations have fixed some coordinates.
-// Each other coordinate is a variable of the tableau tab. So a split is a bound of a variable, and
-// pivots involve neither equations nor quotients. All nodes below the reduction's node use it. The
-// theory's own tableau also gets their bounds, but the simplex method runs only in the subspace.
+// Each coordinate that is not fixed is a variable of the tableau tab. So a split is a bound of a
+// variable, and pivots involve neither equations nor quotients. All nodes below the reduction's
+// node use the subspace. The theory's own tableau also gets the bounds of these nodes, but the
+// simplex method runs only in the subspace.
 type subspace struct {
 	tab    *simplex.Tableau
-	column []simplex.Var // by coordinate: its variable, or -1 if fixed
-	fixed  []num.Int     // by coordinate: its value if fixed
+	column []simplex.Var // column[k] is the variable of coordinate k, or -1 if the coordinate is fixed
+	fixed  []num.Int     // fixed[k] is the value of coordinate k if it is fixed
 	rows   map[int32]subRow
 	eqs    []int32 // the equations, as forms
 	solved []solvedRow
 }
 
-// subRow is a form in the subspace: v + c, or c alone.
+// subRow is a linear form, expressed in the subspace: v + c, or only the constant c.
 type subRow struct {
-	v simplex.Var // -1: none
+	v simplex.Var // the variable, or -1 if the form is constant
 	c num.Int
 }
 
-// solvedRow is a linear combination of equations. No other one contains its pivot variable.
+// solvedRow is a linear combination of equations. Its pivot variable occurs in no other solved row.
 type solvedRow struct {
 	a      []num.Int // coefficients, by index in reduction.vars
-	lambda []num.Int // weights by index in eqs
+	lambda []num.Int // weights of the equations, by index in eqs
 	pivot  int
 }
 
 // enter creates a reduction's subspace, unless some direction is unbounded or some equation does
-// not follow from its form's bounds. It returns a refutation if bounds contradict each other in the
-// subspace.
+// not follow from its form's bounds. If bounds contradict each other in the subspace, it returns a
+// refutation.
 func (s *search) enter(red *reduction) *ref {
 	t := s.t
 	if !red.allBounded() {
@@ -47,7 +48,7 @@ func (s *search) enter(red *reduction) *ref {
 		if red.free[k] {
 			sub.column[k] = sub.tab.NewVar()
 		} else if !den.Divides(y[k]) {
-			return nil // not an integer; a split on it will refute this case
+			return nil // the value is not an integer; a split on the form will refute this case
 		} else {
 			sub.fixed[k] = y[k].Quo(den)
 		}
@@ -91,13 +92,13 @@ func (sub *subspace) solve(t *Theory, red *reduction) {
 		for j := range sub.solved {
 			r.drop(&sub.solved[j])
 		}
-		for k, c := range r.a { // prefer a quotient, which no other equation contains
+		for k, c := range r.a { // prefer a quotient as the pivot, because no other equation contains it
 			if !c.IsZero() && (r.pivot < 0 || t.names[red.vars[k]] == noName) {
 				r.pivot = k
 			}
 		}
 		if r.pivot < 0 {
-			continue // implied by other equations
+			continue // other equations imply this equation
 		}
 		for j := range sub.solved {
 			sub.solved[j].drop(&r)
@@ -106,7 +107,7 @@ func (sub *subspace) solve(t *Theory, red *reduction) {
 	}
 }
 
-// drop eliminates o's pivot.
+// drop eliminates the pivot variable of the row o from the row r.
 func (r *solvedRow) drop(o *solvedRow) {
 	c := r.a[o.pivot]
 	if c.IsZero() {

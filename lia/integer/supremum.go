@@ -9,15 +9,16 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// Supremum returns an upper bound of u on the integer points of a cube. The relaxation gives the
-// bound, so u may stay below it. If bounded is false, u takes arbitrarily large values at integer
-// points of the cube.
+// Supremum returns an upper bound of the term u on the integer points of a cube. It is the bound of
+// the relaxation to rational numbers, so u may be smaller at all integer points. If bounded is
+// false, u takes arbitrarily large values at integer points of the cube.
 //
-// To see this, take a ray of the relaxation along which u grows. Scaling makes the ray integer, and
-// keeps the quotients of divisibilities integers along it. From an integer point of the cube, the
-// ray crosses each disequality at most once.
+// The reason is as follows. If u is unbounded on the relaxation, there is a ray along which u
+// grows. Scaling makes the ray integer, and keeps the quotients of divisibilities integers along
+// it. From an integer point of the cube, the ray crosses each disequality at most once.
 //
-// It is an error if a budget is spent, the context ends, or the cube has no integer point.
+// Supremum returns an error if a budget is spent, the context ends, or the cube has no integer
+// point.
 func Supremum(ctx context.Context, cube []lia.Literal, u lia.Term, opt Options) (bound num.Int, bounded bool, _ error) {
 	if u.IsConst() {
 		return u.Constant(), true, nil

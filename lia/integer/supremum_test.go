@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// A bound must hold for all points of the cube. Without one, the cube must have points with
-// arbitrarily large values.
+// If Supremum returns a bound, it must hold for all points of the cube. If it returns no bound, the
+// cube must have points with arbitrarily large values.
 func TestSupremum(t *testing.T) {
 	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()

@@ -18,10 +18,10 @@ type Theory struct {
 
 	vars     map[lia.Var]simplex.Var
 	structs  []simplex.Var
-	names    []lia.Var // names of structural variables; noName for quotients
+	names    []lia.Var // names of the structural variables; the name of a quotient is noName
 	isStruct []bool
-	model    []num.Int // the last model, by structural variable
-	dense    []num.Int // scratch space, 0 between uses
+	model    []num.Int // the last model: the value of each structural variable
+	dense    []num.Int // scratch space; all entries are 0 between uses
 	arena    []num.Int // storage for dio's numbers
 	columns  []int32
 
@@ -34,7 +34,8 @@ type Theory struct {
 	diseqs []int32 // premises t != 0 and "k does not divide t", ignored until a model violates them
 	levels []level
 
-	// The first fact and form of the last check, which Cert needs and trim drops.
+	// The indices of the first fact and the first form that the last check added. Cert needs these
+	// facts and forms, and trim drops them.
 	stableFacts int
 	stableForms int
 	dirty       bool
@@ -43,16 +44,16 @@ type Theory struct {
 	stamps []uint32
 	work   []int32
 
-	big     int64 // the part of the tableau's counter that is already in the statistics
+	big     int64 // the part of the tableau's counter of long numbers that is already in the statistics
 	refuted *ref
 	lits    []Lit
 	extra   [][]Lit
 	reason  string
 	splits  []lia.Atom
 	gaveWay bool
-	diseq   bool // whether some split was for a disequality
+	diseq   bool // whether some split was made for a disequality
 
-	run   search // kept for its memory
+	run   search // kept so that the next check reuses its memory
 	clock clock
 	stop  func() bool // whether the context has ended
 }
@@ -97,7 +98,8 @@ func (t *Theory) Push() {
 	t.levels = append(t.levels, level{len(t.facts), len(t.diseqs)})
 }
 
-// Pop drops the literals since the matching Push; without one it does nothing.
+// Pop drops the literals that were asserted since the matching Push. Without a matching Push it
+// does nothing.
 func (t *Theory) Pop() {
 	t.trim()
 	n := len(t.levels) - 1
@@ -141,7 +143,7 @@ func (t *Theory) Assert(l Lit) bool {
 }
 
 // assertDiv asserts K | T as T - K*q = 0 with a quotient q. A negation is ignored until a model
-// violates it. But for K = 2 it determines the remainder, so it is asserted at once.
+// violates it. If K is 2, the negation determines the remainder of T, so it is asserted at once.
 func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	old := int32(-1)
 	for _, id := range t.diseqs {
@@ -149,7 +151,7 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 			old = id
 		}
 	}
-	if old < 0 && a.form >= 0 { // only this atom has bounds on its form
+	if old < 0 && a.form >= 0 { // the form of a divisibility gets bounds only from its own atom
 		if _, why, ok := t.tab.Lower(t.forms[a.form].v); ok {
 			old = t.facts[why].owner
 		}
@@ -177,8 +179,8 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	return true
 }
 
-// remainder adds the facts about a divisibility's quotient q: T - K*q = 0 for K | T, and for the
-// negation T - K*q <= K-1 and T - K*q >= 1.
+// remainder adds the facts about the quotient q of a divisibility. For K | T, the fact is T - K*q =
+// 0. For the negation, the facts are T - K*q <= K-1 and T - K*q >= 1.
 func (t *Theory) remainder(owner, form int32, sign int) []int32 {
 	p := t.facts[owner]
 	a := &t.atoms[p.lit.Atom]
@@ -219,28 +221,30 @@ func (t *Theory) count(f func(*Stats)) {
 func (t *Theory) Check(ctx context.Context) Status { return t.check(ctx, false, 0) }
 
 // CheckUpTo is Check with a limit on branching nodes. At the limit it answers Unknown, and Splits
-// returns the inequalities on which it was branching. It is for callers whose own search is better
-// than depth-first search.
+// returns the inequalities on which it was branching. This method is for callers whose own search
+// is better than depth-first search.
 func (t *Theory) CheckUpTo(ctx context.Context, nodes int) Status { return t.check(ctx, false, nodes) }
 
 // CheckRational decides the relaxation to rational numbers by the simplex method. Unsat means that
-// there is no integer solution either. Sat only means that the relaxation has a solution, and there
-// is no Value. It is a cheap test of literals that unit propagation implies.
+// there is no integer solution either. Sat only means that the relaxation has a solution; Value
+// then returns no model. CheckRational is a cheap test of literals that unit propagation implies.
 func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx, true, 0) }
 
 // Conflict returns asserted literals that contradict each other, after Assert returned false or
 // Check Unsat. The caller may keep the slice.
 func (t *Theory) Conflict() []Lit { return t.lits }
 
-// Conflicts returns Conflict and then further conflicts, by size, that cost little.
+// Conflicts returns the result of Conflict, followed by further conflicts that were easy to find,
+// ordered by size.
 func (t *Theory) Conflicts() [][]Lit {
 	out := [][]Lit{t.lits}
 	sorting.Stable(t.extra, func(a, b []Lit) int { return len(a) - len(b) })
 	return append(out, t.extra...)
 }
 
-// Cert returns a certificate that refutes Conflict, with its literals as premises in order. It
-// needs the last check, so it returns nil after the theory has changed; then use Refute.
+// Cert returns a certificate that refutes the literals of Conflict. The premises are these literals
+// in the same order. Cert needs the data of the last check. If the theory has changed since then,
+// Cert returns nil; use Refute in this case.
 func (t *Theory) Cert() *proof.Cert {
 	if t.refuted == nil {
 		return nil
@@ -258,8 +262,8 @@ func (t *Theory) value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// Refute decides literals in normal form with a new Theory. With Unsat, the certificate refutes the
-// premises in the given order.
+// Refute decides literals in normal form with a new Theory. If the answer is Unsat, the certificate
+// refutes the premises, in the given order.
 func Refute(ctx context.Context, premises []lia.Literal, opt Options) (Status, *proof.Cert) {
 	t := New(opt)
 	given := make([]Lit, len(premises))

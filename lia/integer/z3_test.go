@@ -45,7 +45,8 @@ func z3Literal(b *strings.Builder, l lia.Literal) {
 	b.WriteString("(assert " + s + ")\n")
 }
 
-// z3Answers runs z3 once. Problems that take it more than about a quarter of a second are Unknown.
+// z3Answers runs z3 once. If z3 needs more than about a quarter of a second for a problem, the
+// answer is Unknown.
 func z3Answers(t *testing.T, problems [][]lia.Literal, vars int) []Status {
 	t.Helper()
 	var b strings.Builder

@@ -29,13 +29,13 @@ const (
 //   - cubes are exact: for each integer point in a cube, some model of the asserted formulas
 //     gives the predicates the same truth values.
 //
-// Cubes may overlap. visit returns false to end the enumeration. It may use the Solver for
-// queries, after which Value has other values. It must not retire a selector that is
-// assumed.
+// Cubes may overlap. The callback visit returns false to end the enumeration. It may use the Solver
+// for queries, but after a query Value returns the values of another model. It must not retire a
+// selector that is assumed.
 //
-// The answer is Unsat if the enumeration is complete, Sat if visit ended it, and Unknown as
-// for Check. With Unknown the cubes so far are correct, but some may be missing. AllSAT
-// retracts its own clauses.
+// If the enumeration is complete, the answer is Unsat. If visit ended it, the answer is Sat. If a
+// budget is spent or the context ends, the answer is Unknown: the cubes so far are correct, but
+// some may be missing. AllSAT retracts its own clauses.
 func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []Lit, visit func(cube []Sign) bool) Status {
 	a := &allSAT{s: s, preds: preds, cover: s.ctx.NewSolver()}
 	a.pos, a.neg = make([]Lit, len(preds)), make([]Lit, len(preds))
@@ -67,7 +67,7 @@ type allSAT struct {
 	preds []lia.Formula
 	// cover asserts only the negations of the cubes so far.
 	cover    *Solver
-	pos, neg []Lit // in cover: the predicates and their negations
+	pos, neg []Lit // literals of cover for the predicates and for their negations
 }
 
 func (a *allSAT) negation(cube []Sign) lia.Formula {
@@ -118,7 +118,9 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	a.cover.AssertUnder(known, a.negation(cube))
 	a.cover.AssertUnder(known, lia.Not(lia.Cube(part)))
 	if a.cover.Check(ctx, append(lits, known)...) != Unsat {
-		return cube // a budget was spent; the query includes the cube's negation, so it cannot be Sat
+		// a budget was spent: the answer cannot be Sat, because the query includes the cube's
+		// negation
+		return cube
 	}
 	core := a.cover.Core()
 	core = a.cover.Minimize(ctx, core, func(l Lit) bool { return l == known }, len(core))

@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// signsAt returns truth values at a point as + and -.
+// signsAt returns the truth values of formulas at a point, as a text of + and -.
 func signsAt(over []lia.Formula, p point) string {
 	out := make([]byte, len(over))
 	for i, f := range over {
@@ -241,8 +241,8 @@ func TestMaximumAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestMaximumWithoutBox checks by separate queries that a maximum is correct, or the term
-// unbounded.
+// TestMaximumWithoutBox checks Maximum by separate queries: the maximum must be correct, or the
+// term must be unbounded.
 func TestMaximumWithoutBox(t *testing.T) {
 	rounds := rounds.Of(t, 150, 40)
 	ctx := context.Background()
@@ -281,7 +281,8 @@ func TestMaximumWithoutBox(t *testing.T) {
 	}
 }
 
-// Maximum must find optima that are large numbers or lie beyond gaps, with few queries.
+// Maximum must find an optimum with few queries, even if the optimum is a large number or if there
+// are large gaps between the values of the term.
 func TestMaximumFar(t *testing.T) {
 	m := func(c int64, u lia.Term) lia.Term { return u.Mul(num.From(c)) }
 	for _, q := range []struct {

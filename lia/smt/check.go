@@ -42,7 +42,8 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	return st
 }
 
-// check neither counts nor logs. It searches only if propagation does not decide the query.
+// check decides a query without counting or logging it. It searches only if propagation does not
+// decide the query.
 func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	s.core, s.reason = s.core[:0], ""
 	if s.budget.MaxTime > 0 {
@@ -75,8 +76,8 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	return st
 }
 
-// assume stores the assumptions. If one is the constant false, it returns false, and this one is
-// the core.
+// assume stores the assumptions. If an assumption is the constant false, it is the core, and assume
+// returns false.
 func (s *Solver) assume(assumptions []Lit) bool {
 	s.assumed, s.satAsm = s.assumed[:0], s.satAsm[:0]
 	for _, l := range assumptions {
@@ -93,10 +94,11 @@ func (s *Solver) assume(assumptions []Lit) bool {
 	return true
 }
 
-// propagate propagates the assumptions and checks the implied literals with the theory, again and
-// again while the theory refutes them: each refutation adds clauses, which may imply more. answered
-// says that the query is decided, by a propositional conflict or by a model of the implied literals
-// that satisfies all formulas. The implied literals stay asserted in the theory.
+// propagate propagates the assumptions and checks the implied literals with the theory. If the
+// theory refutes the literals, propagate adds clauses, which may imply more literals, and starts
+// again. The result answered says that the query is decided: by a propositional conflict, or by a
+// model of the implied literals that satisfies all formulas. The implied literals stay asserted in
+// the theory.
 func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.propagations++
@@ -122,8 +124,8 @@ func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 	}
 }
 
-// search checks implicants of propositional models with the theory, until it has a model for one or
-// there is no further propositional model.
+// search finds propositional models and checks an implicant of each with the theory. It ends when
+// the theory has a model for an implicant, or when there is no further propositional model.
 func (s *Solver) search(ctx context.Context) Status {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.searches++
@@ -148,12 +150,13 @@ func (s *Solver) search(ctx context.Context) Status {
 	}
 }
 
-// SetYield makes queries call f after about as much work as a small query takes. So f can let
-// another search continue during a long query. nil means never.
+// SetYield makes queries call f regularly: each time after about as much work as a small query
+// takes. So f can let another search continue during a long query. If f is nil, queries call no
+// function.
 func (s *Solver) SetYield(f func()) { s.yield = f }
 
-// yieldEvery is the work between two calls of SetYield's function, about that of a small query: the
-// number of literals in refuted implicants.
+// yieldEvery is the work between two calls of the function given to SetYield. The unit of work is a
+// literal in a refuted implicant. The value is about the work of a small query.
 const yieldEvery = 32
 
 // maybeYield counts the work of a round and yields after enough of it.
@@ -197,12 +200,12 @@ func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	return Unknown, false
 }
 
-// clockEvery is the number of queries between looks at the clock. In a browser, that takes as long
-// as a small query.
+// clockEvery is the number of queries between two readings of the clock. In a browser, reading the
+// clock takes as long as a small query.
 const clockEvery = 16
 
-// ended is ctx.Err for a goroutine that never yields. With a single thread, the context's timer
-// does not fire, so ended also reads the clock.
+// ended returns the same as ctx.Err, but also works in a goroutine that never yields. With a single
+// thread, the context's timer does not fire, so ended also reads the clock.
 func ended(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -235,8 +238,9 @@ func (s *Solver) loadModel() {
 	s.gen++
 }
 
-// Value returns v in the model of the last Check, which must have answered Sat. Unconstrained
-// variables are 0. The model is valid until the next Check, even if formulas are asserted.
+// Value returns the value of v in the model of the last Check, which must have answered Sat.
+// Unconstrained variables are 0. The model is valid until the next Check, even if formulas are
+// asserted.
 func (s *Solver) Value(v lia.Var) num.Int {
 	if i, ok := s.ctx.varIndex.get(v); ok && int(i) < len(s.model) {
 		return s.model[i]

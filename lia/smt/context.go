@@ -44,9 +44,9 @@ type Options struct {
 	// CheckModels evaluates every formula in each model. If one is false, the answer is Unknown
 	// with a reason that contains "internal error".
 	CheckModels bool
-	// Log, if set, returns the writer for a new Solver's session as an SMT-LIB script, or nil.
-	// After a write error the script ends without a message, so the writer must store the error.
-	// Browsers ignore Log.
+	// If Log is set, each new Solver calls it. If Log returns a writer, the Solver writes its
+	// session to the writer as an SMT-LIB script. After a write error the script ends without a
+	// message, so the writer must store the error. Browsers ignore Log.
 	Log func() io.Writer
 }
 
@@ -67,16 +67,16 @@ type Context struct {
 
 	lemmas    []lemma
 	lemmaHash map[uint64]struct{}
-	links     []proof.Lemma // filled only with Options.Proofs
+	links     []proof.Lemma // filled only if Options.Proofs is set
 	linkHash  map[uint64]struct{}
 }
 
-// atom is an interned atom. Of an LE and its negation, which is also an LE, it is the one with a
+// atom is an interned atom. The negation of an LE is also an LE; the atom of both is the one with a
 // positive first coefficient.
 type atom struct {
 	lia.Atom
 	form  int32   // the linear form; -1 for a DIV
-	bound num.Int // form <= bound for an LE, form = bound for an EQ
+	bound num.Int // an LE means form <= bound, and an EQ means form = bound
 	terms []mono
 }
 
@@ -85,7 +85,7 @@ type mono struct {
 	v    int32 // index in Context.vars
 }
 
-// alit is 2*atom, plus 1 if negated.
+// alit is an atom or its negation: the number of the atom times 2, plus 1 for the negation.
 type alit int32
 
 func (l alit) atom() int32 { return int32(l >> 1) }
@@ -113,7 +113,8 @@ type counters struct {
 	splits, probes                int64
 }
 
-// Larger or later lemmas are used only by the solver that found them.
+// The store of shared lemmas has these limits. A lemma that exceeds them is used only by the solver
+// that found it.
 const (
 	maxSharedLits   = 24
 	maxSharedLemmas = 200_000
@@ -161,9 +162,10 @@ func (c *Context) Stats() map[string]int64 {
 	}
 }
 
-// Lemmas returns every theory lemma that a solver of c has used, with those that link the bounds
-// and equations of one linear form. Together with the formulas of an Unsat query they are
-// propositionally unsatisfiable. It has links and certificates only with Options.Proofs.
+// Lemmas returns every theory lemma that a solver of c has used, and also the lemmas that link the
+// bounds and equations of one linear form. Together with the formulas of a query whose answer is
+// Unsat, these lemmas are propositionally unsatisfiable. The links and the certificates are present
+// only if Options.Proofs is set.
 func (c *Context) Lemmas() []proof.Lemma {
 	out := make([]proof.Lemma, 0, len(c.lemmas)+len(c.links))
 	for _, m := range c.lemmas {
@@ -248,7 +250,8 @@ func (c *Context) form(t lia.Term) int32 {
 	return f
 }
 
-// holds evaluates an atom; model has the values of Context.vars.
+// holds reports whether an atom is true in a model. The slice model has the values of the variables
+// in Context.vars.
 func (a *atom) holds(model []num.Int) bool {
 	sum, small := a.T.Constant().Int64()
 	for i := 0; small && i < len(a.terms); i++ {
@@ -270,7 +273,7 @@ func (a *atom) holds(model []num.Int) bool {
 	return sum == 0
 }
 
-// holdsAny is holds for big numbers.
+// holdsAny does the same as holds, also for big numbers.
 func (a *atom) holdsAny(model []num.Int) bool {
 	sum := a.T.Constant()
 	for _, m := range a.terms {
@@ -299,7 +302,7 @@ func clauseHash(ls []alit) uint64 {
 	return h
 }
 
-// keep adds a lemma to the store, or returns false if it is known or too large to share.
+// keep adds a lemma to the store. If the lemma is known or too large to share, it returns false.
 func (c *Context) keep(lits []alit, cert *proof.Cert) bool {
 	if !c.opts.Proofs && (len(lits) > maxSharedLits || len(c.lemmas) >= maxSharedLemmas) {
 		return false

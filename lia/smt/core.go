@@ -6,7 +6,8 @@ import (
 	"ic3play/lia/sat"
 )
 
-// unsat sets the core and shrinks it if propagation alone refutes a part of it.
+// unsat sets the core. If propagation alone refutes a part of the core, unsat shrinks the core to
+// this part.
 func (s *Solver) unsat() Status {
 	s.readCore()
 	for i := 0; i < 2 && len(s.core) > 1; i++ {
@@ -23,7 +24,8 @@ func (s *Solver) unsat() Status {
 	return Unsat
 }
 
-// readCore reads the reason of the last propositional answer, in the assumptions' order.
+// readCore reads the core of the last propositional answer. The order of its literals is the order
+// of the assumptions.
 func (s *Solver) readCore() {
 	s.gen++
 	for _, l := range s.sat.Core() {
@@ -37,15 +39,15 @@ func (s *Solver) readCore() {
 	}
 }
 
-// Core returns assumptions of the last Check, which must have answered Unsat, that contradict the
-// permanent formulas. It is empty if these are contradictory by themselves. It need not be minimal.
-// The caller may keep the slice.
+// Core returns a subset of the assumptions of the last Check, which must have answered Unsat. This
+// subset contradicts the permanent formulas. If the permanent formulas contradict each other, the
+// core may be empty. The core need not be minimal. The caller may keep the slice.
 func (s *Solver) Core() []Lit { return append([]Lit(nil), s.core...) }
 
 // Minimize tries to drop literals from a core, one at a time and from the last to the first, as
-// long as the others contradict the formulas. It keeps the literals that keep accepts; a nil
-// function accepts none. It makes at most budget checks. The result has the core's order. Minimize
-// changes the results of Value and Core.
+// long as the remaining literals contradict the formulas. It does not try to drop the literals that
+// the callback keep accepts; if the callback is nil, it may drop every literal. It makes at most
+// budget checks. The result has the core's order. Minimize changes the results of Value and Core.
 func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, budget int) []Lit {
 	core = append([]Lit(nil), core...)
 	rest := make([]Lit, 0, len(core))
@@ -62,7 +64,8 @@ func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, 
 		for _, l := range s.core {
 			s.vars[l.v()].mark = s.gen
 		}
-		// Needed literals stay needed in a smaller core, so continue after them.
+		// If a literal is needed in a core, it is needed in each smaller core. So continue after
+		// the needed literals.
 		n, before := 0, 0
 		for j, l := range rest {
 			if s.vars[l.v()].mark == s.gen || keep != nil && keep(l) {

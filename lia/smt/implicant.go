@@ -3,11 +3,11 @@ package smt
 import "ic3play/lia"
 
 // modelImplicant returns literals that are true in the model of the last Check, which must have
-// answered Sat, and that together imply all clauses of that query. No formula may have been
-// asserted or assumed since. For each disjunction it takes a true argument that is already among
-// the literals, or else the first true one.
+// answered Sat, and that together imply all clauses of that query. The caller must not have
+// asserted or assumed formulas since then. For each disjunction, the function takes a true argument
+// that is already among the literals. If there is none, it takes the first true argument.
 func (s *Solver) modelImplicant() []lia.Literal {
-	s.gen++ // atoms' cached values belong to another model
+	s.gen++ // invalidate the cached values of atoms, which belong to another model
 	taken := map[int32]bool{}
 	var out []lia.Literal
 	var stack []Lit

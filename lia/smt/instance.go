@@ -11,8 +11,8 @@ import (
 )
 
 // rebuildAfter is the number of retired selectors after which the instance is rebuilt: the
-// propositional solver never drops clauses. A large instance is rebuilt less often, because that
-// takes longer.
+// propositional solver never drops clauses. A large instance is rebuilt less often, because
+// rebuilding it takes longer.
 const rebuildAfter = 400
 
 func (s *Solver) worn() bool {
@@ -107,8 +107,8 @@ func (s *Solver) hasAtom(a int32) bool {
 
 func (s *Solver) satAtom(l alit) sat.Lit { return s.satLit(s.atomLit(l)) }
 
-// satLit returns l in the instance. If its variable is new there, settle later adds its definition
-// or links.
+// satLit returns the instance's literal for l. If the instance did not have the variable of l
+// before, settle later adds the variable's definition or links.
 func (s *Solver) satLit(l Lit) sat.Lit {
 	v := &s.vars[l.v()]
 	if v.sat == 0 {
@@ -131,8 +131,8 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 }
 
 // addRoot adds guard => clause. Permanent clauses may contradict each other, so they need Add. All
-// others have a common model, so the faster AddSafe suffices: selectors and compounds are false,
-// and atoms have their values at some integer point.
+// clauses with a guard have a common model, so the faster AddSafe suffices: in this model,
+// selectors and compound formulas are false, and atoms have their values at some integer point.
 func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	s.satBuf = s.satBuf[:0]
 	if guard != litTrue {
@@ -188,10 +188,11 @@ func (s *Solver) define(v int32) {
 }
 
 // maxExclusive limits the equations of one form for which pairwise clauses say that they exclude
-// each other. The theory handles further ones.
+// each other. If a form has more equations, the theory finds the contradictions between them.
 const maxExclusive = 16
 
-// link adds clauses between a new atom and its neighbours of one linear form.
+// link adds clauses that relate a new atom to the neighbouring bounds and equations of the same
+// linear form.
 func (s *Solver) link(v int32) {
 	a := &s.ctx.atoms[s.vars[v].atom]
 	if a.form < 0 {
@@ -264,7 +265,8 @@ func insert(bs []bound, i int, b bound) []bound {
 	return bs
 }
 
-// implies adds a => b for atoms of one form; aNeg and bNeg negate them.
+// implies adds the clause a => b for two atoms of one linear form. If aNeg is set, the premise is
+// the negation of a; if bNeg is set, the conclusion is the negation of b.
 func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	x, y := Lit(2*a), Lit(2*b)
 	if aNeg {
@@ -287,7 +289,7 @@ func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	}
 }
 
-// pinch adds: t <= c and the negation of t <= c-1 imply t = c.
+// pinch adds the clause that t <= c and the negation of t <= c-1 imply t = c.
 func (s *Solver) pinch(le, below, eq int32) {
 	x, y, z := Lit(2*le).Not(), Lit(2*below), Lit(2*eq)
 	s.sat.AddSafe(s.satLit(x), s.satLit(y), s.satLit(z))

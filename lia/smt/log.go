@@ -15,9 +15,9 @@ import (
 // SMT-LIB allows only names as assumptions.
 type queryLog struct {
 	out   *smtlib.Script
-	names map[int32]string // by variable: the name that the log uses
+	names map[int32]string // maps a variable to its name in the log
 	count int              // number of names created
-	never bool             // falseName is declared
+	never bool             // whether falseName is declared
 }
 
 const falseName = "never"

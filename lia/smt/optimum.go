@@ -10,8 +10,8 @@ import (
 
 // Bound is the optimum of a linear term.
 type Bound struct {
-	// Value is the greatest (or least) value if Attained is set. With the status Unknown, it is the
-	// best value found.
+	// Value is the greatest (or least) value if Attained is set. If the status is Unknown, Value is
+	// the best value found.
 	Value num.Int
 	// Attained says that the term has this value in the Solver's model.
 	Attained bool
@@ -23,11 +23,11 @@ type Bound struct {
 // status is Sat if the Bound is exact or Unbounded, Unsat if there is no model, and Unknown if a
 // query gave up.
 //
-// It goes from model to model. Around each, it computes a cube of literals that make the formulas
-// true. If t is unbounded on the cube's relaxation, it is unbounded over the integers too.
-// Otherwise the relaxation has a bound of t, and Maximum asks for a model with a greater value. If
-// there is none, it does a binary search between the largest value found and the smallest refuted
-// one.
+// Maximum goes from model to model. Around each model, it computes a cube of literals that make the
+// formulas true. If t is unbounded on the cube's relaxation to rational numbers, t is unbounded
+// over the integers too. Otherwise the relaxation gives a bound of t, and Maximum asks for a model
+// with a value of t above this bound. If there is no such model, it does a binary search between
+// the largest value found and the smallest value refuted.
 func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (Bound, Status) {
 	st := s.Check(ctx, assumptions...)
 	if st != Sat {
@@ -35,7 +35,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 	}
 	o := optimum{s: s, t: t}
 	o.better()
-	var limit num.Int // if limited, t is at most this
+	var limit num.Int // an upper bound of t, if limited is set
 	limited := false
 	step := num.One()
 	for {
@@ -85,7 +85,7 @@ func (s *Solver) theoryOptions() integer.Options {
 	return o
 }
 
-// Minimum is Maximum for the least value.
+// Minimum finds the least value of t, in the same way as Maximum finds the greatest.
 func (s *Solver) Minimum(ctx context.Context, t lia.Term, assumptions ...Lit) (Bound, Status) {
 	b, st := s.Maximum(ctx, t.Neg(), assumptions...)
 	b.Value = b.Value.Neg()

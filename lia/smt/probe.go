@@ -13,18 +13,19 @@ type Probed struct {
 	// Refuted says that propagation alone shows that the assumptions contradict the permanent
 	// formulas. If it is false, nothing is known.
 	Refuted bool
-	// If Refuted is set, Failed is the first assumption that becomes false when all are assumed one
-	// after the other, and Reasons are the assumptions that make it false, in order. If Blank is
-	// set, the given literals already contradict the formulas; then there is no Failed, and Reasons
-	// are those that cause this.
+	// If Refuted is set, Failed is the first assumption that becomes false when all assumptions are
+	// assumed one after the other. Reasons are the assumptions that make Failed false, in order. If
+	// Blank is set, the given literals already contradict the formulas. Then Failed has no meaning,
+	// and Reasons are the literals that cause the contradiction.
 	Failed  Lit
 	Blank   bool
 	Reasons []Lit
 }
 
 // Probe assumes the given literals, then each of lits in turn, and propagates after each. It stops
-// as soon as some literal of lits is false, even one that was not assumed yet; of several, it takes
-// the first in lits. So only literals that were assumed are reasons.
+// as soon as some literal of lits is false, even if this literal was not assumed yet. If several
+// literals are false, it takes the first one in lits. So only literals that were assumed are
+// reasons.
 //
 // Propagation uses units, the clauses between bounds of one form, the known lemmas, and the
 // theory's refutations of all implied literals, with few branches. A solver that decides its
@@ -32,8 +33,8 @@ type Probed struct {
 // Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger Generalization, MBMV 2021, 2.4.1).
 //
 // Probe does not search, and does not change Value and Core. It adds the theory lemmas that it
-// finds. If a prefix of lits is refuted, each longer one is refuted too, so a binary search for the
-// shortest takes only a few propagations.
+// finds. If a prefix of lits is refuted, each longer prefix is refuted too. So a binary search
+// finds the shortest refuted prefix with few propagations.
 func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 	s.ctx.count.probes++
 	p := probe{s: s, before: given, lits: lits, given: len(given)}
@@ -53,7 +54,7 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 	if !p.refutes(ctx, len(lits)) {
 		return Probed{}
 	}
-	low, high := 0, len(lits) // the first high literals are refuted, the first low-1 are not
+	low, high := 0, len(lits) // the prefix of length high is refuted, and the prefix of length low-1 is not
 	for low < high {
 		if m := (low + high) / 2; p.refutes(ctx, m) {
 			high = m
@@ -75,7 +76,7 @@ type probe struct {
 	buf          []sat.Lit
 }
 
-// first returns the given literals and the first k assumptions.
+// first returns a list with the given literals and the first k assumptions.
 func (p *probe) first(k int) []sat.Lit {
 	p.buf = p.buf[:0]
 	for _, x := range p.asm[:p.given+k] {
@@ -100,8 +101,8 @@ func (p *probe) fails(k int) int {
 // probeRounds limits the theory's conflicts in one propagation.
 const probeRounds = 50
 
-// refutes reports whether the first k assumptions contradict the formulas, or make a later one
-// false.
+// refutes reports whether the first k assumptions contradict the formulas, or make a later
+// assumption false.
 func (p *probe) refutes(ctx context.Context, k int) bool {
 	s := p.s
 	s.soft = softNodes
@@ -123,8 +124,8 @@ func (p *probe) refutes(ctx context.Context, k int) bool {
 	return false
 }
 
-// explain returns the result if the first k assumptions make some assumption false and the first
-// k-1 do not.
+// explain returns the result of Probe. The first k assumptions must make some assumption false, and
+// the first k-1 assumptions must not.
 func (p *probe) explain(k int) Probed {
 	s := p.s
 	failed := k - 1
@@ -143,7 +144,7 @@ func (p *probe) explain(k int) Probed {
 		if at < 0 {
 			continue
 		}
-		why = slices.Delete(why, at, at+1) // repeated assumptions are one reason
+		why = slices.Delete(why, at, at+1) // if an assumption is repeated, it is only one reason
 		if i < p.given {
 			out.Reasons = append(out.Reasons, p.before[i])
 		} else {

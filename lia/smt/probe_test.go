@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// probed compares the results of Probe and Rotate with enumeration. sat reports whether assumptions
-// have a model; want is its result for all.
+// probed compares the results of Probe and Rotate with enumeration. The callback sat reports
+// whether given assumptions have a model, and want is the result of sat for all assumptions.
 func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Lit) bool) {
 	t.Helper()
 	ctx := context.Background()
@@ -78,8 +78,8 @@ func TestProbeOrder(t *testing.T) {
 	}
 }
 
-// An early assumption makes a late one false. Probe must stop there, even if others fail in
-// between.
+// An early assumption makes a late assumption false. Probe must stop at the early assumption, even
+// if assumptions in between would fail.
 func TestProbeFindsTheLowest(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()

@@ -46,7 +46,7 @@ func TestBudgetIsUnknown(t *testing.T) {
 	}
 }
 
-// A query that gave up must not affect later ones.
+// A query that gave up must not affect later queries.
 func TestBudgetThenMore(t *testing.T) {
 	for seed := int64(0); seed < 100; seed++ {
 		r := rand.New(rand.NewSource(seed))
@@ -120,7 +120,7 @@ func TestKnownAnswers(t *testing.T) {
 	}
 }
 
-// One solver's lemma must refute another's query.
+// A lemma that one solver found must refute a query of another solver.
 func TestSharedLemmas(t *testing.T) {
 	c := NewContext(Options{})
 	f := lia.And(lt(x(0), x(1)), lt(x(1), x(2)), lt(x(2), x(0)))
@@ -153,7 +153,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// So many selectors rebuild the instance many times.
+// TestManySelectors retires so many selectors that the instance is rebuilt many times.
 func TestManySelectors(t *testing.T) {
 	c := NewContext(Options{CheckModels: true})
 	s := c.NewSolver()

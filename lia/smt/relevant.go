@@ -2,9 +2,10 @@ package smt
 
 import "ic3play/lia"
 
-// active returns group i of the clauses that must be true, valid until the next call. Group -1 has
-// the permanent ones. Each assumption has a group: the clauses under a selector, or itself as a
-// clause.
+// active returns one group of the clauses that must be true. The slice is valid until the next
+// call. Group -1 has the permanent clauses. Group i belongs to assumption i: if the assumption is a
+// selector, the group has the clauses under the selector. Otherwise it has the assumption itself as
+// a clause.
 func (s *Solver) active(i int) [][]Lit {
 	if i < 0 {
 		return s.perm
@@ -23,9 +24,9 @@ func (s *Solver) active(i int) [][]Lit {
 	return nil
 }
 
-// implicant collects in s.cube atoms of the propositional model that imply all active clauses: one
-// true argument of each disjunction, if possible one already in s.cube. The theory does not check
-// other atoms.
+// implicant collects in s.cube atoms of the propositional model that imply all active clauses: it
+// takes one true argument of each disjunction, if possible an argument that is already in s.cube.
+// The theory checks only the atoms in s.cube.
 func (s *Solver) implicant() {
 	s.gen++
 	s.cube = s.cube[:0]
@@ -77,7 +78,7 @@ func (s *Solver) drain() {
 	}
 }
 
-// choose visits a true literal of a clause.
+// choose selects a true literal of a clause and adds it to the implicant.
 func (s *Solver) choose(clause []Lit) {
 	best, rank := litTrue, 0
 	for _, l := range clause {
@@ -92,7 +93,7 @@ func (s *Solver) choose(clause []Lit) {
 		if v.kind == atomic {
 			r = 2
 			if s.ctx.atoms[v.atom].holds(s.model) != l.neg() {
-				r = 3 // true in the theory's last model too, which may stay valid
+				r = 3 // the literal is also true in the theory's last model, so this model may stay valid
 			}
 		}
 		if r > rank {

@@ -28,7 +28,7 @@ func smallFormula(r *rand.Rand) lia.Formula {
 	}
 	eqs, divs := 1+r.Intn(4), r.Intn(4)
 	// Random constraints usually contradict each other. So most formulas are made around a point
-	// that satisfies, or nearly satisfies, each one.
+	// that satisfies, or nearly satisfies, each constraint.
 	near, hit, slack := r.Intn(4) > 0, 2+r.Intn(30), 1+r.Intn(4)
 	var m lia.Model = map[lia.Var]num.Int{}
 	for v := range lia.Var(vars) {
@@ -61,7 +61,7 @@ func smallFormula(r *rand.Rand) lia.Formula {
 		return lia.Le(t)
 	}
 	f := lia.True()
-	if r.Intn(2) == 0 { // bounds of all variables
+	if r.Intn(2) == 0 { // add bounds for all variables
 		b := num.From(int64(c + r.Intn(100)))
 		for v := range lia.Var(vars) {
 			f = lia.And(f, lia.Le(lia.V(v).Sub(lia.Const(b))), lia.Ge(lia.V(v).Add(lia.Const(b))))
@@ -103,7 +103,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 		return t
 	}
 	switch r.Intn(7) {
-	case 0: // all different, with one value too few or just enough
+	case 0: // all variables are different, with one value too few or just enough values
 		n := 4 + r.Intn(4)
 		for i := range n {
 			add(within(v(i), 1, n-r.Intn(2)))
@@ -166,7 +166,8 @@ func hardFormula(r *rand.Rand) lia.Formula {
 	return f
 }
 
-// No such formula may be Unknown. SMALL_FROM and SMALL_ROUNDS set other seeds.
+// The answer must not be Unknown for any formula of smallFormula or hardFormula. The environment
+// variables SMALL_FROM and SMALL_ROUNDS select other seeds.
 func TestSmallCoefficientsAreDecided(t *testing.T) {
 	from, rounds := 0, 150
 	if testing.Short() {

@@ -7,12 +7,13 @@ import (
 	"ic3play/lia/sat"
 )
 
-// Lit is a Solver's literal, for assumptions: 2*variable, plus 1 if negated. The zero Lit is the
-// constant true.
+// Lit is a literal of a Solver, which can be assumed. Its number is the number of a variable times
+// 2, plus 1 for the negation. The zero Lit is the constant true.
 type Lit int32
 
-// Not negates selectors and literals of atoms. A compound formula does not imply its literal, so
-// that literal's negation means nothing.
+// Not returns the negation of a selector or of an atom's literal. It must not be used for the
+// literal of a compound formula: the formula does not imply its literal, so the negation of the
+// literal has no meaning.
 func (l Lit) Not() Lit { return l ^ 1 }
 
 func (l Lit) v() int32  { return int32(l >> 1) }
@@ -38,7 +39,7 @@ const (
 type variable struct {
 	kind kind
 	op   lia.Op // a compound formula's operator
-	held bool   // Lit returned this compound formula to a caller, so it stays
+	held bool   // whether the method Lit returned this compound formula to a caller, so that it must stay
 	atom int32  // an atom's number in the context
 	next int32  // the next variable in the hash bucket
 	sat  sat.Lit
@@ -51,7 +52,7 @@ type variable struct {
 	roots [][]Lit
 }
 
-// bound is an atom t <= k or t = k in the instance.
+// bound is an atom t <= k or t = k that is in the instance.
 type bound struct {
 	k num.Int
 	v int32
@@ -70,45 +71,47 @@ type Solver struct {
 	vars []variable
 	free []int32 // unused variables, from removed selectors and compounds
 
-	atomVar []int32          // by interned atom: its variable, or 0
-	named   map[uint64]int32 // by hash: a compound formula's variable; next leads to the others
-	perm    [][]Lit          // the permanent clauses
+	atomVar []int32 // maps an interned atom to its variable, or to 0
+	// maps a hash to the variable of a compound formula; the field next leads to further variables
+	// with this hash
+	named   map[uint64]int32
+	perm    [][]Lit // the permanent clauses
 	retired []int32
 
 	// The instance: the content of the propositional solver and of the theory.
 	sat        *sat.Solver
 	size       int     // number of variables after the last rebuild
-	fromSat    []int32 // by variable of the instance: the Solver's
+	fromSat    []int32 // maps a variable of the instance to the Solver's variable
 	divs       []int32
 	pending    []int32 // compound formulas that still need their defining clauses
 	fresh      []int32 // atoms that still need their link clauses
 	forms      []formBounds
-	formPos    []int32 // by index in Context.forms: its index in forms plus 1, or 0
+	formPos    []int32 // maps an index in Context.forms to the index in forms plus 1, or to 0
 	lemmaSeen  int
-	waiting    []int32 // by interned atom: 1 plus the last lemma that waits for it, or 0
-	waitsAfter []int32 // by lemma: 1 plus the previous one that waits for this atom, or 0
+	waiting    []int32 // maps an interned atom to 1 plus the last lemma that waits for the atom, or to 0
+	waitsAfter []int32 // maps a lemma to 1 plus the previous lemma that waits for the same atom, or to 0
 	awake      []int32
 	th         *integer.Theory
-	thID       []integer.AtomID // by interned atom: its number in the theory, or -1
+	thID       []integer.AtomID // maps an interned atom to its number in the theory, or to -1
 	thAtom     []int32
 	thVars     []int32 // the theory's variables, as indices in Context.vars
-	knows      []bool  // by index in Context.vars: whether thVars has it
+	knows      []bool  // knows[i] says that thVars contains the index i
 
 	log *queryLog // may be nil
 
 	// The last query.
-	model        []num.Int // by index in Context.vars
+	model        []num.Int // model[i] is the value of variable i of Context.vars
 	core         []Lit
 	reason       string
 	lemmaInQuery bool
 	gen          int32
 
 	splits     []int32 // variables of the atoms on which the arithmetic theory wants to split
-	splitCount int     // atoms that splits added to the instance
+	splitCount int     // number of atoms that splits added to the instance
 	soft       int     // limit on the theory's nodes in one check
 	budget     Budget
 	yield      func() // the function given to SetYield
-	sinceYield int    // literals of refuted implicants since the last yield
+	sinceYield int    // number of literals in refuted implicants since the last yield
 
 	assumed  []Lit
 	satAsm   []sat.Lit
@@ -154,7 +157,7 @@ func (s *Solver) newSelector() Lit {
 	return Lit(2 * (len(s.vars) - 1))
 }
 
-// AssertUnder adds sel => f. sel must not be retired.
+// AssertUnder adds the formula sel => f. The selector sel must not be retired.
 func (s *Solver) AssertUnder(sel Lit, f lia.Formula) { s.assert(sel, f) }
 
 // Retire removes the formulas under sel. The caller must not use sel again: its number will be
@@ -177,9 +180,10 @@ func (s *Solver) Retire(sel Lit) {
 	}
 }
 
-// Lit returns a literal that implies f when it is assumed. For an atom or a negated atom, it is the
-// atom's literal, and its Not is the negation of f. Otherwise it is a new variable, which equal
-// formulas share. It is valid as long as the solver exists.
+// Lit returns a literal that implies f when it is assumed. If f is an atom or a negated atom, the
+// result is the literal of the atom, and the literal's Not is the negation of f. Otherwise the
+// result is the literal of a new variable, and equal formulas get the same literal. The literal is
+// valid as long as the solver exists.
 func (s *Solver) Lit(f lia.Formula) Lit {
 	l := s.encode(f)
 	if v := &s.vars[l.v()]; v.kind == compound {
@@ -188,10 +192,10 @@ func (s *Solver) Lit(f lia.Formula) Lit {
 	return l
 }
 
-// Literal is Lit for a literal in normal form. It creates no formula.
+// Literal returns the same as Lit, for a literal in normal form. It creates no formula.
 func (s *Solver) Literal(l lia.Literal) Lit { return s.atomLit(s.ctx.intern(&l)) }
 
-// assert adds guard => f, one clause for each conjunct.
+// assert adds the formula guard => f, with one clause for each conjunct of f.
 func (s *Solver) assert(guard Lit, f lia.Formula) {
 	if s.log != nil {
 		s.log.assert(guard, f)
@@ -257,7 +261,7 @@ func (s *Solver) encode(f lia.Formula) Lit {
 		for i, a := range g.Args() {
 			kids[i], _ = s.lookup(a)
 		}
-		// A new number is larger than those of the arguments.
+		// The number of a new variable must be larger than the numbers of its arguments.
 		v := int32(len(s.vars))
 		s.vars = append(s.vars, variable{kind: compound, op: g.Op(), kids: kids, f: g, next: s.named[g.Hash()]})
 		s.named[g.Hash()] = v
@@ -267,7 +271,7 @@ func (s *Solver) encode(f lia.Formula) Lit {
 	return l
 }
 
-// lookup returns the literal of f, or false if f is compound and has none yet.
+// lookup returns the literal of f. If f is compound and has no literal yet, it returns false.
 func (s *Solver) lookup(f lia.Formula) (Lit, bool) {
 	switch f.Op() {
 	case lia.OpTrue:

@@ -16,16 +16,17 @@ import (
 //
 // Splitting on demand alone might not terminate: the theory's own search terminates only if it
 // makes all splits itself. So after each attempt the theory may use more nodes before it gives up.
-// The limit grows a little if the theory branched on disequalities, which clauses handle better. It
-// grows much if the theory searches for points of a lattice, where clauses do not help.
+// If the theory branched on disequalities, which clauses handle better, the limit grows a little.
+// Otherwise the theory searches for points of a lattice, where clauses do not help, and the limit
+// grows much.
 const (
 	softNodes    = 20
-	softPercent  = 60 // growth of the limit on nodes, in percent
-	apartPercent = 12 // its growth with disequalities among the splits
+	softPercent  = 60 // growth of the limit on the theory's nodes after each attempt, in percent
+	apartPercent = 12 // growth of the same limit if the theory branched on disequalities, in percent
 )
 
-// theoryCheck runs the theory for a limited number of nodes. consistent is false if asserting the
-// literals was a conflict.
+// theoryCheck runs the theory for a limited number of nodes. If asserting the literals led to a
+// conflict, the parameter consistent is false.
 func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Status {
 	if !consistent {
 		return integer.Unsat
@@ -34,8 +35,9 @@ func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Statu
 	return s.th.CheckUpTo(ctx, s.soft)
 }
 
-// takeSplits adds an atom for each of the theory's splits, or returns false if the theory gave up
-// for another reason.
+// takeSplits is called when the theory has given up. If the reason was the number of its branches,
+// takeSplits adds an atom for each of the theory's splits. If there was another reason, it returns
+// false.
 func (s *Solver) takeSplits() bool {
 	atoms, gaveUp, apart := s.th.Splits()
 	if !gaveUp {
@@ -58,7 +60,7 @@ func (s *Solver) takeSplits() bool {
 	} else {
 		s.soft += 1 + s.soft*softPercent/100
 	}
-	if n == len(s.splits) { // no split that the search could decide
+	if n == len(s.splits) { // there is no new split that the search could decide
 		s.soft *= 4
 	}
 	s.splitCount += len(s.splits) - n
@@ -67,8 +69,8 @@ func (s *Solver) takeSplits() bool {
 	return true
 }
 
-// decideSplits adds to the implicant each split's atom or its negation, whichever is true in the
-// propositional model.
+// decideSplits adds a literal for each split to the implicant: the split's atom if it is true in
+// the propositional model, and otherwise the negation of the atom.
 func (s *Solver) decideSplits() {
 	for _, v := range s.splits {
 		l := Lit(2 * v)

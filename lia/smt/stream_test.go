@@ -36,7 +36,7 @@ func unchanged(is2 ...int) lia.Formula {
 func systems() []system {
 	times := func(c int64, t lia.Term) lia.Term { return t.Mul(num.From(c)) }
 	return []system{
-		{ // i counts up, j down
+		{ // the variable i counts up, and j counts down
 			"count", 3,
 			lia.And(is(x(0), k(0)), is(x(1), k(100)), is(x(2), k(0))),
 			lia.And(lt(x(0), k(100)), is(nx(0), x(0).Add(k(1))), is(nx(1), x(1).Sub(k(1))), is(nx(2), x(2))),
@@ -91,7 +91,8 @@ func primed(l lia.Literal) lia.Literal {
 	return lia.FromLiteral(l).Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(v + 10), v < 10 }).Lit()
 }
 
-// run returns Sat for a counterexample, Unsat for a proof, and Unknown at the limit.
+// run is a small IC3. It returns Sat if it finds a counterexample, Unsat if it finds a proof, and
+// Unknown if it reaches the limit.
 func (sys system) run(c *Context, limit int) (Status, int) {
 	p := &checker{ctx: context.Background(), sys: sys, s: c.NewSolver(), init: c.NewSolver(), limit: limit}
 	p.s.Assert(sys.trans)
@@ -182,8 +183,9 @@ func (p *checker) initial(cube []lia.Literal) bool {
 	return p.init.Check(p.ctx, lits...) == Sat
 }
 
-// step is the consecution query: does a step lead from frame level-1 into the cube? It returns a
-// predecessor, or a core of the cube into which no step leads.
+// step is the consecution query: does a step lead from frame level-1 into the cube? If there is
+// such a step, it returns the state before the step. Otherwise it returns a core: a part of the
+// cube into which no step leads.
 func (p *checker) step(cube []lia.Literal, level int) (pre, core []lia.Literal) {
 	tmp := p.s.Selector()
 	p.s.AssertUnder(tmp, lia.Not(lia.Cube(cube)))

@@ -8,7 +8,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// theoryLit adds the atom to the theory if it is new there.
+// theoryLit returns the theory's literal for l. If the theory does not have the atom yet, theoryLit
+// adds it.
 func (s *Solver) theoryLit(l alit) integer.Lit {
 	a := l.atom()
 	for int(a) >= len(s.thID) {
@@ -35,14 +36,15 @@ func (s *Solver) theoryLit(l alit) integer.Lit {
 	return integer.Lit{Atom: id, Neg: l.neg()}
 }
 
-// assertImplied asserts the implied atoms in the theory, or returns false on a conflict. It asserts
-// only the tightest bounds of each form. Propagation has applied the links between bounds, so in
-// the sorted list the false ones are a prefix and the true ones a suffix.
+// assertImplied asserts the implied atoms in the theory. If this leads to a conflict, it returns
+// false. It asserts only the tightest bounds of each linear form. Propagation has applied the links
+// between bounds, so in the sorted list of a form's bounds, the false bounds are a prefix and the
+// true bounds a suffix.
 func (s *Solver) assertImplied() bool {
 	for i := range s.forms {
 		fb := &s.forms[i]
 		n := len(fb.les)
-		lo, hi := 0, n // les[:lo] are false, les[hi:] true
+		lo, hi := 0, n // the bounds in les[:lo] are false, and the bounds in les[hi:] are true
 		for end := n; lo < end; {
 			if m := (lo + end) / 2; s.sat.Value(fb.les[m].x.Not()) {
 				lo = m + 1
@@ -69,7 +71,7 @@ func (s *Solver) assertImplied() bool {
 				}
 			case s.sat.Value(x.Not()):
 				if hi < n && fb.les[hi].k.Less(e.k) || lo > 0 && !fb.les[lo-1].k.Less(e.k) {
-					continue // the bounds imply it
+					continue // the bounds imply this literal
 				}
 				if !s.assertAtom(e.v, true) {
 					return false
@@ -92,7 +94,7 @@ func (s *Solver) assertImplied() bool {
 	return true
 }
 
-// assertAtom asserts a literal in the theory, or returns false on a conflict.
+// assertAtom asserts a literal in the theory. If this leads to a conflict, it returns false.
 func (s *Solver) assertAtom(v int32, neg bool) bool {
 	l := alit(2 * s.vars[v].atom)
 	if neg {
@@ -101,7 +103,8 @@ func (s *Solver) assertAtom(v int32, neg bool) bool {
 	return s.th.Assert(s.theoryLit(l))
 }
 
-// assertImplicant asserts the implicant in the theory, or returns false on a conflict.
+// assertImplicant asserts the implicant in the theory. If this leads to a conflict, it returns
+// false.
 func (s *Solver) assertImplicant() bool {
 	for _, l := range s.cube {
 		if !s.th.Assert(s.theoryLit(l)) {
@@ -111,7 +114,8 @@ func (s *Solver) assertImplicant() bool {
 	return true
 }
 
-// learn adds the theory's conflicts as clauses: to the store if possible, or to this solver alone.
+// learn adds the theory's conflicts as clauses. If possible it adds a clause to the shared store,
+// and otherwise only to this solver.
 func (s *Solver) learn() {
 	s.ctx.count.conflicts++
 	s.lemmaInQuery = true
@@ -145,7 +149,7 @@ func (s *Solver) learn() {
 	s.pull(true)
 }
 
-// refute returns a certificate for a clause, or nil if it is no lemma.
+// refute returns a certificate for a clause. If the clause is not a theory lemma, it returns nil.
 func (s *Solver) refute(clause []alit) *proof.Cert {
 	premises := make([]lia.Literal, len(clause))
 	for i, l := range clause {
@@ -168,7 +172,7 @@ func (s *Solver) addLemma(lits []alit) {
 }
 
 // pull adds new lemmas of the store to the instance. A lemma waits until the instance has all of
-// its atoms. own says that this solver found them.
+// its atoms. The parameter own says that this solver found the lemmas.
 func (s *Solver) pull(own bool) {
 	for s.lemmaSeen < len(s.ctx.lemmas) {
 		i := s.lemmaSeen
@@ -198,8 +202,9 @@ func (s *Solver) take(i int32) bool {
 	return true
 }
 
-// await makes a lemma wait for an atom. With many lemmas in the context, nearly all wait in a new
-// solver. Linked lists in two slices need two allocations, not one for each lemma.
+// await makes a lemma wait for an atom. If the context has many lemmas, nearly all of them wait in
+// a new solver. The waiting lemmas are in linked lists, which are stored in two slices. So a new
+// solver needs two allocations, and not one for each lemma.
 func (s *Solver) await(a int32, lemma int32) {
 	s.waiting = grown(s.waiting, int(a)+1)
 	s.waitsAfter = grown(s.waitsAfter, len(s.ctx.lemmas))

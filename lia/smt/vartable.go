@@ -3,9 +3,10 @@ package smt
 import "ic3play/lia"
 
 // varTable maps variables to indices in Context.vars. It must be fast, because a query reads its
-// model variable by variable. Small numbers, which are usual, are in a slice, others in a map.
+// model variable by variable. Most variables have small numbers, and the table stores their indices
+// in a slice. It stores the indices of all further variables in a map.
 type varTable struct {
-	dense  []int32 // by variable: its index plus 1, or 0
+	dense  []int32 // dense[v] is the index of variable v plus 1, or 0
 	sparse map[lia.Var]int32
 }
 

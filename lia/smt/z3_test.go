@@ -17,7 +17,8 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// z3 returns z3's answers to a script, "unknown" after a tenth of a second.
+// z3 returns the answers of the solver z3 to a script. If a query takes longer than a tenth of a
+// second, the answer is "unknown".
 func z3(t *testing.T, script []byte) []string {
 	t.Helper()
 	return z3test.Answers(t, bytes.NewReader(script), z3test.PerSecond/10)
@@ -124,7 +125,8 @@ func TestAgainstZ3(t *testing.T) {
 	}
 }
 
-// Coefficients are near 2^31 and 2^62.
+// TestLargeNumbersAgainstZ3 compares answers with z3 on formulas whose coefficients are near 2^31
+// and 2^62.
 func TestLargeNumbersAgainstZ3(t *testing.T) {
 	var text bytes.Buffer
 	var got []string

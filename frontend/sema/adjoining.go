@@ -58,7 +58,7 @@ func (b *builder) adjoins(root, x, y *object) answer {
 		n++
 	}
 	if n == len(end) || n == len(start) {
-		return never // one contains the other
+		return never // one of the two objects contains the other
 	}
 	in := end[n-1]
 	i, j := slices.Index(in.parts, end[n]), slices.Index(in.parts, start[n])

@@ -14,7 +14,8 @@ import (
 // This file analyses a pointer expression. It determines the target of the pointer (aim), and the
 // side effects of evaluating the expression.
 
-// aim returns the target of a pointer expression and its side effects; nil means no side effects.
+// aim returns the target of a pointer expression, and the expression's side effects. If it has no
+// side effects, the second result is nil.
 func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	if b.mem != nil && b.isPointer(c) && b.anyRoot(c) == nil {
 		return b.unusedPointer(c)

@@ -31,8 +31,8 @@ func (a aim) fixed() aim {
 
 func (b *builder) one(at source.Span) ast.Expr { return b.number(intLit(1, at), b.int()) }
 
-// offsets returns the indices of a target in an array; a nil index means 0. It returns nil for
-// other targets.
+// offsets returns the indices of a target in an array. A nil index means 0. If the target is not in
+// an array, offsets returns nil.
 func (a aim) offsets() []ast.Expr {
 	if a.kind != aimArray {
 		return nil
@@ -49,7 +49,7 @@ func (a aim) withLastIndex(last ast.Expr) aim {
 	return inArray(a.array, index)
 }
 
-// plus returns the index x + by, or x - by if back is set; nil stands for 0.
+// plus returns the index x + by, or x - by if back is set. If an argument is nil, it stands for 0.
 func (b *builder) plus(x, by ast.Expr, back bool, at source.Span) ast.Expr {
 	switch {
 	case by == nil:
@@ -173,8 +173,8 @@ func (b *builder) isStepped(name string) bool {
 	return sets > 1
 }
 
-// setTarget makes the pointer s point to a. The result assigns sets the index variables of s;
-// it is nil if s has none. ok is false if the index cannot be tracked.
+// setTarget makes the pointer s point to the target a. The result assigns sets the index variables
+// of s. It is nil if s has no index variables. If the index cannot be tracked, ok is false.
 func (b *builder) setTarget(s *symbol, a aim, name string, at source.Span) (assigns ast.Expr, ok bool) {
 	if a.kind != aimArray {
 		return nil, true
@@ -231,8 +231,9 @@ func (p *pointer) walked(a aim, at source.Span) aim {
 	return inArray(a.array, index)
 }
 
-// walk builds ++, --, += and -= of a pointer into a large or variable-length array. If post is
-// set, the value of the expression is the old pointer. ok is false for other pointers.
+// walk builds ++, --, += and -= of a pointer into a large or variable-length array. If post is set,
+// the value of the expression is the old pointer. If the pointer does not point into such an array,
+// ok is false.
 func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim, do ast.Expr, ok bool) {
 	n, isName := inner(c).(*parser.NameContext)
 	if !isName || b.anyRoot(c) == nil {
@@ -301,8 +302,8 @@ func (b *builder) indexParameters(p param, a aim) *pointer {
 	return out
 }
 
-// compareInArray compares or subtracts two pointers into the same array. It returns nil for other
-// pointers.
+// compareInArray builds the comparison or difference of two pointers into the same array. If the
+// pointers do not point into the same array, it returns nil.
 func (b *builder) compareInArray(c *parser.BinaryContext, x, y aim, do ast.Expr, at source.Span) ast.Expr {
 	op := c.GetOp().GetText()
 	if x.kind != aimArray || y.kind != aimArray || x.array != y.array {

@@ -53,8 +53,8 @@ func isMatrix(t ctype) bool {
 	return false
 }
 
-// isRegular reports whether an element of a matrix can be selected by indices: it has at most
-// ast.MaxIndices nested arrays, and each has a length.
+// isRegular reports whether indices can select an element of a matrix. This is so if the matrix has
+// at most ast.MaxIndices nested arrays, and each of them has a length.
 func (b *builder) isRegular(d declared) bool {
 	n, computed, t := 0, 0, d.typ
 	for ; t.kind == cArray && t.of != nil; t = *t.of {
@@ -84,7 +84,7 @@ func indices(t ctype, depth int) (most int) {
 // lengths returns the length of an array and, for a matrix, the lengths of its inner arrays. The
 // statements stmts evaluate the lengths.
 func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.Expr, stmts []ast.Stmt) {
-	sizes := slices.Clone(d.sizes) // the innermost array first
+	sizes := slices.Clone(d.sizes) // the lengths, the innermost array first
 	matrix := isMatrix(d.typ)
 	for t := d.typ; t.kind == cArray && t.of != nil && (matrix || len(out) == 0); t = *t.of {
 		if t.length >= 0 {

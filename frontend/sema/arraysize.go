@@ -117,8 +117,8 @@ func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	return func() { b.scope.names = all }
 }
 
-// typeSizes builds the evaluation of the array sizes in the operand of a sizeof; effects is nil if
-// the operand has no array sizes. ok is false if it is unknown which sizes C evaluates.
+// typeSizes builds the evaluation of the array sizes in the operand of a sizeof. If the operand has
+// no array sizes, effects is nil. If it is unknown which sizes C evaluates, ok is false.
 func (b *builder) typeSizes(c parser.IEContext) (effects ast.Expr, ok bool) {
 	x, ok := c.(*parser.SizeofTypeContext)
 	if !ok {

@@ -41,7 +41,7 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 }
 
 // takesByte reports whether the elements of type t, of the given size, are integers of one byte.
-// memset stores its value in such an element. It cannot do so in a struct of one byte.
+// The function memset can store its value in such an element, but not in a struct of one byte.
 func takesByte(t ctype, size int64) bool { return t.kind == cInt && size == 1 }
 
 func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Span) ast.Expr {
@@ -64,7 +64,8 @@ func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Sp
 	return out
 }
 
-// copiesConstant builds a call for a constant number of bytes; nil for other calls.
+// copiesConstant builds a call that copies or sets a constant number of bytes. If the number is not
+// constant, it returns nil.
 func (b *builder) copiesConstant(name string, args []parser.IEContext, at source.Span) ast.Expr {
 	n, ok := b.plainValue(args[2])
 	count, small := n.Int64()
@@ -140,8 +141,9 @@ type pieceAt struct {
 	typ ctype
 }
 
-// appendPieces appends to out the integers and pointers in an object of type t, with their
-// offsets. The object is at offset at. appendPieces returns false if the offsets are unknown.
+// appendPieces appends to out the integers and pointers in an object of type t, with their offsets.
+// The parameter at is the offset of the object. If the offsets are unknown, appendPieces returns
+// false.
 func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 	switch {
 	case t.bits:

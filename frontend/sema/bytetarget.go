@@ -11,8 +11,8 @@ import (
 // This file determines the possible targets of a pointer that may point to an object of another
 // type; see byteview.go.
 
-// sized returns the size of a type in bytes if memory.bytes is set. ok is false if it is not set,
-// or if the size is unknown.
+// sized returns the size of a type in bytes. If the field memory.bytes is not set, or if the size
+// is unknown, ok is false.
 func (b *builder) sized(t ctype) (int, bool) {
 	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc {
 		return 0, false

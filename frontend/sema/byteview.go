@@ -200,8 +200,8 @@ func (m *memory) allocated(o *object) bool {
 }
 
 // endings moves ambiguous cell numbers from the valid accesses (chosen and view) to open, the
-// accesses with an unknown result. Such a number is one past the end of a target and also a byte of
-// another target in the same variable.
+// accesses with an unknown result. A cell number is ambiguous if it is one past the end of a target
+// and also a byte of another target in the same variable.
 func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
 	m := b.mem
 	for _, o := range u.to.list {

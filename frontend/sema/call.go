@@ -67,7 +67,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	case claims && (f == nil || f.def == nil || d.Always):
 		out := b.claimCall(c, d, at)
 		if d.Claim == library.Error && used && f != nil && f.result.kind == cInt {
-			return comma(out, b.number(intLit(0, at), f.result.ast)) // no run gets here
+			return comma(out, b.number(intLit(0, at), f.result.ast)) // no run reaches this value
 		}
 		return out
 	case f != nil && f.def != nil && f.opaqueResult() && used:
@@ -368,7 +368,8 @@ func (b *builder) checkImplicit(f *function, at source.Span) {
 	if until := b.global.until; until == 0 || f.since < until || b.inLibrary(f) {
 		return
 	}
-	agrees := !b.linked[f.name].static && !f.variadic && (f.result.kind == cVoid || // gcc only warns in these cases
+	// If agrees is true, gcc only warns.
+	agrees := !b.linked[f.name].static && !f.variadic && (f.result.kind == cVoid ||
 		f.result.kind == cInt && b.isIntType(f.result.ast))
 	for _, p := range f.params {
 		agrees = agrees && (f.old || p.typ.kind != cInt || p.typ.ast.Narrow == 0 && sameValues(b.promoted(p.typ.ast), p.typ.ast))
@@ -469,8 +470,8 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 }
 
 // externCall builds the side effects of the arguments in a call of a function without a body, which
-// is assumed not to read or write the program's variables. ok is false if the function may write
-// through an argument, because then the assumption may be wrong.
+// is assumed not to read or write the program's variables. If the function may write through an
+// argument, this assumption may be wrong, and ok is false.
 func (b *builder) externCall(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
@@ -553,7 +554,7 @@ func (b *builder) usesMemory(c *parser.CallContext, name string) bool {
 
 func (t ctype) pointers(depth int) bool {
 	switch {
-	case depth > 20: // stop at structs that contain each other
+	case depth > 20: // limit the depth, because structs may contain pointers to each other
 		return true
 	case t.kind == cPointer:
 		return true

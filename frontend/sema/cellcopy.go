@@ -37,7 +37,8 @@ func (b *builder) copiedPlace(c parser.IEContext) *place {
 	return p
 }
 
-// elementsAt returns the integers at a place; nil if some part is not an integer.
+// elementsAt returns the integers at a place. If some part of the place is not an integer, it
+// returns nil.
 func (b *builder) elementsAt(p place, at source.Span) (out []*ast.Element) {
 	cells := cellsOf(p.col.typ)
 	p.integersAt(func(q place) {

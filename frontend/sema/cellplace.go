@@ -10,8 +10,8 @@ import (
 // This file resolves expressions that denote a place in a large or variable-length array.
 
 // anyRoot returns the symbol of the large or variable-length array that contains the lvalue c or
-// that the pointer c points into. It returns nil for other expressions, and builds no part of the
-// tree.
+// that the pointer c points into. For all other expressions it returns nil. It builds no part of
+// the tree.
 func (b *builder) anyRoot(c parser.IEContext) *symbol {
 	for {
 		switch x := inner(c).(type) {
@@ -60,7 +60,8 @@ func (b *builder) isAnyCell(c parser.IEContext) bool {
 	return designates(c) && b.anyRoot(c) != nil
 }
 
-// placeOf returns the place of an lvalue in a large or variable-length array; nil after an error.
+// placeOf returns the place of an lvalue in a large or variable-length array. After an error it
+// returns nil.
 func (b *builder) placeOf(c parser.IEContext) *place {
 	c = inner(c)
 	at := spanOf(c)

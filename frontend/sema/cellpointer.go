@@ -285,8 +285,8 @@ func (b *builder) isIndirect(c parser.IEContext) bool {
 	return false
 }
 
-// reached builds the integer or pointer that an lvalue accesses through a pointer; nil after an
-// error.
+// reached builds the integer or pointer that an lvalue accesses through a pointer. After an error
+// it returns nil.
 func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
 	at := spanOf(c)
 	p := b.cellAddress(c, false)
@@ -442,10 +442,9 @@ func (b *builder) isDifference(c *parser.BinaryContext) bool {
 	return b.mem != nil && c.GetOp().GetText() == "-" && b.isPointer(c.E(0)) && b.isPointer(c.E(1))
 }
 
-// asNumber returns the pointer p if an expression converts p to an integer as wide as a
-// pointer, as (uintptr_t)p does; nil for other expressions. Converting the integer back gives
-// the same pointer, and two such integers are equal if and only if the pointers are
-// (7.20.1.4).
+// If an expression converts a pointer p to an integer as wide as a pointer, as (uintptr_t)p does,
+// asNumber returns p. For all other expressions it returns nil. Converting the integer back gives
+// the same pointer, and two such integers are equal if and only if the pointers are (7.20.1.4).
 func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
 	x, ok := inner(c).(*parser.CastContext)
 	if b.mem == nil || !ok || !b.file.Rules.C {
@@ -527,9 +526,9 @@ func (b *builder) notNull(c parser.IEContext) ast.Expr {
 	return &ast.Binary{Node: node, Op: ast.Ne, X: b.pointerValue(c).x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 }
 
-// unusedPointer is aim in programs that represent pointers as variables: it builds the side effects
-// of a pointer expression. The returned aim says what a function without a body may do with the
-// pointer.
+// unusedPointer replaces the method aim in programs that represent pointers as variables. It builds
+// the side effects of a pointer expression. The returned aim says what a function without a body
+// may do with the pointer.
 func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
 	if isString(inner(c)) {
 		return aim{}, nil

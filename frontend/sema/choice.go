@@ -102,7 +102,7 @@ func (b *builder) selected(c *parser.GenericContext, unknown func(c antlr.Parser
 		u := b.typeName(a.TypeName())
 		b.alternative(u, before, a.TypeName())
 		before = append(before, u)
-		if u.hasQualifiers() { // a value has no qualifiers (6.3.2.1p2)
+		if u.hasQualifiers() { // the value of an lvalue has no qualifiers (6.3.2.1p2)
 			continue
 		}
 		if same, known := b.sameType(t, u); !known {
@@ -180,8 +180,9 @@ func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 	return size
 }
 
-// sameQualified is sameType for types with qualifiers. known is false if both types contain
-// pointers to qualified types, because ctype does not record which qualifiers.
+// sameQualified compares types as sameType does, but also compares their qualifiers. If both types
+// contain pointers to qualified types, known is false, because ctype does not record which
+// qualifiers these are.
 func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	if x.qualified && y.qualified {
 		return false, false
@@ -272,7 +273,7 @@ func (b *builder) typeofBits(c parser.IEContext, at source.Span, what string) {
 		return
 	}
 	report := b.rep.ReportHint
-	if designates(c) { // other cases are unsupported, not errors
+	if designates(c) { // all other operands are not errors in C, but unsupported
 		report = b.broken
 	}
 	report(diag.Type, at, "write the type", "%s", what)

@@ -18,7 +18,7 @@ import (
 // part of several objects of one type, such as a[0].x and a[1].x.
 type chosen struct {
 	before ast.Expr
-	name   string // "a[].x"
+	name   string // name for display, such as "a[].x"
 	index  []ast.Index
 	parts  []*object
 	place  *place // used instead of parts for a large or variable-length array
@@ -86,7 +86,7 @@ func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool
 	return ok && t.kind == cArray && t.length > 0 && (v.Sign() < 0 || !v.Less(num.From(int64(t.length))))
 }
 
-// choose finds the candidates of an lvalue with a variable index; nil after an error.
+// choose finds the candidates of an lvalue with a variable index. After an error it returns nil.
 func (b *builder) choose(c parser.IEContext) *chosen {
 	c = inner(c)
 	at := spanOf(c)

@@ -17,15 +17,16 @@ import (
 // column is a large or variable-length array. A part of its elements (an integer, struct or array)
 // is a column, too.
 type column struct {
-	name   string // with [] for each index: "s[].v[]"
+	name   string // name with [] in place of each index, such as "s[].v[]"
 	typ    ctype
-	array  *ast.Array // for an integer
+	array  *ast.Array // for an integer: the array of its values in the tree
 	fields []*column  // for a struct: its members, in the order of its type
 	of     *column    // for an array: its elements
 	depth  int        // for an array: the number of indices of its elements
 	root   *column
-	length ast.Expr // for an array: its length; nil if unknown, or if the type determines it
-	again  bool     // for the root: the program may execute its allocation again
+	// for an array: its length; nil if the length is unknown, or if the type determines the length
+	length ast.Expr
+	again  bool     // for the root: whether the program may execute the allocation again
 	owner  *symbol  // for the root: the pointer that malloc's result is assigned to
 	freed  *ast.Var // for the root: whether free was called; nil if the array is not memory from malloc
 }

@@ -65,8 +65,8 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		return &ast.Binary{Node: node, Op: op, X: read(v), Y: intLit(int64(n), at)}
 	}
 	both := func(x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: ast.LogAnd, X: x, Y: y} }
-	// doubts are the conditions under which both results are possible; met are those under which
-	// the pointers are equal
+	// doubts are the conditions under which both results are possible; met are the conditions under
+	// which the pointers are equal
 	var doubts, met []ast.Expr
 	equal := func(n, k int) ast.Expr { return both(is(p, ast.Eq, n), is(q, ast.Eq, k)) }
 	for _, x := range c.p.list {
@@ -224,9 +224,9 @@ func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map
 // the same address.
 type meeting [2]int
 
-// meetings returns the meetings of two objects; moved contains the objects whose end a pointer may
-// reach. known is true only if both objects are parts of one variable whose layout determines the
-// meetings.
+// meetings returns the meetings of two objects. The parameter moved contains the objects whose end
+// a pointer may reach. The result known is true only if both objects are parts of one variable
+// whose layout determines the meetings.
 func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	root := b.mem.root(x)
 	if root != b.mem.root(y) {
@@ -251,7 +251,8 @@ func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*obje
 }
 
 // cellsByOffset maps byte offsets in the variable root to the cell numbers of the elements of o. If
-// ends is set, it includes the number of o's end. ok is false if the layout is not known.
+// ends is set, the map includes the cell number of the end of o. If the layout is not known, ok is
+// false.
 func (b *builder) cellsByOffset(root, o *object, number map[*object]int, ends bool) (at map[int64][]int, ok bool) {
 	at = map[int64][]int{}
 	end := int64(0)
@@ -298,8 +299,8 @@ func (o *object) holds(part *object) bool {
 	return slices.ContainsFunc(o.parts, func(p *object) bool { return p == part || p.holds(part) })
 }
 
-// placeIn returns the byte offset of a part in its variable. ok is false if the layout is not
-// known.
+// placeIn returns the byte offset of a part in its variable. If the layout is not known, ok is
+// false.
 func (b *builder) placeIn(root, part *object) (at int64, ok bool) {
 	if root == part || b.mem.wholes[root] == part {
 		return 0, true

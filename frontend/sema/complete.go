@@ -549,9 +549,8 @@ func (b *builder) markDecl(name string, at source.Span) declMark {
 	return declMark{name, at, place}
 }
 
-// compatibleIntegers reports whether two integer types may be compatible (6.2.5p15,
-// 6.7.2.2p4). Mathematical integers have no widths, so it compares them with the widths of
-// LP64.
+// compatibleIntegers reports whether two integer types may be compatible (6.2.5p15, 6.7.2.2p4).
+// Mathematical integers have no widths, so the comparison uses the widths of the data model LP64.
 func (b *builder) compatibleIntegers(x, y ctype) bool {
 	switch {
 	case x.enum != nil && !x.enum.listed, y.enum != nil && !y.enum.listed:
@@ -588,7 +587,7 @@ func (b *builder) oldRedeclares(f *function, t ctype) bool {
 	for i, p := range f.params {
 		p, q := p.typ, t.params[i].typ
 		if t.old {
-			p, q = q, p // p belongs to the definition
+			p, q = q, p // swap, so that p belongs to the definition
 		}
 		if t.old && b.compatibleTypes(p, q) {
 			continue

@@ -17,7 +17,7 @@ func (b *builder) int() ast.Type {
 	return ast.Type{Kind: ast.Signed, Name: "int", Width: b.model().Int}
 }
 
-// model returns the widths of the types; all are 0 with mathematical integers.
+// model returns the widths of the types. With mathematical integers all widths are 0.
 func (b *builder) model() ast.Model {
 	if !b.file.Rules.C {
 		return ast.Model{}
@@ -25,8 +25,8 @@ func (b *builder) model() ast.Model {
 	return b.file.Rules.Model
 }
 
-// exactWidth returns the width in bits that a name such as uint8_t or s32 contains; 0 for
-// other names.
+// exactWidth returns the width in bits that a type name such as uint8_t or s32 contains. If a name
+// contains no width, it returns 0.
 func exactWidth(m ast.Model, name string) uint8 {
 	s := strings.TrimSuffix(strings.TrimLeft(name, "_"), "_t")
 	kind := strings.TrimRight(s, "0123456789")
@@ -234,7 +234,7 @@ func (b *builder) commonType(t, u ast.Type) ast.Type {
 		return t
 	}
 	if t.Kind == ast.Unsigned {
-		t, u = u, t // t is signed
+		t, u = u, t // swap, so that t is the signed type
 	}
 	switch {
 	case rank(m, u) >= rank(m, t):

@@ -193,7 +193,7 @@ func (b *builder) sameAsHeader(name string, specs specifiers, t ctype, at source
 }
 
 // headerFunction returns the included header that declares a function of the standard library, and
-// the type of the function; "" if no header is known to declare it.
+// the type of the function. If no header is known to declare the function, header is "".
 func (b *builder) headerFunction(name string) (header string, t *ctype) {
 	header, text := library.Prototype(b.included, name)
 	if header == "" {
@@ -217,9 +217,9 @@ func (b *builder) headerFunction(name string) (header string, t *ctype) {
 	return header, t
 }
 
-// sameDeclared reports an error if the type of a variable is not compatible with that in an earlier
-// declaration (6.2.7p2, 6.7p4, 6.7.3p10). It also reports an error if only one of the declarations has
-// _Thread_local (6.7.1p3).
+// sameDeclared reports an error if the type of a variable is not compatible with the type in an
+// earlier declaration (6.2.7p2, 6.7p4, 6.7.3p10). It also reports an error if only one of the
+// declarations has _Thread_local (6.7.1p3).
 func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source.Span) {
 	first, seen := b.linked[name]
 	switch {
@@ -357,11 +357,11 @@ func (b *builder) checkLabels() {
 	if len(b.labels) == 0 {
 		return
 	}
-	names := map[string]string{} // assembler names by function
+	names := map[string]string{} // maps a function to its assembler name
 	for _, l := range b.labels {
 		names[l.function] = l.text
 	}
-	users := map[string][]string{} // functions by assembler name
+	users := map[string][]string{} // maps an assembler name to the functions with this name
 	for name := range b.funcs {
 		text, labelled := names[name]
 		if !labelled {
@@ -442,8 +442,8 @@ func (b *builder) declareOpaque(d declared, specs specifiers, i *parser.InitDecl
 	return []ast.Stmt{&ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: void(do)}}
 }
 
-// longLived declares a global or static local variable. The expression init is nil if there is
-// no initialiser. It returns the symbol of the name; nil after an error.
+// longLived declares a global or static local variable. The expression init is nil if there is no
+// initialiser. longLived returns the symbol of the variable's name, or nil after an error.
 func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr) *symbol {
 	sym := &symbol{kind: symVar, v: v, typ: t, at: v.Span}
 	if b.fn != nil && specs.static {
@@ -493,7 +493,9 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 				old.v.Known = &value
 			}
 			if readsVariable(init) {
-				b.late = true // orderGlobals must place the variable after those that its initialiser reads
+				// orderGlobals must place the variable after the variables that its initialiser
+				// reads
+				b.late = true
 				b.order[old.v] = b.next()
 			}
 		}

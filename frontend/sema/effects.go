@@ -18,9 +18,9 @@ import (
 // maxEffects limits the recursion depth of effects. Deeper subexpressions are built as values.
 const maxEffects = 64
 
-// effects builds the side effects and possible failures of an expression whose value is not
-// used; nil means none. The caller must check that nothing writes through an address in the
-// expression.
+// effects builds the side effects and possible failures of an expression whose value is not used.
+// If there are none, it returns nil. The caller must check that nothing writes through an address
+// in the expression.
 func (b *builder) effects(c parser.IEContext) ast.Expr { return b.effectsAt(c, 0) }
 
 func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {

@@ -15,7 +15,7 @@ import (
 
 // enumDef is an enum type, which differs from every other enum (6.7.2.2p4).
 type enumDef struct {
-	listed bool     // its enumerators are known
+	listed bool     // whether the enumerators are known
 	later  bool     // listed only after the function that is being built
 	typ    ast.Type // the integer type compatible with the enum if long has 64 bits
 }
@@ -108,7 +108,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 }
 
 // isGreatest reports whether an enumerator is the greatest value of its type. With mathematical
-// integers, the type is exact or, without it, int or long long.
+// integers, the type is the parameter exact. If exact has no width, the type is int or long long.
 func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	t := e.Type
 	if !b.file.Rules.C {
@@ -120,8 +120,8 @@ func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	return holds(t, e.Value) && !holds(t, e.Value.Add(num.One()))
 }
 
-// literalType returns the type that an integer constant has if long has 64 bits. It returns the
-// zero ast.Type for other expressions.
+// literalType returns the type that an integer constant has if long has 64 bits. If the expression
+// is not an integer constant, it returns the zero ast.Type.
 func literalType(c parser.IEContext, v num.Int) ast.Type {
 	x, ok := inner(c).(*parser.IntContext)
 	if !ok {

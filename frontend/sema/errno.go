@@ -58,8 +58,8 @@ func (b *builder) setsErrno(fn library.Function, call ast.Expr, at source.Span) 
 	return b.withTemp(call, at, func(x func() ast.Expr) ast.Expr { return comma(set, x()) })
 }
 
-// mayChangeErrno builds the assignment by which a library function may make errno positive
-// (7.5p3); nil if the program has no errno.
+// mayChangeErrno builds the assignment by which a library function may make errno positive (7.5p3).
+// If the program does not use errno, it returns nil.
 func (b *builder) mayChangeErrno(name string, at source.Span) ast.Expr {
 	if b.errno == nil || b.fn == nil {
 		return nil

@@ -23,7 +23,9 @@ func (b *builder) finish() {
 	}
 	unused := map[*ast.Var]bool{}
 	for _, s := range b.parts {
-		was, seen := unused[s.v] // instances of a function share their static variables
+		// several symbols may be for one variable, because instances of a function share their
+		// static variables
+		was, seen := unused[s.v]
 		unused[s.v] = s.used == nil && (was || !seen)
 	}
 	for _, s := range b.external {
@@ -65,7 +67,7 @@ type callGraph struct {
 	calls [][]callSite
 	depth []int
 	nodes []int
-	order []int // callees before callers
+	order []int // the functions, callees before callers
 }
 
 func newCallGraph(f *ast.File) *callGraph {

@@ -308,7 +308,7 @@ func (w *textWriter) string(p piece, fixed bool) {
 		w.line("if (%sd + (at - 1) == %s) __builtin_unreachable();", limit, a)
 	}
 	w.line("i++; }")
-	if apart != "" { // the terminator, if it was read
+	if apart != "" { // copy the terminator too, if the loop has read it
 		w.line(strings.Replace(apart, "(", "("+more, 1))
 	}
 	if p.left {

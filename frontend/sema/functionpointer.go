@@ -13,8 +13,8 @@ import (
 //
 // 	({ T *p = ...; p == &f ? f(...) : p == &g ? g(...) : *NULL; })
 //
-// It compares only with functions whose names the program uses outside of calls. If the pointer
-// has any other value, including NULL, the call fails.
+// The call compares the pointer only with functions whose names the program uses outside of calls.
+// If the pointer has any other value, including NULL, the call fails.
 
 func (f *function) typ() *ctype {
 	return &ctype{kind: cFunc, of: &f.result, params: f.params, variadic: f.variadic, unspecified: f.unspecified, old: f.old}

@@ -27,7 +27,7 @@ const (
 type allocation struct {
 	objects []*object
 	freed   []*ast.Var
-	any     bool // for malloc: the content is arbitrary
+	any     bool // whether the content is arbitrary, as after malloc
 	name    string
 	at      source.Span
 }
@@ -54,7 +54,7 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 }
 
 // allocatedCells builds a call of malloc, calloc or realloc. The target type of the resulting
-// pointer is *of; it is unknown if of is nil. ok is false for other calls.
+// pointer is *of; if of is nil, this type is unknown. If the call is another call, ok is false.
 func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	name := b.callsLibrary(c)
 	args := c.AllArg()
@@ -235,8 +235,8 @@ func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.
 }
 
 // finishHeap determines the variables that calls of free access, and adds checks to the accesses to
-// objects that may be freed. root maps each part of an object to the object. flags maps an object
-// to the variable that records whether it was freed.
+// objects that may be freed. The result root maps each part of an object to the object. The result
+// flags maps an object to the variable that records whether the object was freed.
 func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
 	m := b.mem
 	if len(m.allocations) == 0 && len(m.releases) == 0 {

@@ -39,7 +39,7 @@ func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *
 		}
 	}
 	uncalled := scratch.Len()
-	if len(b.blockLinks) > 0 { // they must agree with those of the functions that main reaches
+	if len(b.blockLinks) > 0 { // compare with the declarations in functions that main reaches
 		for _, f := range b.defined {
 			if err == nil && built[f.def.Span.Start] {
 				err = b.attempt(func() { b.idleBody(f) })

@@ -56,8 +56,8 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 	}
 }
 
-// partOf returns the type of the part that a designator selects; its kind is cUnknown if the part is
-// not known.
+// partOf returns the type of the part that a designator selects. If the part is not known, the kind
+// of the type is cUnknown.
 func partOf(t ctype, d *parser.DesignatorContext) ctype {
 	switch {
 	case t.kind == cArray && d.ID() == nil && t.of != nil:
@@ -186,8 +186,8 @@ func hasMember(fields []field, name string) bool {
 	return false
 }
 
-// staticAddress checks that the initialiser of an object with static storage is constant: it
-// depends on no automatic variable, on no address of one, and on no value of a variable (6.7.9p4,
+// staticAddress checks that the initialiser of an object with static storage is constant: it must
+// not depend on the address of an automatic variable, nor on the value of any variable (6.7.9p4,
 // 6.6p9).
 func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)

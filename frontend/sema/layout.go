@@ -26,7 +26,7 @@ func (b *builder) bytes(t ctype) (int64, bool) {
 	return size, ok
 }
 
-// sizeAndAlign returns the size and alignment of a type in bytes; ok is false if they are unknown.
+// sizeAndAlign returns the size and alignment of a type in bytes. If they are unknown, ok is false.
 func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) {
 	if depth > maxNesting {
 		return 0, 0, false

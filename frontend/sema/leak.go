@@ -20,7 +20,7 @@ import (
 // block is one object that malloc may return, with cell numbers low to high-1.
 type block struct {
 	o     *object
-	taken ast.Expr // malloc has returned the object and it is not freed
+	taken ast.Expr // the condition that malloc has returned the object and the object is not freed
 	low   int
 	high  int
 	guess *ast.Var // whether the guessed set contains the object

@@ -66,10 +66,10 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 		return b.builtinCall(c, fn.Name, ast.Halt, at)
 	case library.Nothing:
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
-	case library.Undefined: // fails the run, or ends it if the property does not include undefined behaviour
+	case library.Undefined: // the run fails, or ends if the property does not include undefined behaviour
 		if d, ours := b.definedChunk(b.fn); ours {
 			if strings.HasPrefix(d, "ato") && !b.file.Rules.UndefinedFails() {
-				return b.builtinCall(c, fn.Name, ast.Nop, at) // any number follows
+				return b.builtinCall(c, fn.Name, ast.Nop, at) // the function's value is any number
 			}
 			return void(b.zero(b.number(intLit(1, at), b.int()), d, ast.Apart, at))
 		}
@@ -147,9 +147,10 @@ func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	return out
 }
 
-// evalOnce builds an expression that may use the argument c, converted to t, several times; build
-// builds it and calls arg for each use. If c has side effects, it is evaluated once, into a
-// variable of a statement expression that arg reads.
+// evalOnce builds an expression that may use the argument c, converted to the type t, several
+// times. The callback build builds the expression and calls arg for each use of the argument. If c
+// has side effects, a statement expression evaluates c once and stores the value in a variable. In
+// this case arg returns a read of the variable.
 func (b *builder) evalOnce(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })
@@ -198,8 +199,8 @@ func (b *builder) truthValue(fn library.Function, holds ast.Expr, at source.Span
 	return b.condTyped(&ast.Cond{Node: node, C: holds, T: some, F: b.number(intLit(0, at), b.int())})
 }
 
-// classTruth builds the call of a character classification function as a condition; nil if c is not
-// such a call.
+// classTruth builds the call of a character classification function as a condition. If c is not
+// such a call, it returns nil.
 func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 	call, ok := inner(c).(*parser.CallContext)
 	if !ok {

@@ -20,12 +20,13 @@ import (
 // the analysis misses a target, an access to that target fails.
 
 type memory struct {
-	home        map[*ast.Var]*scope
-	sets        map[*ast.Var]*targets
-	results     map[*ast.Func]*targets
-	of          map[ast.Expr]*targets   // the targets of addresses, and of pointers computed from other pointers
+	home    map[*ast.Var]*scope
+	sets    map[*ast.Var]*targets
+	results map[*ast.Func]*targets
+	// maps an address, or a pointer that is computed from other pointers, to its targets
+	of          map[ast.Expr]*targets
 	wholes      map[*object]*object     // targets of pointers to whole arrays (addressTarget)
-	texts       map[source.Span]*object // the arrays of string literals
+	texts       map[source.Span]*object // maps the position of a string literal to its array
 	letters     map[*object]string      // the characters of the arrays in texts
 	promised    []promise               // functions whose address is taken and that have no definition yet
 	called      map[*function]*object
@@ -46,7 +47,7 @@ type memory struct {
 	lengths     []*measured
 	want        *ctype                 // the type that the pointer being built points to
 	library     map[string]chunk       // definitions of library functions, see readLibrary
-	programEnd  int                    // the number of tokens of the program; those of library functions follow
+	programEnd  int                    // the number of tokens of the program; the tokens of library functions follow them
 	reading     bool                   // a declaration or header of a library function is read
 	copies      map[string][]*function // instances of memcpy and similar functions, by element type
 	foreign     map[*object]bool       // the targets of pointers that functions without a body return
@@ -88,7 +89,7 @@ type use struct {
 	deep  bool       // parts of the targets may be accessed
 	// anywhere means that the address may be unaligned, as for memcpy.
 	anywhere bool
-	view     *partView // the bytes that the access may cover; nil if it accesses only whole cells
+	view     *partView // the bytes that the access may cover; nil if the access covers only whole cells
 }
 
 // movement is pointer arithmetic on a pointer with the targets p. For a difference or
@@ -120,11 +121,11 @@ type pair struct {
 type cellPointer struct {
 	x  ast.Expr
 	to *targets
-	of *ctype // the target type; nil if unknown
+	of *ctype // the target type; nil if the type is unknown
 }
 
 // newMemory returns the initial state. The map sizes contains the number of objects that each
-// allocation needs; nil means the maximum.
+// allocation needs. If the map is nil, each allocation gets the maximum number of objects.
 func newMemory(sizes map[source.Span]int) *memory {
 	return &memory{sizes: sizes, limit: maxObjects, home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
 		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, foreign: map[*object]bool{}, called: map[*function]*object{}, taken: map[*object]bool{}}
@@ -139,8 +140,8 @@ func (m *memory) add(t *targets, o *object) {
 	}
 }
 
-// rule adds a rule of the points-to analysis: a function that adds to some target sets the objects
-// that others imply.
+// rule adds a rule of the points-to analysis: a function that reads some target sets and adds
+// objects to other target sets.
 func (m *memory) rule(r func()) { m.rules = append(m.rules, r) }
 
 // addSubset adds a rule: the second set contains all targets of the first set.

@@ -31,7 +31,7 @@ type object struct {
 	sym   *symbol
 	parts []*object
 	any   *column // a large or variable-length array has a column instead of parts
-	empty bool    // memory of 0 bytes: it has an address but no content
+	empty bool    // whether the object is memory of 0 bytes, which has an address but no content
 }
 
 func (o *object) leaves(visit func(*object)) {
@@ -131,8 +131,8 @@ func designates(c parser.IEContext) bool {
 	return isStar(inner(c))
 }
 
-// object returns the object that a name, an element or a member denotes. For a name without
-// parts, it returns nil and reports no error. ok is false after an error.
+// object returns the object that a name, an element or a member denotes. For a name without parts,
+// it returns nil and reports no error. After an error, ok is false.
 func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	c = inner(c)
 	at := spanOf(c)

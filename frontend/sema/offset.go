@@ -107,8 +107,8 @@ func (b *builder) moves(c parser.IEContext) bool {
 	return known && !b.isPlain(by, 0) || b.moves(of)
 }
 
-// textLength returns the number of characters of a string literal, without the terminating 0. ok is
-// false if a prefix or escape makes characters wider than a byte.
+// textLength returns the number of characters of a string literal, without the terminating 0. If a
+// prefix or escape makes characters wider than a byte, ok is false.
 func textLength(c *parser.StringContext) (n int, ok bool) {
 	for _, s := range c.AllSTRING() {
 		text, plain := strings.CutPrefix(s.GetText(), `"`)
@@ -126,8 +126,8 @@ func textLength(c *parser.StringContext) (n int, ok bool) {
 	return n, true
 }
 
-// characters returns the bytes of a string literal without the terminating 0. ok is false if a
-// prefix or escape makes characters wider than a byte.
+// characters returns the bytes of a string literal without the terminating 0. If a prefix or escape
+// makes characters wider than a byte, ok is false.
 func characters(c *parser.StringContext) (out []byte, ok bool) {
 	if _, ok := textLength(c); !ok {
 		return nil, false

@@ -33,11 +33,11 @@ type class uint8
 
 const (
 	anything  class = iota // the type is unknown
-	integers               // also _Bool and enums
-	floats                 // real or complex
-	pointers               // also arrays and functions, which decay to pointers
-	structs                // also unions
-	valueless              // void
+	integers               // integer types, including _Bool and enums
+	floats                 // floating-point types, real or complex
+	pointers               // pointers, and also arrays and functions, which decay to pointers
+	structs                // structs and unions
+	valueless              // void, which has no value
 )
 
 func (t ctype) class() class {
@@ -124,8 +124,8 @@ func decayed(t ctype) ctype {
 	return t
 }
 
-// elementOf returns the element type of an array, or the type that a pointer points to; nil if
-// it is unknown.
+// elementOf returns the element type of an array, or the type that a pointer points to. If this
+// type is unknown, it returns nil.
 func elementOf(t ctype) *ctype {
 	if t.of != nil && t.kind == cArray {
 		of := t.of.constant(t.fixed)
@@ -440,7 +440,7 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 	l, r := x.class(), y.class()
 	bad := false
 	switch {
-	case l == valueless || r == valueless: // GNU C lets the other operand have any type
+	case l == valueless || r == valueless: // if one operand is void, GNU C allows any type for the second
 		return rvalue(ctype{kind: cVoid})
 	case l == anything || r == anything:
 		return rvalue(ctype{kind: cUnknown})

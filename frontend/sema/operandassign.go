@@ -65,7 +65,7 @@ func (b *builder) assignOperand(c *parser.AssignContext) operand {
 }
 
 // assignable reports an error if assignment cannot convert an operand to the type of its target
-// (6.5.16.1p1). The message calls the target by name.
+// (6.5.16.1p1). In the message, the parameter name denotes the target.
 func (b *builder) assignable(to ctype, from operand, at source.Span, name string) {
 	l, r := to.class(), from.class()
 	ok := true
@@ -92,7 +92,8 @@ func (b *builder) assignable(to ctype, from operand, at source.Span, name string
 func (b *builder) callOperand(c *parser.CallContext) operand {
 	var args []operand
 	name := b.calledName(c)
-	own := strings.HasPrefix(name, "__builtin_") && b.funcs[name] == nil || name == "offsetof" // a builtin of the compiler
+	// whether the name is a builtin of the compiler
+	own := strings.HasPrefix(name, "__builtin_") && b.funcs[name] == nil || name == "offsetof"
 	for _, a := range c.AllArg() {
 		own = own || a.(*parser.ArgContext).TypeName() != nil
 	}
@@ -116,7 +117,7 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 			b.scalarOperand(args[0], spanOf(c.Arg(0)))
 		}
 		if b.funcs[name] != nil {
-			return rvalue(ctype{kind: cUnknown}) // a function declared later
+			return rvalue(ctype{kind: cUnknown}) // the function is declared later
 		}
 		if header, t := b.headerFunction(name); header != "" && b.scope.lookup(name) == nil {
 			b.arguments(c, *t, args)
@@ -169,7 +170,7 @@ func (b *builder) arguments(c *parser.CallContext, t ctype, args []operand) {
 		return
 	}
 	for i, p := range t.params {
-		if !p.typ.union { // a transparent union accepts the types of its members
+		if !p.typ.union { // skip unions, because a transparent union accepts the types of its members
 			b.assignable(p.typ, args[i], spanOf(c.Arg(i)), "this argument")
 		}
 	}

@@ -73,9 +73,9 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 	return unknownOperand()
 }
 
-// find returns the member of a struct or union called name. It also searches the members of
-// unnamed members. It returns nil if no member has the name. The result known is false if this
-// cannot be determined.
+// find returns the member of a struct or union that has the given name. It also searches the
+// members of unnamed members. If no member has the name, m is nil. If this cannot be determined,
+// known is false.
 func (d *structDef) find(name string, depth int) (m *field, known bool) {
 	if !d.defined || d.changed || d.foreign || depth > maxNesting {
 		return nil, false

@@ -107,7 +107,7 @@ func (b *builder) operands() {
 }
 
 func (b *builder) checkOperands(root any) {
-	var list []ast.Expr // parents before children
+	var list []ast.Expr // the nodes, parents before children
 	ast.Walk(root, func(n any, _ int) {
 		if e, ok := n.(ast.Expr); ok {
 			list = append(list, e)

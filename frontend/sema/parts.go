@@ -59,7 +59,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 	b.noRegister(specs, i)
 	if old != nil && b.fn == nil && old.kind == symRefused && old.typ.kind == d.typ.kind {
-		delete(b.scope.names, name) // declare it again with its parts
+		delete(b.scope.names, name) // the name is declared again below, with its parts
 	}
 	if !again && !b.declare(name, sym) {
 		return nil, true
@@ -164,7 +164,7 @@ type filling struct {
 	values map[*object]ast.Expr
 	order  []*object
 	begun  map[*object]bool   // structs, arrays and unions that already have an initialiser
-	runs   bool               // the initialiser runs when control reaches it, as for a local variable
+	runs   bool               // whether the initialiser runs when control reaches it, as for a local variable
 	member map[*object]string // the initialised member of a union
 	ranged map[*object]bool   // integers set by a range of designators, which a later initialiser may override
 }
@@ -195,7 +195,7 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 			return -1 // the element initialises an unknown number of elements
 		}
 		if in.E() != nil && t.of.kind == cInt && isString(inner(in.E())) {
-			return -1 // for example, L"ab" or u"ab"
+			return -1 // the literal has wide characters, as in L"ab" or u"ab"
 		}
 		next++
 		length = max(length, next)
@@ -229,8 +229,8 @@ func (b *builder) literalLength(t ctype, c *parser.BracedContext) int {
 	return b.counted(t, c)
 }
 
-// designatedElement returns the index in a designator such as [3]; false if it is not a valid
-// constant.
+// designatedElement returns the index in a designator such as [3]. If the index is not a valid
+// constant, it returns false.
 func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
 	if len(d.AllE()) != 1 {
 		return 0, false
@@ -273,8 +273,8 @@ func isText8(t ctype) bool {
 	return t.kind == cArray && t.of != nil && t.of.kind == cInt && t.of.ast.Kind != ast.Bool && (t.of.ast.Width == 8 || t.of.ast.Narrow == 8)
 }
 
-// stringOf returns the string literal that an initialiser consists of, with or without braces;
-// nil for other initialisers.
+// If an initialiser consists of a string literal, with or without braces, stringOf returns the
+// literal. For all other initialisers it returns nil.
 func stringOf(c *parser.InitializerContext) *parser.StringContext {
 	e := c.E()
 	if c.Braced() != nil {

@@ -25,26 +25,26 @@ import (
 type aimKind uint8
 
 const (
-	aimOpaque   aimKind = iota // no variable in the tree
+	aimOpaque   aimKind = iota // the target is not a variable in the tree
 	aimNull                    // NULL
 	aimPart                    // an integer, a struct or an array
-	aimFunction                // a function
+	aimFunction                // the target is a function
 	aimArray                   // an element of an array of any size
-	aimUnknown                 // unknown: it may be anything
+	aimUnknown                 // the target is unknown: it may be anything
 )
 
 type aim struct {
 	kind  aimKind
 	part  *object
-	row   *object // the array of which part is an element; nil if there is none
+	row   *object // the array of which the field part is an element; nil if part is not an element
 	index int
 	// For aimArray: array is the array, and at contains the element's indices. If at is nil,
 	// the target is the first element.
 	array *column
 	at    *offset
 	moves bool // the pointer is a parameter, and the caller passes the element's indices as arguments
-	// outside is for aimOpaque. It means that the pointer comes from outside of the program, so
-	// its target is assumed to exist.
+	// If the kind is aimOpaque, outside means that the pointer comes from outside of the program.
+	// Its target is then assumed to exist.
 	outside bool
 }
 
@@ -87,14 +87,16 @@ func meet(a, c aim) aim {
 }
 
 type pointer struct {
-	given  bool
-	aim    aim
-	from   *ast.Var // a marker in the list of visible variables at p's assignment; nil if visible everywhere
+	given bool
+	aim   aim
+	// a marker in the list of visible variables at the assignment of the pointer; nil if the target
+	// is visible everywhere
+	from   *ast.Var
 	used   *source.Span
 	exact  bool // some use relies on the pointer being NULL
-	varies bool // several targets are assigned
+	varies bool // whether the program assigns several targets to the pointer
 	static bool
-	index  []*ast.Var // for a target in an array of any size: its index variables; nil for the first element
+	index  []*ast.Var // for a target in an array of any size: the index variables; nil for the first element
 }
 
 // isVisible reports whether the local variable v is in scope here, so that control has passed its
@@ -290,7 +292,7 @@ func void(x ast.Expr) ast.Expr {
 	return &ast.Convert{Node: ast.Node{Span: x.Pos()}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: x}
 }
 
-// comma returns the sequence of two expressions; nil stands for no expression.
+// comma returns the sequence of two expressions. If one of them is nil, it returns the other one.
 func comma(x, y ast.Expr) ast.Expr {
 	switch {
 	case x == nil:

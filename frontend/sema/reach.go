@@ -13,8 +13,8 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// bodies builds the functions that main reaches. It only parses the others, because an
-// uncalled function may contain unsupported constructs.
+// bodies builds the functions that main reaches. It only parses functions that main does not reach,
+// because they may contain unsupported constructs.
 func (b *builder) bodies() {
 	if main := b.funcs["main"]; main != nil && main.def != nil {
 		b.instanceFor(main, nil, source.Span{})

@@ -14,13 +14,13 @@ const (
 	symTypedef
 	symRefused // the type is unsupported: the program may declare the variable, but not use it
 	symParts   // a variable whose members or elements are variables
-	symPointer // a pointer
+	symPointer // a pointer whose target is tracked
 )
 
 type symbol struct {
 	kind symKind
 	v    *ast.Var
-	enum *ast.Enumerator // for symConst
+	enum *ast.Enumerator // set for symConst: the enumerator
 	// busy is set while the initialiser of the variable is being built.
 	busy bool
 	// isExtern means that v has been declared extern but not yet defined.
@@ -28,13 +28,13 @@ type symbol struct {
 	used     *source.Span
 	typ      ctype    // for symTypedef, symPointer, symRefused, and symVar of pointer type
 	object   *object  // for symParts, and for symVar if its address is taken
-	pointer  *pointer // for symPointer
-	holds    bool     // for symRefused: its initialiser contains addresses
-	register bool     // declared register, so it has no address (6.7.1p6)
+	pointer  *pointer // set for symPointer: what is known about the pointer
+	holds    bool     // for symRefused: whether the initialiser contains addresses
+	register bool     // whether the variable is declared register, so that it has no address (6.7.1p6)
 	auto     bool     // a local variable with automatic storage
-	param    bool     // a parameter
+	param    bool     // whether the variable is a parameter
 	at       source.Span
-	since    int // for a global: token index of its first declaration
+	since    int // for a global variable: the token index of the first declaration
 }
 
 func (s *symbol) use(at source.Span) {
@@ -58,7 +58,8 @@ type scope struct {
 	until int
 }
 
-// similarName returns a declared name of which name may be a misspelling; "" if there is none.
+// similarName returns a declared name of which the given name may be a misspelling. If there is no
+// such name, it returns "".
 func (s *scope) similarName(name string) string {
 	best := ""
 	for at := s; at != nil; at = at.up {
@@ -79,8 +80,8 @@ type tagged struct {
 	at   source.Span
 }
 
-// tag looks up a tag, and returns nil if it is not declared. here is true if the innermost scope
-// declares it.
+// tag looks up a tag, and returns nil if it is not declared. If the innermost scope declares the
+// tag, here is true.
 func (s *scope) tag(name string) (t *tagged, here bool) {
 	for at := s; at != nil; at = at.up {
 		if t := at.tags[name]; t != nil {
@@ -102,7 +103,8 @@ func (b *builder) otherTag(at source.Span, word, name string, old *tagged) {
 	b.rep.Report(diag.Redeclared, at, "%s %s is declared as %s %s (line %d)", word, name, old.word, name, old.at.Start.Line)
 }
 
-// lookup returns the symbol of a name in the scope or an enclosing one; nil if there is none.
+// lookup returns the symbol of a name in the scope or in an enclosing scope. If there is no such
+// symbol, it returns nil.
 func (s *scope) lookup(name string) *symbol {
 	for ; s != nil; s = s.up {
 		if sym := s.names[name]; sym != nil && (s.until == 0 || sym.since < s.until) {
@@ -133,8 +135,8 @@ func (b *builder) prototype(read func()) *scope {
 	return inner
 }
 
-// copyTags copies the enumerators and tags of another scope. A function's body uses it for those of
-// the parameter list.
+// copyTags copies the enumerators and tags of another scope. The scope of a function's body gets
+// the tags of the parameter list in this way.
 func (s *scope) copyTags(from *scope) {
 	if from == nil {
 		return

@@ -18,10 +18,10 @@ import (
 type selfUse uint8
 
 const (
-	noSelf      selfUse = iota // not at all, or harmlessly
-	selfSize                   // only in operands of sizeof
-	selfAddress                // also the variable's address, or the address of a part
-	selfValue                  // also its value
+	noSelf      selfUse = iota // the initialiser does not use its variable, or uses it harmlessly
+	selfSize                   // the initialiser uses its variable only in operands of sizeof
+	selfAddress                // the initialiser also uses the address of the variable or of a part of it
+	selfValue                  // the initialiser also uses the variable's value
 )
 
 // namesItself returns how an initialiser uses its own variable. For a local variable that is
@@ -41,8 +41,8 @@ func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) selfU
 	return use
 }
 
-// selfUseOf returns how an initialiser uses its variable at the name x. t is the type of the
-// variable.
+// selfUseOf returns how an initialiser uses its variable at the name x. The parameter t is the type
+// of the variable.
 func selfUseOf(x *parser.NameContext, t ctype) selfUse {
 	var below antlr.Tree = x // the largest expression around x that is an lvalue of type t, or an address
 	address := false

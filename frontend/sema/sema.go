@@ -218,15 +218,16 @@ type builder struct {
 	global     *scope
 	scope      *scope
 	linked     map[string]linked
-	blockLinks map[string]declared // for each name with linkage, its first declaration in a block
+	blockLinks map[string]declared // maps a name with linkage to its first declaration in a block
 	first      map[string]int      // token index of each global's first declaration
 	since      int                 // token index where the current external declaration begins
 	fn         *fnState
-	external   []*symbol // extern variables
+	external   []*symbol // symbols of the extern variables
 	labels     []asmLabel
 	parts      []*symbol // structs and arrays with static storage
-	// order contains the position of each global's initialiser or, without one, of its first
-	// declaration. late means that File.Globals is not yet sorted by it.
+	// order maps a global variable to the position of its initialiser. If the variable has no
+	// initialiser, this is the position of its first declaration. late means that File.Globals is
+	// not yet sorted by this position.
 	order map[*ast.Var]int
 	count int
 	late  bool
@@ -241,9 +242,9 @@ type builder struct {
 	statics     map[source.Span]*column // static local arrays, which all instances of a function share
 	errno       *symbol
 	builtins    map[string]bool  // library functions that the program calls as __builtin_NAME
-	overlays    bool             // at least one union is represented by its bytes
-	auto        parser.IEContext // the initialiser that gives __auto_type its type
-	mem         *memory          // for pointers that are variables; nil if each pointer has one target
+	overlays    bool             // whether at least one union is represented by its bytes
+	auto        parser.IEContext // the initialiser whose type __auto_type stands for
+	mem         *memory          // the state for pointers that are variables; nil if each pointer has one target
 	inFor       bool             // the next declaration is in the head of a for statement
 	movedAt     []source.Span    // positions of pointer arithmetic where the array is unknown
 	constraints map[reported]bool
@@ -267,16 +268,16 @@ type function struct {
 	variadic    bool
 	old         bool // an old-style (K&R) definition without prototype
 	noReturn    bool
-	weak        bool // declared weak: without a definition its address is NULL
+	weak        bool // whether the function is declared weak; if it has no definition, its address is NULL
 	def         *ast.Func
 	instances   []*instance // the instances that main reaches
 	chunk       chunk
 	at          source.Span
-	since       int // token index of its first declaration
+	since       int // token index of the function's first declaration
 }
 
-// chunk is the range of tokens [start, end) of one external declaration. body is the index of
-// the brace that opens a function body, or -1.
+// chunk is the range of tokens [start, end) of one external declaration. If the declaration has a
+// function body, the field body is the index of the brace that opens the body. Otherwise it is -1.
 type chunk struct {
 	start, end, body int
 }

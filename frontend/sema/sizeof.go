@@ -61,8 +61,8 @@ func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
 	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Mul, X: b.convert(root.length, b.typeOf(size)), Y: size})
 }
 
-// sizeOf returns the value of a sizeof or _Alignof expression in bytes; ok is false if the
-// value is unknown.
+// sizeOf returns the value of a sizeof or _Alignof expression in bytes. If the value is unknown, ok
+// is false.
 func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	t, ok := b.measured(c)
 	if !ok {

@@ -24,7 +24,7 @@ type fnState struct {
 	inside   *stmtExprs
 	statics  []*ast.Var
 	parts    []*symbol
-	pointers []*symbol // pointers that every path to their uses assigns; see recordTarget
+	pointers []*symbol // pointers that are assigned on every path to their uses; see recordTarget
 	arrays   []declMark
 	modified []declMark // declarations whose type contains an array of computed size
 	entry    []ast.Stmt
@@ -298,7 +298,7 @@ func (b *builder) checkCases(cases []*ast.Case) {
 	var last *ast.Case // the case with the largest LastValue so far
 	for _, c := range sorted {
 		if c.LastValue.Less(c.Value) {
-			continue // an empty range
+			continue // the range of the case is empty
 		}
 		if last != nil && !last.LastValue.Less(c.Value) {
 			first, again := last, c
@@ -441,7 +441,8 @@ func (b *builder) returned(c parser.IEContext) ast.Expr {
 	return void(comma(do, intLit(0, spanOf(c))))
 }
 
-// pointerStmt builds a statement that assigns to a pointer; nil for other statements.
+// pointerStmt builds a statement that assigns to a pointer. For all other statements it returns
+// nil.
 func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
 	parts := c.(*parser.ExprContext).AllE()
 	set, ok := inner(parts[0]).(*parser.AssignContext)

@@ -13,8 +13,8 @@ import (
 // This file handles statement expressions ({ ... }) whose value is a pointer, such as Linux's
 // container_of, in programs that represent pointers as variables.
 
-// lastValue returns the expression whose value is that of a statement expression; nil if there is
-// none.
+// lastValue returns the last expression of a statement expression, whose value is the value of the
+// whole. If there is no such expression, it returns nil.
 func lastValue(c *parser.StmtExprContext) parser.IEContext {
 	items := c.Compound().(*parser.CompoundContext).AllBlockItem()
 	if len(items) == 0 {
@@ -27,8 +27,8 @@ func lastValue(c *parser.StmtExprContext) parser.IEContext {
 	return lastOf(s.Expr())
 }
 
-// statementType returns the type of a statement expression without building it. It is known if
-// its value is a cast, a variable of the block, or a name from outside.
+// statementType returns the type of a statement expression without building it. The type is known
+// if the last expression is a cast, a variable of the block, or a name from outside.
 func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 	last := lastValue(c)
 	if last == nil || b.mem == nil {

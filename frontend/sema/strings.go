@@ -75,7 +75,8 @@ func (b *builder) isUnusedName(name string) bool {
 func (b *builder) declares(name string) bool {
 	header := library.HeaderOf(name)
 	return b.funcs[name] != nil || b.builtins[name] || slices.ContainsFunc(b.declaring, func(h library.Header) bool {
-		return h.Name == header || h.Name == "string.h" && header == "strings.h" // as in the GNU C library
+		// in the GNU C library, strings.h includes string.h
+		return h.Name == header || h.Name == "string.h" && header == "strings.h"
 	})
 }
 
@@ -102,8 +103,8 @@ func (b *builder) plainNames() {
 	}
 }
 
-// firstCall returns the token of the first call of a function. Without a call, it returns the
-// last declaration. Without either of them, ok is false.
+// firstCall returns the token of the first call of a function. If there is no call, it returns the
+// token of the last declaration. If there is no declaration either, ok is false.
 func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
 	for i := 0; i+1 < len(b.toks); i++ {
 		if t := &b.toks[i]; t.Text == name && t.Type == parser.CLexerID && b.toks[i+1].Type == parser.CLexerLPAREN {
@@ -136,7 +137,7 @@ func definitions(toks []preproc.Token) map[string]chunk {
 		}
 		if depth == 0 && (toks[i].Type == parser.CLexerSEMI || toks[i].Type == parser.CLexerRBRACE) {
 			if name == "" {
-				name = toks[i-1].Text // a variable
+				name = toks[i-1].Text // the chunk declares a variable
 			}
 			out[name] = chunk{start, i + 1, body}
 			start, body, name = i+1, -1, ""
@@ -275,8 +276,9 @@ func (b *builder) copier(name string, to *ctype) *function {
 	return f
 }
 
-// declareApart calls declare at file scope and returns the function that it declares under a name.
-// Afterwards it hides the function from the program and restores the builder.
+// declareApart calls the callback declare at file scope. It returns the function that declare has
+// declared under the given name. Afterwards it hides the function from the program and restores the
+// builder's state.
 func (b *builder) declareApart(name string, declare func()) *function {
 	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.read, b.since
 	delete(b.funcs, name)

@@ -19,8 +19,8 @@ type structDef struct {
 	defined bool
 	later   bool // the member list stands below the function being built
 	changed bool // an attribute changes the layout
-	padded  bool // it has unnamed bit-fields
-	foreign bool // a header may define its members
+	padded  bool // whether the struct has unnamed bit-fields
+	foreign bool // whether a header may define the members
 	// For a union, members contains the declared members, align is the alignment, and fields
 	// contains the bytes.
 	members []field

@@ -14,8 +14,8 @@ import (
 // assigns these variables. The caller reads them immediately after the call, so one set of
 // variables suffices for all calls of f.
 
-// resultParts returns the variables for a function's struct result; nil if the result is no struct
-// of integers.
+// resultParts returns the variables for a function's struct result. If the result is not a struct
+// of integers, it returns nil.
 func (b *builder) resultParts(f *function) *object {
 	if f.parts != nil || f.def == nil || f.result.kind != cStruct {
 		return f.parts
@@ -207,8 +207,8 @@ func (b *builder) anyResult(f *function, body *ast.Block) {
 	})
 }
 
-// resultMember builds a member of the struct that a call returns, such as f(1).low. It returns
-// nil for other expressions.
+// resultMember builds a member of the struct that a call returns, such as f(1).low. For all other
+// expressions it returns nil.
 func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 	path := []string{}
 	for {

@@ -170,8 +170,8 @@ func (b *builder) finishMemory() {
 	b.lifetimes(calls)
 }
 
-// numberParts assigns consecutive cell numbers to an object and its parts. start is the
-// first number.
+// numberParts assigns consecutive cell numbers to an object and its parts. The parameter start is
+// the first number.
 func (b *builder) numberParts(o *object, start int, number map[*object]int) {
 	number[o] = start
 	_, sized := b.sized(o.typ)

@@ -27,26 +27,26 @@ const (
 	cBits       // an unsupported bit-field (bitfield.go)
 	cWide       // an integer of 128 bits
 	cChanged    // a type that an attribute changes
-	cIncomplete // an enum before its closing brace
-	cUnknown    // unknown after an error
+	cIncomplete // an enum whose closing brace has not been reached
+	cUnknown    // the type is unknown because of an error
 )
 
 // ctype is a C type, with the facts by which the builder accepts or refuses a use of a value.
 type ctype struct {
 	kind ckind
-	ast  ast.Type // for cInt
+	ast  ast.Type // set for cInt: the integer type
 	of   *ctype   // the result of cFunc, the element of cArray, or the target of cPointer (nil: unknown)
 	// length is the number of elements of a cArray, or negative if unknown.
 	length int
-	def    *structDef // for a cStruct with members; nil for unions and for structs of headers
-	fixed  bool       // the array or struct is const
+	def    *structDef // set for a cStruct with members; nil for unions and for structs of headers
+	fixed  bool       // whether the array or struct is const
 	// volatile means that the type is volatile. qualified means that the type is a pointer that
 	// is itself const, volatile or restrict.
 	volatile, qualified bool
 	restricted          bool
 	union               bool
 	bits                bool     // a bit-field, which has no address and no size
-	enum                *enumDef // for a cInt that is an enum
+	enum                *enumDef // set for a cInt that is an enum
 	// own is the definition of a cStruct's tag. Unlike def, own is also set for unions. It is
 	// nil if a header defines the tag.
 	own *structDef
@@ -75,10 +75,10 @@ func (t ctype) sized(tree antlr.Tree) ctype {
 }
 
 type param struct {
-	name  antlr.Token // nil for an unnamed parameter
+	name  antlr.Token // the token of the name; nil for an unnamed parameter
 	typ   ctype
 	at    source.Span
-	sizes []parser.IEContext // as in declared
+	sizes []parser.IEContext // the array sizes, as in the type declared
 	// evaluated means that the specifiers contain an array size with side effects.
 	evaluated bool
 	register  bool
@@ -114,8 +114,8 @@ func (b *builder) named(p param) {
 	b.scope.names[name] = &symbol{kind: symRefused, typ: p.typ, at: p.at}
 }
 
-// integer returns the integer type of t. ok is false for other types. A pointer that is
-// represented by a cell number counts as an integer.
+// integer returns the integer type of t. A pointer that is represented by a cell number counts as
+// an integer. If t is of another kind, ok is false.
 func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isCell() }
 
 type specifiers struct {
@@ -328,7 +328,7 @@ func (b *builder) headerTypeNamed(name string) ctype {
 	}
 	member, ok := library.Division(name)
 	if !ok {
-		return ctype{kind: cStruct} // its members are unknown
+		return ctype{kind: cStruct} // the members are unknown
 	}
 	def := b.divisions[name]
 	if def == nil {
@@ -360,8 +360,8 @@ func (b *builder) fromHeader(name string, at source.Span, what string) {
 	b.broken(diag.Undeclared, at, "add #include <"+header+">", "%s is not declared: no included header declares it", what)
 }
 
-// narrow returns the width of an integer type that is narrower than int, in bits. For example,
-// it returns 8 for "uint8_t". It returns 0 for other types.
+// narrow returns the width of an integer type that is narrower than int, in bits. For example, it
+// returns 8 for "uint8_t". For all other types it returns 0.
 func narrow(name string) uint8 {
 	switch name {
 	case "int8_t", "uint8_t":
@@ -380,8 +380,8 @@ type declared struct {
 	sizes []parser.IEContext
 }
 
-// declarator reads a declarator and returns the declared name with its type. base is the type
-// that the specifiers give.
+// declarator reads a declarator and returns the declared name with its type. The parameter base is
+// the type in the specifiers.
 func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	d := declared{typ: base}
 	sizes := ctype{variable: base.variable, effect: base.effect}

@@ -22,18 +22,18 @@ type listState struct {
 	scope  *scope // the block of va_start
 	loops  int    // the number of loops around va_start
 	breaks int    // the number of loops and switches around va_start
-	passed bool   // a call got the list, so its value is indeterminate (7.16p3)
+	passed bool   // whether a call got the list, so that the list's value is indeterminate (7.16p3)
 }
 
-// listCall builds a call of va_start, va_end or va_copy; nil for other calls. va_start and va_end
-// must stand in the same block (7.16.1). Between them, one call may use the list, outside of
-// further loops.
+// listCall builds a call of va_start, va_end or va_copy. For all other calls it returns nil.
+// va_start and va_end must stand in the same block (7.16.1). Between them, one call may use the
+// list, outside of further loops.
 func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	refuse := func(format string, args ...any) ast.Expr {
 		b.rep.ReportHint(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)
 		return b.placeholder(at)
 	}
-	var lists []*symbol // the arguments that are lists
+	var lists []*symbol // the symbols of the arguments that are lists
 	args := c.AllArg()
 	for _, a := range args {
 		if s := b.argumentList(a.(*parser.ArgContext).E()); s != nil {

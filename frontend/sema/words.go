@@ -43,7 +43,7 @@ func declaredBy(d declared, specs specifiers, inFunction bool) declaredAs {
 func (b *builder) words(from, end int, d declaredAs) {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= end; i++ {
 		a := b.attributes[i]
-		if b.depth(from, a.Index) > 0 { // it belongs to a member or a parameter
+		if b.depth(from, a.Index) > 0 { // the specifier belongs to a member or a parameter
 			continue
 		}
 		at := a.Token.Span()
@@ -108,7 +108,7 @@ func (b *builder) constantAlignment(toks []preproc.Token, at source.Span) {
 			s := b.scope.lookup(t.Text)
 			reads = reads || s != nil && s.kind != symConst && s.kind != symTypedef
 		} else if slices.Contains([]string{"sizeof", "_Alignof", "__alignof__", "__alignof", "typeof", "__typeof__", "__typeof"}, t.Text) {
-			return // its operand is not evaluated
+			return // the operand is not evaluated
 		}
 	}
 	if reads {
@@ -147,8 +147,8 @@ func (b *builder) alignedAs(inside []preproc.Token) int64 {
 	return alignedBits(b.basicType(words, inside[0].Span()).ast)
 }
 
-// alignedBits returns the alignment, in bits, of an integer type of at most 32 bits; 0 for
-// other types.
+// alignedBits returns the alignment, in bits, of an integer type of at most 32 bits. For all other
+// types it returns 0.
 func alignedBits(t ast.Type) int64 {
 	if t.Kind == ast.Bool {
 		return 8

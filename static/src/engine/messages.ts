@@ -112,16 +112,16 @@ export interface EngineInfo {
   source: string;
   options: OptionInfo[];
   presets: PresetInfo[];
-  /** older names, which may occur in links */
+  /** older names of the engine, which may occur in links */
   aliases: string[];
   /** The following fields are capabilities, as in engine.Info. */
   proves: boolean;
   findsBugs: boolean;
   complete: boolean;
   quick: boolean;
-  /** its events have levels */
+  /** whether the engine's events have levels */
   frames: boolean;
-  /** its events have nodes of a tree */
+  /** whether the engine's events have nodes of a tree */
   tree: boolean;
   /** Procedures means that the engine analyses recursive functions; other engines analyse only tail calls. Clauses means that it decides Horn clauses with several predicates in a body. */
   procedures: boolean;
@@ -147,7 +147,7 @@ export interface Diagnostic {
   source: string;
 }
 
-/** GraphLoc is a location. Gone means that simplification has removed it. The page does not draw it, but it keeps its index. */
+/** GraphLoc is a location. Gone means that simplification has removed it. The page does not draw the location, but the location keeps its index. */
 export interface GraphLoc {
   name: string;
   func: string;
@@ -168,7 +168,7 @@ export interface EdgeLine {
   text: string;
 }
 
-/** EdgeTest is a condition in the form of the source. Outcome is its result on all paths over the edge; "" if the paths differ or the result is unclear. */
+/** EdgeTest is a condition in the form of the source. Outcome is the result of the condition on all paths over the edge. If the paths differ or the result is unclear, Outcome is "". */
 export interface EdgeTest {
   /** the header that contains Line; see PlacedGraph */
   file?: string;
@@ -183,7 +183,7 @@ export interface GraphEdge {
   to: number;
   label: EdgeLine[];
   text: string;
-  /** the source lines that it covers, in order; see PlacedGraph */
+  /** the source lines that the edge covers, in order; see PlacedGraph */
   lines: number[];
   /** A call of a recursive function has two edges. Call is "enters" for the edge into the function, and "returns" for the edge to the location after the call. The second edge has a premise, the function's summary. */
   call?: "enters" | "returns";
@@ -201,7 +201,7 @@ export interface Procedure {
   /** location */
   returns: number;
   params: string[];
-  /** name of the result in Func; empty for void */
+  /** the name of the variable with the function's result; empty for void */
   result?: string;
 }
 
@@ -232,7 +232,7 @@ export interface Graph {
   procedures?: Procedure[];
   /** Names maps the unique variable names in events and reports to the names to display, for each function. The entry for "" applies outside of functions. */
   names?: Names[];
-  /** Addresses contains the meaning of the numbers that represent pointers in the graph, in ascending order. */
+  /** In the graph, numbers represent pointers. Addresses says for each of these numbers to which object the pointer points. It is sorted by number. */
   addresses?: Address[];
 }
 
@@ -249,18 +249,18 @@ export type EventKind = "way" | "state" | "image" | "level" | "obligation" | "pr
 
 /** Event is one step of a run. Obligations, lemmas and predicates are numbered from 1. */
 export interface TraceEvent {
-  /** from 0 */
+  /** the number of the event, from 0 */
   n: number;
   /** see the kinds */
   k: EventKind;
-  /** since the start; 0 if the recorder has no clock */
+  /** time since the start in microseconds; 0 if the recorder has no clock */
   us?: number;
-  /** part of the search that emits the event: "ic3", "bmc", ... */
+  /** the part of the search that emits the event: "ic3", "bmc", ... */
   src?: string;
   lv: number;
   /** -1 if the event has no location */
   loc: number;
-  /** for an event about several locations (Loc is -1): these, ascending */
+  /** if an event is about several locations (Loc is -1): these locations, ascending */
   ls?: number[];
   /** -1 if the event has no edge */
   e: number;
@@ -273,16 +273,16 @@ export interface TraceEvent {
   lm?: number;
   /** the lemmas that block an obligation together, if there are several */
   lms?: number[];
-  /** level of a lemma's query, or of a blocked obligation's next query */
+  /** the level of a lemma's query, or of the next query of a blocked obligation */
   q?: number;
   by?: number;
   pr?: number;
-  /** of a tree: the node, from 1; of a lemma or obligation: its node */
+  /** in an event about a tree: the node, from 1; for a lemma or obligation: the node that it belongs to */
   nd?: number;
   up?: number[];
   dn?: number[];
   st?: string;
-  /** in C syntax over the source's names */
+  /** a formula in C syntax, with the names of the C program's variables */
   f?: string;
   /** conjuncts of Formula if it is a cube, disjuncts if it is a lemma */
   ps?: string[];
@@ -295,9 +295,9 @@ export interface TraceEvent {
 
 /** Finder identifies one of several parallel searches. */
 export interface Finder {
-  /** the engine of the portfolio that answered */
+  /** the engine that answered */
   engine: string;
-  /** its core, numbered from 1 */
+  /** the core on which the engine ran, numbered from 1 */
   core: number;
   /** number of clauses received from other cores that this search proved and used */
   taken: number;
@@ -334,7 +334,7 @@ export interface InputValue {
   line: number;
   col: number;
   value: string;
-  /** If a loop repeats inputs, Again is the number of further rounds, and Of is the number of inputs in a round, this one being the last. Otherwise Again is 0. */
+  /** If a loop repeats inputs, this input is the last one of a round. Again is then the number of further rounds, and Of is the number of inputs in a round. Otherwise Again is 0. */
   again?: number;
   of?: number;
   /** Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number without meaning in C. Points is empty for integers. */
@@ -348,7 +348,7 @@ export interface TraceStep {
   line: number;
   col: number;
   func: string;
-  /** Edge is the current edge of the graph and Loc the location where it starts; both are -1 if unknown. */
+  /** Edge is the current edge of the graph, and Loc is the location where this edge starts. If the edge is not known, both are -1. */
   loc: number;
   edge: number;
   /** Depth is the number of active calls. Call is set in the first step of a call, for example to "f(3, 4)". Returned contains the results of the calls that ended since the previous step, the innermost call first. A result is a number such as "3", or "" for void. Calls that ended in omitted steps (Truncated) are missing. */

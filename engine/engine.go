@@ -76,10 +76,10 @@ type Options struct {
 	// events.
 	Seeds func(m *meter.Meter, source string) Seeds
 	// Board, if set, exchanges lemmas between a portfolio's engines. An engine publishes its lemmas
-	// that hold in every reachable state, and takes the others'.
+	// that hold in every reachable state, and takes the lemmas of the other engines.
 	Board *board.Board
 	// Peers, if set, exchanges clauses with searches on other cores. An engine sends clauses that
-	// its frames imply, and tries to prove those that it receives.
+	// its frames imply, and tries to prove the clauses that it receives.
 	Peers board.Mailbox
 }
 
@@ -94,21 +94,23 @@ type Seeds struct {
 // Info describes an engine for users, tests and the page. Describe adds its Config's options and
 // presets.
 type Info struct {
-	Name    string   // as in the command's -engine
+	Name    string   // the engine's name, as in the command's flag -engine
 	Aliases []string // names in older links and scripts
-	Title   string   // "IC3 on control-flow automata"
+	Title   string   // title for display, such as "IC3 on control-flow automata"
 	Help    string   // description in one sentence
 	Source  string   // paper; "" for the project's own engines
 	Options []Option
 	Presets []Preset
 
 	// Capabilities. Code that selects engines must check these, not names.
-	Proves    bool // may answer Safe
-	FindsBugs bool // may answer Unsafe
-	// Complete says that the engine decides package enginetest's small programs by default: all of
-	// them, or the safe or unsafe ones that it can.
+	Proves    bool // whether the engine can answer Safe
+	FindsBugs bool // whether the engine can answer Unsafe
+	// Complete says that the engine, with its defaults, decides the small programs of package
+	// enginetest. If it only proves programs or only finds bugs, it decides the safe or the unsafe
+	// programs.
 	Complete bool
-	// Quick says that a caller should try the engine first among those with the same capabilities.
+	// Quick says that a caller should try this engine first if several engines have the same
+	// capabilities.
 	Quick bool
 	// Frames says that the engine has frames, so that its events have levels and pushed lemmas.
 	Frames bool
@@ -119,7 +121,7 @@ type Info struct {
 	// are all tail calls, which become loops.
 	Procedures bool
 	// Clauses says that the engine decides programs of clauses with premises (cfa.Program.Clauses).
-	// Callers give other engines only clauses without premises.
+	// If Clauses is not set, callers give the engine only clauses without premises.
 	Clauses bool
 	// Helpers is the number of engines that can help on further cores (see Leader).
 	Helpers int

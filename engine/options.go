@@ -31,7 +31,7 @@ type OptionKind uint8
 const (
 	BoolOption   OptionKind = iota
 	IntOption               // a decimal integer from Min to Max
-	ChoiceOption            // one of Choices
+	ChoiceOption            // the value is one of the words in Choices
 )
 
 // Option describes a setting of an engine.
@@ -39,8 +39,8 @@ type Option struct {
 	Name     string
 	Kind     OptionKind
 	Default  string
-	Min, Max int64    // for IntOption
-	Choices  []string // for ChoiceOption
+	Min, Max int64    // for an IntOption: the least and the greatest value
+	Choices  []string // for a ChoiceOption: the allowed words
 	Help     string   // description in one sentence
 
 	field field
@@ -233,8 +233,8 @@ func Defaults[C any, P Config[C]]() C {
 	return *(*C)(c)
 }
 
-// Configured returns the engine's options for Check. If o has no Config, they are the defaults.
-// It returns an error for a Config of another engine, and for values out of range.
+// Configured returns the engine's options for Check. If o has no Config, the result is the
+// defaults. It returns an error for a Config of another engine, and for values out of range.
 func Configured[C any, P Config[C]](o Options) (C, error) {
 	if o.Config == nil {
 		return Defaults[C, P](), nil
@@ -264,10 +264,10 @@ type Blocks uint8
 
 const (
 	LargeBlocks     Blocks = iota // edges composed into large blocks; most engines' default
-	StatementBlocks               // an edge for each statement
-	RawBlocks                     // as the frontend created it, without any simplification
-	LoopBlocks                    // without simplification, but with large blocks
-	FunctionBlocks                // as LoopBlocks, but blocks also end where functions start and return
+	StatementBlocks               // one edge for each statement
+	RawBlocks                     // the automaton as the frontend created it, without any simplification
+	LoopBlocks                    // large blocks, but no other simplification
+	FunctionBlocks                // the same as LoopBlocks, but blocks also end where functions start and return
 )
 
 // Form is embedded in an engine's Config if the user can select how the automaton is prepared.

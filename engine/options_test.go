@@ -57,7 +57,7 @@ func TestDescribe(t *testing.T) {
 func TestParseOptions(t *testing.T) {
 	i := painter()
 	for _, tt := range []struct {
-		preset int // index, or -1
+		preset int // index of the preset, or -1
 		values map[string]string
 		want   paint
 		err    string

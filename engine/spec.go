@@ -13,7 +13,7 @@ import (
 type Spec struct {
 	Name   string
 	Preset string
-	Values map[string]string // by option name; these override the preset
+	Values map[string]string // maps an option's name to its value; these values override the preset
 }
 
 // ParseSpec parses a name with its settings.

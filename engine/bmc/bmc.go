@@ -58,7 +58,7 @@ type Search struct {
 	p       *cfa.Program
 	cfg     Config
 	forward *path.Forward
-	sites   []bool // where calls start
+	sites   []bool // sites[l] says that calls start at location l
 	m       *meter.Meter
 	rec     trace.Named
 	ctx     *smt.Context
@@ -75,7 +75,8 @@ type Search struct {
 	unrolled *path.Unrolling // the unrolled transition formula; nil unless the option unroll is set
 }
 
-// After freshAfter queries the solver is replaced, because each adds formulas to it.
+// After freshAfter queries the search replaces the solver, because each query adds formulas to the
+// solver.
 const freshAfter = 2000
 
 // NewSearch returns a search at the entry. rec has the engine's name.
@@ -213,7 +214,7 @@ func (s *Search) exits(n *node) bool {
 	return len(n.calls) > 0 && n.loc != s.p.Error && len(s.p.Out(n.loc)) == 0
 }
 
-// ends returns why the search cannot go deeper, or nil.
+// ends returns the reason why the search cannot go deeper. If it can go deeper, ends returns nil.
 func (s *Search) ends() error {
 	switch {
 	case s.stats["states"] > int64(s.cfg.States):
@@ -252,8 +253,8 @@ var (
 	errNoInvariant = engine.Reason{Code: engine.Exhausted, Text: "no state is left to explore, but the search gives no invariant"}
 )
 
-// extend returns the node after an edge, or nil if it cannot be taken. An error means that a solver
-// gave up.
+// extend returns the node after an edge. If the edge cannot be taken, it returns nil. If a solver
+// gives up, it returns an error.
 func (s *Search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)

@@ -94,8 +94,8 @@ func TestUnwind(t *testing.T) {
 	}
 }
 
-// TestUnroll compares unrolling with exhaustive execution. Its counterexamples must be as short as
-// those of the search by paths, which finds a shortest one.
+// TestUnroll compares unrolling with exhaustive execution. The counterexamples must be as short as
+// the counterexamples of the search by paths, which are shortest.
 func TestUnroll(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	bugs := 0

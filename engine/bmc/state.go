@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// node is a symbolic state and the step to it. Its terms and constraints are over its inputs, the
-// variables 0, 1, ...
+// node is a symbolic state and the step that leads to it. The terms and constraints of a node are
+// over its inputs, which are the variables 0, 1, ...
 type node struct {
 	parent *node
 	edge   cfa.EdgeID
@@ -21,17 +21,17 @@ type node struct {
 	conds []lia.Formula // conditions on the inputs
 	model []num.Int     // inputs that satisfy conds
 
-	// n was created with its parent's and its edge's inputs, which canonical then renumbered.
-	// back[i] is the new number of the input with old number i, or -1 if it was dropped. before[i]
-	// is its value.
+	// The node was created with the inputs of its parent and of its edge. Then canonical renumbered
+	// them. back[i] is the new number of the input with the old number i, or -1 if this input was
+	// dropped. before[i] is the value of the same input.
 	back   []int
 	before []num.Int
-	// known is for an edge that returns from a call: the terms of the inputs that the procedure
+	// If the edge returns from a call, known has the terms of the inputs that the procedure
 	// determines, over the inputs before renumbering.
 	known map[int]lia.Term
 }
 
-// call is an open call: its site, and the symbolic state there.
+// call is a call that has not returned: the call site, and the symbolic state there.
 type call struct {
 	at    cfa.Loc
 	terms []lia.Term
@@ -61,9 +61,9 @@ func (n *node) path() cfa.Path {
 	return path
 }
 
-// canonical drops inputs on which n's terms do not depend, and numbers the others by first
-// occurrence. Terms and conditions must be over the inputs 0 to len(model)-1, and model must
-// satisfy the conditions.
+// canonical drops the inputs on which the node's terms do not depend. It numbers the remaining
+// inputs in the order of their first occurrence. Terms and conditions must be over the inputs 0 to
+// len(model)-1, and model must satisfy the conditions.
 func (n *node) canonical(model []num.Int) {
 	n.before = model
 	n.back = make([]int, len(model))
@@ -135,7 +135,8 @@ type nodeSet struct {
 	byHash map[uint64][]*node
 }
 
-// add stores n if it is new: no stored state has its terms and a subset of its constraints.
+// add stores the state n if it is new. It is not new if a stored state has the same terms and a
+// subset of the constraints of n.
 func (s *nodeSet) add(n *node) bool {
 	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1 + uint64(len(n.calls))
 	for _, t := range n.terms {

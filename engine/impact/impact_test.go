@@ -64,7 +64,7 @@ func manyWays(n int) enginetest.Case {
 	return enginetest.Case{Name: "many ways", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// The search must refute few of the 2^8 paths through the body and cover the others.
+// The search must refute few of the 2^8 paths through the loop's body and cover all other paths.
 func TestManyWays(t *testing.T) {
 	c := manyWays(8)
 	ctx, limits := enginetest.Bounded(t, 5000)

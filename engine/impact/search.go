@@ -17,8 +17,9 @@ type search struct {
 	c Config
 }
 
-// sequence interpolates the path from start through nodes. With the option weakest, the
-// interpolants after the last loop head are the weakest ones, except on a path with parallel edges.
+// sequence interpolates the path from start through nodes. If the option weakest is set, the
+// interpolants after the last loop head are the weakest interpolants, except on a path with
+// parallel edges.
 func (s *search) sequence(start *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
 	edges, single := art.Single(nodes)
 	opt := itp.Options{Backward: s.c.Backward}
@@ -97,8 +98,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// holds returns a function for Tree.Force. It adds interpolants between above's label and the
-// negation of w's to the labels on the path to v, so that w's label holds at v.
+// holds returns a function for Tree.Force, which makes the label of w hold at v. The function
+// computes interpolants between the label of the node above and the negation of the label of w. It
+// adds them to the labels on the path to v.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {
 		is, _, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))

@@ -11,12 +11,12 @@ type chooser struct {
 	rng     *rand.Rand
 	pool    []int64 // the program's small constants and their neighbours
 	learned []int64 // values with which earlier runs reached a goal
-	lo, hi  []int64 // by slot: the bounds of an open input
+	lo, hi  []int64 // the bounds of each open input, by the number of its slot
 	hasLo   []bool
 	hasHi   []bool
-	open    []bool // by slot: whether the input still needs a value
+	open    []bool // open[i] says that the input in slot i still needs a value
 	lits    []*lit
-	rule    *rule // rule for the inputs of this run (rule.go); nil: at random
+	rule    *rule // rule for the inputs of this run (rule.go); nil means that inputs are random
 }
 
 func newChooser(slots int, pool []int64) *chooser {

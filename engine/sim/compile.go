@@ -42,11 +42,13 @@ type edge struct {
 	open          []int32        // inputs that no premise determines
 	sourceInputs  []sourceInput  // open inputs that the source program reads
 	premiseInputs []premiseInput // inputs that a premise determines
-	premiseArgs   []premiseArg   // the premise's other arguments
-	exit          cfa.Loc        // the premise's location, or -1
-	wide          bool           // a constant does not fit into int64: never take the edge
-	cost          int            // number of literals and terms
-	scratch       []int64
+	// arguments of the premise that are not inputs: their values are compared with the state at
+	// exit
+	premiseArgs []premiseArg
+	exit        cfa.Loc // the location of the premise, or -1
+	wide        bool    // a constant does not fit into int64: never take the edge
+	cost        int     // number of literals and terms
+	scratch     []int64
 }
 
 // sourceInput is an input that the source program reads, at the call place.
@@ -145,7 +147,8 @@ func compile(p *cfa.Program) []edge {
 	return out
 }
 
-// limit bounds absolute values. Sums of a few products within it cannot overflow.
+// limit bounds the absolute values of numbers. If the products in a sum are within the limit, a sum
+// of a few products cannot overflow.
 const limit = math.MaxInt64 / 4
 
 func mul(a, b int64) (int64, bool) {

@@ -6,10 +6,10 @@
 // quickly finds a bug after a thousand iterations of a loop. The states it reaches suggest
 // invariants (package seed).
 //
-// If each round of a loop adds the same values, it takes all rounds at once (leap.go), so it also
-// finds bugs after 10^9 iterations. Such a leap often ends where a term of some guard becomes 0,
-// and the values there become likely inputs of later runs. A run takes an edge into Error whenever
-// it can.
+// If each iteration of a loop adds the same values, the engine takes all iterations at once
+// (leap.go), so it also finds bugs after 10^9 iterations. Such a leap often ends where a term of
+// some guard becomes 0, and the values there become likely inputs of later runs. A run takes an
+// edge into Error whenever it can.
 //
 // Values are checked int64: a run whose values overflow is abandoned. Inputs are chosen so
 // that they satisfy the guard, by propagating bounds through one branch of it. Small

@@ -20,20 +20,20 @@ const (
 	tryAgain   = 3       // visits after a success until the next attempt
 	mostWait   = 1 << 20 // most visits between attempts; the wait doubles after a failure
 	worthwhile = 64      // least number of rounds to take at once
-	mostRounds = 16      // most rounds in one cycle
+	mostRounds = 16      // largest number of rounds in one cycle
 	memory     = 512     // number of steps that a run stores
 )
 
 // leaper stores a run's last steps, and repeats them as a cycle.
 type leaper struct {
 	p       *cfa.Program
-	n       int // steps so far
+	n       int // number of steps so far
 	steps   [memory]pastStep
 	visits  []int
-	nextTry []int      // by location: the visit of the next attempt
-	wait    []int      // by location: visits from the last attempt to the next
+	nextTry []int      // nextTry[l] is the visit of loop head l at which the next attempt is made
+	wait    []int      // wait[l] is the number of visits of l between the last attempt and the next
 	heads   []cfa.Loc  // loop heads visited so far
-	work    int        // cost of attempts so far
+	work    int        // cost of all attempts so far
 	goals   []lia.Term // terms over state variables that guards compare with 0
 }
 
@@ -66,8 +66,8 @@ func goals(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// goalRounds returns numbers of rounds, at most maxRounds, after which a goal is 0 or changes its
-// sign. next is the state one round after s.
+// goalRounds returns numbers of rounds after which a goal is 0 or changes its sign. Each number is
+// at most maxRounds. The parameter next is the state one round after s.
 func (l *leaper) goalRounds(s, next cfa.State, maxRounds int64) []int64 {
 	var out []int64
 	for _, t := range l.goals {
@@ -123,10 +123,11 @@ func (l *leaper) countVisit(at cfa.Loc) bool {
 	return l.visits[at] >= l.nextTry[at]
 }
 
-// leap tries to repeat the last rounds of the run, which is at loc. chooseRounds gets the number of
-// possible rounds, and the numbers of rounds after which goals are reached (none with skipGoals),
-// and returns how many to take. leap updates the state variables and returns the accelerated step,
-// or nil if fewer than worthwhile rounds are possible.
+// leap tries to repeat the last rounds of the run, which is at location loc. The callback
+// chooseRounds gets the number of possible rounds, and the numbers of rounds after which goals are
+// reached. If skipGoals is set, it gets no goals. The callback returns the number of rounds to
+// take. leap updates the state variables and returns the accelerated step. If fewer than worthwhile
+// rounds are possible, leap returns nil.
 func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(maxRounds int64, ends []int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
@@ -222,7 +223,7 @@ func (l *leaper) cycle(n int) []cfa.Step {
 	if !ok {
 		return last
 	}
-	for i := range cycle { // the next inputs are the last ones plus their drift
+	for i := range cycle { // the next inputs are the last inputs plus their drift
 		e := &l.p.Edges[cycle[i].Edge]
 		for k := range cycle[i].Drift {
 			if kind := e.Inputs[k].Kind; kind == cfa.Nondet || kind == cfa.Uninit {

@@ -10,13 +10,13 @@ import "ic3play/engine/cfa"
 
 type rule struct {
 	kind  int64
-	held  map[int32]int64 // by place in the source: the fixed value
-	count map[int32]int64 // by place in the source: number of calls so far
+	held  map[int32]int64 // maps a position in the source to the fixed value there
+	count map[int32]int64 // maps a position in the source to the number of calls so far
 }
 
 // From constant on, a rule has a random but fixed value for each place.
 const (
-	own = iota // a value for each place
+	own = iota // a fixed value for each position in the source
 	zero
 	one
 	rising

@@ -19,11 +19,11 @@ type Runner struct {
 	work  int // cost of the edges tried so far
 
 	sites, exits []bool       // locations from which calls return, and where procedures end
-	calls        []activation // open calls
+	calls        []activation // calls that have not returned
 
 	hunts      bool    // runs look for errors: some have a bias, and all prefer edges into Error
 	bias       *rule   // preference for some edges; may be nil
-	leaps      *leaper // nil: take each step separately
+	leaps      *leaper // if it is nil, the run takes each step separately
 	atGoal     bool    // the last leap ended at a goal
 	goalValues []int64 // state variables at goals, which learn uses
 	single     bool    // the only run, which takes all possible rounds of a cycle
@@ -32,7 +32,8 @@ type Runner struct {
 // NewRunner compiles p. Runs with the same seed are equal.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	// Reads of other cells have a premise that is not at an exit, so runs never take these edges.
+	// Edges that read untracked cells have a premise that is not at a procedure's exit, so runs
+	// never take these edges.
 	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.Exits()}
 }
 
@@ -128,7 +129,7 @@ type outcome uint8
 const (
 	stuck   outcome = iota // no edge can be taken, or no inputs were found for one
 	reached                // the run is at Error
-	running                // the run has used its steps and can continue
+	running                // the run has used all its steps and can continue
 )
 
 type state struct {

@@ -66,7 +66,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Result{Reason: engine.ReasonFor(why), Stats: stats}
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
-	if cfg.Leap && !p.HasPremises() { // a call is no round of a loop
+	if cfg.Leap && !p.HasPremises() { // a recursive call is not an iteration of a loop
 		r.leaps, r.single = newLeaper(p), deterministic
 	}
 	due := unit

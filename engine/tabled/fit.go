@@ -14,8 +14,8 @@ type row struct {
 	args, rest []num.Int
 }
 
-// rows returns the states at a location as rows, and the variables whose values are in rest. ok is
-// false if two states have the same arguments, or if the arguments are not live.
+// rows returns the states at a location as rows, and the variables whose values are in rest. If two
+// states have the same arguments, or if the arguments are not live, ok is false.
 func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, out []row, ok bool) {
 	var at []int
 	for _, a := range pr.args {
@@ -86,10 +86,10 @@ func (pr *procedure) fits(rows []row, k int) []fit {
 	return out
 }
 
-// fit returns a guess for a group of rows that have the same value of argument sel. The
-// guess is about rows whose other arguments are at least a number low. fit tries low from
-// -1 to 2, and takes the first with which it finds a term. It returns false if it finds
-// none.
+// fit returns a guess for a group of rows that have the same value of argument sel. The guess is
+// about rows in which all remaining arguments are at least a certain lower bound. fit tries the
+// bounds -1 to 2, and takes the first bound with which it finds a term. If it finds no term, it
+// returns false.
 func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	for low := int64(-1); low <= 2; low++ {
 		var above []row

@@ -11,7 +11,7 @@ import (
 
 type procedure struct {
 	start, exit cfa.Loc
-	locs        []cfa.Loc // from start to exit
+	locs        []cfa.Loc // locations of the procedure, from its start to its exit
 	// args are the variables that a call determines: the parameters, and copies of the globals at
 	// the procedure's start.
 	args []lia.Var

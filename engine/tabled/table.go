@@ -14,8 +14,8 @@ import (
 
 const (
 	maxCalls  = 100 // calls of each procedure in one run of execute
-	mostTaken = 400 // states in one call
-	maxFacts  = 300 // per location
+	mostTaken = 400 // limit on the states in one call
+	maxFacts  = 300 // limit on the facts at one location
 )
 
 type maker struct {
@@ -80,8 +80,8 @@ func (k *maker) constants() []num.Int {
 }
 
 // execute executes each procedure with arguments from values, in the order of vectors, and stores
-// the states that it reaches. It skips a call that needs too many states. The function results
-// gives the results of calls that need not be executed.
+// the states that it reaches. It skips a call that needs too many states. The callback results
+// returns the results of calls that need not be executed.
 func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {

@@ -25,7 +25,7 @@ func TestTable(t *testing.T) {
 	result := func(n, r int) lia.Formula {
 		return lia.Or(lia.Ne(cfatest.Plus(cfatest.V(0), -n)), cfatest.Eq(cfatest.V(1), r))
 	}
-	wrong := []lia.Formula{result(3, 4), result(90, 90)} // the fact for 90 would need one for 89
+	wrong := []lia.Formula{result(3, 4), result(90, 90)} // the fact for 90 would need a fact for 89
 	facts[exit] = append(facts[exit], wrong...)
 	if err := inductive(m, p, facts, engine.Options{}); err != nil {
 		t.Fatal(err)

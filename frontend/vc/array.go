@@ -30,7 +30,7 @@ type version struct {
 // them.
 type base struct {
 	array *ast.Array
-	zero  bool // all cells without an initial value in first are 0
+	zero  bool // whether all cells without an initial value in first are 0
 	first []num.Int
 	fresh bool // the type bounds every cell, even a mathematical integer: for example, unsigned means >= 0
 	cut   *cutState
@@ -77,8 +77,9 @@ func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 type cutState struct {
 	state *state
 	old   []*version
-	sums  map[lia.Var]weightInstance                   // the sum that each sum variable of the claim denotes
-	claim func(cells map[lia.Var]lia.Term) lia.Formula // the claim, with terms for its cell variables; nil: no claim
+	sums  map[lia.Var]weightInstance // the sum that each sum variable of the claim denotes
+	// the claim, with terms for its cell variables; nil if there is no claim
+	claim func(cells map[lia.Var]lia.Term) lia.Formula
 }
 
 func (w *walker) anyIndices() {
@@ -173,8 +174,8 @@ func (w *walker) unknownArrays(cut *cutState, s *state) {
 	cut.state, cut.sums = s.copy(), w.measures(s)
 }
 
-// calledArrays updates the arrays after a call of a recursive function: those that it assigns
-// become unknown. The claim of cut is about all arrays.
+// calledArrays updates the arrays after a call of a recursive function: the arrays that the
+// function assigns become unknown. The claim of cut is about all arrays.
 func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
@@ -347,7 +348,7 @@ func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 const mostPairs = 8
 
 // instance instantiates the claim of a base's cut point for one cell. For cells of other arrays it
-// uses the arbitrary index, or one that was read before.
+// uses the arbitrary index, or an index that was read before.
 func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	if b.cut.claim == nil {
 		return lia.True()
@@ -355,8 +356,9 @@ func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	var all []lia.Formula
 	seen := map[lia.Var]bool{}
 	for _, c := range w.claims.Cells {
-		// The claim may mention two cells a[i] and a[j] of this array. Each in turn gets the
-		// indices, while the other gets those of a cell of another array.
+		// The claim may mention two cells a[i] and a[j] of this array. Each of the two cells in
+		// turn gets the given indices, while the second cell gets the indices of a cell of another
+		// array.
 		if c.Array == b.array && !seen[c.Index[0]] {
 			seen[c.Index[0]] = true
 			all = append(all, w.instanceFor(b, indices, c.Index))
@@ -365,9 +367,9 @@ func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// instanceFor instantiates the claim of the base's cut point with indices for the index variables
-// vars, and the others as in the method instance. Two cells share all their index variables or
-// none.
+// instanceFor instantiates the claim of the base's cut point. It replaces the index variables in
+// vars by the given indices, and all other index variables as the method instance does. Two cells
+// share all their index variables or none.
 func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}
 	for i, k := range vars {

@@ -22,8 +22,8 @@ type fact struct {
 	from *link
 
 	shift  int      // result == term >> shift; if shift == -1, result == term * factor
-	result lia.Term // a symbol
-	bits   []mod2   // term == bits[0] + 2*bits[1] + 4*bits[2] + ...; nil if unknown
+	result lia.Term // a symbol that stands for the result
+	bits   []mod2   // term == bits[0] + 2*bits[1] + 4*bits[2] + ...; nil if the bits are unknown
 	factor lia.Term // the second factor of a product
 }
 

@@ -7,10 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// byCases pushes x op y for *, / or % when neither operand is constant. cases gives a small range
-// for one operand, or says that one of the factors is in its range. For each value in a range, the
-// operation is linear. Values outside are a violation, like a failed assertion. So is division by
-// zero, if the rules say so.
+// byCases pushes x op y for *, / or % when neither operand is constant. The parameter cases has a
+// small range for one operand. For a product it may instead say that at least one factor is in its
+// range. For each value in a range, the operation is linear. A value outside of the range is a
+// violation, like a failed assertion. Division by zero is also a violation if the rules say so.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, pos, s, x, y)
@@ -44,7 +44,8 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 		return nil
 	}
 	var some []lia.Formula
-	first, second := w.symbol(), lia.Term{} // the result; but for %, first is the quotient and second is the result
+	// first is the result; but if op is %, first is the quotient and second is the result
+	first, second := w.symbol(), lia.Term{}
 	if op == ast.Rem {
 		second = w.symbol()
 	}
@@ -87,8 +88,8 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 }
 
 // shiftByCases pushes x << y or x >> y when y is not constant or is out of range. A count outside
-// of 0 to width-1 is a failure if the rules say so. cases gives a guessed range of y; a count
-// outside of it is a violation, like a failed assertion.
+// of 0 to width-1 is a failure if the rules say so. The parameter cases has a guessed range of y. A
+// count outside of this range is a violation, like a failed assertion.
 func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	last := num.From(int64(t.Width) - 1)
 	if !cases.Known || cases.Low.Sign() < 0 || last.Less(cases.High) {

@@ -15,7 +15,7 @@ type link struct {
 	// violations contains formulas that must be false at this link.
 	violations []lia.Formula
 	seq        int     // number in the order of creation; parents come first
-	symbols    lia.Var // all symbols in f and in the formulas above it are less than this
+	symbols    lia.Var // greater than all symbols in f and in the formulas above this link
 }
 
 // chain creates the links of all trees and keeps them in one list.
@@ -65,12 +65,13 @@ func pathCondition(top, l *link) lia.Formula {
 	return lia.And(fs...)
 }
 
-// conditions returns the formulas to refute, one for the start and one for each cut point. It is
-// satisfiable if a path from there reaches a violation before the next cut point.
+// conditions returns the formulas to refute, one for the start and one for each cut point. A
+// formula is satisfiable if a path from the start or the cut point reaches a violation before the
+// next cut point.
 func (c *chain) conditions() []certify.Condition {
 	below := make([][]lia.Formula, len(c.links))
 	var out []certify.Condition
-	for i := len(c.links) - 1; i >= 0; i-- { // children first
+	for i := len(c.links) - 1; i >= 0; i-- { // in this order, children come before their parents
 		l := c.links[i]
 		bad := lia.Or(append(append([]lia.Formula(nil), l.violations...), below[i]...)...)
 		below[i] = nil

@@ -18,14 +18,14 @@ import (
 // statement, and the tree's variable for a formula's variable.
 type Claims struct {
 	// At returns the claim at the condition of a While or For, at the body of a DoWhile, or at a
-	// Labeled, in one inlined instance of its function. calls contains the active calls, the
-	// outermost call in main first. Without a claim, ok is false.
+	// Labeled, in one inlined instance of its function. The parameter calls contains the active
+	// calls, the outermost call in main first. If there is no claim, ok is false.
 	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
 	// Start returns the claim at the start of any other statement except blocks. The field may
 	// be nil.
 	Start func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Var returns the tree's variable for a variable of a formula; ok is false if there is none. A
-	// local variable means its innermost active instance.
+	// Var returns the tree's variable for a variable of a formula. If there is none, ok is false.
+	// If the variable is local, the formula is about its innermost active instance.
 	Var func(v lia.Var) (*ast.Var, bool)
 	// Cells contains the formula variables for the indices and contents of array cells. A claim
 	// about a cell holds for every index that is not negative.
@@ -35,7 +35,7 @@ type Claims struct {
 	// Products contains the formula variables for products of two variables.
 	Products []Product
 	// Contract returns the precondition and the postcondition of a recursive function. In both
-	// formulas a parameter stands for its value on entry. The field may be nil. Without a
+	// formulas a parameter stands for its value on entry. The field may be nil. If there is no
 	// contract, ok is false.
 	Contract func(fn *ast.Func) (requires, ensures lia.Formula, ok bool)
 	// Old returns the tree variable whose value on entry to the function a formula variable stands
@@ -86,8 +86,8 @@ type Total struct {
 	Index *ast.Var
 }
 
-// maxRounds limits how often the walk restarts because it found another loop that needs a
-// claim.
+// maxRounds limits the number of times that the walk restarts because it has found another loop
+// that needs a claim.
 const maxRounds = 16
 
 // Check uses the claims to prove that no run of the program reaches an error. It returns
@@ -145,9 +145,9 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // Conditions returns the verification conditions. If all of them are unsatisfiable, no run reaches
-// an error. weak says why a claim was missing or only partly usable; then a satisfiable condition
-// does not show that the claims are wrong. If fine is set, Conditions also uses the claims between
-// loop heads.
+// an error. If a claim was missing or only partly usable, the result weak says why. A satisfiable
+// condition then does not show that the claims are wrong. If fine is set, Conditions also uses the
+// claims between loop heads.
 func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (conds []certify.Condition, weak string, err error) {
 	shut := map[point]bool{}
 	places := map[placeKey]int{}

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// indices evaluates an element's indices and pushes them, the last one on top. An index out of
-// bounds is a violation if the rules say so; otherwise the run ends there.
+// indices evaluates an element's indices and pushes them, the last one on top. If an index is out
+// of bounds, this is a violation or the end of the run, depending on the rules.
 func (w *walker) indices(e *ast.Element, s *state) *state {
 	if e.Array != nil {
 		return w.arrayIndex(e, s)

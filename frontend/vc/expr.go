@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// eval evaluates e and pushes its value (0 for a void one). It consumes s.
+// eval evaluates the expression e and pushes its value. If e has type void, it pushes 0. It
+// consumes the state s.
 func (w *walker) eval(e ast.Expr, s *state) *state {
 	if s == nil {
 		return nil
@@ -386,8 +387,8 @@ func (w *walker) divide(s *state, x lia.Term, k num.Int) (q, r lia.Term) {
 	return q, r
 }
 
-// cond evaluates e as a condition and returns the states in which it is nonzero and zero. It
-// consumes s.
+// cond evaluates e as a condition. It returns the state in which e is nonzero and the state in
+// which e is zero. It consumes the state s.
 func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 	if s == nil {
 		return nil, nil

@@ -184,8 +184,8 @@ func (w *walker) productsOf(x lia.Var, symbols map[lia.Var]bool) (out []lia.Var)
 	return out
 }
 
-// multiple returns the polynomial e times z. It returns false if a product in it is not among the
-// given symbols.
+// multiple returns the polynomial e times z. If a product in the result is not among the given
+// symbols, it returns false.
 func (w *walker) multiple(e lia.Term, z lia.Var, symbols map[lia.Var]bool) (lia.Term, bool) {
 	out := lia.V(z).Mul(e.Constant())
 	for _, m := range e.Monos() {

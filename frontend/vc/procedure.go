@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// findWrites computes the variables and arrays that each function uses or assigns. It adds
-// those of callees only if some function is recursive.
+// findWrites computes the variables and arrays that each function uses or assigns. If some function
+// is recursive, it also adds the variables and arrays of callees.
 func (w *walker) findWrites() {
 	w.writes, w.foreignCache = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
 	w.declares, w.arrays, w.fills = map[*ast.Func]map[*ast.Array]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
@@ -170,8 +170,9 @@ func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 	return lia.True(), lia.True()
 }
 
-// valuation gives values to the variables of a contract at the start or the end of a call: entry
-// and old on entry, result for the returned value, and the state s for all others.
+// valuation gives values to the variables of a contract at the start or the end of a call: the
+// fields entry and old have the values on entry, result has the returned value, and the state s has
+// the values of all other variables.
 type valuation struct {
 	w      *walker
 	s      *state
@@ -179,7 +180,7 @@ type valuation struct {
 	entry  func(*ast.Var) (lia.Term, bool) // the value of a tree variable on entry
 	result lia.Term
 	old    []*version
-	cells  map[lia.Var]lia.Term // indices and contents of cells
+	cells  map[lia.Var]lia.Term // maps the index and content variables of cells to terms
 }
 
 // apply returns a claim as a formula over symbols. It returns false if the claim mentions a
@@ -274,7 +275,7 @@ func (w *walker) visitLasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
 
 // procedure walks the body of a recursive function, from its precondition with arbitrary arguments
-// to its postcondition. s is the start of the program.
+// to its postcondition. The parameter s is the state at the start of the program.
 func (w *walker) procedure(fn *ast.Func, s *state) {
 	requires, ensures := w.contractOf(fn)
 	if w.namesMeasured(requires) || w.namesMeasured(ensures) {

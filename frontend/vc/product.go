@@ -25,10 +25,10 @@ type Product struct {
 
 // products records which symbols are products or quotients, and facts about them.
 type products struct {
-	symbols   map[string]lia.Term       // the product symbols, by the key of their factors
+	symbols   map[string]lia.Term       // maps the key of a product's factors to the product's symbol
 	factors   map[lia.Var][]lia.Var     // the factors of a product, in ascending order
 	ratios    map[lia.Var]ratio         // the symbols that are quotients by constants
-	facts     map[lia.Var][]lia.Formula // facts about a product, by its symbol
+	facts     map[lia.Var][]lia.Formula // maps a product's symbol to facts about the product
 	zeros     []lia.Term                // polynomials that are 0 according to the claims
 	quotients []quotient
 }
@@ -145,7 +145,8 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	return nil, false
 }
 
-// ofIndices returns the product of the index variables vars; index maps them to terms.
+// ofIndices returns the product of the index variables in vars. The map index has the terms of
+// these variables.
 func (w *walker) ofIndices(vars []lia.Var, index map[lia.Var]lia.Term) lia.Term {
 	out := lia.Int(1)
 	for _, k := range vars {

@@ -10,9 +10,11 @@ import (
 // stack: the globals, then for each active call its variables and pending operands. A nil state is
 // unreachable. A state has one owner, which may change it; copy it to use it twice.
 type state struct {
-	at     *link
-	slots  []lia.Term
-	arrays []*version // by ast.Array.Index; nil before the declaration
+	at    *link
+	slots []lia.Term
+	// arrays[i] is the version of the array with ast.Array.Index i; nil before the array's
+	// declaration
+	arrays []*version
 }
 
 func (s *state) copy() *state {
@@ -37,7 +39,7 @@ func (w *walker) symbol() lia.Term {
 
 func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	v := w.symbol()
-	values := func(count int64) { // know that the value is 0, 1, ..., or count - 1
+	values := func(count int64) { // adds the fact that the value is 0, 1, ..., or count - 1
 		w.know(s, lia.And(lia.Ge(v), lia.Lt(v.AddConst(num.From(-count)))))
 	}
 	switch {
@@ -65,7 +67,8 @@ func (w *walker) know(s *state, f lia.Formula) {
 	}
 }
 
-// assume adds the condition f to s and returns s, or nil if f is trivially false. It consumes s.
+// assume adds the condition f to the state s and returns s. If f is trivially false, it returns
+// nil. It consumes s.
 func (w *walker) assume(s *state, f lia.Formula) *state {
 	if s == nil || f.IsFalse() {
 		return nil
@@ -208,8 +211,8 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename records that name replaces the value of a slot in the state other. It returns false if the
-// value may not be replaced.
+// rename records that a symbol, the parameter name, replaces the value of a slot in the state
+// other. If the value may not be replaced, it returns false.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// exec executes a statement and returns the state at its end. It consumes s. For nil s it still
-// visits a statement that a jump may enter.
+// exec executes a statement and returns the state at its end. It consumes the state s. If s is nil,
+// exec still visits a statement that a jump may enter.
 func (w *walker) exec(st ast.Stmt, s *state) *state {
 	if !w.mayContinue(st) || s == nil && !w.hasEntry(st) {
 		return nil
@@ -138,9 +138,9 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	})
 }
 
-// rounds walks over a loop. round walks once from the loop's head through the body. That is enough
-// if the head is a cut point, or if control does not return to it. If the cut point is inside the
-// body, another round continues to that cut point.
+// rounds walks over a loop. Its callback round walks once from the loop's head through the body.
+// That is enough if the head is a cut point, or if control does not return to it. If the cut point
+// is inside the body, another round continues to that cut point.
 func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {
 	f := w.frame
 	f.breaks.enter(f)

@@ -16,14 +16,14 @@ type frame struct {
 	fn      *ast.Func
 	call    *ast.Call
 	up      *frame
-	base    int // the slot of fn.Locals[0]; the result is below it
+	base    int // the slot of fn.Locals[0]; the slot below it is for the result
 	path    []*ast.Call
 	home    *link
 	entry   []lia.Term // values of the slots on entry
 	labels  map[*ast.Label]*target
 	cases   map[*ast.Case][]*state
 	heads   map[ast.Stmt]*head // loops and labels that are cut points
-	middles map[ast.Stmt]*head // other statements that are cut points
+	middles map[ast.Stmt]*head // cut points at statements that are neither loop heads nor labels
 	returns []*state
 	scope   []*ast.Var
 
@@ -45,7 +45,7 @@ type walker struct {
 	ctx              context.Context
 	file             *ast.File
 	claims           Claims
-	fine             bool           // use claims at other statements than loop heads and labels, too
+	fine             bool           // whether to use claims at statements that are neither loop heads nor labels
 	shut             map[point]bool // cut points without a claim, which must be unreachable
 	chain            *chain
 	frame            *frame
@@ -279,7 +279,7 @@ func (w *walker) giveUp(construct string, pos source.Span) {
 }
 
 // head is a cut point. An open cut point has no claim: the walk continues with the first state that
-// arrives, and no other may arrive. A shut cut point claims that it is unreachable.
+// arrives, and no second state may arrive. A shut cut point claims that it is unreachable.
 type head struct {
 	point point
 	open  bool

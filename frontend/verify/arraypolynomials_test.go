@@ -48,9 +48,9 @@ func TestRandomArrayPolynomials(t *testing.T) {
 		}
 		store := fmt.Sprintf("for (i = 0; i < n; i++) a[i] = %s;", polynomial(p))
 		switch r.Intn(3) {
-		case 0: // by differences
+		case 0: // compute the polynomial by differences
 			store = fmt.Sprintf("a[0] = %d; for (i = 1; i < n; i++) a[i] = a[i - 1] + %d + %d * i;", p[0], p[1]-p[2], 2*p[2])
-		case 1: // in two loops
+		case 1: // compute the polynomial in two loops
 			store += " for (i = 0; i < n; i++) a[i] -= i * i;"
 			q[2]--
 		}

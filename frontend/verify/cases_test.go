@@ -24,7 +24,8 @@ var guessed = []string{
 }
 
 // checkGuess decides a program after changes to its annotation ast.Cases. The callback lowered
-// changes it for the lowering, the callback checked only for the check on the tree.
+// changes the annotation before the lowering. The callback checked changes it only for the check on
+// the tree.
 func checkGuess(t *testing.T, src string, lowered, checked func(c *ast.Cases)) Report {
 	t.Helper()
 	each := func(f *ast.File, do func(c *ast.Cases)) {
@@ -77,8 +78,9 @@ func TestCasesAreNotBelieved(t *testing.T) {
 	}
 }
 
-// TestEitherSideIsNotBelieved is TestCasesAreNotBelieved for a product in a function with two
-// calls, each of which has few values for another operand.
+// TestEitherSideIsNotBelieved makes the same checks as TestCasesAreNotBelieved, for a product in a
+// function that is called twice. In one call the first operand has few values, and in the other
+// call the second operand.
 func TestEitherSideIsNotBelieved(t *testing.T) {
 	const src = "int by(int a, int b) { return a * b; } int main(void) { int x = nondet(), k = nondet(), l = nondet(); if (x < 100 || k != 3 || l != 5) return 0; int p = by(k, x), q = by(x, l); assert(p < q); }"
 	if rep := checkGuess(t, src, nil, func(c *ast.Cases) {

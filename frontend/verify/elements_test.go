@@ -13,7 +13,7 @@ func TestElementsByHand(t *testing.T) {
 		body    string
 		rules   string
 		verdict string
-		line    int // line of the failure
+		line    int // line at which the run fails
 	}{
 		{"if (i >= 0 && i < 4) assert(a[i] == i + 1);", "math", "safe", 0},
 		{"if (i >= 0 && i < 4) assert(a[i] <= 3);", "math", "unsafe", 3},

@@ -88,8 +88,8 @@ func TestExactProvesNothing(t *testing.T) {
 	}
 }
 
-// TestShrink checks that each input of a failing run is made as small as possible while the
-// others stay the same.
+// TestShrink checks that each input of a failing run is made as small as possible while all other
+// inputs stay the same.
 func TestShrink(t *testing.T) {
 	const src = `extern int nondet_int(void);
 int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0; int a[n]; for (i = 1; i < n; i++) if (a[i] < a[i - 1]) return 0;

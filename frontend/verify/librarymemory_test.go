@@ -68,8 +68,8 @@ func TestMemoryOfLibraryCalls(t *testing.T) {
 	}
 }
 
-// TestSizesOfMemory checks sizes of memory that are a product, which C computes in the type size_t,
-// so it may wrap around.
+// TestSizesOfMemory checks calls that allocate memory whose size is a product. C computes the
+// product in the type size_t, so the product may wrap around.
 func TestSizesOfMemory(t *testing.T) {
 	t.Parallel()
 	pow := func(n uint) *big.Int { return new(big.Int).Lsh(big.NewInt(1), n) }

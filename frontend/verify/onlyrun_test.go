@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// TestOnlyRun decides programs that read no input. If the only run fails, the program is
-// unsafe, after any number of steps. If it does not fail, the verdict safe needs an invariant.
+// TestOnlyRun decides programs that read no input. If the only run fails, the program is unsafe,
+// after any number of steps. If the only run does not fail, the verdict safe needs an invariant.
 func TestOnlyRun(t *testing.T) {
 	const primes = `int main() {
   int p = 2, c = 0;

@@ -23,8 +23,8 @@ int main(int x) {
 }
 `
 
-// runPreset runs a preset with at most nodes tree nodes; 0 means no limit. tracked contains the
-// variables or predicates that the run tracks.
+// runPreset runs a preset. The parameter nodes limits the number of tree nodes; 0 means no limit.
+// The result tracked contains the variables or predicates that the run tracks.
 func runPreset(t *testing.T, spec, src string, nodes int) (rep Report, tracked []string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -45,8 +45,8 @@ func runPreset(t *testing.T, spec, src string, nodes int) (rep Report, tracked [
 }
 
 // TestExplicitAsPublished checks the paper's example. Without refinement, the engine unwinds the
-// loop without end. With it, one refinement must suffice, which tracks only the flag and needs no
-// solver.
+// loop without end. With refinement, one refinement must suffice; it must track only the flag and
+// need no solver.
 func TestExplicitAsPublished(t *testing.T) {
 	rep, _ := runPreset(t, "explicit:PAPER", systemCall, 2000)
 	if rep.Verdict != "unknown" || rep.Stats["nodes"] < 2000 {
@@ -76,7 +76,7 @@ func TestScopeAsPublished(t *testing.T) {
 }
 
 // TestToolsAsPublished checks which predicates the presets use. The preset of SATABS uses
-// predicates from weakest preconditions; the others use atoms of interpolants.
+// predicates from weakest preconditions. All other presets use atoms of interpolants.
 func TestToolsAsPublished(t *testing.T) {
 	const src = `int main() {
   int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(), z = x + y;

@@ -6,8 +6,8 @@ import (
 )
 
 // TestScarcerClock checks that the shorter remaining time, wall clock or processor time, limits a
-// search. Otherwise, with a limit on processor time alone, the first search for a program with
-// arrays would take all of it.
+// search. Otherwise, if only the processor time is limited, the first search for a program with
+// arrays would take all of the time.
 func TestScarcerClock(t *testing.T) {
 	for _, tt := range []struct {
 		timeout, processor time.Duration

@@ -8,8 +8,8 @@ import (
 )
 
 // TestBitsOfWholeNumbers compares &, |, ^ and right shifts of mathematical integers by nonnegative
-// constants with Go's 64-bit operations. An assertion of the correct results must be safe, and one
-// of a wrong result unsafe.
+// constants with Go's 64-bit operations. An assertion of the correct results must be safe, and an
+// assertion of a wrong result must be unsafe.
 func TestBitsOfWholeNumbers(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for _, op := range []string{"&", "|", "^", ">>"} {

@@ -62,9 +62,10 @@ func TestIndices(t *testing.T) {
 type randomWidths struct {
 	program  func(r *rand.Rand) string
 	products bool
-	engines  bool // every second program is decided by another engine than auto, each in turn
-	count    int
-	units    int
+	// whether every second program is decided by an engine other than auto; the engines take turns
+	engines bool
+	count   int
+	units   int
 }
 
 func widths(opts gen.WidthOptions) randomWidths {
@@ -130,7 +131,7 @@ func decideWidths(t *testing.T, of randomWidths) {
 	}
 }
 
-// TestWidthsByHand compares verdicts with those that follow from the C standard.
+// TestWidthsByHand compares verdicts with the verdicts that follow from the C standard.
 func TestWidthsByHand(t *testing.T) {
 	const nondet = "int n = __VERIFIER_nondet_int(); unsigned u = __VERIFIER_nondet_uint(); unsigned char c = __VERIFIER_nondet_uchar(); long long l = n; "
 	for _, c := range []struct {
@@ -247,7 +248,7 @@ func TestWidthsByHand(t *testing.T) {
 		{"if (c < 65) n = c * c; else n = 0; assert(n <= 4096);", "c", "safe", 0},
 	} {
 		if strings.Contains(c.body, "i *= i + 1") && !rounds.All(t) {
-			continue // this case takes as long as all others together
+			continue // this case takes as long as all other cases together
 		}
 		src := "\nint main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"
 		rules := rulesOf(t, c.rules)

@@ -15,7 +15,7 @@ func TestSourceWords(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		src  string
-		want []string // for all edges, each as "label | line: words, ..."
+		want []string // the expected text of each edge, in the form "label | line: words, ..."
 	}{
 		{"an assertion behind an assignment", `int main() {
   int round = 0;

@@ -31,8 +31,8 @@ func (vs *values) division(q lia.Var) {
 	}
 }
 
-// disjunctsWith returns the disjuncts that mention d. It succeeds only if the guard's other
-// conjuncts exclude all other disjuncts.
+// disjunctsWith returns the disjuncts that mention d. It succeeds only if the remaining conjuncts
+// of the guard exclude all disjuncts that do not mention d.
 func (vs *values) disjunctsWith(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, way := range ways {
 		switch {
@@ -174,8 +174,8 @@ func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways [
 	return false
 }
 
-// met replaces two bounds by an equation if they leave only one value: t <= 0 and t >= 0 become t =
-// 0. The passes do the same.
+// met replaces two bounds by an equation if only one value satisfies both: t <= 0 and t >= 0 become
+// t = 0. The passes of package pass do the same.
 func met(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
 	for i, f := range fs {
@@ -249,8 +249,8 @@ func (vs *values) remaining(d lia.Var) {
 	}
 }
 
-// keeps returns the inputs whose expressions need the conjunct g: it excludes 0 as a divisor or
-// bounds an index.
+// keeps returns the inputs whose expressions need the conjunct g, because g excludes 0 as a divisor
+// or bounds an index.
 func (vs *values) keeps(g lia.Formula) []lia.Var {
 	var out []lia.Var
 	for d, needs := range vs.needs {
@@ -325,9 +325,9 @@ func (vs *values) ranges() {
 	}
 }
 
-// numbers recognises a disjunction that only puts a term into a range, and returns both. A disjunct
-// equates the term with a number of the range, perhaps under a condition; then another does so
-// under its negation.
+// numbers recognises a disjunction that is equivalent to two bounds on a term. It returns the term
+// and the bounds. Each disjunct states that the term equals a number in the range. If a disjunct
+// does so only under a condition, another disjunct must do so under the negated condition.
 func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

@@ -27,7 +27,7 @@ const mostCells = 256
 // places are elements of one array, which index terms select.
 type places struct {
 	parts []string   // parts of the name: "m[", "][", "].x"
-	index []lia.Term // the terms between the parts
+	index []lia.Term // the index terms between the parts
 }
 
 // numbered splits "m[1][0]" into "m[", "][", "]" and 1, 0.
@@ -173,7 +173,8 @@ func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Ter
 	return lia.Term{}, false
 }
 
-// expand returns the disjuncts of f's disjunctive normal form. ok is false if there are too many.
+// expand returns the disjuncts of the disjunctive normal form of f. If there are too many
+// disjuncts, ok is false.
 func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 	switch f.Op() {
 	case lia.OpOr:
@@ -279,7 +280,7 @@ type store struct {
 	at places
 	to map[lia.Var]lia.Var // maps an input that is an element's new value to the element
 	x  lia.Term            // the assigned value
-	d  lia.Var             // the first input in to
+	d  lia.Var             // the first input in the list to
 }
 
 // stores recognises the guard of an assignment a[i] = x. Such a guard defines the elements after

@@ -25,7 +25,7 @@ type Line struct {
 	Text string
 	Asks []lia.Var // inputs that the text leaves open, such as calls and stars
 
-	alone string // for a guard: the condition without brackets
+	alone string // the text of a guard's condition without brackets; empty for other kinds
 	open  bool   // whether the guard needs parentheses beside &&
 }
 
@@ -142,10 +142,10 @@ type label struct {
 type node struct {
 	kind    Kind
 	guard   lia.Formula
-	assigns []cfa.Assign // a tuple has several
+	assigns []cfa.Assign // the assignments; a tuple has several
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
-	store   *store    // of an assignment to an element; then assigns has all new elements
+	store   *store    // set for an assignment to an element; assigns then has all new elements
 	keeps   []lia.Var // for a guard: inputs whose divisor or index it restricts
 }
 

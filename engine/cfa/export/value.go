@@ -44,7 +44,7 @@ type value struct {
 	when    lia.Formula
 	neg     bool // whether the remainder of x >> n starts at -divisor/2
 
-	at    places    // for a cell: its name with index terms
+	at    places    // for an array cell: the cell's name with index terms
 	cells []lia.Var // the cells, or the inputs that an edge stores in them
 }
 
@@ -329,8 +329,8 @@ func (vs *values) choices(derived []lia.Var) {
 	vs.rest = rest
 }
 
-// equations decomposes "f and d = x and e = u", where d and e are derived inputs. Each equation
-// defines its last input.
+// equations splits a conjunction such as "f and d = x and e = u", where d and e are derived inputs,
+// into f and the equations. Each equation defines the last input that it mentions.
 func equations(derived []lia.Var, g lia.Formula) (f lia.Formula, of map[lia.Var]lia.Term) {
 	of = map[lia.Var]lia.Term{}
 	var others []lia.Formula
@@ -412,8 +412,8 @@ func (vs *values) term(t lia.Term) lia.Term {
 	return t
 }
 
-// halfDivisor returns divisor/2. Added to the dividend, it turns a remainder that starts at
-// -divisor/2 into one that starts at 0.
+// halfDivisor returns divisor/2. If this number is added to the dividend, a remainder that starts
+// at -divisor/2 becomes a remainder that starts at 0.
 func (v value) halfDivisor() lia.Term { return lia.Const(v.divisor.Quo(num.From(2))) }
 
 // remainder returns the variable that stands for the remainder of quotient q.

@@ -26,9 +26,9 @@ type Lattice struct {
 type item struct {
 	f    lia.Formula
 	vars []lia.Var // sorted, without duplicates
-	up   set       // strictly weaker predicates
+	up   set       // the strictly weaker predicates
 	down set       // strictly stronger predicates
-	sig  set       // which sample points satisfy f
+	sig  set       // the sample points that satisfy f
 }
 
 // New returns an empty lattice. implies returns the status of a && !b: Unsat means that a implies
@@ -141,8 +141,8 @@ func (l *Lattice) find(f lia.Formula) (int, bool) {
 	return -1, false
 }
 
-// related returns the members that share a variable with n. No other member can imply n or be
-// implied by it, because none is constant.
+// related returns the members that share a variable with n. A member without a common variable
+// cannot imply n or be implied by n, because no member is constant.
 func (l *Lattice) related(n *item) []int {
 	var s set
 	for _, v := range n.vars {
@@ -191,7 +191,8 @@ func (q *query) implied(a, b *item) bool {
 	return a.sig.isSubset(b.sig) && q.solverImplies(a.f, b.f)
 }
 
-// negationOf returns a member that is equivalent to the negation of n, or false.
+// negationOf returns a member that is equivalent to the negation of n. If there is no such member,
+// it returns false.
 func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range near {
 		m := &q.l.items[i]

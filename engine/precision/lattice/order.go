@@ -13,7 +13,7 @@ const (
 	yes
 )
 
-// relation decides whether a implies b, if syntax determines it.
+// relation decides whether a implies b, if this follows from the syntax of a and b.
 func relation(a, b lia.Formula) answer {
 	switch {
 	case a.Op() == lia.OpLit && b.Op() == lia.OpLit:
@@ -35,9 +35,9 @@ func relation(a, b lia.Formula) answer {
 }
 
 // literals decides whether a implies b. Linear forms of atoms are primitive, so a form takes every
-// integer value. If one form is not a multiple of the other, fixing one leaves the other unbounded
-// in both directions, and neither literal implies the other. The answer is exact, except for
-// divisibilities and for equations without a common integer solution.
+// integer value. If the two forms are not multiples of each other, a fixed value of one form leaves
+// the second form unbounded in both directions, so neither literal implies the other. The answer is
+// exact, except for divisibilities and for equations without a common integer solution.
 func literals(a, b lia.Literal) answer {
 	if a.Kind == lia.DIV || b.Kind == lia.DIV {
 		if a.Equal(b) {

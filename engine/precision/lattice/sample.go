@@ -12,8 +12,8 @@ const (
 	maxPoints  = 512
 )
 
-// pool is the set of sample points. A point gives every variable a value: one may be fixed, the
-// others are pseudorandom and depend only on the point and the variable.
+// pool is the set of sample points. A point gives every variable a value. One value may be fixed.
+// All other values are pseudorandom and depend only on the point and the variable.
 type pool struct {
 	points []point
 }
@@ -49,8 +49,8 @@ func (p *pool) signature(f lia.Formula) set {
 	return s
 }
 
-// base returns the i-th random point. Small values resemble the constants of programs. Large ones
-// distinguish predicates that agree on small ones.
+// base returns the i-th random point. Small values resemble the constants of programs. Large values
+// distinguish predicates that agree on small values.
 func base(i int) point {
 	return point{seed: uint64(i+1) * 0xd1342543de82ef95, spread: [4]uint64{2, 8, 40, 5000}[i%4]}
 }
@@ -77,8 +77,8 @@ func (l *Lattice) sample(f lia.Formula) {
 	}
 }
 
-// border adds points at which t is -1, 0 and 1, by setting a variable with coefficient 1 or -1, if
-// there is one.
+// If t has a variable with coefficient 1 or -1, border adds points at which t is -1, 0 and 1, by
+// setting this variable.
 func (p *pool) border(t lia.Term) {
 	for _, m := range t.Monos() {
 		if !m.Coef.Abs().IsOne() {

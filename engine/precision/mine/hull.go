@@ -9,8 +9,9 @@ import (
 type row []num.Int
 
 // reduce brings rows into reduced echelon form by fraction-free elimination, and overwrites them.
-// Pivots (the rows' first nonzero entries) are positive, in ascending columns, and alone in their
-// columns. The gcd of a row is 1. Dependent rows are dropped.
+// The pivot of a row is its first nonzero entry. Pivots are positive and in ascending columns, and
+// no other row has a nonzero entry in the column of a pivot. The entries of a row have no common
+// divisor. Dependent rows are dropped.
 func reduce(rows []row, columns int) (echelon []row, pivots []int) {
 	for col := 0; col < columns && len(echelon) < len(rows); col++ {
 		at, n := -1, len(echelon)
@@ -93,7 +94,7 @@ func minus(p, q row) row {
 func hull(points []row) []row {
 	basis, pivots := directions(points)
 	n := len(points[0])
-	pivot := make([]int, n) // by column: the basis row with this pivot plus 1, or 0
+	pivot := make([]int, n) // pivot[k] is 1 plus the number of the basis row with the pivot in column k, or 0
 	for i, col := range pivots {
 		pivot[col] = i + 1
 	}
@@ -146,10 +147,11 @@ func sparse(eqs []row, n int) []row {
 	return out
 }
 
-// combinationOver returns a combination of the equations with exactly the variables of support, or
-// false.
+// combinationOver returns a combination of the equations that has exactly the variables in support.
+// If there is no such combination, it returns false.
 func combinationOver(eqs []row, support []int, n int) (row, bool) {
-	// Eliminate the other columns first: the last row then has only variables of support.
+	// Eliminate the columns that are not in support first. The last row then has only variables in
+	// support.
 	order := make([]int, 0, n+1)
 	in := make([]bool, n)
 	for _, v := range support {
@@ -186,7 +188,7 @@ func combinationOver(eqs []row, support []int, n int) (row, bool) {
 	return e, true
 }
 
-// extend appends e unless the rows span it.
+// extend appends the row e, unless e is a linear combination of the rows.
 func extend(rows []row, e row) []row {
 	all := make([]row, 0, len(rows)+1)
 	for _, r := range append(rows[:len(rows):len(rows)], e) {

@@ -16,7 +16,7 @@ const fewest = 3
 type Miner struct {
 	minPoints int
 	groups    map[key]*group
-	known     map[int]map[uint64][]lia.Term // by location: equalities returned so far
+	known     map[int]map[uint64][]lia.Term // the equalities returned so far for each location
 }
 
 // key identifies a group of points.
@@ -27,7 +27,7 @@ type key struct {
 
 type group struct {
 	vars   []lia.Var
-	points []row // in order, without duplicates
+	points []row // the points in the order of their addition, without duplicates
 	// barren says that no three points except the last one are on a hyperplane. Then fit needs to
 	// examine only sets with the last point.
 	barren bool
@@ -43,9 +43,10 @@ func New(minPoints int) *Miner {
 	}
 }
 
-// Add adds a point: values of vars at a location. It returns the equalities t = 0 that now hold for
-// enough points and are new for this location, those with few variables first. It also returns the
-// number of points that satisfy them, and removes these points. A duplicate point changes nothing.
+// Add adds a point: the values of vars at a location. If new equalities t = 0 now hold for enough
+// points of the location, Add returns them; equalities with few variables come first. It also
+// returns the number of points that satisfy these equalities, and removes these points. A duplicate
+// point changes nothing.
 func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term, points int) {
 	g, p := m.group(loc, vars, values)
 	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
@@ -98,7 +99,7 @@ func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
 	return g, p
 }
 
-// newEqualities returns those not yet returned for this location.
+// newEqualities returns the equalities that have not been returned for this location before.
 func (m *Miner) newEqualities(loc int, ts []lia.Term) []lia.Term {
 	known := m.known[loc]
 	if known == nil {
@@ -148,9 +149,9 @@ func equalities(points []row, vars []lia.Var) []lia.Term {
 	return out
 }
 
-// fit returns the indices of at least three points on a hyperplane, or nil: all points if they are
-// on one. Otherwise it takes a line through the most points, enlarges it to a plane through the
-// most points, and so on up to a hyperplane.
+// fit returns the indices of at least three points on a hyperplane, or nil if it finds none. If all
+// points are on a hyperplane, it returns all points. Otherwise it takes the line through the most
+// points, enlarges it to the plane through the most points, and so on up to a hyperplane.
 func (g *group) fit() []int {
 	n := len(g.vars)
 	if basis, _ := directions(g.points); len(basis) < n {
@@ -221,7 +222,8 @@ func direction(p, q row) string {
 	return b.String()
 }
 
-// enlarge adds to an affine subspace the dimension with which it contains the most points.
+// enlarge enlarges an affine subspace by one dimension. It chooses the dimension with which the
+// subspace contains the most points.
 func (g *group) enlarge(flat []int) []int {
 	base := make([]row, len(flat))
 	for i, at := range flat {

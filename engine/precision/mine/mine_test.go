@@ -40,7 +40,7 @@ func TestAdd(t *testing.T) {
 		name   string
 		min    int
 		points []row
-		want   []string // after each point
+		want   []string // the expected equalities after each point
 		left   int
 	}{
 		{"a line", 3, []row{ints(1, 0), ints(2, 1), ints(3, 2)}, []string{"", "", "a - b - 1"}, 0},
@@ -98,7 +98,7 @@ func TestGroups(t *testing.T) {
 	if got := add(1, ac, ints(3, 6)); got != "2*a - c" {
 		t.Errorf("%q", got)
 	}
-	if got := add(2, ab, ints(9, 10)); got != "a - b + 1" { // new at this location
+	if got := add(2, ab, ints(9, 10)); got != "a - b + 1" { // the equality is new at this location
 		t.Errorf("%q", got)
 	}
 }

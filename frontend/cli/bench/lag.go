@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// This file implements the flag -behind, which compares the first engine with the best of the
-// others. A portfolio should solve every program that one of its engines solves alone, in not much
+// This file implements the flag -behind, which compares the first engine with the best of all other
+// engines. A portfolio should solve every program that one of its engines solves alone, in not much
 // more time.
 
 const (
@@ -17,7 +17,7 @@ const (
 	secondsBehind = 0.2
 )
 
-// lag is a program on which the first engine is behind the best of the others.
+// lag is a program on which the first engine is behind the best of all other engines.
 type lag struct {
 	first, best Outcome
 }
@@ -31,8 +31,8 @@ func (o Outcome) Took() float64 {
 	return o.Seconds
 }
 
-// lags returns the programs on which the first engine is behind the best of the others, and the
-// number of programs that some engine solves.
+// lags returns the programs on which the first engine is behind the best of all other engines, and
+// the number of programs that some engine solves.
 func lags(results []Outcome) (out []lag, solved int) {
 	type runs struct {
 		first, best *Outcome

@@ -31,7 +31,7 @@ type Runner struct {
 	Program   []string // the executable and its leading arguments
 	Dump      string   // the folder for recorded queries as SMT-LIB scripts; "" for none
 	Keep      []string // the statistics to store; nil means all
-	Warmup    string   // a program that each run checks before its own, uncounted; "" for none
+	Warmup    string   // a program that each run checks first, without counting its time; "" for no such program
 }
 
 // runAll runs jobs on at most the given number of workers, and returns the outcomes in the jobs'

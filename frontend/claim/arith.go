@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/qe"
 )
 
-// maxTruths limits the comparisons of truth values in a claim. Each duplicates both operands, so
-// nested ones grow exponentially.
+// maxTruths limits the comparisons of truth values in a claim. Each such comparison duplicates both
+// operands, so nested comparisons grow exponentially.
 const maxTruths = 10
 
 func (r *reader) apply(op token, a, b value) (value, *problem) {
@@ -81,8 +81,8 @@ func (r *reader) compare(op string, a, b value) (lia.Formula, *problem) {
 	return r.pinned(order[op](a.t.Sub(b.t)), a, b)
 }
 
-// remainder returns t % k == c or t % k != c as a formula with divisibility; otherwise ok is false.
-// The remainder is 0 or has the sign of t.
+// remainder returns t % k == c or t % k != c as a formula with divisibility. If the comparison has
+// another form, ok is false. The remainder is 0 or has the sign of t.
 func remainder(op string, a, b value) (lia.Formula, bool) {
 	if b.dividend != nil {
 		a, b = b, a

@@ -48,15 +48,15 @@ type Result struct {
 	Edge     cfa.EdgeID
 	Kind     Kind
 	Answer   Answer
-	Conjunct int    // the conjunct after the edge that fails or is unknown, by index; -1 if there is none
+	Conjunct int    // index of the conjunct after the edge that fails or is unknown; -1 if there is none
 	Reason   string // why the answer is Unknown
-	Step     *Step  // for Fails
+	Step     *Step  // set if the answer is Fails: the counterexample
 }
 
 // Step is a concrete transition that violates a claim.
 type Step struct {
 	Pre, Post cfa.State
-	Inputs    []num.Int // one for each input of the edge
+	Inputs    []num.Int // the value of each input of the edge
 	// Sampled means that a random run reached Pre, and that the edge has no premise. Then the claim
 	// after the edge is false, not only too weak to be inductive.
 	Sampled bool

@@ -10,7 +10,7 @@ import (
 
 // Limits on a claim's text.
 const (
-	maxText    = 200_000 // bytes
+	maxText    = 200_000 // limit in bytes
 	maxNesting = 200
 )
 
@@ -53,8 +53,8 @@ var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=
 
 // Prefixes of names for ghost values (export.Names). \old(x) is a variable's value at the call of a
 // recursive function, \arg(x) an argument of the next call, and \result a function's result. \sum(
-// is the sum of the array cells before an index, and \count( the number of those with a property;
-// \total( and \counted( are the same after a loop.
+// is the sum of the array cells before an index, and \count( is the number of these cells that have
+// a property; \total( and \counted( are the same after a loop.
 const (
 	sumName    = `\sum(`
 	countName  = `\count(`

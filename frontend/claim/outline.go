@@ -21,7 +21,7 @@ func NewOutline(text string) Outline {
 	}
 	var o Outline
 	var shape strings.Builder
-	// the depth of the comparison whose right side the loop skips; -1 outside of one
+	// the depth of the comparison whose right side the loop skips; -1 outside of a comparison
 	depth, hole, from := 0, -1, 0
 	for i, t := range toks {
 		if t.kind == name && !slices.Contains(o.Names, t.text) && t.text != "true" && t.text != "false" {
@@ -58,8 +58,8 @@ func NewOutline(text string) Outline {
 }
 
 // Expression checks that a text is one C expression of variables, numbers, + - * / %, comparisons,
-// &&, ||, ! and brackets. So it is safe to insert into a program as a condition. The result says
-// what is wrong, or is "".
+// &&, ||, ! and brackets. So it is safe to insert into a program as a condition. If the text is not
+// such an expression, the result says what is wrong; otherwise it is "".
 func Expression(text string) string {
 	toks, err := lex(text)
 	if err != nil {

@@ -20,7 +20,7 @@ type Cubes []lia.Formula
 
 // Limits on regions and frames.
 const (
-	maxCubes     = 128    // cubes of a region
+	maxCubes     = 128    // limit on the cubes of a region
 	regionBudget = 20_000 // literals that the projection of a region may create
 	frameBudget  = 60_000 // literals that the projection of a frame may create
 )
@@ -31,7 +31,7 @@ var ErrPieces = errors.New("it has too many parts to draw")
 // Region is a set of states that can be drawn over two variables.
 type Region struct {
 	Cubes  Cubes
-	Shadow Cubes // its projection to x and y; nil if Cubes has no other variables
+	Shadow Cubes // the projection of the region to x and y; nil if Cubes has no other variables
 }
 
 // Project returns the region of f over the variables x and y. A negative y means that x is the
@@ -111,8 +111,8 @@ func pieces(f lia.Formula) (Cubes, error) {
 	return out, nil
 }
 
-// Witness returns values of the variables of f that satisfy f, near 0 if possible. ok is false
-// if it found none.
+// Witness returns values of the variables of f that satisfy f. If possible, the values are near 0.
+// If Witness finds no values, ok is false.
 func Witness(ctx context.Context, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	s := smt.NewContext(smt.Options{MaxRounds: 200}).NewSolver()
 	s.Assert(f)
@@ -159,7 +159,7 @@ const maxPoints = 3_000
 
 // Frame is the set of points (x, y) of all states that a frame of IC3 allows.
 type Frame struct {
-	// Cubes is the projection; nil if it is too large.
+	// Cubes is the projection. It is nil if the projection is too large.
 	Cubes Cubes
 	// Rows, if Cubes is nil, describes the points of a window: a row for each y, the lowest first,
 	// with a byte for each x. '#' is an allowed point, '.' an excluded one, '?' an unknown one.
@@ -185,7 +185,7 @@ func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Win
 	var out Frame
 	for b := w.Y0; b <= w.Y1; b++ {
 		row := make([]byte, 0, w.X1-w.X0+1)
-		var atY smt.Lit // the literal y = b; true without y
+		var atY smt.Lit // the literal y = b; it is true if there is no variable y
 		if y >= 0 {
 			atY = s.Lit(lia.Eq(lia.V(y).AddConst(num.From(-b))))
 		}

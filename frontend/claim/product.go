@@ -18,8 +18,8 @@ func (c *Program) factors(v lia.Var) []string {
 	return out
 }
 
-// product returns a*b as a linear term over product variables; false if the automaton lacks one of
-// them.
+// product returns a*b as a linear term over product variables. If the automaton lacks one of these
+// variables, it returns false.
 func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 	all := true
 	out := a.Times(b, func(u, v lia.Var) lia.Term {
@@ -30,9 +30,9 @@ func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 	return out, all
 }
 
-// productVar returns the variable that represents u*v; false if there is none.
+// productVar returns the variable that represents u*v. If there is none, it returns false.
 func (c *Program) productVar(u, v lia.Var) (lia.Var, bool) {
-	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // a quotient of the parser
+	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // one of them is a quotient that the parser created
 		return 0, false
 	}
 	want := append(c.factors(u), c.factors(v)...)

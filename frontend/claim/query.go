@@ -17,10 +17,10 @@ import (
 // the edge to a state that violates the lemma?
 type Question struct {
 	Edge   cfa.EdgeID
-	Script string // in SMT-LIB; if it is unsatisfiable, the lemma holds after the edge
+	Script string // the query in SMT-LIB; if it is unsatisfiable, the lemma holds after the edge
 	// Answer is Holds for unsat and Fails for sat.
 	Answer Answer
-	Step   *Step // for Fails
+	Step   *Step // set if the answer is Fails: the counterexample
 	Reason string
 }
 
@@ -66,7 +66,7 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 			return q
 		}
 		q.Answer, q.Step = Fails, step
-		q.Script += "(get-model)\n" // only for sat, because unsat has no model
+		q.Script += "(get-model)\n" // ask for a model only if the answer is sat
 	default:
 		q.Reason = s.Reason()
 	}
@@ -144,8 +144,8 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// Values returns the values in a state at loc, by variable name. It contains the variables that
-// are live at loc and those that occur in the formulas.
+// Values returns the values in a state at loc, by variable name. The map contains the variables
+// that are live at loc and the variables that occur in the formulas.
 func (c *Program) Values(loc cfa.Loc, s cfa.State, also ...lia.Formula) map[string]num.Int {
 	out := map[string]num.Int{}
 	note := func(v lia.Var) {

@@ -21,8 +21,8 @@ type Program struct {
 	p      *cfa.Program
 	consts Constants
 	live   *cfa.Liveness
-	used   []bool             // for each variable: whether some edge reads or assigns it
-	exact  map[string]lia.Var // variables by unique name
+	used   []bool             // used[v] says that some edge reads or assigns v
+	exact  map[string]lia.Var // maps a unique name to its variable
 	// short contains variables by their short names: the part after the last dot ("n" for
 	// "main.s.n"), and the name without the function ("s.n")
 	short  map[string][]lia.Var
@@ -148,7 +148,7 @@ func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	return c
 }
 
-// namesAt returns the names at a location; nil if all locations have the same names.
+// namesAt returns the names at a location. If all locations have the same names, it returns nil.
 func (c *Program) namesAt(loc cfa.Loc) *names {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		return c.shown[""]
@@ -268,9 +268,9 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	return v, ok
 }
 
-// resolveShort returns the variable that a short name denotes. Among several, it prefers those that
-// the automaton uses, those of the location's function, and those that are live at the location, in
-// this order.
+// resolveShort returns the variable that a short name denotes. If there are several, it prefers
+// variables that the automaton uses, then variables of the location's function, and then variables
+// that are live at the location.
 func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
 	all := c.short[n]
 	for _, keep := range []func(lia.Var) bool{

@@ -94,8 +94,8 @@ func (s *States) At(loc cfa.Loc) (vars []lia.Var, values [][]int64, counts []int
 	return m.vars, m.values, m.counts
 }
 
-// Breaking returns the first state reached at loc that violates f. ok is false if there is none, or
-// if f contains a variable that is not live at loc.
+// Breaking returns the first state reached at loc that violates f. If there is no such state, or if
+// f contains a variable that is not live at loc, ok is false.
 func (s *States) Breaking(loc cfa.Loc, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	vars, values, _ := s.At(loc)
 	place := make(map[lia.Var]int, len(vars))

@@ -57,7 +57,7 @@ type generator struct {
 	r     *rand.Rand
 	o     Options
 	b     strings.Builder
-	depth int // current indentation
+	depth int // current depth of indentation
 	fns   []fn
 	vars  []string
 	ints  map[string]bool // the members of vars that have type int

@@ -298,7 +298,7 @@ func (g *parts) stmt() {
 				return
 			}
 		}
-	case 2: // use sizes
+	case 2: // use sizeof
 		v := pick(g.r, g.vars)
 		if v.t.of != nil && v.t.of.of == nil && v.t.of.members == nil {
 			fmt.Fprintf(&g.b, "  %s = sizeof(%s) / sizeof(%s[0]) + sizeof %s;\n", g.leaf(), v.name, v.name, v.name)

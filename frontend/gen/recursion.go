@@ -56,7 +56,7 @@ type recursive struct {
 type recursion struct {
 	r         *rand.Rand
 	pure      bool
-	tail      bool // functions make only tail calls
+	tail      bool // whether functions make only tail calls
 	functions []recursive
 	vars      []string
 	self      string

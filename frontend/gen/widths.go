@@ -10,7 +10,7 @@ import (
 type WidthOptions struct {
 	// Name is the prefix of the function's name.
 	Name string
-	// Inputs is the number of variables with nondeterministic initial values. The other
+	// Inputs is the number of variables with nondeterministic initial values. All remaining
 	// variables start with constants.
 	Inputs int
 	// Statements is the number of statements; 0 means 6.

@@ -9,15 +9,15 @@ const (
 	Assume   Claim = iota // the run ends here if the first argument is 0
 	Assert                // the run fails here if the first argument is 0
 	Error                 // the run fails here
-	Cover                 // only evaluates its argument
-	Symbolic              // klee_make_symbolic: assigns any value of its type to the variable
+	Cover                 // the function only evaluates its argument
+	Symbolic              // klee_make_symbolic: the function assigns any value of the variable's type to a variable
 	Between               // klee_range: returns any value from the first argument to the second minus 1
 )
 
 // Dialect is a verification function as some verifier names it.
 type Dialect struct {
 	Name string
-	Of   string // name of the verifier
+	Of   string // name of the verifier that defines the function
 	Claim
 	// Int means that the verifier declares the argument of Assume and Assert as int. Otherwise it
 	// has any type, because the function is a macro or its parameter is a _Bool.
@@ -63,7 +63,8 @@ func dialects() []Dialect {
 // Dialects returns all verification functions.
 func Dialects() []Dialect { return dialects() }
 
-// FindDialect returns the verification function called name; false if there is none.
+// FindDialect returns the verification function with the given name. If there is none, it returns
+// false.
 func FindDialect(name string) (Dialect, bool) {
 	for _, d := range dialects() {
 		if d.Name == name {
@@ -74,8 +75,8 @@ func FindDialect(name string) (Dialect, bool) {
 }
 
 // NondetSuffix returns the part of a function's name that determines the type of its arbitrary
-// result: "uint" for __VERIFIER_nondet_uint, nondet_uint, my_nondet_uint and unknown_uint. It
-// returns false for other names.
+// result: "uint" for __VERIFIER_nondet_uint, nondet_uint, my_nondet_uint and unknown_uint. If the
+// name is not such a name, it returns false.
 func NondetSuffix(name string) (string, bool) {
 	if s, ok := strings.CutPrefix(name, "unknown_"); ok {
 		return s, true
@@ -123,8 +124,8 @@ func Suffixes() []Suffix {
 	}
 }
 
-// SuffixType returns the name of the type that a suffix denotes, or "" for a refused type. ok
-// is false if the suffix denotes no type.
+// SuffixType returns the name of the type that a suffix denotes. If this type is refused, it
+// returns "". If the suffix denotes no type, ok is false.
 func SuffixType(suffix string) (typ string, ok bool) {
 	for _, s := range Suffixes() {
 		if strings.Contains(" "+s.Names+" ", " "+suffix+" ") {

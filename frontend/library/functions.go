@@ -6,17 +6,19 @@ import "strings"
 type Effect uint8
 
 const (
-	Value     Effect = iota // returns any value of its result type, in [Low, High] if Bounded is set
-	Ends                    // ends the run instead of returning
-	Undefined               // calling it is undefined behaviour in C
-	Nothing                 // returns nothing and has no effect
-	Absolute                // returns the absolute value of its argument
-	Classify                // returns a nonzero value if its argument lies in Ranges, otherwise 0
-	Change                  // returns its argument; adds Offset if the argument lies in Ranges
-	Low7                    // returns the low 7 bits of its argument
-	Written                 // returns its first argument as an unsigned char, or EOF
-	Reads                   // assigns input values according to a scanf format
-	Refused                 // refused: the standard determines the result, which is not modelled
+	// the function returns any value of its result type; if Bounded is set, the value is in [Low,
+	// High]
+	Value     Effect = iota
+	Ends             // ends the run instead of returning
+	Undefined        // a call of the function is undefined behaviour in C
+	Nothing          // returns nothing and has no effect
+	Absolute         // the function returns the absolute value of its argument
+	Classify         // the function returns a nonzero value if its argument lies in Ranges, and 0 otherwise
+	Change           // the function returns its argument, plus Offset if the argument lies in Ranges
+	Low7             // the function returns the low 7 bits of its argument
+	Written          // the function returns its first argument as an unsigned char, or EOF
+	Reads            // assigns input values according to a scanf format
+	Refused          // refused: the standard determines the result, which is not modelled
 )
 
 // Function is a function of the standard library, or a common one of POSIX, BSD and GNU.
@@ -24,13 +26,15 @@ type Function struct {
 	Name    string
 	Section string // section of the standard, or the system that defines the function
 	Does    Effect
-	Result  string // name of its result type
+	Result  string // name of the function's result type
 	Bounded bool
 	Low     int64
 	High    int64
 	Ranges  []Range
 	Offset  int64
-	Anyone  bool // for Classify and Change: the argument may be any int, not only EOF or an unsigned char
+	// for Classify and Change: whether the argument may be any int, not only EOF or an unsigned
+	// char
+	Anyone bool
 	// Prints means that the function only prints its arguments. Format is the index of the format
 	// or the text.
 	Prints bool
@@ -183,7 +187,8 @@ func Determined(name string) bool {
 	return name != "" && strings.Contains(refused+determined, " "+name+" ")
 }
 
-// Lookup returns the function called name; false if the table does not contain it.
+// Lookup returns the function with the given name. If the table does not contain it, Lookup returns
+// false.
 func Lookup(name string) (Function, bool) {
 	for _, f := range Functions() {
 		if f.Name == name {

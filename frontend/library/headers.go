@@ -121,7 +121,8 @@ func (h Header) Declares(name string) bool {
 	})
 }
 
-// Find returns the header called name; false if the table does not contain it.
+// Find returns the header with the given name. If the table does not contain it, Find returns
+// false.
 func Find(name string) (Header, bool) {
 	list := headers()
 	if i := slices.IndexFunc(list, func(h Header) bool { return h.Name == name }); i >= 0 {
@@ -140,7 +141,7 @@ func Unmodelled(name string) (header string, ok bool) {
 	return "", false
 }
 
-// Headers returns all headers, those of the standard first.
+// Headers returns all headers. The headers of the C standard come first.
 func Headers() []Header { return headers() }
 
 // Macro is a macro that a header defines.

@@ -17,7 +17,7 @@ func Prototype(included []Header, name string) (header, text string) {
 			header = strings.TrimSuffix(h, ">")
 			continue
 		}
-		for _, suffix := range []string{"", "f", "l"} { // those of math.h for float and long double
+		for _, suffix := range []string{"", "f", "l"} { // functions of math.h have variants
 			base, ok := strings.CutSuffix(name, suffix)
 			if !ok || suffix != "" && header != "math.h" || !declares(line, base) {
 				continue

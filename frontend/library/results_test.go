@@ -60,7 +60,7 @@ func TestResultsAgainstGCC(t *testing.T) {
 	}
 	cmd := exec.Command("gcc", "-std=gnu17", "-w", "-fsyntax-only", "-x", "c", "-")
 	cmd.Stdin = strings.NewReader(program.String())
-	out, _ := cmd.CombinedOutput() // a result type is right if one of its lines compiles
+	out, _ := cmd.CombinedOutput() // a type is right if the compiler accepts one of its lines
 	wrong := map[string]bool{}
 	for _, m := range regexp.MustCompile(`<stdin>:(\d+):\d+: error`).FindAllSubmatch(out, -1) {
 		wrong[string(m[1])] = true

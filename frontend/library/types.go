@@ -42,8 +42,8 @@ const (
 	floatNames = " float_t double_t "
 )
 
-// HeaderType returns the type of a typedef name in integerNames or floatNames, an integer type or
-// "double"; "" for other names.
+// HeaderType returns the type of a typedef name in integerNames or floatNames: an integer type or
+// "double". For all other names it returns "".
 func HeaderType(name string) string {
 	if _, rest, ok := strings.Cut(integerNames, " "+name+":"); ok {
 		typ, _, _ := strings.Cut(rest, " ")
@@ -55,8 +55,8 @@ func HeaderType(name string) string {
 	return ""
 }
 
-// Division returns the type of the members quot and rem in the result of div and similar
-// functions. ok is false for other functions.
+// Division returns the type of the members quot and rem in the result of div and similar functions.
+// If the function is not one of these, ok is false.
 func Division(name string) (typ string, ok bool) {
 	switch name {
 	case "div_t":
@@ -100,8 +100,8 @@ func IsTag(name string) bool {
 	return strings.HasPrefix(name, "_") || strings.Contains(tags, " "+name+" ")
 }
 
-// StreamArgument returns the index of the stream argument that a <stdio.h> function uses; -1 if
-// there is none.
+// StreamArgument returns the index of the stream argument that a <stdio.h> function uses. If there
+// is no such argument, it returns -1.
 func StreamArgument(name string) int {
 	switch name {
 	case "fprintf", "vfprintf", "fscanf", "vfscanf", "fgetc", "getc", "fflush", "fclose", "feof", "ferror", "clearerr", "fseek", "ftell", "rewind", "fgetpos", "fsetpos", "setbuf", "setvbuf":

@@ -20,7 +20,7 @@ type scripted struct {
 
 type checked struct {
 	declared []string
-	asserts  map[string]string // assertions by name
+	asserts  map[string]string // maps a name to the assertion
 	assumed  []string
 }
 
@@ -244,7 +244,7 @@ func TestRandomScripts(t *testing.T) {
 	var sat, unsat, unknown, open int
 	for first := from; first < from+total; first += batch {
 		var plain, verify strings.Builder
-		var want []string // our answers
+		var want []string // the answers of package smtscript
 		var claims, seeds []string
 		for seed := first; seed < min(first+batch, from+total); seed++ {
 			s := makeScript(uint64(seed))

@@ -99,7 +99,7 @@ type session struct {
 	// the solver's variables, numbered from 0; numbers are not reused
 	vars   map[*logic.Var]lia.Var
 	bits   map[lia.Var]bool // the variables that represent Bools, which are 0 or 1
-	names  []string         // "" for variables of the translation
+	names  []string         // names of the variables; "" for a variable that the translation created
 	smt    *smt.Context
 	solver *smt.Solver
 
@@ -116,7 +116,7 @@ type assertion struct {
 	node      sexp.Node
 	term      *logic.Term
 	name      string
-	conjuncts []conjunct // of the formula
+	conjuncts []conjunct // conjuncts of the assertion's formula
 }
 
 // conjunct is a formula f with a solver literal: if lit is true, f holds.
@@ -163,7 +163,8 @@ func (s *session) println(text string) {
 	s.out.WriteByte('\n')
 }
 
-// command is a command of SMT-LIB. run executes it and prints its answer, if any.
+// command is a command of SMT-LIB. The function run executes the command and prints its answer, if
+// any.
 type command struct {
 	form     string // form of the command, for error messages
 	minArgs  int    // least number of arguments
@@ -173,7 +174,7 @@ type command struct {
 	readOnly bool // whether it leaves assertions and declarations unchanged
 }
 
-// commandOf returns the command with a name; false if there is none.
+// commandOf returns the command with the given name. If there is none, it returns false.
 func commandOf(word string) (command, bool) {
 	const one, pair, triple = 1, 2, 3
 	switch word {
@@ -263,8 +264,8 @@ func (s *session) success() {
 	}
 }
 
-// checkArguments checks the number and the form of a command's arguments; known is false for an
-// unknown command.
+// checkArguments checks the number and the form of a command's arguments; If the command is
+// unknown, the parameter known is false.
 func (s *session) checkArguments(n sexp.Node, c command, known bool) *sexp.Error {
 	t := s.text
 	word := t.Head(n)

@@ -23,7 +23,8 @@ type answer struct {
 
 	model map[*logic.Var]num.Int
 
-	// for unsat: the contradictory assertions and assumptions, and the refutation of their formulas
+	// set if the answer is unsat: the contradictory assertions and assumptions, and the refutation
+	// of their formulas
 	core       []*assertion
 	assumed    []*assertion
 	formulas   []lia.Formula
@@ -150,7 +151,8 @@ func (s *session) satAnswer(asserted []*assertion) answer {
 	return a
 }
 
-// interpretation assigns the model's values to the constants; 0 to a constant without a value.
+// interpretation assigns the model's values to the constants. If a constant has no value in the
+// model, it gets 0.
 func (a answer) interpretation() logic.Interpretation {
 	return logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Value{Num: a.model[v], Known: true} }}
 }

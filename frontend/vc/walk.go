@@ -297,7 +297,7 @@ type head struct {
 }
 
 // head makes a loop head or label a cut point when s first arrives there. If it is a cut point
-// already, s only has to satisfy its claim.
+// already, the state s only has to satisfy the claim of this cut point.
 func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	f := w.frame
 	if h := f.heads[st]; h != nil {
@@ -362,7 +362,7 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	f := w.frame
 	cut := &state{slots: append([]lia.Term(nil), f.entry...)}
 	for i, v := range w.file.Globals {
-		if w.assigned[v] { // other variables keep their initial values
+		if w.assigned[v] { // a variable that is never assigned keeps its initial value
 			cut.slots[i] = w.symbol()
 		}
 	}
@@ -437,7 +437,7 @@ func (w *walker) arrive(h *head, s *state) {
 }
 
 // express keeps the conjuncts of a claim whose variables exist at this point, and reports whether
-// it kept all.
+// it kept all conjuncts.
 func (w *walker) express(h *head, claim lia.Formula) bool {
 	h.slots, h.old, h.products = map[lia.Var]int{}, map[lia.Var]lia.Term{}, map[lia.Var][]int{}
 	whole := true

@@ -41,8 +41,8 @@ func (w *walker) measures(s *state) map[lia.Var]weightInstance {
 	return out
 }
 
-// namesMeasured reports whether a claim mentions a sum with variables in its condition. They may
-// differ between caller and callee, so the claim is no contract.
+// namesMeasured reports whether a claim mentions a sum with variables in its condition. The values
+// of these variables may differ between caller and callee, so such a claim is not a contract.
 func (w *walker) namesMeasured(claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {
@@ -64,8 +64,8 @@ func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 	return pairwiseEqual(m.values, o.values), true
 }
 
-// contribution returns what a cell adds to the sum m, and a formula that defines it. It is an
-// unknown number if the weight's condition cannot be translated.
+// contribution returns the number that a cell adds to the sum m, and a formula that defines this
+// number. If the weight's condition cannot be translated, the number is unknown.
 func (w *walker) contribution(m weightInstance, content lia.Term) (lia.Term, lia.Formula) {
 	amount := content
 	if m.One {
@@ -82,8 +82,8 @@ func (w *walker) contribution(m weightInstance, content lia.Term) (lia.Term, lia
 	return y, lia.Or(lia.And(yes, lia.Eq(y.Sub(amount))), lia.And(no, lia.Eq(y)))
 }
 
-// test translates a condition about a cell's content to a formula for it and one for its negation.
-// ok is false if that is impossible.
+// test translates a condition about a cell's content to two formulas: one for the condition and one
+// for its negation. If this is impossible, ok is false.
 func (m weightInstance) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	switch e := e.(type) {
 	case *ast.Convert:
@@ -127,8 +127,8 @@ func (m weightInstance) test(e ast.Expr, content lia.Term) (yes, no lia.Formula,
 	return yes, no, ok
 }
 
-// equation translates left == right to a formula for it and one for its negation. It also
-// translates x % m == k for numbers m and k.
+// equation translates the condition left == right to two formulas: one for the condition and one
+// for its negation. It also translates x % m == k for numbers m and k.
 func (m weightInstance) equation(left, right ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	y, okY := m.number(right, content)
 	if r := remainderIn(left); r != nil && okY && y.IsConst() {
@@ -156,8 +156,8 @@ func (m weightInstance) equation(left, right ast.Expr, content lia.Term) (yes, n
 	return lia.Eq(x.Sub(y)), lia.Ne(x.Sub(y)), okX && okY
 }
 
-// remainderIn returns the % operation that e consists of, ignoring conversions that keep its value;
-// nil if there is none.
+// If the expression e is a % operation, remainderIn returns this operation. It ignores conversions
+// that keep the value. If e has another form, it returns nil.
 func remainderIn(e ast.Expr) *ast.Binary {
 	switch e := e.(type) {
 	case *ast.Convert:
@@ -183,8 +183,8 @@ func keeps(e *ast.Convert) bool {
 	return ok && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue()
 }
 
-// number translates an expression. ok is false if an operation might wrap around: with integers
-// of fixed width, only arithmetic on constants is accepted.
+// number translates an expression to a term. If an operation might wrap around, ok is false: with
+// integers of fixed width, number accepts only arithmetic on constants.
 func (m weightInstance) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:

@@ -55,8 +55,8 @@ func (w *walker) convert(t ast.Type, s *state, x lia.Term) lia.Term {
 	return out
 }
 
-// extremes returns bounds on an expression's value from the types of its operands. ok is false if
-// they exceed the type of the expression, because an operation may then wrap around.
+// extremes returns bounds on an expression's value from the types of its operands. If the bounds
+// exceed the type of the expression, an operation may wrap around, and ok is false.
 func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	of := func(t ast.Type) (num.Int, num.Int, bool) {
 		if t.Kind == ast.Bool {
@@ -188,7 +188,7 @@ type typedSlot struct {
 
 // widths returns the slots of variables in scope and of globals whose types bound their values,
 // with C integers of fixed width. A cut point claims these bounds, because operations depend on
-// them. Every path to it must prove this, like any other claim.
+// them. Every path to the cut point must prove these bounds, like any other claim.
 func (w *walker) widths() []typedSlot {
 	if !w.file.Rules.C {
 		return nil
@@ -268,7 +268,7 @@ func (w *walker) bitwiseConst(op ast.BinaryOp, t ast.Type, s *state, x lia.Term,
 		if place+n < t.Width {
 			above, run = w.parts(s, rest, n)
 		}
-		ones := twoTo(n).Sub(num.One()) // n ones
+		ones := twoTo(n).Sub(num.One()) // a number with n one bits
 		if place+n == t.Width && t.Kind == ast.Signed {
 			ones = num.MinusOne() // the run is the sign bit and all copies above it
 		}

@@ -64,7 +64,7 @@ func (b *builder) virtual() api.Plugin {
 				if err != nil {
 					return api.OnLoadResult{}, err
 				}
-				// The page opens with the first example. The others are loaded later.
+				// The page opens with the first example. It loads all other examples later.
 				var part any = all[0]
 				if a.Path == "virtual:gallery" {
 					part = all[1:]

@@ -22,9 +22,9 @@ const noPlayground = "none"
 var loaded = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b`)
 
 // element copies the files that documents need into a folder: embed.js and all files that it loads.
-// The page is not among them, so the element's link to the playground leads to another address, or
-// is hidden. The module is compressed by gzip, and the worker decompresses it. So it is a quarter
-// of the size even on hosts that do not compress.
+// The page is not among these files, so the element's link to the playground leads to another
+// address, or is hidden. The module is compressed by gzip, and the worker decompresses it. So it is
+// a quarter of the size even on hosts that do not compress.
 func (b *builder) element(dir, playground string) error {
 	if err := mayReplaceElement(dir); err != nil {
 		return err
@@ -61,7 +61,7 @@ func (b *builder) element(dir, playground string) error {
 			return fmt.Errorf("read the element's parts: %w", err)
 		}
 		if strings.HasPrefix(filepath.Base(part), "demo-") {
-			continue // only for the documentation page
+			continue // this file is only for the documentation page
 		}
 		files["embed/"+filepath.Base(part)] = text
 		for _, name := range loaded.FindAllString(string(text), -1) {
@@ -102,8 +102,8 @@ func (b *builder) element(dir, playground string) error {
 	return nil
 }
 
-// elementScript bundles embed.js. app and main are its parts' names. playground is the page's
-// address; "" means the script's folder.
+// elementScript bundles embed.js. The parameters app and main are the names of its parts. The
+// parameter playground is the page's address; "" means the script's folder.
 func (b *builder) elementScript(app, main, version, playground string) ([]byte, error) {
 	const entry = "static/src/embed/script.ts"
 	opts, err := b.entryOptions(entry)

@@ -70,7 +70,7 @@ type builder struct {
 	mock     bool
 	minify   bool
 	release  bool
-	guest    bool // the scripts run on other sites and must not use their storage
+	guest    bool // whether the scripts run on other sites, whose storage they must not use
 
 	manifest manifest
 	opening  string // the run that the page opens with, as JSON
@@ -78,9 +78,9 @@ type builder struct {
 
 // manifest has the names and sizes of other files. esbuild inserts it for the identifier MANIFEST.
 type manifest struct {
-	Wasm         string `json:"wasm"`       // relative to the script
-	WasmSize     int    `json:"wasmSize"`   // without Content-Encoding
-	WasmPacked   int    `json:"wasmPacked"` // with brotli; 0 if there is none
+	Wasm         string `json:"wasm"`       // path of the module, relative to the script
+	WasmSize     int    `json:"wasmSize"`   // size in bytes without Content-Encoding
+	WasmPacked   int    `json:"wasmPacked"` // size in bytes with brotli; 0 if there is no such file
 	EngineWorker string `json:"engineWorker"`
 	LayoutWorker string `json:"layoutWorker"`
 	Version      string `json:"version"` // checksum of the engine's sources
@@ -146,7 +146,7 @@ const marker = "ic3play.build"
 func mayReplace(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) == 0 {
-		return nil // does not exist yet
+		return nil // the folder does not exist yet
 	}
 	for _, e := range entries {
 		switch e.Name() {

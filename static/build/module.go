@@ -121,8 +121,8 @@ func report(w io.Writer, steps []shrink.Step) {
 	}
 }
 
-// sourceVersion is a checksum of the Go sources that verdicts depend on. Links carry it, so that
-// the page notices those of another version.
+// sourceVersion is a checksum of the Go sources that verdicts depend on. Links carry this checksum,
+// so that the page notices links of another version.
 func sourceVersion() (string, error) {
 	var names []string
 	for _, root := range []string{"engine", "lia", "frontend", "wasm"} {

@@ -71,11 +71,12 @@ func (b *builder) copyFile(from, to string) error {
 // keptList lists a version's files for the service worker.
 type keptList struct {
 	Version string            `json:"version"`
-	Files   map[string]string `json:"files"` // by path ("" is index.html): the SHA-256
+	Files   map[string]string `json:"files"` // maps a path ("" is index.html) to the SHA-256 of the file
 }
 
-// offlineFiles lists the files that a browser stores for offline use: without those for other
-// sites, compressed copies, and the single-file page, which is as large as all others together.
+// offlineFiles lists the files that a browser stores for offline use. It omits files for other
+// sites, compressed copies, and the single-file page, which is as large as all other files
+// together.
 func offlineFiles(page fs.FS) (keptList, error) {
 	list := keptList{Files: map[string]string{}}
 	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {

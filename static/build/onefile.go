@@ -87,7 +87,7 @@ func (b *builder) oneFile() error {
 	if err != nil {
 		return err
 	}
-	whole.Alone = &alone // repeats other parts, so it compresses well
+	whole.Alone = &alone // this text repeats other parts, so it compresses well
 	module, err := os.ReadFile(filepath.Join(b.out, "assets", b.manifest.Wasm))
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)

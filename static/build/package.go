@@ -131,7 +131,7 @@ type packagedFile struct {
 	OwnPolicy bool   `json:"ownPolicy,omitempty"`
 	Tag       string `json:"tag"`
 	Form      string `json:"form"`             // "gz", "parts" (package web/page), or "" for the file itself
-	Module    string `json:"module,omitempty"` // for "parts"
+	Module    string `json:"module,omitempty"` // set if Form is "parts"
 }
 
 // packagedPage packs the page and describes how to serve it.

@@ -60,7 +60,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 			return nil, nil, fmt.Errorf("read the first example's run: %w", err)
 		}
 		if r.Type == "progress" {
-			continue // only slow machines send progress
+			continue // skip progress, which only slow machines send
 		}
 		if r.Graph != nil {
 			var g jsonio.Writer

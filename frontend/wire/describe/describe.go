@@ -19,8 +19,8 @@ type field struct {
 	typ    reflect.Type
 	omit   bool
 	must   bool
-	check  string   // the name of the function that validates it, or ""
-	words  []string // the allowed values of a string; nil for any
+	check  string   // the name of the function that validates the field, or ""
+	words  []string // the allowed values of a string; nil if any value is allowed
 }
 
 func fields(t reflect.Type) ([]field, error) {

@@ -136,7 +136,7 @@ func (g *gen) call(f field) (string, error) {
 		return "", fmt.Errorf("a required field is never omitted")
 	case f.must:
 		rule = "jsonio.Must"
-	case f.omit && f.typ.Kind() != reflect.Struct: // as in encoding/json
+	case f.omit && f.typ.Kind() != reflect.Struct: // omit the empty value, as in encoding/json
 		rule = "jsonio.Optional"
 	}
 	place := "&v." + f.goName

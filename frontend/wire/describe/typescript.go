@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// TypeScript returns the messages' types in TypeScript, for the page. renamed gives some types
-// other names. TypeScript reads comments from the module's folder root.
+// TypeScript returns the messages' types in TypeScript, for the page. The map renamed gives some
+// types other names. TypeScript reads comments from the module's folder root.
 func TypeScript(roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
 	all, err := structs(roots)
 	if err != nil {
@@ -33,7 +33,7 @@ func TypeScript(roots []reflect.Type, renamed map[reflect.Type]string, root stri
 type tsGen struct {
 	renamed map[reflect.Type]string
 	root    string
-	read    map[string]*source // sources by import path
+	read    map[string]*source // maps an import path to the source of the package
 	unions  map[reflect.Type]bool
 	b       bytes.Buffer
 }

@@ -2,25 +2,25 @@ package integer
 
 import "ic3play/lia/num"
 
-// basis is a lattice basis that is being reduced. Its vectors are first the given columns with a
-// unit matrix below them. inv is the inverse of the unimodular matrix that maps the first basis to
-// the current one.
+// basis is a lattice basis that is being reduced. At first, its vectors are the given columns with
+// a unit matrix below them. The matrix inv is the inverse of the unimodular matrix that maps the
+// first basis to the current basis.
 //
 // The algorithm is the integral LLL of Henri Cohen, "A Course in Computational Algebraic Number
-// Theory", 1993, algorithm 2.6.7: d has the Gram determinants and lambda the scaled Gram-Schmidt
-// coefficients, all integers.
+// Theory", 1993, algorithm 2.6.7: d has the Gram determinants, and lambda has the scaled
+// Gram-Schmidt coefficients. All of these are integers.
 type basis struct {
 	b      [][]num.Int
 	inv    [][]num.Int
-	d      []num.Int // Gram determinants: d[k+1] of the first k+1 vectors
+	d      []num.Int // d[k+1] is the Gram determinant of the first k+1 vectors
 	lambda [][]num.Int
 	stop   func() bool
 }
 
 // reduceLattice reduces the lattice that the n columns of rows generate, with row i multiplied by
-// scale[i]. The unit matrix below the rows makes the last n entries of b[k] column k of the
-// unimodular transformation U; row k of inv is that of U's inverse. It returns false if stop
-// returned true.
+// scale[i]. Because of the unit matrix below the rows, the last n entries of b[k] are column k of
+// the unimodular transformation U. Row k of inv is row k of the inverse of U. If the callback stop
+// returns true, reduceLattice returns false.
 func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (*basis, bool) {
 	m := len(rows)
 	l := &basis{stop: stop}

@@ -12,14 +12,15 @@ import (
 // Problems", Mathematical Programming 1994. The basis itself is exact; rounding affects only the
 // length of its vectors. Equations are processed first and one by one, because all of them
 // together, with their large weights, would exceed the precision. If an equation's product with
-// some short vector is 1 or -1, it needs no reduction (solve). Most assignments of a program are
-// such equations, and reduction would take n^4 steps for n of them.
+// some short vector is 1 or -1, the equation needs no reduction (see the method solve). Most
+// assignments of a program are such equations. For n equations, reduction would take n^4 steps.
 type quick struct {
 	u    [][]num.Int // columns of the unimodular matrix
 	inv  [][]num.Int // rows of its inverse
 	stop func() bool
 
-	// The current stage's weights of rows, and the rows' products with u.
+	// The weights of the rows in the current stage, and the products of these rows with the columns
+	// of u.
 	weight []float64
 	prod   [][]num.Int
 
@@ -41,7 +42,7 @@ func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (co
 		q.u = append(q.u, e)
 		q.inv = append(q.inv, append([]num.Int(nil), e...))
 	}
-	live := n // these first vectors have product 0 with all equations so far
+	live := n // the first live vectors have product 0 with all equations processed so far
 	var others [][]num.Int
 	var weights []float64
 	widest := 1.0
@@ -84,7 +85,8 @@ func float(a num.Int) float64 {
 	return f
 }
 
-// multiply starts a stage on the first n vectors with their products with its rows.
+// multiply starts a stage for the given rows: it computes the products of the first n vectors with
+// these rows.
 func (q *quick) multiply(rows [][]num.Int, n int) {
 	q.prod = make([][]num.Int, n)
 	for k := range n {
@@ -107,7 +109,7 @@ func (q *quick) load(weight []float64, n int) {
 	}
 }
 
-// refresh computes vector k's floating-point copy.
+// refresh computes the floating-point copy of vector k.
 func (q *quick) refresh(k int) {
 	b := q.b[k]
 	for i, p := range q.prod[k] {
@@ -142,7 +144,8 @@ func (q *quick) swap(j, k int) {
 	}
 }
 
-// maxQuotient limits what one step subtracts; larger multiples take several steps.
+// maxQuotient limits the multiple of a vector that one step subtracts. A larger multiple takes
+// several steps.
 const maxQuotient = 1 << 60
 
 // reduce reduces the first n vectors, or gives up.
@@ -222,10 +225,10 @@ func (q *quick) size(k int) bool {
 	return false
 }
 
-// solve looks for a short vector whose product with the stage's only row is 1 or -1. It
-// subtracts multiples of that vector from the other vectors, so that their products become
-// zero. The other vectors hardly become longer. solve returns the index of the vector, or
-// -1 if there is none. It is a fast alternative to gather.
+// solve looks for a short vector whose product with the stage's only row is 1 or -1. It subtracts
+// multiples of this vector from all remaining vectors, so that their products with the row become
+// zero. This makes the remaining vectors only slightly longer. solve returns the index of the short
+// vector, or -1 if there is no such vector. It is a fast alternative to gather.
 func (q *quick) solve(n int) int {
 	const most = 8
 	best, fewest := -1, 0
@@ -255,8 +258,9 @@ func (q *quick) solve(n int) int {
 	return best
 }
 
-// gather makes the products of the first n vectors with the stage's only row zero, except one, as
-// in Euclid's algorithm. It returns that vector's index, or -1.
+// gather combines the first n vectors, as in Euclid's algorithm, until at most one of them has a
+// nonzero product with the stage's only row. It returns the index of this vector, or -1 if all
+// products are zero.
 func (q *quick) gather(n int) int {
 	for {
 		best, others := -1, false

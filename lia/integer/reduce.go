@@ -25,27 +25,28 @@ import (
 type reduction struct {
 	vars    []simplex.Var
 	cols    [][]num.Int         // the columns of U; entry i belongs to vars[i]
-	index   map[simplex.Var]int // by variable: its index in vars
+	index   map[simplex.Var]int // maps a variable to its index in vars
 	forms   [][]simplex.Mono
-	bounded []bool // by column k of U: D times the column is nonzero
-	free    []bool // by column k of U: its product with each equation in the bounded part is 0
+	bounded []bool // bounded[k] says that D times column k of U is nonzero
+	free    []bool // free[k] says that column k of U has product 0 with each equation in the bounded part
 	ray     []num.Int
-	loose   []bound // constraints that get farther away along the ray
+	loose   []bound // constraints whose distance grows along the ray
 	tight   []int32 // the forms in rows that are not equations
-	tried   bool    // the cube test was tried
+	tried   bool    // whether the cube test was tried
 	rows    []int32 // indices of the forms that are bounded from both sides, including equations
 	width   []num.Int
 	sub     *subspace // the solutions of the equations; may be nil
 }
 
 // allBounded reports whether all directions are bounded. Then every solution of the relaxation with
-// integer coordinates y is an integer solution, so the reduction stays valid when forms that it
-// spans get further bounds. Only the cube test cannot be repeated.
+// integer coordinates y is an integer solution, so the reduction stays valid when further bounds
+// are added to forms over its variables. Only the cube test cannot be repeated.
 func (red *reduction) allBounded() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
 
-// spans reports whether the reduction has all variables of ms. It has those of all bounded forms.
+// spans reports whether the reduction has all variables of the sum ms. The reduction has all
+// variables of bounded forms.
 func (red *reduction) spans(ms []simplex.Mono) bool {
 	return !slices.ContainsFunc(ms, func(m simplex.Mono) bool { _, ok := red.index[m.Var]; return !ok })
 }
@@ -57,9 +58,9 @@ type bound struct {
 	at   num.Int
 }
 
-// bounds lists the current node's forms with one bound (single) and with two (double), without
-// cuts: every integer point that satisfies the other bounds satisfies these, and their coefficients
-// are long.
+// bounds returns the current node's forms with one bound (single) and with two bounds (double). It
+// omits cuts, because their coefficients are long, and because every integer point that satisfies
+// all remaining bounds satisfies the cuts.
 func (t *Theory) bounds() (single []bound, double []int32) {
 	for i := range t.forms {
 		v := t.forms[i].v
@@ -105,7 +106,7 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	// The bounded part is the forms with two bounds, and the tight bounds.
+	// The bounded part consists of the forms with two bounds and the forms of the tight bounds.
 	for _, b := range tight {
 		double = append(double, b.form)
 	}
@@ -195,9 +196,10 @@ func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (c
 // widthUnit is 1 in fixed-point widths.
 const widthUnit = 1 << 10
 
-// widths returns the width of each form's range in units of 1/widthUnit, rounded up: the distance
-// between its bounds, or for one bound between that and the relaxation's optimum. Only the order of
-// magnitude matters, so bounds need not be tight.
+// widths returns the width of each form's range in units of 1/widthUnit, rounded up. If the form
+// has two bounds, the width is the distance between them. If it has one bound, the width is the
+// distance between this bound and the optimum of the relaxation. Only the order of magnitude
+// matters, so bounds need not be tight.
 func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	t := s.t
 	lim := simplex.Limits{Pivots: &s.pivots, Stop: s.stop}
@@ -270,7 +272,8 @@ func (t *Theory) denseRow(f int32, index map[simplex.Var]int, n int) []num.Int {
 	return row
 }
 
-// rankModP returns the rank modulo a prime p, which is the rows' rank unless p divides a minor.
+// rankModP returns the rank of the rows modulo a large prime p. Unless p divides a certain minor of
+// the matrix, this is the rank of the rows.
 func rankModP(rows [][]num.Int, n int) int {
 	const p = 1<<31 - 1
 	m := make([][]int64, len(rows))

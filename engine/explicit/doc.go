@@ -1,21 +1,20 @@
-// Package explicit has the engines with explicit values: they unwind the program with the
-// known values of its variables. "explicit" tracks all variables, and "explicit-itp" those
-// that interpolation of refuted paths requires. "explicit-pred" and "explicit-itp-pred"
-// also have predicates for facts that values cannot express.
+// Package explicit has the engines with explicit values: they unwind the program with the known
+// values of its variables. "explicit" tracks all variables, and "explicit-itp" the variables that
+// interpolation of refuted paths requires. "explicit-pred" and "explicit-itp-pred" also have
+// predicates for facts that values cannot express.
 //
 // # The idea
 //
 // The algorithms are those of Beyer and Löwe (Explicit-Value Analysis Based on CEGAR and
-// Interpolation, Technical Report MIP-1205, Passau 2012); section and algorithm numbers
-// refer to this report. A valuation gives values to some variables; nothing is known about
-// the others. The strongest postcondition of a valuation over an edge is computed by
-// arithmetic: the guard is false, or true, or leaves a variable a single value. An assigned
-// variable has a value if all variables that the term reads have one. The program is
-// unwound into an abstract reachability tree (package art) labelled with valuations, which
-// are never joined. A node is covered by a node whose valuation is a subset of its own.
-// This is constant propagation along paths and needs no solver. If all variables are
-// tracked, a loop that counts to a thousand is unwound a thousand times, whether or not the
-// count matters.
+// Interpolation, Technical Report MIP-1205, Passau 2012); section and algorithm numbers refer to
+// this report. A valuation gives values to some variables; nothing is known about all other
+// variables. The strongest postcondition of a valuation over an edge is computed by arithmetic: the
+// guard is false, or true, or leaves a variable a single value. An assigned variable has a value if
+// all variables that the term reads have one. The program is unwound into an abstract reachability
+// tree (package art) labelled with valuations, which are never joined. A node is covered by a node
+// whose valuation is a subset of its own. This is constant propagation along paths and needs no
+// solver. If all variables are tracked, a loop that counts to a thousand is unwound a thousand
+// times, whether or not the count matters.
 //
 // "explicit-itp" starts without variables. When the tree reaches the error, it follows the
 // path again with all variables. If their values refute the path, interpolation finds the
@@ -80,9 +79,9 @@
 // may therefore miss a bug. So the path is recorded as lost. The search continues, because a
 // feasible path is still a bug. But its verdict is never safe: it is unknown, with this reason.
 //
-// Such a search might still miss the bug, which is often near. A run may be possible along one
-// path but not along another one with the same values. So after a path is lost, its nodes cover
-// no others, and the search explores the nodes that they had covered (infeasible.go). The option lost
+// Such a search might still miss the bug, which is often near. A run may be possible along one path
+// but not along another one with the same values. So after a path is lost, its nodes cover no other
+// nodes, and the search explores the nodes that they had covered (infeasible.go). The option lost
 // limits the number of such paths, because a safe program may have arbitrarily many.
 //
 // The engines with predicates lose no path.

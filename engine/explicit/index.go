@@ -7,14 +7,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// index finds the nodes that may cover a node v: those at v's location whose valuation is a subset
-// of v's. The index groups a location's nodes by the values of the variables that all of these
-// nodes know. Each group is a trie over the values of the remaining variables. A trie is suitable
-// because nearly every node can know a different set of variables.
+// index finds the nodes that may cover a node v. These are the nodes at the location of v whose
+// valuation is a subset of the valuation of v. The index groups a location's nodes by the values of
+// the variables that all of these nodes know. Each group is a trie over the values of the remaining
+// variables. A trie is suitable because nearly every node can know a different set of variables.
 type index struct {
 	store *store
-	// idle reports whether a node was pruned, so that it covers no others. There can be a hundred
-	// times as many idle nodes as active ones.
+	// idle reports whether a node was pruned, so that it covers no other nodes. There can be a
+	// hundred times as many idle nodes as active ones.
 	idle func(*node) bool
 	at   []place
 }
@@ -22,15 +22,16 @@ type index struct {
 type place struct {
 	shared *domain // variables that all nodes know; nil before the first node
 	groups map[*valuation]*trie
-	nodes  []*node // in order of arrival
-	full   int     // with more nodes than this, renew removes idle ones
+	nodes  []*node // the location's nodes in the order in which they were added
+	full   int     // if there are more nodes than this, renew removes the idle nodes
 }
 
 // If a location has at most fewNodes nodes, the index keeps its idle nodes.
 const fewNodes = 64
 
-// trie has nodes by their values, variable by variable. It has no further levels if all its nodes
-// have the same valuation. This saves memory, because most valuations belong to one node.
+// trie is a search tree for nodes. Each level of the tree compares the value of one variable. It
+// has no further levels if all its nodes have the same valuation. This saves memory, because most
+// valuations belong to one node.
 type trie struct {
 	kids  []branch
 	more  map[lia.Var]map[int64]*trie // finds a kid by variable and value; used if there are many kids
@@ -48,8 +49,8 @@ type branch struct {
 // Up to fewKids kids, a linear search is enough.
 const fewKids = 8
 
-// kid returns a child or nil. Large values have hashes as keys, so the caller must compare the
-// value.
+// kid returns the child for a variable and a value, or nil if there is no such child. Large values
+// have hashes as keys, so the caller must compare the value.
 func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	if t.more != nil {
 		return t.more[v][intKey(value)]

@@ -13,8 +13,9 @@ const mostApart = 64
 // assignments. It splits only disjunctions that mention a derived input. If an edge has more than
 // mostApart cases, it stays.
 //
-// The second result maps new edges to those of p. A path of the new program is a path of p, with
-// the original edges and the same inputs. An invariant of the new program is an invariant of p.
+// The second result maps new edges to the edges of p. A path of the new program is a path of p,
+// with the original edges and the same inputs. An invariant of the new program is an invariant of
+// p.
 func splitCases(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	var edges []cfa.Edge
 	var of []cfa.EdgeID

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// valuation gives values to some variables; the others are unknown. A store creates each valuation
-// once, so equal ones are the same pointer. It is immutable.
+// valuation gives values to some variables; the values of all other variables are unknown. A store
+// creates each valuation once, so equal ones are the same pointer. It is immutable.
 type valuation struct {
 	over   *domain
 	values []num.Int // values of the domain's variables, in the same order

@@ -24,7 +24,7 @@ func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
 // Stale reports whether the solver has so many superfluous clauses that it should be reset. In
 // others, the caller passes all other Levels that share the solver. In logs, it passes every log
-// that ls or one of the others reads.
+// that any of these Levels reads.
 func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	held, live := ls.held, 0
 	for i := range others {

@@ -14,8 +14,8 @@ type bound struct {
 	at    num.Int
 }
 
-// simple converts a literal to a bound. All literals of this engine are bounds, even those about
-// the program counter's bits.
+// simple converts a literal to a bound. All literals of this engine are bounds, even the literals
+// about the program counter's bits.
 func simple(l *frames.Literal) (bound, bool) {
 	monos := l.Lit.T.Monos()
 	if l.Lit.Kind != lia.LE || len(monos) != 1 {

@@ -22,7 +22,7 @@ func TestHostile(t *testing.T) {
 	decided, runs := 0, 0
 	for _, c := range enginetest.Hostile() {
 		for i, p := range info.Presets {
-			// Every second preset gets this suffix, the others the next one.
+			// The presets get suffixes of even and of odd lengths in turn.
 			for suffix := i % 2; suffix < suffixes; suffix += 2 {
 				abort := aborts[(i+suffix)%len(aborts)]
 				config, err := info.ParseOptions(p, map[string]string{"suffix": fmt.Sprint(suffix), "abort": fmt.Sprint(abort)})

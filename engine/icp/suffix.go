@@ -103,8 +103,8 @@ func (s *search) lengthenSuffix() bool {
 }
 
 // bad returns an obligation for a bad state that the frontier does not exclude, or for a short path
-// from the entry to the error, or nil. Without a suffix it returns nil, because Strengthen creates
-// the error's obligation.
+// from the entry to the error. If there is neither, it returns nil. Without a suffix it returns
+// nil, because Strengthen creates the error's obligation.
 func (s *search) bad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {

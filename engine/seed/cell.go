@@ -271,9 +271,9 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 type visit struct {
 	t      lia.Term
 	writes bool // whether an edge changes the cell
-	// If the edge writes the cell, the term then is t with variables replaced by others that have
-	// the same value at the write. For example, it mentions the loop's counter after the increment
-	// instead of a temporary variable.
+	// If the edge writes the cell, the field then is a variant of the term t, in which some
+	// variables are replaced by variables with the same value at the write. For example, it
+	// mentions the loop's counter after the increment instead of a temporary variable.
 	then lia.Term
 }
 

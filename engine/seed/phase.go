@@ -19,10 +19,10 @@ import (
 // phases may alternate.) A fact of one phase becomes a clause of the program: one of the phase's
 // literals is false, or the fact is true.
 //
-// Literals that distinguish phases come from guards that test the literal or its negation: those in
-// the loop or, for a location outside of loops, those that leave it. Other literals are about
-// flags: variables that are only assigned a few constants, because they store the outcome of a
-// test.
+// Literals that distinguish phases come from guards that test the literal or its negation. For a
+// loop, these are the guards in the loop. For a location outside of loops, these are the guards of
+// the edges that leave the location. Other literals are about flags: variables that are only
+// assigned a few constants, because they store the outcome of a test.
 
 const (
 	// mostPhases limits the number of literals that split a location.

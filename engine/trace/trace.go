@@ -39,15 +39,14 @@
 //     edge between the locations of a lemma without Loc);
 //   - the step: the edge's guard and assignments, and the cube after it.
 //
-// The query's cube is the cube of the obligation (Parts of its event), or for engines with
-// an abstraction an abstract state of it (Abstraction). The Generalise events that follow
-// show, in order, how the lemma's cube was computed from this cube. Step "core" keeps the
-// literals that the refutations needed. Step "rotate" keeps those that refutations with
-// other orders of the literals need. Each other step is a generaliser. Level is the level
-// of the query. An engine that looks for the highest level of a cube before it generalises
-// queries at levels above Asked. Before and After are the cubes; as lists, Gone has the
-// literals removed and Parts those that remain. Without a "core" event, all literals were
-// needed.
+// The query's cube is the cube of the obligation (Parts of its event), or for engines with an
+// abstraction an abstract state of it (Abstraction). The Generalise events that follow show, in
+// order, how the lemma's cube was computed from this cube. Step "core" keeps the literals that the
+// refutations needed. Step "rotate" keeps the literals that refutations with other orders of the
+// literals need. Each other step is a generaliser. Level is the level of the query. An engine that
+// looks for the highest level of a cube before it generalises queries at levels above Asked. Before
+// and After are the cubes. Gone lists the literals removed, and Parts lists the literals that
+// remain. Without a "core" event, all literals were needed.
 //
 // Each cube was refuted by the same kind of query, except for failed attempts of a
 // generaliser. In the event of such an attempt, Edge is an edge that leads into the cube,

@@ -286,7 +286,7 @@ func (x *exporter) location(at source.Pos) Location {
 	return l
 }
 
-// scopes maps each statement to the variables in scope there, by name.
+// scopes maps each statement to its scope, which maps names to variables.
 type scopes struct {
 	at map[ast.Stmt]map[string]*ast.Var
 }

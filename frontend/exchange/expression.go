@@ -58,7 +58,7 @@ func definesMacro(src []byte, name string) bool {
 // longest is the maximum length of an expression, in bytes.
 const longest = 1 << 16
 
-// parsed returns the parse tree of the tokens, or nil if they are not an expression.
+// parsed returns the parse tree of the tokens. If the tokens are not an expression, it returns nil.
 func parsed(toks []preproc.Token, eof preproc.Token) (tree antlr.Tree) {
 	for _, mode := range []int{antlr.PredictionModeSLL, antlr.PredictionModeLL} {
 		stream := preproc.NewStream(toks, eof)
@@ -103,9 +103,9 @@ func attempt(p *parser.CParser) (tree antlr.Tree) {
 	return p.Expr()
 }
 
-// effect describes what a parse tree does besides computing a value; "" for
-// nothing. Unknown kinds of nodes count as effects. It does not recurse, since a
-// witness may nest arbitrarily deep.
+// effect describes the effect of a parse tree besides computing a value. If there is none, it
+// returns "". Unknown kinds of nodes count as effects. It does not recurse, since a witness may
+// nest arbitrarily deep.
 func effect(root antlr.Tree) string {
 	stack := []antlr.Tree{root}
 	for len(stack) > 0 {

@@ -297,8 +297,9 @@ func (w *Witness) eachLocation(visit func(*Location)) {
 	}
 }
 
-// inText replaces line numbers in headers by those of the whole text. A witness may use another
-// path for a header. If no header has exactly this path, a unique last component determines it.
+// inText replaces line numbers in headers by line numbers of the whole text. A witness may use
+// another path for a header. If no header has exactly this path, a unique last component determines
+// it.
 func (w *Witness) inText(headers source.Files) {
 	main := path.Base(w.Metadata.Task.Files[0])
 	w.eachLocation(func(l *Location) {

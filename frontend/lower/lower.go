@@ -9,7 +9,7 @@
 // nondeterministic values that short-circuit evaluation may skip. A side effect within an
 // expression becomes an edge of its own. Operands evaluated before it are saved to temporaries only
 // if that edge invalidates them. The inputs on an edge are in the order of evaluation, so the
-// Nondet and Uninit inputs along a path are exactly those that the interpreter asks for.
+// Nondet and Uninit inputs along a path are exactly the inputs that the interpreter asks for.
 //
 // x/c and x%c become a quotient input q, with a guard that defines it as C's truncation. Truth
 // values used as numbers become a Derived input. Products of variables, and divisions by them, are

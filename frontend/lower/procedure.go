@@ -32,8 +32,8 @@ type procedure struct {
 	args []lia.Var
 }
 
-// uses contains the variables that a function and its callees read or assign, except those that
-// each activation has for itself.
+// uses contains the variables that a function and its callees read or assign, except variables of
+// which each activation has its own instance.
 type uses struct {
 	shared  []*ast.Var // sorted by the numbers of their state variables
 	assigns map[*ast.Var]bool

@@ -441,7 +441,7 @@ func (b *builder) forDeclaration(d declared, specs specifiers) {
 }
 
 // forTags reports an error for each tag and enumerator declared in the head of a for loop, except
-// those inside statement expressions.
+// for declarations inside statement expressions.
 func (b *builder) forTags(c antlr.Tree) {
 	switch s := c.(type) {
 	case *parser.StmtExprContext:

@@ -84,7 +84,8 @@ func leadingNumber(text string) (n int, rest string) {
 	return n, text
 }
 
-// argumentType returns the promoted type of a number's argument; "" if the length does not fit.
+// argumentType returns the promoted type of a number's argument. If the length modifier does not
+// fit the conversion, it returns "".
 func (p piece) argumentType() string {
 	sign := ""
 	if p.conversion != 'd' && p.conversion != 'c' {

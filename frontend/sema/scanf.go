@@ -127,8 +127,8 @@ func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, h
 	return &ast.Call{Node: ast.Node{Span: at}, Func: b.instanceFor(f, make([]aim, 2), at), Args: []ast.Expr{b.pointerAs(f.params[0].typ.of, e).x, b.number(intLit(limit, at), b.int())}}, ""
 }
 
-// conversionsOf returns the conversions of a scanf format, such as "d", "lu" and "9s". The result
-// reason describes an unsupported conversion; "" if there is none.
+// conversionsOf returns the conversions of a scanf format, such as "d", "lu" and "9s". If the
+// format has an unsupported conversion, the result reason describes it; otherwise reason is "".
 func conversionsOf(format string) (out []string, reason string) {
 	for i, r := range format {
 		if r == '\\' && i+1 < len(format) && strings.ContainsRune("01234567xuU?", rune(format[i+1])) {

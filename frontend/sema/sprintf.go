@@ -109,8 +109,8 @@ func (b *builder) declaresPrinter(f *function, limited bool) bool {
 		params[0].typ.kind == cPointer && params[1].typ.kind == cPointer
 }
 
-// formatted declares the function that a textWriter wrote. Its arguments are those of the call
-// without the format.
+// formatted declares the function that a textWriter wrote. The function has the arguments of the
+// call without the format.
 func (b *builder) formatted(name string, w *textWriter, at source.Span) *function {
 	rep := diag.NewReporter("sprintf.c", nil)
 	in := preproc.Run([]byte(w.function(name)), b.file.Rules.LongBits(), rep)

@@ -30,7 +30,7 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	}
 }
 
-// libraryArguments returns those arguments of a call for which the library function, written in C,
+// libraryArguments returns the arguments of a call for which the library function, written in C,
 // has parameters. fgets has none for the stream, which must be stdin. sprintf and snprintf have
 // none for the format.
 func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.IArgContext {

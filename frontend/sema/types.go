@@ -525,8 +525,8 @@ func (t ctype) structWord() string {
 	return "a struct"
 }
 
-// refuseType reports that a variable or member has the unsupported type t. The message
-// calls the variable or member by name.
+// refuseType reports that a variable or member has the unsupported type t. In the message, the
+// parameter name denotes the variable or member.
 func (b *builder) refuseType(t ctype, at source.Span, name string) {
 	switch t.kind {
 	case cPointer:

@@ -163,7 +163,7 @@ func (d *deep) loop(depth int) string {
 	return fmt.Sprintf("while (%s) { %s}", d.cond(), body.String())
 }
 
-// source returns the program's text. The last line asserts a formula about values near those
+// source returns the program's text. The last line asserts a formula about values near the values
 // that the program reaches.
 func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	var b strings.Builder

@@ -86,7 +86,8 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals()
 		for _, lit := range ls {
 			if m := lit.T.Monos(); lit.Kind == lia.EQ && !lit.Neg && len(m) == 1 {
-				known[m[0].Var] = lit.T.Constant().Neg() // in normal form the coefficient of the variable is 1
+				// the coefficient of the variable is 1, because the literal is in normal form
+				known[m[0].Var] = lit.T.Constant().Neg()
 			}
 		}
 		out[cfa.Loc(l)] = known

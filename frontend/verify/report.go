@@ -93,7 +93,7 @@ type Certificate struct {
 	Types []VarType `json:"types,omitempty"`
 }
 
-// statements returns the number of statements of the run, including those that Steps omits.
+// statements returns the number of statements of the run, including statements that Steps omits.
 func (c *Certificate) statements() int64 {
 	n := int64(len(c.Steps) + c.Truncated)
 	for i := range c.Steps {

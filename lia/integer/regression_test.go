@@ -64,7 +64,7 @@ func TestNamed(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var ls []lia.Literal
 			for _, f := range tt.fs {
-				if f.Op() != lia.OpLit { // simplified to true or false
+				if f.Op() != lia.OpLit { // the formula was simplified to true or false
 					if f.IsFalse() && tt.want != Unsat {
 						t.Fatalf("constant false, want %v", tt.want)
 					}

@@ -50,8 +50,8 @@ func ExampleSolver_Value() {
 	// x = 7 y = -4
 }
 
-// A core has assumptions that contradict each other. Minimize drops irrelevant ones, except
-// for those that the caller wants to keep.
+// A core has assumptions that contradict each other. Minimize drops irrelevant assumptions, except
+// for assumptions that the caller wants to keep.
 func ExampleSolver_Minimize() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	names := map[smt.Lit]string{}

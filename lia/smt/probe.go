@@ -87,8 +87,8 @@ func (p *probe) first(k int) []sat.Lit {
 	return p.buf
 }
 
-// fails returns the first assumption from k on that is false after a propagation without conflict,
-// or -1.
+// fails returns the first assumption from index k on that is false after a propagation without
+// conflict. If there is none, it returns -1.
 func (p *probe) fails(k int) int {
 	for j := k; j < len(p.lits); j++ {
 		if x := p.asm[p.given+j]; x != 0 && p.s.sat.Value(x.Not()) {

@@ -11,7 +11,8 @@ import (
 )
 
 // system is a transition system for a small IC3, which makes the queries for which this package is
-// made. Variables 0..9 are the state, 10..19 the next state, and those from 20 on inputs.
+// made. Variables 0..9 are the state, variables 10..19 are the next state, and all variables from
+// 20 on are inputs.
 type system struct {
 	name              string
 	n                 int

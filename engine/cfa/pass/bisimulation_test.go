@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBisimulationIsCoarsest compares the classes with those of a simple algorithm, which removes
-// pairs of locations that are not bisimilar.
+// TestBisimulationIsCoarsest compares the classes with the result of a simple algorithm, which
+// removes pairs of locations that are not bisimilar.
 func TestBisimulationIsCoarsest(t *testing.T) {
 	merged := 0
 	for seed := range 200 {
@@ -38,7 +38,8 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 	}
 }
 
-// In dense graphs a class splits into many parts at once, and each part has steps into the others.
+// In dense graphs a class splits into many parts at once, and each part has steps into all other
+// parts.
 func TestBisimulationOfDenseGraphs(t *testing.T) {
 	x := lia.V(0)
 	classes := 0

@@ -73,7 +73,7 @@ type inputStep struct {
 	guard  lia.Formula
 }
 
-// restore computes the inputs of the old edge e from those of the new edge f in state s.
+// restore computes the inputs of the old edge e from the inputs of the new edge f, in the state s.
 func (pl *inputPlan) restore(e, f *cfa.Edge, s cfa.State, inputs []num.Int) ([]num.Int, error) {
 	known := make(map[lia.Var]num.Int, len(e.Inputs))
 	for i, in := range f.Inputs {
@@ -119,7 +119,7 @@ func inputName(e *cfa.Edge, v lia.Var) string {
 func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	f := *e
 	var steps []inputStep
-	// Substituting one equation may make others usable.
+	// The substitution of one equation may make further equations usable.
 	for {
 		found, rest := inputEquations(p, f.Guard)
 		if len(found) == 0 {

@@ -246,7 +246,8 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// entering returns the hull of the ranges after the edges into l, or false if no edge enters l.
+// entering returns the hull of the ranges after the edges into location l. If no edge enters l, it
+// returns false.
 func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 	for _, id := range a.p.In(l) {
 		e := &a.p.Edges[id]
@@ -382,7 +383,7 @@ func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans
 	return a.weigh(b, guard)
 }
 
-// transfer returns the ranges after an edge, or false if its guard is false.
+// transfer returns the ranges after an edge. If the edge's guard is false, it returns false.
 func (a *rangeAnalysis) transfer(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	b, ok := a.box(env, e, e.Guard)
 	if !ok {

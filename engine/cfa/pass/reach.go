@@ -8,9 +8,9 @@ import (
 	"ic3play/lia"
 )
 
-// Reach removes the locations that are unreachable from Entry in the graph, and those from
-// which Error is unreachable. It keeps Entry and Error. The location of a premise counts as
-// a source of the edge.
+// Reach removes the locations that are unreachable from Entry in the graph, and the locations from
+// which Error is unreachable. It keeps Entry and Error. The location of a premise counts as a
+// source of the edge.
 //
 // Way back: an unreachable location gets the formula false, and a location from which Error is
 // unreachable gets true. So every cycle of removed locations has a formula.

@@ -219,7 +219,8 @@ func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	return -1
 }
 
-// all visits the call sites, first those inside bodies, until visit returns false.
+// The method all visits the call sites until the callback visit returns false. It visits call sites
+// inside bodies first.
 func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	for l := range c.p.Locs {
 		if s := c.sites[cfa.Loc(l)]; s != nil && !visit(s, true) {

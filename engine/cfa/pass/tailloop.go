@@ -73,7 +73,8 @@ type tailBuilder struct {
 	fresh     []cfa.Loc // fresh[l] is the new location of the old location l
 	steps     []tailStep
 	next      lia.Var // the next unused input
-	// sum is the variable that adds up the terms of tail calls, or -1.
+	// sum is the variable that adds up the terms of tail calls. If tail calls add no terms, it is
+	// -1.
 	sum lia.Var
 }
 

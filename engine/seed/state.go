@@ -344,7 +344,7 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 }
 
 // words has the forms and constants of the program's text, for formsAt. The field thresholds has
-// the thresholds of forms that no guard contains.
+// the default thresholds, for forms that no guard contains.
 type words struct {
 	guards     []guardForm
 	index      map[uint64][]int // maps a hash to the indices of guard forms

@@ -90,8 +90,8 @@ func (p *Program) In(l Loc) []EdgeID {
 // IsInput reports whether v is an input rather than a state variable.
 func (p *Program) IsInput(v lia.Var) bool { return int(v) >= len(p.Vars) }
 
-// InputOf returns the description of an input and the edge that owns it. ok is false if v
-// is not an input.
+// InputOf returns the description of an input and the edge that owns it. If v is not an input, ok
+// is false.
 func (p *Program) InputOf(v lia.Var) (in Input, e EdgeID, ok bool) {
 	x := p.indexed()
 	i := int(v) - len(p.Vars)

@@ -57,7 +57,7 @@ const (
 type Var struct {
 	Name string // unique in the program, e.g. "x", "f.x", "f#2.x"
 	Orig string // name in the source, for display; "" for Temp and Result
-	Func string // its function; "" for globals
+	Func string // the variable's function; "" for globals
 	Kind VarKind
 	Pos  source.Pos
 }
@@ -65,7 +65,7 @@ type Var struct {
 // Location is a control-flow location.
 type Location struct {
 	Name string // "entry", "error", "L12" (line 12), unique
-	Func string // its function, for display
+	Func string // the location's function, for display
 	// Pos is the position of the statement that runs next.
 	Pos source.Span
 	// LoopHead marks the target of a back edge. Passes keep it up to date.
@@ -128,7 +128,7 @@ type Edge struct {
 // the edge's source state and inputs. An edge with premises is a nonlinear Horn clause. An edge
 // that returns from a procedure has a premise at the procedure's exit, and its inputs are the
 // values that the procedure computed. For a Horn clause, the edge's From is one predicate of the
-// body, and the premises are the others.
+// body, and the premises are all other predicates of the body.
 //
 // The reachable states are a least fixed point: an edge leads from a reachable state to another if
 // its guard and all its premises hold.

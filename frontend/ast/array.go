@@ -11,7 +11,7 @@ import (
 // variables: only an Element reads or writes a cell. A global or static array starts with 0 in
 // every cell. Other arrays start with arbitrary values of their type: a parameter of main at the
 // start, a local array whenever control reaches its ArrayDecl. Each activation of a recursive
-// function has its own local arrays; called functions can access only those of the innermost
+// function has its own local arrays; called functions can access only the arrays of the innermost
 // activation.
 type Array struct {
 	Name  string // "a"; "s[].x" for the member x in an array of structs

@@ -171,7 +171,7 @@ type Func struct {
 	Body   *Block
 	Span   source.Span
 	Index  int // in File.Funcs
-	// Recursive means that the function calls itself, directly or through others. Each
+	// Recursive means that the function calls itself, directly or through other functions. Each
 	// activation has its own locals, and packages lower and vc do not inline its calls.
 	Recursive bool
 }

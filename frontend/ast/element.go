@@ -23,8 +23,8 @@ type Element struct {
 	At []int
 	// Demand is the property that the check of At establishes.
 	Demand Demand
-	// Array is set instead of Cells for an element of an array of any size. Array.Length
-	// bounds the first index, and Array.Inner bounds the others.
+	// Array is set instead of Cells for an element of an array of any size. Array.Length bounds the
+	// first index, and Array.Inner bounds all further indices.
 	Array *Array
 }
 

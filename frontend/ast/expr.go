@@ -33,7 +33,7 @@ type IntLit struct {
 // String is a string literal used as a truth value, which is true.
 type String struct {
 	Node
-	Text string // as written, quotes included
+	Text string // the literal as written, with its quotes
 }
 
 // EnumRef is a use of an enumerator.
@@ -184,7 +184,7 @@ type Nondet struct {
 	Node
 	Name      string // for messages: "__VERIFIER_nondet_int()", "*"
 	Type      Type
-	Low, High *num.Int // bounds besides those of Type
+	Low, High *num.Int // bounds in addition to the bounds of Type
 }
 
 // BuiltinKind is the effect of a Builtin.

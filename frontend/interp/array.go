@@ -47,9 +47,9 @@ func ownArrays(f *ast.File) [][]int {
 	return out
 }
 
-// hide replaces the local arrays of a recursive function by those of a new activation, and returns
-// the old ones for unhide. During the call, no pointer to an array of an earlier activation reaches
-// the code.
+// hide replaces the local arrays of a recursive function by the arrays of a new activation. It
+// returns the old arrays, for a later call of unhide. During the call, no pointer to an array of an
+// earlier activation reaches the code.
 func (m *machine) hide(fn *ast.Func) []array {
 	own := m.own[fn.Index]
 	if len(own) == 0 {

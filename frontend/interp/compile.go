@@ -13,8 +13,8 @@ import (
 // types are bounded, and which operands are constant. The compiled functions contain no state of a
 // run.
 
-// value evaluates an expression; 0 for a void one. ok is false if the run has ended or control
-// leaves the expression (machine.leaving).
+// The method value evaluates an expression. The value of an expression of type void is 0. If the
+// run has ended or control leaves the expression (machine.leaving), ok is false.
 type value func(m *machine, fr *frame) (num.Int, bool)
 
 // test returns whether an expression is nonzero; ok is as in value.

@@ -43,7 +43,8 @@ type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool
 type Ahead interface {
 	// PeekRepeated returns the next value for a position, and how often that value repeats.
 	PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
-	// SkipRounds consumes the inputs of times equal rounds; round contains those of one.
+	// SkipRounds consumes the inputs of several equal rounds. The parameter times is the number of
+	// rounds, and round contains the inputs of one round.
 	SkipRounds(round []Asked, times int64)
 }
 
@@ -260,14 +261,16 @@ func (m *machine) constants() bool {
 }
 
 type machine struct {
-	ctx      context.Context
-	file     *ast.File
-	in       Inputs
-	opts     Options
-	code     []*code
-	enums    map[*ast.Enumerator]num.Int
-	globals  []num.Int
-	arrays   []array // by Array.Index; those of a recursive function's innermost activation
+	ctx     context.Context
+	file    *ast.File
+	in      Inputs
+	opts    Options
+	code    []*code
+	enums   map[*ast.Enumerator]num.Int
+	globals []num.Int
+	// maps Array.Index to the array; for a recursive function, the array of the innermost
+	// activation
+	arrays   []array
 	own      [][]int // the result of ownArrays
 	steps    int
 	pause    int // machine.look is called after this number of steps

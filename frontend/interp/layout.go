@@ -102,7 +102,7 @@ type layout struct {
 	list   []instr
 	scope  *scope
 	block  *block
-	labels []place // by Label.Index
+	labels []place // maps Label.Index to the label's place
 	gotos  []patch
 	breaks [][]int // for each enclosing loop or switch: the instructions that jump to its end
 	conts  [][]int
@@ -119,7 +119,7 @@ type patch struct {
 	label *ast.Label
 }
 
-// layout translates a function to instructions. ok is false if the run has ended.
+// layout translates a function to instructions. If the run has ended, ok is false.
 func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	ok = true
 	l := &layout{labels: make([]place, len(fn.Labels)), cases: map[*ast.Case]place{}, inner: map[*ast.StmtExpr]stretch{}, make: compiler{fn}}

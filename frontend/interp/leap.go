@@ -31,7 +31,7 @@ type Leap struct {
 // the loop, or access variables of a caller through pointers. As a check of this proof, a few of
 // the n rounds are also executed on numbers.
 type leaps struct {
-	heads [][]*head // by function index, then instruction index
+	heads [][]*head // loop heads by the index of the function, and then of the instruction
 }
 
 type head struct {

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// run executes a function whose parameters are set and returns its result. ok is false if the
-// run has ended.
+// run executes a function whose parameters are set and returns its result. If the run has ended, ok
+// is false.
 func (m *machine) run(fr *frame) (num.Int, bool) {
 	fn := fr.fn
 	if m.code[fn.Index] == nil {

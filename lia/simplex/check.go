@@ -168,9 +168,9 @@ func (t *Tableau) entering(r *row, bland bool) int32 {
 	return best
 }
 
-// explain explains row ri, which cannot be repaired. With lim.More it tries to repair other rows
-// for a few pivots and explains those that it cannot repair, because several lemmas together are
-// cheaper than one after the other.
+// explain explains row ri, which cannot be repaired. With lim.More it tries to repair further rows
+// for a few pivots, and explains each row that it cannot repair. Several lemmas from one check are
+// cheaper than the same lemmas from several checks.
 func (t *Tableau) explain(ri int32, lim Limits) {
 	t.conflict = t.premises(t.conflict[:0], &t.rows[ri])
 	if !lim.More {

@@ -161,7 +161,7 @@ func TestAgainstElimination(t *testing.T) {
 				forms, vars = append(forms, a), append(vars, tab.Define(def))
 			}
 		}
-		var facts []bound // by Reason
+		var facts []bound // the bound that belongs to each Reason
 		var marks []int
 		for range 40 {
 			switch p := rng.Intn(12); {

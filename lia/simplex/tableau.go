@@ -30,7 +30,7 @@ type variable struct {
 	val          num.Int // the value of a nonbasic variable
 	row          int32
 	col          []occ  // where a nonbasic variable occurs: its nonzero coefficients in rows
-	def          []Mono // its definition; nil for a structural variable
+	def          []Mono // the variable's definition; nil for a structural variable
 }
 
 // Tableau has variables, rows and bounds. It is not safe for concurrent use.
@@ -40,10 +40,10 @@ type Tableau struct {
 	rows     []row
 	freeRows []int32
 	live     int // number of rows in use
-	keep     int // with more rows in use than this, dropIdle is called
+	keep     int // if more rows than this are in use, dropIdle is called
 	trail    []oldBound
 	levels   []int
-	pos      []int32 // scratch space, by variable: index in the current row plus 1
+	pos      []int32 // scratch space: maps a variable to its index in the current row plus 1
 	scratch  []occ
 
 	conflict []Premise

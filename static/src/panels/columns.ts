@@ -5,7 +5,7 @@ import { h } from "../dom";
 import { everyLevel } from "../replay/history";
 
 const columnWidth = 130; // minimum width in pixels
-const leastWidth = 104; // minimum width in pixels if all columns fit then
+const leastWidth = 100; // minimum width in pixels if all columns fit then
 const headWidth = 96;
 const gapWidth = 30;
 

@@ -29,13 +29,14 @@ type Atom struct {
 	K    num.Int // a DIV's divisor; otherwise 0
 }
 
-// Literal is an atom or its negation. Neg is never set for an LE, whose negation is another LE.
+// Literal is an atom or its negation. Neg is never set for an LE, because the negation of an LE is
+// another LE.
 type Literal struct {
 	Atom
 	Neg bool
 }
 
-// Same is Equal without copying its operands, which are large.
+// Same is Equal without copying the operands, which are large.
 
 // Equal reports whether a and b, in normal form, are the same constraint.
 func (a Atom) Equal(b Atom) bool { return a.Same(&b) }
@@ -91,7 +92,7 @@ func (l Literal) Not() Literal {
 	return l
 }
 
-// complements reports whether l and m negate each other.
+// complements reports whether l is the negation of m.
 func (l *Literal) complements(m *Literal) bool {
 	if l.Kind != m.Kind {
 		return false

@@ -18,7 +18,8 @@ const (
 )
 
 // Formula is an immutable formula in negation normal form. The zero value is False. An And or Or
-// has at least two arguments, which are different, not constant, and have another connective.
+// has at least two arguments. The arguments differ from each other, and none is a constant or has
+// the same connective.
 type Formula struct {
 	n *node
 }
@@ -54,7 +55,8 @@ func (f Formula) Op() Op {
 	return f.n.op
 }
 
-// IsTrue and IsFalse report whether f is this constant, not whether it is equivalent to it.
+// IsTrue and IsFalse report whether f is the constant True or False. A formula that is only
+// equivalent to the constant does not count.
 func (f Formula) IsTrue() bool  { return f.Op() == OpTrue }
 func (f Formula) IsFalse() bool { return f.n == nil }
 
@@ -100,11 +102,11 @@ func (f Formula) Hash() uint64 {
 }
 
 // ID returns a key for memo tables: formulas with the same node have the same ID. Equal formulas
-// may have different ones.
+// may have different IDs.
 func (f Formula) ID() any { return f.n }
 
-// Equal reports whether f and g are the same tree. It skips shared nodes and compares each pair
-// once.
+// Equal reports whether f and g are the same tree. It skips nodes that f and g share, and compares
+// each pair of nodes once.
 func (f Formula) Equal(g Formula) bool {
 	if f.n == g.n {
 		return true
@@ -161,8 +163,8 @@ func FromLiteral(l Literal) Formula {
 	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
 }
 
-// NormLe returns the atom t <= 0, or its truth value if t is constant. It does the same as Le but
-// creates no formula, and so do NormEq and NormDivides.
+// NormLe returns the atom t <= 0, or its truth value if t is constant. Unlike Le, it creates no
+// formula. The same holds for NormEq and NormDivides.
 func NormLe(t Term) (a Atom, constant, value bool) { return normLE(t) }
 
 // NormEq is NormLe for t = 0.
@@ -276,8 +278,8 @@ func dedupe(fs []Formula) []Formula {
 	return out
 }
 
-// complementIn reports whether a later literal negates out[i]. To stay cheap, it searches only
-// short lists.
+// complementIn reports whether a later literal negates out[i]. Because the search takes quadratic
+// time, it searches only short lists.
 func complementIn(out []Formula, i int) bool {
 	if len(out) > smallNary {
 		return false
@@ -309,7 +311,7 @@ func (f Formula) Walk(visit func(Formula)) {
 	}
 }
 
-// Vars visits the variables in literals, some several times.
+// Vars visits the variables in literals, a variable possibly several times.
 func (f Formula) Vars(visit func(Var)) {
 	f.Walk(func(g Formula) {
 		if g.Op() == OpLit {

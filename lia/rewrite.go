@@ -4,13 +4,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// direct is the largest formula on which functions recurse. A formula is at most as deep as its
-// size, and small stacks have room for some hundreds of frames. For larger ones, functions use
-// fold.
+// direct is the greatest size of a formula on which functions recurse. A formula is at most as deep
+// as its size, and small stacks have room for some hundreds of frames. For larger formulas,
+// functions use fold.
 const direct = 200
 
-// fold computes a value for f from its parts' values, without recursion and once for each shared
-// node.
+// fold computes a value for f from the values of its arguments. It does not recurse, and it visits
+// each shared node once.
 func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	memo := map[*node]T{}
 	get := func(f Formula) (T, bool) {
@@ -55,7 +55,8 @@ func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	return memo[f.n]
 }
 
-// Not returns the negation, pushed to the literals. It has f's size, and negates shared nodes once.
+// Not returns the negation, pushed to the literals. The negation has the size of f. Not negates
+// each shared node once.
 func Not(f Formula) Formula {
 	if f.Size() > direct {
 		return fold(f, notLeaf, notJoin)
@@ -125,7 +126,8 @@ func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	return rec(f)
 }
 
-// Subst replaces variables by terms, simultaneously. s returns false for a variable to keep.
+// Subst replaces variables by terms, simultaneously. For a variable that Subst should keep, s
+// returns false.
 func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
 	return f.mapLeaves(func(f Formula) Formula {
 		l := &f.n.lit
@@ -177,7 +179,7 @@ func (f Formula) Eval(value func(Var) num.Int) bool {
 	return f.n.op == OpAnd
 }
 
-// Model assigns values to variables; others are 0.
+// Model assigns values to variables. A variable without an entry has the value 0.
 type Model map[Var]num.Int
 
 // Value returns the value of v, for Eval and Holds.

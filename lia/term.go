@@ -160,7 +160,8 @@ func (t Term) Mul(k num.Int) Term {
 	return Term{monos: out, c: t.c.Mul(k)}
 }
 
-// Times returns t*u, the sum of the products of their monomials. product multiplies two variables.
+// Times returns t*u, the sum of the products of their monomials. The function product returns the
+// term for the product of two variables.
 func (t Term) Times(u Term, product func(v, w Var) Term) Term {
 	out := t.Mul(u.c).AddMul(t.c, u.Linear())
 	for _, m := range t.monos {
@@ -217,13 +218,14 @@ func (t Term) mapCoefs(f func(num.Int) num.Int, c num.Int) Term {
 	return Term{monos: out, c: c}
 }
 
-// Subst replaces each variable v by f(v), simultaneously. f returns false for a variable to keep.
+// Subst replaces each variable v by f(v), simultaneously. For a variable that Subst should keep, f
+// returns false.
 func (t Term) Subst(f func(Var) (Term, bool)) Term {
 	t, _ = t.subst(f)
 	return t
 }
 
-// subst also reports whether a variable was replaced.
+// subst is Subst, and also reports whether a variable was replaced.
 func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
 	var out []Mono
 	c := t.c
@@ -249,7 +251,7 @@ func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
 	return Term{monos: collect(out), c: c}, true
 }
 
-// collect sorts monomials and adds up those of one variable, in place.
+// collect sorts monomials in place, and adds up the monomials of each variable.
 func collect(ms []Mono) []Mono {
 	if len(ms) > longSum {
 		sort.SliceStable(ms, func(i, j int) bool { return ms[i].Var < ms[j].Var })

@@ -31,7 +31,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// End is an end of an interval, which is unbounded there if Finite is not set.
+// End is an end of an interval. If Finite is not set, the interval is unbounded at this end.
 type End struct {
 	Finite bool
 	At     num.Int
@@ -67,7 +67,7 @@ func (i Interval) Point() (num.Int, bool) {
 	return i.Low.At, i.Low.Finite && i.High.Finite && i.Low.At.Equal(i.High.At)
 }
 
-// Box has intervals of variables. Others may be any integer.
+// Box maps variables to intervals. A variable without an interval may be any integer.
 type Box struct {
 	of      map[lia.Var]Interval
 	changed bool
@@ -82,7 +82,7 @@ const rounds = 8
 // Narrow returns a box with all solutions of the formulas, or false if they have none.
 func Narrow(fs []lia.Formula) (*Box, bool) { return NarrowFrom(map[lia.Var]Interval{}, fs) }
 
-// NarrowFrom is Narrow from known intervals of some variables. It modifies the map.
+// NarrowFrom is Narrow, starting with known intervals of some variables. It modifies the map.
 func NarrowFrom(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	b := &Box{of: known}
 	for range rounds {
@@ -99,7 +99,7 @@ func NarrowFrom(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	return b, true
 }
 
-// narrow narrows the box, or returns false if it becomes empty.
+// narrow narrows the box by a formula. It returns false if the box becomes empty.
 func (b *Box) narrow(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -179,7 +179,7 @@ func (i Interval) times(k num.Int) (low, high End) {
 
 func (e End) plus(f End) End { return End{e.Finite && f.Finite, e.At.Add(f.At)} }
 
-// literal narrows the box, or returns false if it becomes empty.
+// literal narrows the box by a literal. It returns false if the box becomes empty.
 func (b *Box) literal(l *lia.Literal) bool {
 	if p, ok := b.Of(l.T).Point(); ok {
 		return holds(l, p)
@@ -195,7 +195,7 @@ func (b *Box) literal(l *lia.Literal) bool {
 	return true
 }
 
-// holds reports whether a literal is true if its term is p.
+// holds reports whether a literal is true if its term has the value p.
 func holds(l *lia.Literal, p num.Int) bool {
 	switch l.Kind {
 	case lia.LE:

@@ -6,7 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// Rotation is the result of Rotate: the parts left after the first probe and at the end.
+// Rotation is the result of Rotate: the parts that remain after the first probe, and those that
+// remain at the end.
 type Rotation struct {
 	First, Kept []bool
 	Probes      int
@@ -17,9 +18,9 @@ type Rotation struct {
 // section 2.4.1 of ICP and IC3 with Stronger Generalization).
 //
 // A probe assumes the parts one by one, and propagates after each, until some part becomes false.
-// It keeps this part and those assumed before it. The next probe starts with the part that became
-// false. There are as many probes as parts are left, or one if once is set. Rotate returns false if
-// propagation finds no contradiction.
+// It keeps this part and the parts assumed before it. The next probe starts with the part that
+// became false. If once is set, there is one probe. Otherwise there are as many probes as parts
+// remain. Rotate returns false if propagation finds no contradiction.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	order := make([]int, len(parts))
 	for i := range order {
@@ -53,8 +54,8 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	return r, true
 }
 
-// probe assumes parts in order. It returns those that contradict the formulas, beginning with the
-// one that failed, or false.
+// probe assumes parts in order. It returns parts that contradict the formulas, beginning with the
+// part that became false. If it finds no contradiction, it returns false.
 func probe(given, parts []lia.Formula, order []int) ([]int, bool) {
 	fs := slices.Clone(given)
 	box, ok := Narrow(fs)

@@ -38,8 +38,8 @@ func onlyCommon(voc vocabulary, i lia.Formula) error {
 	return nil
 }
 
-// contradict checks that a party and g have no common model. Otherwise it returns an error that
-// wraps ErrWrong.
+// contradict checks that the formula of a party and g have no common model. If they have one, it
+// returns an error that wraps ErrWrong.
 func contradict(p *party, g lia.Formula, message string, opt Options) error {
 	opt.Stats.Checks++
 	if err := p.refutes(g); errors.Is(err, ErrSat) {

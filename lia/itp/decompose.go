@@ -51,7 +51,8 @@ func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 	return out, true
 }
 
-// decomposition has a sum's columns, and a row for each variable that must cancel.
+// decomposition is the matrix of a sum: a column for each addend, and a row for each variable that
+// must cancel.
 type decomposition struct {
 	cols []share
 	rows [][]num.Int
@@ -139,7 +140,8 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 		return nil
 	}
 	// Set one free column to a nonzero value and the others to 0. This gives a vector of the null
-	// space. v is positive at all free columns, so it is no multiple of v if there are several.
+	// space. Since v is positive at all free columns, the vector is no multiple of v if there are
+	// several free columns.
 	free := 0
 	for pivotOf[free] > 0 {
 		free++

@@ -19,7 +19,7 @@ type enumeration struct {
 	voc    vocabulary
 	splitA bool // splits on common variables belong to A
 	th     *integer.Theory
-	left   int // how many more conflicts it may find
+	left   int // number of conflicts that may still be found
 }
 
 func newEnumeration(a, b *party, opt Options) *enumeration {
@@ -60,7 +60,7 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 	return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.interpolateCube(alpha, b) })
 }
 
-// core returns a part of c's cube that contradicts p. All conflicts use it, so that different
+// core returns a part of the cube of c that contradicts p. All conflicts use it, so that different
 // implicants of p have similar pieces.
 func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	s := p.solver()
@@ -85,8 +85,8 @@ func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	return out, nil
 }
 
-// cover enumerates implicants of a's formula until the formula implies the disjunction of their
-// pieces, and returns it. piece returns an interpolant for an implicant.
+// cover enumerates implicants of a's formula and calls piece for an interpolant of each. If the
+// formula implies the disjunction of these interpolants, cover returns the disjunction.
 func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	s := a.solver()
 	on := s.Selector()
@@ -243,8 +243,8 @@ func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *pro
 	return out, e.th.Cert()
 }
 
-// wantA reports whether core has a literal of A that may not be needed. These are dropped first,
-// which makes the interpolant weaker.
+// wantA reports whether core has a literal of A that is not known to be needed. The caller drops
+// such literals first, which makes the interpolant weaker.
 func wantA(core []assumption, needed map[integer.Lit]bool) bool {
 	for _, c := range core {
 		if c.isA && !needed[c.lit] {

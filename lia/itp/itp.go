@@ -9,18 +9,19 @@ import (
 	"ic3play/lia/smt"
 )
 
-// ErrUnknown is wrapped if a budget is spent or the context ended; the error's text says why.
+// An error wraps ErrUnknown if a budget is spent or the context ended; the error's text says why.
 var ErrUnknown = errors.New("no interpolant was found")
 
 // ErrSat is wrapped by *Satisfiable.
 var ErrSat = errors.New("the formulas do not contradict each other")
 
-// ErrWrong is wrapped if a result is not an interpolant: a fault of this package or of a solver.
+// An error wraps ErrWrong if a result is not an interpolant, because this package or a solver has a
+// fault.
 var ErrWrong = errors.New("internal error: the formula is not an interpolant")
 
 // Satisfiable is the error for formulas with a common model.
 type Satisfiable struct {
-	Model lia.Model // missing variables are 0
+	Model lia.Model // a common model; variables without an entry have the value 0
 }
 
 // Error omits the model.
@@ -48,7 +49,8 @@ type Options struct {
 	// Decompose splits a sum into parts over common variables: x >= 0 && y >= 0 instead of x + y >=
 	// 0. With Weak the parts are a disjunction.
 	Decompose bool
-	// Backward makes Sequence compute the last interpolant first, and each other one from the next.
+	// Backward makes Sequence compute the last interpolant first, and each earlier interpolant from
+	// its successor.
 	Backward bool
 	// Certify checks both conditions of an interpolant (A implies it, and it contradicts B) by
 	// refutations in package proof, so that no solver needs to be trusted. This takes many times as
@@ -72,11 +74,11 @@ type Options struct {
 // Stats counts the work of interpolation.
 type Stats struct {
 	Conflicts   int64 // theory conflicts; each leads to one piece
-	Sums        int64 // leaves that became half-spaces or equations
-	Residues    int64 // leaves that became divisibilities
+	Sums        int64 // leaves of certificates that became half-spaces or equations
+	Residues    int64 // leaves of certificates that became divisibilities
 	Splits      int64
-	MixedCuts   int64 // cuts of facts from both sides, handled as a split
-	Remainders  int64 // cuts with both sides' local variables, split by the remainder
+	MixedCuts   int64 // cuts of facts from both sides, each handled as a split
+	Remainders  int64 // cuts with local variables of both sides, split by the remainder
 	Projections int64 // pieces that are projections
 	Checks      int64
 }
@@ -121,7 +123,7 @@ func Interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Opt
 	return i, nil
 }
 
-// interpolate does not check the result. All fields of opt are set.
+// interpolate is Interpolate without the check of the result. All fields of opt must be set.
 func interpolate(a, b *party, opt Options) (lia.Formula, error) {
 	var i lia.Formula
 	var err error

@@ -10,18 +10,18 @@ import (
 	"ic3play/lia/smt"
 )
 
-// party is a formula (A or B) with its solvers. A cube's queries go to the theory alone, which is
-// many times faster than a new solver.
+// party is a formula (A or B) with its solvers. If the formula is a cube, its queries go to the
+// theory alone, which is many times faster than a new solver.
 type party struct {
 	ctx  context.Context
 	sc   *smt.Context
 	f    lia.Formula
 	cube []lia.Literal
-	only bool // f is the cube in the field cube
+	only bool // whether f is the cube in the field cube
 	th   *integer.Theory
 	dead bool // whether the cube is contradictory
 	s    *smt.Solver
-	on   []smt.Lit // under these literals f holds in s
+	on   []smt.Lit // literals of s; assuming them asserts f
 }
 
 func newParty(ctx context.Context, sc *smt.Context, f lia.Formula) *party {
@@ -72,8 +72,8 @@ func (p *party) verdict(st smt.Status, reason func() string) error {
 // Up to maxDisjuncts cubes are checked one by one.
 const maxDisjuncts = 16
 
-// disjuncts returns f as a disjunction of cubes, if it is one, or a conjunction of literals and
-// one.
+// disjuncts returns f as a disjunction of cubes, if f is such a disjunction or the conjunction of
+// literals with such a disjunction.
 func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	if f.IsFalse() {
 		return nil, true

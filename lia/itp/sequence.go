@@ -56,8 +56,8 @@ type sequence struct {
 	out  []lia.Formula
 }
 
-// contradictory returns nil if the path has no model. Otherwise the error is a
-// *Satisfiable, or wraps ErrUnknown.
+// contradictory returns nil if the path has no model. If it has one, the error is a *Satisfiable.
+// If the solver gave up, the error wraps ErrUnknown.
 func (q *sequence) contradictory() error {
 	q.s = q.sc.NewSolver()
 	for _, f := range q.path {
@@ -115,7 +115,7 @@ func (q *sequence) backward() error {
 	return nil
 }
 
-// check tests the definition, step by step.
+// check tests, step by step, that the formulas are sequence interpolants by definition.
 func (q *sequence) check() error {
 	first, last := map[lia.Var]int{}, map[lia.Var]int{}
 	for k, f := range q.path {

@@ -33,7 +33,7 @@ func (t *tree) formula() lia.Formula {
 	return lia.Or(fs...)
 }
 
-// simplifier removes parts as long as the formula stays an interpolant.
+// simplifier removes parts of an interpolant as long as the rest is still an interpolant.
 type simplifier struct {
 	a, b *party
 	opt  *Options
@@ -53,8 +53,8 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	for len(queue) > 0 {
 		t := queue[0]
 		queue = queue[1:]
-		// Earlier pieces are more likely to be redundant: later ones cover the models that they did
-		// not exclude.
+		// Earlier pieces are more likely to be redundant: later pieces cover the models that
+		// earlier pieces did not exclude.
 		for _, k := range t.kids {
 			if s.left <= 0 {
 				return root.formula()
@@ -69,8 +69,8 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	return root.formula()
 }
 
-// isInterpolant reports whether i, an interpolant without an argument of the connective op, is
-// still one.
+// isInterpolant reports whether i is still an interpolant after an argument of its connective op
+// was removed.
 func (s *simplifier) isInterpolant(op lia.Op, i lia.Formula) bool {
 	s.left--
 	s.opt.Stats.Checks++

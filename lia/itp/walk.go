@@ -27,14 +27,14 @@ type walker struct {
 	voc      vocabulary
 	opt      *Options
 	splitA   bool // splits on common variables belong to A
-	literals int  // how many more literals the result may have
+	literals int  // number of literals that may still be added to the result
 
-	quot  map[lia.Var]uint8 // by quotient: the side of its divisibility
+	quot  map[lia.Var]uint8 // by quotient variable: the side of its divisibility
 	bases []base
 	facts []fact
 }
 
-// base follows from A's facts alone.
+// base is a fact that follows from A's facts alone.
 type base struct {
 	t  lia.Term
 	eq bool
@@ -99,7 +99,7 @@ func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 	return w.walk(c.cert, 0)
 }
 
-// addSideFact appends a fact from one side alone.
+// addSideFact appends a fact that follows from one side alone.
 func (w *walker) addSideFact(f fact, side uint8) {
 	f.sides, f.den = side, num.One()
 	if side == ofA && (f.rel == le || f.rel == eq) {
@@ -143,8 +143,8 @@ func join(side uint8, fs ...lia.Formula) lia.Formula {
 	return lia.And(fs...)
 }
 
-// firstCase is a split whose second case continues along the certificate's path. f is the first
-// case's piece, and side owns the split.
+// firstCase is the finished first case of a split whose second case continues along the
+// certificate's path. f is the piece of the first case, and side is the side that owns the split.
 type firstCase struct {
 	side uint8
 	f    lia.Formula
@@ -168,8 +168,8 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	return result, true
 }
 
-// path follows the certificate to its next split or leaf. A rounded sum of both sides' facts on the
-// way becomes a split, whose first case is appended to cases.
+// path follows the certificate to its next split or leaf. If the path rounds a sum of facts of both
+// sides, the cut becomes a split, whose first case is appended to cases.
 func (w *walker) path(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula, bool) {
 	for {
 		switch {
@@ -229,7 +229,7 @@ func divide(t lia.Term, g num.Int) lia.Term {
 	return lia.NewTerm(monos, t.Constant().CeilDiv(g))
 }
 
-// split combines the pieces of left <= 0 and right <= 0.
+// split combines the pieces of the cases left <= 0 and right <= 0.
 func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth int) (lia.Formula, bool) {
 	w.opt.Stats.Splits++
 	var ps [2]lia.Formula
@@ -334,7 +334,8 @@ func relate(eq bool, t lia.Term) lia.Formula {
 	return lia.Le(t)
 }
 
-// onlyCommon refuses variables that are not common, which only an invalid certificate leads to.
+// onlyCommon returns false if f has a variable that is not common. Only an invalid certificate
+// leads to such a piece.
 func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 	ok := true
 	f.Vars(func(v lia.Var) { ok = ok && w.voc[v] == common })

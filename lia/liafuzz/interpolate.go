@@ -95,8 +95,8 @@ func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 }
 
 // defined checks a path's interpolants by definition. The first is true and the last is false. Each
-// follows from the previous one and the step between, and has only variables that occur before and
-// after it.
+// interpolant follows from the previous interpolant and the step between them. It has only
+// variables that occur both before and after it.
 func (b *batch) defined(seed int64, q Problem, itps []lia.Formula) {
 	for k := 1; k < len(itps)-1; k++ {
 		if b.o.spoil != nil {

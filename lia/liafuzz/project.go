@@ -9,8 +9,8 @@ import (
 )
 
 // projection eliminates half of the variables from the formula's literals that hold in a model. The
-// result must have none of these and hold in the model. Another of its points, if there is one,
-// must extend to a solution of the literals.
+// projection must have none of these variables, and must hold in the model. If the projection has a
+// second point, that point must extend to a solution of the literals.
 func (b *batch) projection(ctx context.Context, seed int64, p Problem, v value) {
 	f := lia.And(p.Parts...)
 	cube := mbp.Implicant(f, v)
@@ -44,7 +44,7 @@ func (b *batch) projection(ctx context.Context, seed int64, p Problem, v value) 
 	parts = append(parts, lia.Or(away...))
 	st, s := fresh(ctx, parts)
 	if st != smt.Sat {
-		return // the model is the result's only point
+		return // the model is the only point of the projection
 	}
 	fixed := lia.Cube(cube).Subst(func(x lia.Var) (lia.Term, bool) { return lia.Const(s.Value(x)), !elim(x) })
 	st, _ = fresh(ctx, []lia.Formula{fixed})

@@ -42,7 +42,7 @@ func residues(r *rand.Rand) Problem {
 		if !planted {
 			pick()
 		}
-		// The constant gives the term its required value at the point.
+		// Choose the constant such that the term has the required value at the point.
 		t := s.term()
 		t = t.AddConst(t.Eval(value).Neg())
 		k := 2 + r.IntN(s.modulus-1)

@@ -21,13 +21,14 @@ type Options struct {
 	Seed    int64         // formula i has the seed Seed + i
 	Kind    string        // one of Kinds; "" for all
 	Batch   int           // formulas with one session and z3 process; 0 means 50
-	Workers int           // concurrent batches; 0: one per processor
+	Workers int           // number of concurrent batches; 0 means one per processor
 	Timeout time.Duration // for one query of this project's solver; 0 means 5 s
 	Z3      string        // program to compare with; "" for none
-	// Progress, if set, is called after each batch, not concurrently.
+	// Progress, if set, is called after each batch. Calls do not overlap.
 	Progress func(Counts)
 
-	// Tests falsify answers and interpolants, to show that each comparison detects wrong ones.
+	// tamper is set by tests only. It falsifies answers and interpolants, to show that each
+	// comparison detects wrong ones.
 	tamper func(check string, st smt.Status) smt.Status
 	spoil  func(interpolant lia.Formula) lia.Formula
 }
@@ -35,7 +36,7 @@ type Options struct {
 // Counts are numbers of checks that succeeded, except for Disagreements.
 type Counts struct {
 	Formulas                  int
-	Sat, Unsat, Unknown       int            // of the fresh solver
+	Sat, Unsat, Unknown       int            // numbers of answers of the fresh solver
 	Families                  map[string]int // number of formulas by family
 	Enumerated                int            // number decided by trying all points of the box
 	Models                    int            // number of evaluated models
@@ -45,8 +46,8 @@ type Counts struct {
 	Lemmas                    int            // checked theory lemmas
 	Cores                     int            // number of cores that a fresh solver found unsatisfiable
 	Minimal                   int            // minimised cores of which every literal is needed
-	Projections               int            // number checked in both directions
-	Interpolants, Sequences   int            // number for pairs, and number for paths, checked by definition
+	Projections               int            // number of projections checked in both directions
+	Interpolants, Sequences   int            // numbers of interpolants of pairs and of paths, checked by definition
 	NoInterpolant             int            // contradictions without an interpolant within the budget
 	Peer, PeerUnknown         int            // answers that z3 confirms, and those for which it says unknown
 	Disagreements             int
@@ -97,7 +98,8 @@ type Disagreement struct {
 	Seed   int64
 	Family string
 	What   string
-	// A run with this seed and count reproduces the disagreement, with the earlier queries.
+	// A run with the seed First and the count Count repeats the earlier queries of the batch and
+	// reproduces the disagreement.
 	First  int64
 	Length int
 	Script string // the formula as an SMT-LIB script

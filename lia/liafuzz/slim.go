@@ -22,7 +22,8 @@ func slim(r *rand.Rand) Problem {
 		point[v] = num.From(int64(r.IntN(2*spread*den+1) - spread*den))
 	}
 	value := func(v lia.Var) num.Int { return point[v] }
-	// near returns the term's value at the point, rounded down, and whether it was an integer.
+	// near returns the term's value at the point, rounded down, and whether the value is an
+	// integer.
 	near := func(t lia.Term) (num.Int, bool) {
 		x := t.Linear().Eval(value)
 		return x.FloorDiv(num.From(den)), num.From(den).Divides(x)

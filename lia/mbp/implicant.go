@@ -54,11 +54,11 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 // small is the number of literals up to which Implicant uses no tables.
 const small = 48
 
-// walk is one Implicant; its maps are nil for small formulas.
+// walk is the state of one call of Implicant. Its maps are nil for small formulas.
 type walk struct {
 	value   func(lia.Var) num.Int
 	out     []lia.Literal
-	seen    map[uint64][]int // by hash: the indices in out
+	seen    map[uint64][]int // by hash of a literal: its indices in out
 	visited map[any]bool
 	truth   map[any]bool
 }
@@ -92,7 +92,7 @@ func (w *walk) take(l *lia.Literal) {
 }
 
 // choose returns the argument of a disjunction to satisfy, or false if the chosen literals already
-// satisfy one.
+// satisfy an argument.
 func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 	var best lia.Formula
 	found := false
@@ -111,7 +111,8 @@ func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 	return best, found
 }
 
-// eval visits shared nodes of large formulas once, without recursion.
+// eval returns the truth value of f in the model. It visits each shared node of a large formula
+// once, and does not recurse.
 func (w *walk) eval(f lia.Formula) bool {
 	if w.truth == nil {
 		return f.Eval(w.value)

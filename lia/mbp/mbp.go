@@ -60,13 +60,13 @@ type projection struct {
 	over  []override
 	done  []lia.Literal // literals without variables to eliminate
 	live  []lia.Literal // the other literals, with no disequations or negated divisibilities
-	with  []lia.Literal // literals in live with the current variable
+	with  []lia.Literal // literals of live that contain the current variable
 	bad   bool          // a literal became false: the values are no model
 
 	lower, upper []bound // bounds on the current variable
 }
 
-// override is the new x's value after residue replaced x by m*x + r.
+// override is the value of the new variable x after residue replaced x by m*x + r.
 type override struct {
 	v   lia.Var
 	val num.Int
@@ -100,8 +100,8 @@ func (p *projection) add(a lia.Atom, constant, value bool) {
 	p.file(&lia.Literal{Atom: a})
 }
 
-// file adds a true literal to done or live. Of a literal that is not convex it adds the convex part
-// around the model, if it has variables to eliminate.
+// file adds a true literal to done or live. If a literal has variables to eliminate and is not
+// convex, file adds only its convex part around the model.
 func (p *projection) file(l *lia.Literal) {
 	has := false
 	ms := l.T.Monos()
@@ -129,7 +129,8 @@ func (p *projection) file(l *lia.Literal) {
 	}
 }
 
-// addLiteral appends l unless ls has it. Of two bounds on one linear form it keeps the tighter one.
+// addLiteral appends l unless ls already contains l. Of two bounds on the same linear form, it
+// keeps only the tighter bound.
 func addLiteral(ls []lia.Literal, l *lia.Literal) []lia.Literal {
 	for i := range ls {
 		m := &ls[i]
@@ -296,7 +297,7 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 		l := &with[i]
 		t := l.T.Subst(sub)
 		if l.Kind == lia.DIV {
-			p.add(lia.NormDivides(l.K, t)) // without x, a multiple of x's coefficient times m
+			p.add(lia.NormDivides(l.K, t)) // t has no x, because K divides the coefficient of x times m
 			continue
 		}
 		if a, constant, _ := lia.NormLe(t); !constant {
@@ -329,7 +330,7 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	}
 	p.lower, p.upper = lower, upper
 	if len(lower) == 0 || len(upper) == 0 {
-		return // some large or small x satisfies all
+		return // some very large or very small x satisfies all bounds
 	}
 	lo, up := tightest(lower, 1), tightest(upper, -1)
 	switch {
@@ -349,11 +350,12 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 }
 
 // tightest returns the tightest bound in the model: the greatest lower bound for sign 1, the least
-// upper bound for sign -1, and of equals one with the smallest coefficient.
+// upper bound for sign -1. Among equally tight bounds, it chooses one with the smallest
+// coefficient.
 func tightest(ss []bound, sign int) int {
 	best := 0
 	for i := 1; i < len(ss); i++ {
-		// v_i/a_i against v_b/a_b
+		// Compare v_i/a_i with v_best/a_best.
 		c := ss[i].v.Mul(ss[best].a).Cmp(ss[best].v.Mul(ss[i].a)) * sign
 		if c > 0 || c == 0 && ss[i].a.Less(ss[best].a) {
 			best = i
@@ -362,10 +364,10 @@ func tightest(ss []bound, sign int) int {
 	return best
 }
 
-// resolve replaces x by (t+r)/a. bounds has x's bounds on one side, and opposite those on the
-// other. bounds[i] is the tightest in the model: a*x >= t for sign 1, or a*x <= t for sign -1. r
-// rounds t to a multiple of a in the model. The value (t+r)/a satisfies bounds, and also opposite
-// if any integer does.
+// resolve replaces x by (t+r)/a. The slice bounds has the bounds of x on one side, and opposite has
+// the bounds on the other side. bounds[i] is the tightest in the model: a*x >= t for sign 1, or a*x
+// <= t for sign -1. r rounds t to a multiple of a in the model. The value (t+r)/a satisfies all of
+// bounds. It also satisfies all of opposite if any integer satisfies all bounds.
 func (p *projection) resolve(bounds, opposite []bound, i, sign int, r num.Int) {
 	b := &bounds[i]
 	t := b.t.AddConst(r)
@@ -394,7 +396,7 @@ func slack(b, o *bound, sign int) lia.Term {
 	return t.AddConst(b.a.Sub(one).Mul(o.a.Sub(one)))
 }
 
-// slackValue is the term's value in the model.
+// slackValue returns the value of slack's term in the model.
 func slackValue(b, o *bound, sign int) num.Int {
 	one, s := num.One(), num.From(int64(sign))
 	v := b.v.Mul(o.a).AddMul(b.a.Neg(), o.v).Mul(s)

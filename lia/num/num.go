@@ -48,7 +48,7 @@ func FromBig(v *big.Int) Int {
 	return Int{b: new(big.Int).Set(v)}
 }
 
-// fromOwned is FromBig for a v that no other code refers to.
+// fromOwned is FromBig for a number v that no other code refers to, so it need not copy v.
 func fromOwned(v *big.Int) Int {
 	if v.IsInt64() {
 		return Int{s: v.Int64()}
@@ -136,7 +136,8 @@ func (a Int) Cmp(b Int) int {
 
 // Equal reports whether a and b are the same number.
 func (a Int) Equal(b Int) bool {
-	// Equal pointers mean equal numbers; a single one means different.
+	// Equal pointers (or none) mean equal big parts. If only one of a and b has a pointer, the
+	// numbers differ.
 	return a.s == b.s && (a.b == b.b || a.equalBig(b))
 }
 
@@ -216,7 +217,7 @@ func mul64(a, b int64) (int64, bool) {
 // of the lower ones.
 func mulWide(a, b int64) (int64, bool) {
 	hi, lo := bits.Mul64(uint64(a), uint64(b))
-	// From the unsigned upper half to the signed one.
+	// Compute the upper half of the signed product from that of the unsigned product.
 	h := int64(hi) - a>>63&b - b>>63&a
 	return int64(lo), h == int64(lo)>>63
 }
@@ -243,8 +244,9 @@ func (a Int) AddMul(b, c Int) Int {
 	return a.Add(b.Mul(c))
 }
 
-// AddMul64 returns a + b*c, or false. It may return false although the result fits, if b or c is
-// longer than 32 bits. Loops over small numbers use it instead of AddMul.
+// AddMul64 returns a + b*c, or false if the result may not fit an int64. If b or c is longer than
+// 32 bits, it may return false although the result fits. Loops over small numbers use it instead of
+// AddMul.
 func AddMul64(a, b, c int64) (int64, bool) {
 	p := b * c
 	r := a + p
@@ -322,7 +324,7 @@ func GCD(a, b Int) Int {
 	return fromOwned(new(big.Int).GCD(nil, nil, x, y))
 }
 
-// GCD64 is GCD for two int64s other than the least one.
+// GCD64 is GCD for two int64s. Neither may be the least int64.
 func GCD64(x, y int64) int64 {
 	if x < 0 {
 		x = -x

@@ -10,7 +10,7 @@ import (
 // the root. A fact is an inequality t <= 0, an equation t = 0, a disequation t != 0, k |
 // t or its negation.
 //
-// Exactly one kind of node is set.
+// Exactly one of Sum, Derive, Branch, Diseq and Quot is set.
 type Cert struct {
 	// Sum is a leaf: the weighted sum of facts is a constant that contradicts its relation (c <= 0
 	// with c > 0, c = 0 with c != 0), or an equation whose gcd does not divide its constant.
@@ -29,8 +29,9 @@ type Cert struct {
 	Next *Cert // follows Derive and Quot
 }
 
-// Weight is a multiple of a fact. An inequality's must be at least 0; an equation's may be
-// negative. Disequations and divisibilities cannot be summed.
+// Weight is a multiple of a fact. The weight of an inequality must be at least 0, and the weight of
+// an equation may be negative. Disequations and divisibilities have no weights, because they cannot
+// be summed.
 type Weight struct {
 	Fact int
 	Coef num.Int

@@ -41,7 +41,8 @@ func factOf(l lia.Literal) fact {
 	return fact{rel: relDIV, t: l.T, k: l.K}
 }
 
-// pending is a right branch to check. Its facts are the first keep ones of the list, and with.
+// pending is a right branch that must still be checked. Its facts are the first keep facts of the
+// list and the fact with.
 type pending struct {
 	cert *Cert
 	keep int
@@ -49,16 +50,16 @@ type pending struct {
 }
 
 // checker walks a certificate from the root. facts has the facts on the path. Before a right
-// branch, they are cut back to those of its parent.
+// branch, the list is cut back to the facts of the branch's parent.
 type checker struct {
 	facts []fact
 	work  []pending
 	seen  map[*Cert]bool
 }
 
-// Check reports whether c refutes the premises: nil means that no integers satisfy all of them. An
-// error names the rule that the certificate breaks; it does not mean that the premises are
-// satisfiable.
+// Check reports whether c refutes the premises. If it returns nil, no integers satisfy all
+// premises. An error names the rule that the certificate breaks; it does not mean that the premises
+// are satisfiable.
 //
 // A certificate must be a tree: a node that is reached twice, by sharing or by a cycle, is an
 // error.

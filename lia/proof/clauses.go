@@ -6,7 +6,7 @@ import (
 	"ic3play/lia"
 )
 
-// Prop is a propositional variable, from 1, or for its negation the negative number.
+// Prop is a propositional literal: n >= 1 is variable n, and -n is its negation.
 type Prop int32
 
 // Clauses is the clausal form of formulas. With atoms as propositions, the clauses are satisfiable
@@ -48,7 +48,7 @@ func Clausify(fs []lia.Formula) *Clauses {
 				c.List = append(c.List, nil)
 			case lia.OpLit:
 				c.List = append(c.List, []Prop{c.Lit(g.Lit())})
-			default: // an Or: no And is an argument of an And
+			default: // an Or, because no And is an argument of an And
 				c.List = append(c.List, c.args(g))
 			}
 		}
@@ -59,7 +59,7 @@ func Clausify(fs []lia.Formula) *Clauses {
 // NumVars returns the number of variables, which are 1 to NumVars.
 func (c *Clauses) NumVars() int { return c.n }
 
-// IsAtom reports whether p is a literal's and not an And's or Or's.
+// IsAtom reports whether p stands for a literal of arithmetic, and not for an And or Or.
 func (c *Clauses) IsAtom(p Prop) bool {
 	v := int(max(p, -p))
 	return v > 0 && v <= c.n && c.isAtom[v-1]

@@ -24,18 +24,18 @@ type Lemma struct {
 }
 
 // Step is a clause that follows by unit propagation. Assume that its literals are false. Then the
-// first clause in Hints has only one literal that is not false, which must be true. So does each
-// further clause, until the last one has none, a contradiction. (This is the LRAT format without
-// deletions: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT
-// Verification, CADE 2017.)
+// first clause in Hints has only one literal that is not false, which must be true. The same
+// applies to each further clause. All literals of the last clause are false, which is a
+// contradiction. (This is the LRAT format without deletions: Cruz-Filipe, Heule, Hunt, Kaufmann,
+// Schneider-Kamp, Efficient Certified RAT Verification, CADE 2017.)
 type Step struct {
 	Clause []Prop
 	Hints  []int32
 }
 
-// CheckRefutation checks that r refutes the formulas: nil means that no integers satisfy all of
-// them. It does not search: every step names the clauses that it needs, so the time is linear in
-// their number.
+// CheckRefutation checks that r refutes the formulas. If it returns nil, no integers satisfy all of
+// the formulas. It does not search: every step names the clauses that it needs, so the time is
+// linear in the number of these clauses.
 func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 	if r == nil {
 		return errors.New("check refutation: there is none")
@@ -70,7 +70,7 @@ func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 }
 
 // propagation checks steps. value is 1 for true, -1 for false and 0 for unassigned variables.
-// Between steps all are unassigned.
+// Between steps, all variables are unassigned.
 type propagation struct {
 	clauses [][]Prop
 	value   []int8

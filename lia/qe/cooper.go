@@ -41,7 +41,7 @@ func (c *atoms) add(l lia.Literal) {
 	}
 }
 
-// manyCases is more than any budget allows.
+// manyCases is a number of cases that exceeds every budget.
 const manyCases = 1 << 30
 
 // points returns the number of test points of Cooper's elimination with these lower or upper
@@ -169,8 +169,8 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 	return nil
 }
 
-// residues emits a case for each residue of x modulo the period, with x above all bounds, or below
-// all if low is set.
+// residues emits a case for each residue of x modulo the period, with x above all bounds. If low is
+// set, x is below all bounds instead.
 func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)
@@ -220,8 +220,8 @@ func substitute(f lia.Formula, x lia.Var, b bound) lia.Formula {
 }
 
 // resolve returns the bounds' shadow: b*s <= a*t for each pair a*x >= s and b*x <= t, which is
-// exact if a or b is 1. With dark set, it returns the dark shadow b*s + (a-1)(b-1) <= a*t. If that
-// is true, there is an integer between the bounds.
+// exact if a or b is 1. With dark set, it returns the dark shadow b*s + (a-1)(b-1) <= a*t. If the
+// dark shadow is true, there is an integer between the bounds.
 func (c *atoms) resolve(dark bool) lia.Formula {
 	one := num.One()
 	fs := make([]lia.Formula, 0, len(c.lower)*len(c.upper))

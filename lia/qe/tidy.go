@@ -64,7 +64,8 @@ func subsume(cases []lia.Formula) lia.Formula {
 	return lia.Or(out...)
 }
 
-// isSubsumed reports whether f has an equal or stronger conjunct for each of g's. Then f implies g.
+// isSubsumed reports whether, for each conjunct of g, f has an equal or stronger conjunct. If so, f
+// implies g.
 func isSubsumed(f, g lia.Formula) bool {
 	fs, gs := conjuncts(f), conjuncts(g)
 	if len(gs) > len(fs) {
@@ -84,7 +85,7 @@ func isSubsumed(f, g lia.Formula) bool {
 	return true
 }
 
-// weaker reports whether a and b bound one form and a implies b.
+// weaker reports whether a and b are bounds of the same linear form and a implies b.
 func weaker(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false

@@ -13,7 +13,7 @@ import (
 // the conditions of a certificate are not hard.
 //
 // Invariants: clauses keep their numbers; every variable assigned above level 0 is a decision or
-// has a reason; every variable assigned at level 0 has a unit clause, given or derived.
+// has a reason; every variable assigned at level 0 has a unit clause, which was given or derived.
 type search struct {
 	clauses []clause
 
@@ -24,7 +24,7 @@ type search struct {
 	phase    []int8
 	watches  [][]int32 // by literal: the clauses to visit when it becomes false
 	trail    []proof.Prop
-	levels   []int32 // by level: the trail's length before its decision
+	levels   []int32 // by level: the length of the trail before the decision of that level
 	head     int     // next literal on the trail to propagate
 	unit     []int32 // by variable: the unit clause that gives its value at level 0, or -1
 
@@ -148,7 +148,8 @@ func (s *search) add(lits []proof.Prop) int32 {
 	return id
 }
 
-// distinct drops duplicates. tautology says that a literal and its negation occur.
+// distinct drops duplicate literals. Its result tautology reports whether some literal occurs
+// together with its negation.
 func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) {
 	for _, p := range lits {
 		s.ensure(variable(p))
@@ -168,7 +169,8 @@ func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) 
 }
 
 // addNow adds a given clause without backtracking to level 0, so that unrelated assignments stay. A
-// false clause is a conflict; a clause with one unassigned literal and no true one implies it.
+// false clause is a conflict. A clause with one unassigned literal and no true literal implies the
+// unassigned literal.
 func (s *search) addNow(lits []proof.Prop) int32 {
 	own, tautology := s.distinct(lits)
 	if tautology || len(own) < 2 || len(s.levels) == 0 || s.unsat {
@@ -203,7 +205,8 @@ func (s *search) addNow(lits []proof.Prop) int32 {
 	return id
 }
 
-// attach chooses a clause's watched literals, at level 0, and propagates it.
+// attach chooses the watched literals of a clause and propagates the clause. The search must be at
+// level 0.
 func (s *search) attach(id int32) {
 	c := s.clauses[id].lits
 	sort.SliceStable(c, func(i, j int) bool { return s.truth(c[i]) > s.truth(c[j]) })
@@ -267,7 +270,8 @@ func (s *search) propagate() int32 {
 	return -1
 }
 
-// rewatch replaces the watched literal c[1] by one that is not false, or returns false.
+// rewatch replaces the watched literal c[1] by one that is not false, or returns false if there is
+// none.
 func (s *search) rewatch(id int32, c []proof.Prop) bool {
 	for k := 2; k < len(c); k++ {
 		if s.truth(c[k]) >= 0 {
@@ -335,7 +339,8 @@ func (s *search) learn(conflict int32) {
 		back = max(back, int(s.level[variable(q)]))
 	}
 	all := append([]proof.Prop{asserting}, lits...)
-	for i := 1; i < len(all); i++ { // watch a literal of the highest remaining level, which is unassigned first
+	// Watch a literal of the highest remaining level, because backtracking unassigns it first.
+	for i := 1; i < len(all); i++ {
 		if int(s.level[variable(all[i])]) == back {
 			all[1], all[i] = all[i], all[1]
 			break

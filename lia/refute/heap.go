@@ -18,7 +18,7 @@ func (h *heap) push(v int, act []float64) {
 	h.siftUp(v, act)
 }
 
-// siftUp moves a variable of the heap above less active ones.
+// siftUp moves a variable of the heap above less active variables.
 func (h *heap) siftUp(v int, act []float64) {
 	i := h.at[v] - 1
 	if i < 0 {

@@ -25,10 +25,10 @@ import (
 type hulls struct {
 	p     *prover
 	forms *forms
-	left  int // alternatives that may still be processed
+	left  int // number of alternatives that may still be processed
 
 	known   box // the bounds at level 0
-	scanned int // literals at level 0 that known already includes
+	scanned int // number of literals at level 0 that known already includes
 }
 
 // Most proofs need fewer than hullsAfter conflicts, after which hulls are computed for up to
@@ -75,8 +75,8 @@ func (h *hulls) find(ctx context.Context) {
 	}
 }
 
-// open returns a clause's unassigned literals. It returns none if the clause is true or has too
-// many of them, or if one negates the variable of an And or Or.
+// open returns a clause's unassigned literals. It returns none if the clause is true, if it has too
+// many unassigned literals, or if one of them negates the variable of an And or Or.
 func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	var out []proof.Prop
 	for _, q := range c {
@@ -227,7 +227,7 @@ func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, own box) *end {
 	if !m.Coef.Abs().IsOne() {
 		return nil
 	}
-	by := m.Coef // times this, m's coefficient is 1, or -1 for a lower bound
+	by := m.Coef // the factor that makes m's coefficient 1, or -1 for a lower bound
 	if side == least {
 		by = by.Neg()
 	}
@@ -324,8 +324,8 @@ func (h *hulls) settle() {
 	}
 }
 
-// derive derives the unit clause of a literal whose negation propagates to a conflict. It reports
-// whether it did.
+// derive derives the unit clause of a literal if the negation of the literal propagates to a
+// conflict. It reports whether it derived the clause.
 func (h *hulls) derive(q proof.Prop) bool {
 	s := h.p.search
 	if s.unsat || s.truth(q) != 0 {

@@ -33,9 +33,9 @@ func (i *integerTheory) Decide(ctx context.Context, cube []lia.Literal) ([]Confl
 	return nil, nil, fmt.Errorf("the theory: %s", i.t.Reason())
 }
 
-// conflicts returns the theory's conflicts with certificates. The first one's comes from the
-// search. The theory decides each other conflict again, which is fast for small ones; if this
-// fails, the conflict is omitted.
+// conflicts returns the theory's conflicts with certificates. The search itself gives the
+// certificate of the first conflict. For each further conflict, the theory decides the conflict's
+// literals again, which is fast for small conflicts. If this fails, the conflict is omitted.
 func (i *integerTheory) conflicts(ctx context.Context) ([]Conflict, func(lia.Var) num.Int, error) {
 	var out []Conflict
 	for n, lits := range i.t.Conflicts() {

@@ -66,9 +66,9 @@ type form struct {
 	upper []num.Int // the numbers k of atoms t <= k, ascending
 	equal []num.Int // the numbers k of atoms t = k, ascending
 
-	// For type values.
+	// The next two fields are for the type values.
 	sums  []*linear // the sums that contain this form
-	value value     // if unknown, its field why is empty
+	value value     // the known value of the form; if none is known, its field why is empty
 }
 
 // Up to fewEqual equations of a form exclude each other by a lemma for each pair.
@@ -127,8 +127,8 @@ func (f *form) lemmas() []proof.Lemma {
 	return out
 }
 
-// insert adds a bound t <= k, and returns the lemmas between it and the form's other bounds and
-// equations.
+// insert adds a bound t <= k to the form. It returns the lemmas between this bound and the other
+// bounds and equations of the form.
 func (f *form) insert(k num.Int) []proof.Lemma {
 	at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 	if at < len(f.upper) && f.upper[at].Equal(k) {

@@ -10,12 +10,12 @@ import (
 	"ic3play/lia/proof"
 )
 
-// ErrUnknown is wrapped if a budget was spent or the context ended.
+// An error wraps ErrUnknown if a budget was spent or the context ended.
 var ErrUnknown = errors.New("no refutation was found")
 
 // Satisfiable is the error for formulas that have a solution.
 type Satisfiable struct {
-	// Model has the variables' values; others are 0.
+	// Model has the values of variables. A variable without an entry has the value 0.
 	Model map[lia.Var]num.Int
 }
 
@@ -33,13 +33,15 @@ type Options struct {
 	// Theory creates a theory; nil means lia/integer.
 	Theory func() Theory
 
-	hullsAfter int // conflicts before hulls are computed; 0: the constant hullsAfter, negative: at once
+	// number of conflicts before hulls are computed; 0 means the constant hullsAfter, negative
+	// means at once
+	hullsAfter int
 }
 
 // Theory decides conjunctions of literals.
 type Theory interface {
-	// Decide returns conflicts, at least one, if the cube has no integer solution, and otherwise a
-	// model. An error means no answer.
+	// Decide returns at least one conflict if the cube has no integer solution. Otherwise it
+	// returns a model. An error means no answer.
 	Decide(ctx context.Context, cube []lia.Literal) (conflicts []Conflict, model func(lia.Var) num.Int, err error)
 }
 
@@ -138,8 +140,8 @@ type prover struct {
 	theory  Theory
 	patient Theory           // used if the first theory gives up; may be nil
 	points  map[lia.Var]bool // variables that splitPoints has split
-	// Each of thirds has the cases of one splitPoints, or a bound of hulls. Every cube contains
-	// those that are true.
+	// Each element of thirds has the cases of one call of splitPoints, or a bound of hulls. Every
+	// cube contains the literals of thirds that are true.
 	thirds [][]proof.Prop
 	lemmas []proof.Lemma
 	ids    []int32                      // by lemma: the number of its clause
@@ -178,8 +180,8 @@ func (p *prover) splitDisequations() {
 	}
 }
 
-// cube returns literals of the search's model that together imply the formulas. A clause satisfied
-// by an And's or Or's variable adds none.
+// cube returns literals of the search's model that together imply the formulas. If the variable of
+// an And or Or satisfies a clause, the clause adds no literal.
 func (p *prover) cube() []lia.Literal {
 	var out []lia.Literal
 	p.chosen = append(p.chosen[:0], make([]proof.Prop, len(p.search.value))...)
@@ -233,8 +235,8 @@ func (p *prover) firstLemma() int {
 	return int(p.ids[0])
 }
 
-// excluded reports whether some lemma is false in the last cube. Otherwise the search may return
-// that cube again and again.
+// excluded reports whether some lemma is false in the last cube. If none is, the search might
+// return that cube again and again.
 func (p *prover) excluded(lemmas []proof.Lemma) bool {
 	for _, l := range lemmas {
 		all := true
@@ -261,7 +263,8 @@ func (p *prover) satisfiable(value func(lia.Var) num.Int) error {
 	return &Satisfiable{Model: model}
 }
 
-// holds visits each shared node once and does not recurse.
+// holds reports whether f is true for these values. It visits each shared node once and does not
+// recurse.
 func holds(f lia.Formula, value func(lia.Var) num.Int) bool {
 	truth := map[any]bool{}
 	stack := []lia.Formula{f}

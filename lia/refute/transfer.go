@@ -10,14 +10,15 @@ import (
 )
 
 // transfers creates lemmas that transfer bounds from one variable to another over an equation x = y
-// + c or x = c - y. Such equations come from joins of paths, where a variable equals one of a
-// path's. Atoms compare these variables with many constants, and the theory would report conflicts
-// between such atoms one at a time, each after a model of all clauses. An equation gets its lemmas
-// when it first occurs in a conflict, so irrelevant ones cost nothing.
+// + c or x = c - y. Such equations come from joins of paths, where the variable after the join
+// equals the variable at the end of one path. Atoms compare these variables with many constants,
+// and the theory would report conflicts between such atoms one at a time, each after a model of all
+// clauses. An equation gets its lemmas when it first occurs in a conflict, so irrelevant equations
+// cost nothing.
 type transfers struct {
 	clauses *proof.Clauses
 	forms   *forms
-	done    map[proof.Prop]bool // equations that have lemmas
+	done    map[proof.Prop]bool // equations that already have lemmas
 }
 
 // lemmas returns lemmas for a conflict's equations that have none yet.
@@ -76,7 +77,8 @@ func (t transfer) lemmas() []proof.Lemma {
 		if slices.ContainsFunc(t.to.equal, v.Equal) {
 			out = append(out, t.value(k, v))
 		}
-		if !slices.ContainsFunc(t.from.upper, k.Equal) { // else from has the bound k, and bounds' lemmas suffice
+		// Otherwise from has the bound k, and the lemmas about bounds suffice.
+		if !slices.ContainsFunc(t.from.upper, k.Equal) {
 			out = t.bound(out, t.from.eq(k), k, true)
 			out = t.bound(out, t.from.eq(k), k, false)
 		}

@@ -28,7 +28,7 @@ type values struct {
 	sum       value      // the value that deriveValue computes
 }
 
-// equation is an atom form = value; a nil form means none.
+// equation is the atom that says that form has this value. If form is nil, there is no such atom.
 type equation struct {
 	form  *form
 	value num.Int
@@ -50,8 +50,8 @@ type linear struct {
 	coef  []num.Int
 }
 
-// Propagation stays cheap by limits on the forms of a sum, and on the equations behind a value. The
-// theory handles the rest.
+// Limits on the forms of a sum, and on the equations from which a value follows, keep propagation
+// cheap. The theory handles longer sums.
 const (
 	longestSum = 6
 	longestWhy = 64
@@ -126,7 +126,8 @@ func turned(f *form, l lia.Literal) num.Int {
 	return l.T.Coef(m.Var).Quo(m.Coef)
 }
 
-// has reports whether a form's value is valid: its equations are true.
+// has reports whether the value of a form is valid, which means that the equations of its reason
+// are true.
 func (v *values) has(f *form) bool {
 	for _, q := range f.value.why {
 		if v.search.truth(q) <= 0 {
@@ -136,7 +137,8 @@ func (v *values) has(f *form) bool {
 	return len(f.value.why) > 0
 }
 
-// propagateSum gives a form a value if all others of a sum have one. If all have, it compares them.
+// propagateSum derives the value of a form in a sum if all other forms of the sum have values. If
+// all forms have values, it compares them.
 func (v *values) propagateSum(l *linear) bool {
 	at, all := 0, true
 	for i, f := range l.forms {
@@ -162,8 +164,8 @@ func (v *values) propagateSum(l *linear) bool {
 	return false
 }
 
-// deriveValue sets v.sum to the value of forms[target] that follows from the others. It returns
-// false if that is not an integer; the theory will find the conflict.
+// deriveValue sets v.sum to the value of forms[target] that follows from the values of the other
+// forms. It returns false if that value is not an integer; the theory will find the conflict.
 func (v *values) deriveValue(l *linear, target int) bool {
 	out := &v.sum
 	*out = value{times: l.coef[target].Abs(), why: out.why[:0], coef: out.coef[:0]}
@@ -222,8 +224,8 @@ func (v *values) conclude(f *form, k value) bool {
 	return false
 }
 
-// addImplied adds the lemma that f = k implies the conclusion, unless that is true already. It
-// reports whether it did.
+// addImplied adds the lemma that f = k implies the conclusion, unless the lemma's clause is true
+// already. It reports whether it added the lemma.
 func (v *values) addImplied(f *form, k value, conclusion lia.Literal) bool {
 	if v.search.truth(v.clauses.Lit(conclusion)) > 0 {
 		return false

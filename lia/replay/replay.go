@@ -32,11 +32,11 @@ type Player struct {
 type constant struct {
 	lit     smt.Lit
 	has     bool
-	defined bool // lit is a formula's; otherwise it is a selector
+	defined bool // whether lit is equivalent to a formula; otherwise it is a selector
 	retired bool
 	says    []lia.Formula // formulas that the literal implies
 	is      lia.Formula   // if defined, the formula that the literal is equivalent to
-	level   int           // number of open levels when it was declared
+	level   int           // number of open levels when the constant was declared
 }
 
 type level struct {

@@ -20,13 +20,14 @@ type Outcome struct {
 	Answers []string      // "sat", "unsat" or "unknown", for each query
 	CPU     time.Duration // processor time, user and system
 	Wall    time.Duration
-	// Killed says that time was up before the script's end. Answers has the answers before.
+	// Killed reports whether time was up before the script ended. Then Answers has the answers
+	// until that time.
 	Killed bool
 }
 
-// External runs a solver on a script, in one process. Either an argument of the command names the
-// script, or External passes it on standard input; nil means no input. Messages about wrong :status
-// annotations are not errors, because the caller compares answers.
+// External runs a solver on a script, in one process. If script is nil, an argument of the command
+// must name the script file. Otherwise External passes the script on standard input. Messages about
+// wrong :status annotations are not errors, because the caller compares answers.
 func External(ctx context.Context, command []string, script io.Reader) (Outcome, error) {
 	start := time.Now()
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)

@@ -1,10 +1,10 @@
 // Package rounds says how many rounds tests on random input make. It is for tests only.
 //
-// Most failures occur in the first rounds. So a test makes a fifth of its full number, and few with
-// -short. IC3PLAY_ROUNDS=1 makes the full number. After a change of an algorithm, IC3PLAY_ROUNDS=10
-// makes ten times as many. Tests use a fixed sequence of seeds, of which fewer rounds are a prefix,
-// so a failure in one run occurs in every longer one. IC3PLAY_FROM=20000 starts at that seed, in
-// tests that support it.
+// Most failures occur in the first rounds. So by default a test makes a fifth of its full number of
+// rounds, and fewer with -short. With IC3PLAY_ROUNDS=1 it makes the full number. After a change of
+// an algorithm, use IC3PLAY_ROUNDS=10, which makes ten times as many. Tests use a fixed sequence of
+// seeds, of which fewer rounds are a prefix, so a failure in one run occurs in every longer one.
+// IC3PLAY_FROM=20000 starts at that seed, in tests that support it.
 package rounds
 
 import (
@@ -18,8 +18,9 @@ const (
 	first  = "IC3PLAY_FROM"
 )
 
-// Of returns the number of rounds of a test. With -short it is short. Otherwise it is full times
-// the factor in the environment or, without one, a fifth of full, but at least short.
+// Of returns the number of rounds of a test. With -short, the number is the argument short.
+// Otherwise it is full times the factor in the environment. Without a factor it is a fifth of full,
+// but at least short.
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {
@@ -50,7 +51,7 @@ func Stride(t testing.TB, nth int) int {
 // too.
 func All(t testing.TB) bool { return Stride(t, 2) == 1 }
 
-// From returns the first round's seed: 0, or the environment's.
+// From returns the seed of the first round: the number in the environment, or 0 if there is none.
 func From(t testing.TB) int {
 	t.Helper()
 	text := os.Getenv(first)

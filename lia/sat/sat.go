@@ -53,8 +53,8 @@ const (
 // slice is the time between two looks at the context.
 const slice = 40 * time.Millisecond
 
-// poolStart is the number of variables in a new solver. Each unused one costs a decision in every
-// search.
+// poolStart is the number of variables in a new solver. Each unused variable costs a decision in
+// every search.
 const poolStart = 32
 
 // Solver is an incremental propositional solver. It is not safe for concurrent
@@ -101,7 +101,8 @@ func (s *Solver) NewVar() Lit {
 // Vars returns the number of variables in use, including the guard.
 func (s *Solver) Vars() int { return s.used }
 
-// Add adds a clause. Value and the literals implied by Propagate are then no longer available.
+// Add adds a clause. After that, Value no longer reports a model or the literals that Propagate
+// implied.
 func (s *Solver) Add(clause ...Lit) {
 	s.release()
 	s.g.Add(s.guard.Not())
@@ -111,7 +112,8 @@ func (s *Solver) Add(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// AddSafe is a little faster than Add. The clauses added by it must have a common model.
+// AddSafe is a little faster than Add. The caller must ensure that all clauses added by AddSafe
+// have a common model.
 func (s *Solver) AddSafe(clause ...Lit) {
 	s.release()
 	for _, l := range clause {
@@ -120,7 +122,7 @@ func (s *Solver) AddSafe(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// release ends a Propagate's scope.
+// release ends gini's scope for the assumptions of Propagate.
 func (s *Solver) release() {
 	if s.scope {
 		s.g.Untest()
@@ -158,7 +160,8 @@ next:
 }
 
 // Propagate assumes literals and propagates. Unsat means a conflict, whose reason Core returns.
-// Unknown means none; then Value reports the implied literals until another method is called.
+// Unknown means that there was no conflict. In that case, Value reports the implied literals until
+// another method is called.
 func (s *Solver) Propagate(assumptions []Lit) Result {
 	s.release()
 	s.why = s.why[:0]
@@ -202,15 +205,15 @@ func (s *Solver) Solve(ctx context.Context, assumptions []Lit) Result {
 	}
 }
 
-// tautology makes gini drop the previous query's conflict.
+// tautology adds a tautology, so that gini drops the conflict of the previous query.
 func (s *Solver) tautology() {
 	s.g.Add(s.guard)
 	s.g.Add(s.guard.Not())
 	s.g.Add(0)
 }
 
-// Value reports whether l is true: after Sat in the model, until the next Add, and after a
-// Propagate without conflict among the implied literals.
+// Value reports whether l is true. After Sat, until the next Add, it reports the value in the
+// model. After a Propagate without conflict, it reports whether l is implied.
 func (s *Solver) Value(l Lit) bool { return s.g.Value(z.Lit(l)) }
 
 // Core returns assumptions that contradict the clauses, after Unsat and until the next query. If it

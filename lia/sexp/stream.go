@@ -23,8 +23,8 @@ func NewStream(in io.Reader) *Stream {
 }
 
 // Next returns the next node at the top level, or None at the end of the text. It reads no more
-// input than it needs. The second error comes from the io.Reader. After an error there is no next
-// node.
+// input than it needs. The first error is about the text, and the second comes from the io.Reader.
+// After an error, Next must not be called again.
 func (s *Stream) Next() (Node, *Error, error) {
 	for {
 		n, found, err := s.p.next(s.whole)

@@ -24,7 +24,7 @@ func (t *Tableau) Push() { t.levels = append(t.levels, len(t.trail)) }
 // Level returns the number of open levels.
 func (t *Tableau) Level() int { return len(t.levels) }
 
-// Pop drops the bounds since the matching Push.
+// Pop drops the bounds that were set since the matching Push.
 func (t *Tableau) Pop() {
 	n := len(t.levels) - 1
 	mark := t.levels[n]
@@ -121,8 +121,8 @@ func (t *Tableau) move(v Var, val num.Int) {
 	}
 }
 
-// Value returns v as a fraction with a positive denominator, not in lowest terms. If the variable
-// is a defined variable without a row, ok is false.
+// Value returns v as a fraction with a positive denominator, not in lowest terms. If v is a defined
+// variable without a row, ok is false.
 func (t *Tableau) Value(v Var) (n, den num.Int, ok bool) {
 	x := &t.vars[v]
 	switch {

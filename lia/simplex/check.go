@@ -35,7 +35,8 @@ const (
 // Check looks for an assignment within all bounds. At first it repairs the violated variable with
 // the shortest row, which is cheap and leads to short explanations. After more pivots than feasible
 // problems usually need, it uses Bland's rule, which cannot cycle: the violated variable with the
-// smallest number leaves the basis, and the movable one with the smallest number enters it.
+// smallest number leaves the basis, and the movable variable with the smallest number enters the
+// basis.
 func (t *Tableau) Check(lim Limits) Status {
 	t.conflict, t.more = t.conflict[:0], nil
 	for i := range t.rows {
@@ -169,8 +170,8 @@ func (t *Tableau) entering(r *row, bland bool) int32 {
 }
 
 // explain explains row ri, which cannot be repaired. With lim.More it tries to repair further rows
-// for a few pivots, and explains each row that it cannot repair. Several lemmas from one check are
-// cheaper than the same lemmas from several checks.
+// for a few pivots, and explains each row that it cannot repair. Getting several lemmas from one
+// check is cheaper than getting the same lemmas from several checks.
 func (t *Tableau) explain(ri int32, lim Limits) {
 	t.conflict = t.premises(t.conflict[:0], &t.rows[ri])
 	if !lim.More {

@@ -58,8 +58,8 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 	}
 }
 
-// advance moves a column's variable as far as its own and the basic variables' bounds allow. It
-// returns Reached if its own bound stops it, and Stopped after a pivot.
+// advance moves the variable of a column as far as its own bounds and the bounds of the basic
+// variables allow. It returns Reached if its own bound stops it, and Stopped after a pivot.
 func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 	x := &t.vars[in]
 	// The smallest step p/q that a row of the column allows.

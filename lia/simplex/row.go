@@ -29,7 +29,7 @@ type row struct {
 	e     []entry
 	wide  []num.Int // nil unless some coefficient is long
 	basic Var
-	bad   int8 // -1: below the lower bound, 1: above the upper one
+	bad   int8 // -1 if the basic variable is below its lower bound, 1 if above its upper bound
 	den   num.Int
 	num   num.Int
 }
@@ -50,7 +50,7 @@ func wideCoef(c num.Int) int64 {
 	return 2 * int64(c.Sign())
 }
 
-// set makes the row wide if necessary.
+// set changes the coefficient of entry i to c. It makes the row wide if c does not fit an int64.
 func (r *row) set(i int32, c num.Int) {
 	if r.wide == nil {
 		if v, ok := c.Int64(); ok && v != math.MinInt64 {
@@ -67,7 +67,7 @@ func (r *row) set(i int32, c num.Int) {
 	r.e[i].coef = wideCoef(c)
 }
 
-// narrow makes a wide row ordinary if its numbers fit.
+// narrow makes a wide row ordinary if all its numbers fit an int64.
 func (r *row) narrow() {
 	for _, c := range r.wide {
 		if v, ok := c.Int64(); !ok || v == math.MinInt64 {
@@ -99,7 +99,7 @@ func (r *row) negate() {
 
 func (r *row) clear() { r.e, r.wide = r.e[:0], nil }
 
-// cutOut removes entry i, which is no longer in its column.
+// cutOut removes entry i of the row; the entry must already be removed from its column.
 func (t *Tableau) cutOut(r *row, i int32) {
 	last := int32(len(r.e) - 1)
 	if i != last {
@@ -126,7 +126,7 @@ func (t *Tableau) unlink(v Var, ci int32) {
 }
 
 // axpy multiplies row ri by alpha and adds beta times src, which has each variable at most once,
-// and not the row's basic one.
+// and does not contain the basic variable of row ri.
 func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src *row) {
 	r := &t.rows[ri]
 	if !alpha.IsOne() {

@@ -17,7 +17,7 @@ type Mono struct {
 	Var  Var
 }
 
-// Values of variable.row that are no row.
+// Values of the field row of a variable that has no row.
 const (
 	nonbasic = -1 // the variable is a column
 	absent   = -2 // the variable is defined, but has no row
@@ -59,7 +59,7 @@ type Tableau struct {
 // New returns an empty tableau. A check that needs numbers longer than maxBits gives up.
 func New(maxBits int) *Tableau { return &Tableau{maxBits: maxBits, keep: minKeep} }
 
-// Up to minKeep rows, none are dropped.
+// If a tableau has at most minKeep rows, it drops none.
 const minKeep = 24
 
 // NewVar adds a structural variable without bounds, of value 0.
@@ -83,12 +83,13 @@ func (t *Tableau) newVar(row int32, def []Mono) Var {
 	return Var(len(t.vars) - 1)
 }
 
-// Release removes a defined variable without bounds, whose number Define may reuse.
+// Release removes a defined variable, which must have no bounds. Define may reuse the number of the
+// variable.
 func (t *Tableau) Release(v Var) {
 	x := &t.vars[v]
 	if x.row == nonbasic {
 		if len(x.col) == 0 {
-			// In no row, so its value does not matter.
+			// The variable is in no row, so its value does not matter.
 		} else {
 			// Make it basic. The variable that becomes nonbasic gets an integer value within its
 			// bounds.
@@ -158,7 +159,7 @@ func (t *Tableau) activate(v Var) {
 }
 
 // dropIdle drops rows whose basic variable is defined and has no bounds, because every pivot would
-// update them. It reports whether there were any.
+// update them. It reports whether it dropped a row.
 func (t *Tableau) dropIdle() bool {
 	before := t.live
 	for ri := range t.rows {

@@ -14,7 +14,7 @@ import (
 
 const (
 	short       = 12 // quicksort uses insertion sort up to this length
-	shortStable = 20 // length of the merge sort's first runs
+	shortStable = 20 // length of the runs with which merge sort begins
 )
 
 // By sorts s by compare, which returns a negative number, zero or a positive number if a is before,

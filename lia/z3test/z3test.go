@@ -17,7 +17,7 @@ import (
 	"testing"
 )
 
-// PerSecond is about the number of z3's work units in a second.
+// PerSecond is the approximate number of units of work that z3 does in a second.
 const PerSecond = 300_000
 
 // Path returns the path of z3. It skips the test if z3 is not installed.

@@ -9,11 +9,11 @@ import (
 )
 
 // This file handles claims about array cells. A claim about one cell a[k] means that the claim
-// holds for every index k. The conditions prove it for one arbitrary index (walker.anyIndex).
-// At a cut point they assume it for this arbitrary index, and for each index that the program
-// reads after the cut point. So the conditions need no quantifiers. This instantiation is
-// complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to Handle Program
-// Verification of Data Structures, SAS 2021).
+// holds for every index k. The conditions prove the claim for one arbitrary index
+// (walker.anyIndex). At a cut point they assume the claim for this arbitrary index, and for each
+// index that the program reads after the cut point. So the conditions need no quantifiers. This
+// instantiation is complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to
+// Handle Program Verification of Data Structures, SAS 2021).
 
 // version is the contents of an array at one point of the program: unknown (base), another version
 // with one cell changed (before), or a choice among the versions of several paths (incoming).
@@ -286,8 +286,8 @@ func (w *walker) joinValues(v *version, eval func(way *version) (lia.Term, lia.F
 	return y, lia.Or(some...)
 }
 
-// baseValue is like value, for a base. The formula also says that equal indices have equal
-// contents.
+// baseValue is value for a base instead of a version. Its formula also says that cells with equal
+// indices have equal contents.
 func (w *walker) baseValue(b *base, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return lia.Int(0), lia.True()
@@ -330,8 +330,9 @@ func (w *walker) baseValue(b *base, indices []lia.Term, instances bool) (lia.Ter
 	return y, lia.And(with...)
 }
 
-// typedContent returns the formula that y lies in the range of the array's type. Every content
-// does, because it is an arbitrary value of the type or was converted to the type.
+// typedContent returns the formula that y lies in the range of the array's type. This holds for the
+// content of every cell, because the content is an arbitrary value of the type or was converted to
+// the type.
 func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 	t := b.array.Type
 	if t.Width == 0 && t.Kind != ast.Bool && !b.fresh {

@@ -81,7 +81,8 @@ func (w *walker) recordShift(s *state, x lia.Term, count int, high lia.Term) {
 	w.remember(s, fact{term: y, shift: n + count, result: high})
 }
 
-// unshifted returns the y and count for which x is the recorded y >> count, otherwise x and 0.
+// If x is recorded as the result of a right shift y >> count, unshifted returns y and count.
+// Otherwise it returns x and 0.
 func (w *walker) unshifted(s *state, x lia.Term) (y lia.Term, count int) {
 	if f := w.recall(s, func(f *fact) bool { return f.shift > 0 && f.result.Equal(x) }); f != nil {
 		return f.term, f.shift
@@ -238,7 +239,7 @@ func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sou
 // most bitsY bits.
 func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, bitsY uint8) lia.Term {
 	n := min(bitsX, bitsY)
-	disjoint := true // no bit can be set in both
+	disjoint := true // whether no bit can be 1 in both operands
 	for restX, restY, i := x, y, uint8(0); i < n && disjoint; i++ {
 		nextX, bitX, evenX := halveEven(restX)
 		nextY, bitY, evenY := halveEven(restY)

@@ -122,8 +122,8 @@ type constantSlot struct {
 }
 
 // inScope returns the const locals in scope whose values are known. A cut point claims these
-// values, so that x / c stays linear. Every path to the cut point must prove this, like any other
-// claim.
+// values, so that x / c stays linear. Every path to the cut point must prove these values, like any
+// other claim.
 func (w *walker) inScope() []constantSlot {
 	var out []constantSlot
 	for _, v := range w.frame.scope {

@@ -8,9 +8,10 @@ import (
 )
 
 // byCases pushes x op y for *, / or % when neither operand is constant. The parameter cases has a
-// small range for one operand. For a product it may instead say that at least one factor is in its
-// range. For each value in a range, the operation is linear. A value outside of the range is a
-// violation, like a failed assertion. Division by zero is also a violation if the rules say so.
+// small range for one operand. For a product, cases may instead contain a range for each factor, of
+// which at least one must contain the value of its factor. For each value in a range, the operation
+// is linear. A value outside of the range is a violation, like a failed assertion. Division by zero
+// is also a violation if the rules say so.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, pos, s, x, y)
@@ -121,7 +122,7 @@ func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos
 		size := twoTo(uint8(n))
 		value := lia.Eq(shifted.AddMul(size.Neg(), x))
 		if op == ast.Shr {
-			low := x.AddMul(size.Neg(), shifted) // the bits that are shifted out
+			low := x.AddMul(size.Neg(), shifted) // the number that the shifted-out bits form
 			value = lia.And(lia.Ge(low), lia.Lt(low.AddConst(size.Neg())))
 		}
 		some = append(some, lia.And(lia.Eq(y.AddConst(k.Neg())), value))

@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Claims is an invariant in terms of the syntax tree. Its functions return the formula for a
-// statement, and the tree's variable for a formula's variable.
+// Claims is an invariant in terms of the syntax tree. Its functions return the claims at
+// statements, and the variables of the tree that the variables of a claim stand for.
 type Claims struct {
 	// At returns the claim at the condition of a While or For, at the body of a DoWhile, or at a
 	// Labeled, in one inlined instance of its function. The parameter calls contains the active
@@ -77,8 +77,8 @@ func (c Cell) sums(v lia.Var) bool {
 	return slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
-// Total is a formula variable for the sum of an array's cells before the value that Index had when
-// Loop last ended. The sum is 0 if that value was negative.
+// Total is a formula variable for the sum of an array's cells before the index that the variable
+// Index contained when the loop Loop last ended. If that index was negative, the sum is 0.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt

@@ -38,8 +38,8 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 	return s
 }
 
-// selects returns the condition that the indices select the cell with a given number, of which they
-// are the digits in a mixed radix: digit i has the base i.Size.
+// selects returns the condition that the indices select the cell with the given number. The indices
+// are the digits of this number in a mixed radix: the base of a digit is the Size of its index.
 func (w *walker) selects(e *ast.Element, indices []lia.Term, cell int) lia.Formula {
 	if e.At != nil {
 		return w.points(e, indices[0], cell)

@@ -269,7 +269,7 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 			return w.byCases(op, t, cases, pos, s, x, y)
 		}
 		if op == ast.Rem && y.IsConst() && y.Constant().Equal(num.MinusOne()) {
-			// The quotient -x must be a value of the type.
+			// For the divisor -1, the quotient -x must be a value of the type.
 			if s = w.result(t, s, x.Neg()); s == nil {
 				return nil
 			}
@@ -355,7 +355,7 @@ func (w *walker) arithmetic(op ast.BinaryOp, pos source.Span, s *state, x, y lia
 		}
 	default: // Div, Rem
 		k := y.Constant()
-		// A division with cases comes here if the walk finds a constant divisor.
+		// If the walk finds that the divisor is constant, even a division with cases comes here.
 		if !y.IsConst() || k.IsZero() {
 			w.giveUp("a division by an expression that is not a nonzero constant", pos)
 			s.push(w.symbol())

@@ -13,12 +13,13 @@ import (
 //
 // (1) If q = x/k, then for every z: x*z - k*(q*z) = (x - k*q)*z.
 //
-// (2) If a claim states that a polynomial is 0, so is every multiple. For example, to show that x =
-// z*x + a and y = z*y preserve z*x - x + a == a*z*y, a proof multiplies this equation by z.
+// (2) If a claim states that a polynomial is 0, then every multiple of the polynomial is 0. For
+// example, to show that x = z*x + a and y = z*y preserve z*x - x + a == a*z*y, a proof multiplies
+// this equation by z.
 //
 // (3) If a formula compares x with a constant c, then x*z - c*z = (x - c)*z.
 //
-// A condition gets an identity if the condition contains all products of the identity.
+// The walk adds an identity to a condition if the condition contains all products of the identity.
 
 // mostMultiples limits the multiples of equations that one condition gets, and mostDistances the
 // products with a difference x - c.
@@ -72,7 +73,7 @@ func (w *walker) equal(claim lia.Formula) {
 		case l == nil:
 		case l.Kind == lia.EQ && !l.Neg:
 			note(l.T)
-		case l.Kind == lia.LE: // two opposite inequalities make their terms 0
+		case l.Kind == lia.LE: // together, t <= 0 and -t <= 0 mean t = 0
 			if slices.ContainsFunc(below, func(u lia.Term) bool { return u.Equal(l.T.Neg()) }) {
 				note(l.T)
 			}

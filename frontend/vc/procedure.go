@@ -9,7 +9,7 @@ import (
 )
 
 // findWrites computes the variables and arrays that each function uses or assigns. If some function
-// is recursive, it also adds the variables and arrays of callees.
+// is recursive, findWrites also adds to each function the variables and arrays of its callees.
 func (w *walker) findWrites() {
 	w.writes, w.foreignCache = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
 	w.declares, w.arrays, w.fills = map[*ast.Func]map[*ast.Array]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}

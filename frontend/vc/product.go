@@ -13,7 +13,7 @@ import (
 
 // This file represents products of variables. The product of two terms is the sum of the products
 // of their symbols. A product of symbols is a symbol itself, whatever the order of its factors, so
-// equal polynomials are equal terms. Only linear facts are known about it.
+// equal polynomials are equal terms. The conditions contain only linear facts about such a symbol.
 
 // Product is a formula variable for the product of some variables of the tree, or of some index
 // variables of cells.
@@ -100,8 +100,9 @@ func (w *walker) differenceFacts(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// comparisonFacts returns facts for a comparison with 0 of x - c or c - x (d) for a constant c. For
-// each product x*y in the claims, they are about (x - c)*y, which is x*y - c*y.
+// comparisonFacts returns facts for a comparison of d with 0, where d is x - c or c - x for a
+// constant c. For each product x*y in the claims, the facts are about (x - c)*y, which is x*y -
+// c*y.
 func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
@@ -156,7 +157,7 @@ func (w *walker) ofIndices(vars []lia.Var, index map[lia.Var]lia.Term) lia.Term 
 }
 
 // sameProducts returns the equations between the products of two cells' indices that the claims
-// mention. They hold if the cells are one.
+// mention. These equations hold if both cells are the same cell.
 func (w *walker) sameProducts(x, y []lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
@@ -262,8 +263,9 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 }
 
 // productBounds bounds p = x*y, given bounds of x and y. For example, if x >= 2 and y <= 5, then (x
-// - 2) * (5 - y) >= 0, which is linear in x, y and p. If 0 lies between the bounds, 0 also serves
-// as a lower and an upper bound.
+// - 2) * (5 - y) >= 0, which is linear in x, y and p. If 0 lies strictly
+// between the bounds of a factor, productBounds adds further inequalities for the cases that the
+// factor is at least 0 or at most 0.
 func productBounds(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int

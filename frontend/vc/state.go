@@ -77,7 +77,8 @@ func (w *walker) assume(s *state, f lia.Formula) *state {
 	return s
 }
 
-// split returns two states: in yes f holds, and in no f does not hold. It consumes s.
+// split returns two states: in the state yes, f holds, and in the state no, f does not hold. It
+// consumes s.
 func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 	if s == nil {
 		return nil, nil
@@ -94,8 +95,8 @@ func (w *walker) mustNot(s *state, f lia.Formula) {
 	}
 }
 
-// join returns the state at a point that control can reach from each of the states. It consumes
-// them.
+// join returns the state at a point that control can reach from each of the states. It consumes the
+// states.
 func (w *walker) join(states ...*state) *state {
 	var live []*state
 	for _, s := range states {
@@ -129,7 +130,8 @@ func (w *walker) join(states ...*state) *state {
 		}
 	}
 	named := names{}
-	// names does not see symbols in arrays and products.
+	// The type names does not look for symbols in arrays and products, so it is used only in
+	// programs without them.
 	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies {
 		named = names{top: top, owner: live[1], other: live[0], way: conds[0][0], differ: differ}
 	}

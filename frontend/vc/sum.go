@@ -9,11 +9,13 @@ import (
 )
 
 // This file handles claims about sums. The sum before an index i adds up the contributions of the
-// cells 0 to i - 1 (ast.Weight). It is 0 for i = 0, and the sum before i + 1 is the sum before i
-// plus the contribution of cell i. An assignment to cell i changes the sums before later indices.
-// These equations also define a sum before a negative index, so they hold for any two indices.
+// cells 0 to i - 1. An ast.Weight defines the contribution of a cell. The sum is 0 for i = 0, and
+// the sum before i + 1 is the sum before i plus the contribution of cell i. An assignment to cell i
+// changes the sums before later indices. These equations also define a sum before a negative index,
+// so they hold for any two indices.
 
-// sum returns the sum of a version's cells before an index, and a formula that defines it.
+// sum returns a symbol for the sum of a version's cells before an index, and a formula that defines
+// this symbol.
 func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:

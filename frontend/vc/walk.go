@@ -61,8 +61,8 @@ type walker struct {
 	writes       map[*ast.Func]map[*ast.Var]bool
 	foreignCache map[*ast.Func][]*ast.Var
 	// arrays, fills and declares contain the arrays of any size that each function or its callees
-	// use, assign and declare. arrays and fills contain only arrays that outlive the function's
-	// activations.
+	// use, assign and declare. arrays and fills contain only arrays that exist longer than an
+	// activation of the function.
 	arrays   map[*ast.Func][]*ast.Array
 	fills    map[*ast.Func]map[*ast.Array]bool
 	declares map[*ast.Func]map[*ast.Array]bool
@@ -73,15 +73,16 @@ type walker struct {
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
 	// anyIndex maps each index variable to the arbitrary index for which the conditions prove the
-	// claims. They assume only that it is not negative.
+	// claims. The conditions assume only that this index is not negative.
 	anyIndex   map[lia.Var]lia.Term
 	products   products
 	multiplies bool // the program has products that linear facts approximate
 	facts      []fact
 
-	open     map[point]bool // cut points without a claim that the walk reached twice
-	quiet    bool           // record no violations, because the program may never evaluate this code
-	weakened string         // why only a part of a claim could be used; "" if all were
+	// cut points without a claim that the walk reached a second time, so that they need a claim
+	open     map[point]bool
+	quiet    bool   // record no violations, because the program may never evaluate this code
+	weakened string // why the walk could use only a part of a claim; "" if it used every claim in full
 	gaveUp   string
 	err      error
 }
@@ -153,8 +154,8 @@ func (w *walker) run() {
 	w.body(f, s)
 }
 
-// body walks over a function whose arguments are the topmost slots. It replaces them by the
-// function's result.
+// body walks over a function whose arguments are the topmost slots. It replaces the arguments by
+// the function's result.
 func (w *walker) body(f *frame, s *state) *state {
 	outer := w.frame
 	w.frame = f
@@ -192,8 +193,8 @@ func (w *walker) refuseWaiting(f *frame) {
 }
 
 // goBack prepares another pass over a frame's statements, for states that jumped backwards to
-// labels without cut points. It returns false if there are none. After three passes it requests
-// claims for these labels.
+// labels without cut points. If no such states exist, it returns false. After three passes it
+// requests claims for these labels.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
 	for _, l := range w.ownLabels(f) {

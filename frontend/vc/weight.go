@@ -56,7 +56,7 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 }
 
 // equalCondition returns the condition that m and o count the same cells, that is, the weight's
-// variables are equal. It returns false for different weights.
+// variables are equal. If m and o have different weights, the second result is false.
 func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false
@@ -65,7 +65,8 @@ func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 }
 
 // contribution returns the number that a cell adds to the sum m, and a formula that defines this
-// number. If the weight's condition cannot be translated, the number is unknown.
+// number. If test cannot translate the weight's condition, the number is a symbol with an unknown
+// value.
 func (w *walker) contribution(m weightInstance, content lia.Term) (lia.Term, lia.Formula) {
 	amount := content
 	if m.One {

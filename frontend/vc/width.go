@@ -244,8 +244,8 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 }
 
 // bitwiseConst returns x op c for &, | and ^, where x and c are values of type t. It splits c into
-// runs of equal bits, each of which yields a part of the result. Above the width all bits are 0, or
-// copies of the sign bit for signed types.
+// runs of equal bits, each of which yields a part of the result. All bits above the width are
+// copies of the sign bit for a signed type, and 0 for an unsigned type.
 func (w *walker) bitwiseConst(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
 	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
 		return w.maskedBits(op, s, bits, c)

@@ -35,8 +35,8 @@ func newArrays(f *ast.File) []array {
 	return out
 }
 
-// ownArrays returns, by Func.Index, the local arrays of recursive functions, of which each
-// activation has its own instance.
+// ownArrays returns, by Func.Index, the local arrays of recursive functions. Each activation of
+// such a function has its own instances of these arrays.
 func ownArrays(f *ast.File) [][]int {
 	out := make([][]int, len(f.Funcs))
 	for i, a := range f.Arrays {
@@ -205,7 +205,8 @@ func (at spot) indices(of *ast.Array) []string {
 
 // Cells calls visit once for every declared ast.Array that is global or belongs to the step's
 // function, with the names and values of the cells that the run has accessed, in ascending order.
-// It omits arrays with more than limit of these. The step must be the current one.
+// It omits an array if the run has accessed more than limit of its cells. The step must be the
+// current one.
 func (s Step) Cells(limit int, visit func(names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]

@@ -156,8 +156,8 @@ func (c compiler) test(e ast.Expr) test {
 }
 
 // localAndConstant returns the variable and the number if a is a local of fn and b a literal, as in
-// most loop conditions and increments. To read them directly is faster than to call compiled
-// functions.
+// most loop conditions and increments. Reading the variable and the number directly is faster than
+// calling compiled functions.
 func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	ref, local := a.(*ast.VarRef)
 	k, literal := b.(*ast.IntLit)
@@ -346,7 +346,7 @@ func unbounded(t ast.Type) bool { return t.Kind != ast.Bool && t.Width == 0 }
 type store func(m *machine, fr *frame, x num.Int) (num.Int, bool)
 
 // update compiles the part of an assignment that does not depend on the target: it evaluates the
-// right operand, reads the old value with load if necessary, and stores the new one with put.
+// right operand, reads the old value with load if necessary, and stores the new value with put.
 func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
 	by := constant(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {

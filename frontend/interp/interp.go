@@ -114,7 +114,7 @@ const (
 	// an access through a pointer that has no value, or whose target is constant or no longer
 	// exists
 	Pointer
-	Overlap // overlapping ranges in a call such as memcpy, which requires disjoint ones
+	Overlap // overlapping ranges in a call such as memcpy, which requires disjoint ranges
 	Leak    // memory that is lost or not freed
 )
 
@@ -152,7 +152,8 @@ type Options struct {
 	// MaxSteps limits the steps; 0 means no limit.
 	MaxSteps int
 	// Observe, if not nil, is called before every statement and every evaluation of a loop's
-	// condition. For a failing statement that has called functions, it is called once more.
+	// condition. For a failing statement that has called functions, Observe is called a second
+	// time.
 	Observe func(Step)
 	// LeapFrom is the number of steps after which the interpreter skips rounds of loops with a
 	// closed form; 0 means never.
@@ -164,7 +165,8 @@ type Options struct {
 	Ahead Ahead
 	// MaxTaken limits the steps outside of skipped rounds; 0 means no limit.
 	MaxTaken int
-	// Returned, if not nil, is called with the returned value (0 for void) when a call returns.
+	// Returned, if not nil, is called with the function and the returned value (0 for void) when a
+	// call returns.
 	Returned func(fn *ast.Func, value num.Int)
 	// Leapt, if not nil, is called after each leap. Observe does not see the statements in a
 	// leap.
@@ -201,9 +203,9 @@ func (s Step) Arguments(visit func(v *ast.Var, value num.Int)) {
 	}
 }
 
-// Values calls visit for every variable in scope, hidden ones included, with its value. Globals
-// come first, in the order of declaration, then parameters and locals from outer to inner scopes.
-// The step must be the current one.
+// Values calls visit for every variable in scope, also for hidden variables, with its value.
+// Globals come first, in the order of declaration, then parameters and locals from outer to inner
+// scopes. The step must be the current one.
 func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 	for i, v := range s.m.file.Globals {
 		if v.Kind == ast.Global || v.Func.Name == s.Func() {
@@ -301,8 +303,8 @@ func newFrame(fn *ast.Func) *frame {
 	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
 }
 
-// acquire returns a frame for a call of fn from fr. It reuses idle frames, because allocating one
-// costs as much as the rest of a short call.
+// acquire returns a frame for a call of fn from fr. It reuses idle frames, because allocating a
+// frame costs as much as the rest of a short call.
 func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	var out *frame
 	if c := m.code[fn.Index]; c != nil && c.idle != nil {
@@ -360,7 +362,8 @@ func (m *machine) giveUp(at source.Span, message string) bool {
 	return false
 }
 
-// ask reads an input. Without one the run ends, and an input outside of its type blocks it.
+// ask reads an input. If there is no input, the run ends with NoInput. If the input is no value of
+// its type, the run ends as Blocked.
 func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (num.Int, bool) {
 	v, ok := m.in(kind, name, at.Start)
 	if !ok {

@@ -30,7 +30,7 @@ type instr struct {
 	array  *ast.ArrayDecl // for opArray
 	target int
 	at     source.Span
-	// the variables of the blocks that opEnter and opJump enter
+	// for opEnter and opJump: the variables of the entered blocks
 	enter []*ast.Var
 	// For opSwitch, cases maps a decimal value to its destination, ranges contains the destinations
 	// of ranges, and otherwise is for all other values.

@@ -19,12 +19,13 @@ type Leap struct {
 // the form by induction over the rounds, and trusts nothing else.
 //
 // At the head of a loop, the induction hypothesis H(k) is that at the beginning of round k each
-// variable has the value of its form in k (form.go); round 0 begins in the current state. rounds.go
-// executes one round on forms instead of numbers: each operation yields the form of its result for
-// the first n rounds. Each decision, such as a condition or a check that a value fits its type,
-// must have the same result in all n rounds; n shrinks until this is so. So each round k < n takes
-// the same path. If each form at the end of round k equals that at the beginning of round k+1, H(k)
-// implies H(k+1). H(0) is true, so after n rounds each variable has the value of its form in n.
+// variable has the value that its form (form.go) has in round k. Round 0 begins in the current
+// state. rounds.go executes one round on forms instead of numbers: each operation yields the form
+// of its result for the first n rounds. Each decision, such as a condition or a check that a value
+// fits its type, must have the same result in all n rounds; n shrinks until this is so. So each
+// round k < n takes the same path. If each form at the end of round k equals the form at the
+// beginning of round k+1, H(k) implies H(k+1). H(0) is true, so after n rounds each variable has
+// the value that its form has in round n.
 //
 // The forms are guessed from the values at the last visits to the head; a wrong guess fails the
 // comparison. Inputs must be the same in each round. None of the n rounds may end the run, leave
@@ -46,7 +47,7 @@ type head struct {
 type state struct{ locals, globals []num.Int }
 
 const (
-	leapVisits = 4       // visits to a head before the search for closed forms
+	leapVisits = 4       // number of visits to a head before the search for closed forms
 	mostPeriod = 6       // greatest number of rounds that form one group
 	leapWait   = 1 << 16 // greatest number of visits between attempts
 	leastLeap  = 8       // least number of rounds for a leap
@@ -94,8 +95,9 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	return true
 }
 
-// leap skips groups of period rounds, and returns the number of skipped groups. before and middle
-// are the states two groups and one group ago. It returns false if the run has ended.
+// leap skips groups of period rounds, and returns the number of skipped groups. The state before is
+// from two groups ago, and the state middle from one group ago. It returns false if the run has
+// ended.
 func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, period int) (int64, bool) {
 	r := m.rounds(fr, before, middle)
 	if !r.take(s, pc, period) {

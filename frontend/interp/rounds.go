@@ -14,7 +14,7 @@ type rounds struct {
 	ahead    Ahead
 	fn       *ast.Func
 	begin    forms
-	set      []bool // which locals have a value at the beginning
+	set      []bool // for each local: whether it has a value at the beginning
 	now      *call
 	globals  []form
 	at       source.Span
@@ -62,8 +62,8 @@ func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	return r
 }
 
-// take executes one group of period rounds on forms. It returns true if the forms at the end equal
-// those at the beginning of the next group, for the first r.n groups.
+// take executes one group of period rounds on forms. It returns true if, for the first r.n groups,
+// the forms at the end of a group equal the forms at the beginning of the next group.
 func (r *rounds) take(s stretch, pc, period int) bool {
 	r.at = r.m.code[r.fn.Index].list[pc].at
 	if !r.exec(r.now, s, pc, func(to int) bool {
@@ -93,8 +93,8 @@ func (r *rounds) restrict(f form) bool {
 	return r.n > 0
 }
 
-// truth returns whether f is nonzero, and restricts r.n to the rounds with this answer. The second
-// result is false if no rounds remain.
+// truth returns whether f is nonzero, and restricts r.n to the rounds in which the answer is the
+// same. The second result is false if no rounds remain.
 func (r *rounds) truth(f form) (bool, bool) {
 	switch {
 	case f.isFixed():
@@ -125,8 +125,8 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	return constantForm(v), r.n > 0 && admits(t, v)
 }
 
-// exec executes instructions on forms. ends receives the target of each backward jump; exec stops
-// if it returns true. exec returns false if there is no closed form.
+// exec executes instructions on forms. At each backward jump, exec calls ends with the target of
+// the jump, and stops if ends returns true. If there is no closed form, exec returns false.
 func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {
@@ -213,7 +213,7 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 
 func (c *call) put(v *ast.Var, f form) { c.locals[v.Index], c.set[v.Index] = f, true }
 
-// enter starts the lifetime of variables; false if one of them needs an input.
+// enter starts the lifetime of variables. It returns false if one of them needs an input.
 func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	for _, v := range vars {
 		if v.Skipped {
@@ -325,8 +325,9 @@ func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
 	return c.locals[v.Index], c.set[v.Index]
 }
 
-// owner returns the activation to which a variable belongs; nil for a caller of the loop's
-// function. Callers' variables have no forms, so rounds that access them cannot be skipped.
+// owner returns the activation to which a variable belongs. If the variable belongs to a caller of
+// the loop's function, owner returns nil. Such variables have no forms, so rounds that access them
+// cannot be skipped.
 func (c *call) owner(v *ast.Var) *call {
 	for c != nil && c.fn != v.Func {
 		c = c.up

@@ -139,8 +139,9 @@ func (m *machine) observe(fr *frame, i *instr) {
 	m.observed, m.begun = m.observed+1, i
 }
 
-// failing calls Observe again for a failing statement that has called functions, whose statements
-// were observed in between. So the last observed statement is the failing one.
+// failing calls Observe again for a failing statement that has called functions. The statements of
+// these functions were observed in between, and the last observed statement must be the failing
+// statement.
 func (m *machine) failing(fr *frame, i *instr) {
 	if m.out.Kind != Failed || m.begun == nil {
 		return
@@ -210,8 +211,8 @@ func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(
 // maxShift limits shift counts of mathematical integers, and so the length of the result.
 const maxShift = 1 << 13
 
-// apply computes op on a and b in type t; messages use x. For && and ||, the caller has checked
-// that the left operand does not determine the result.
+// apply computes op on a and b in type t; messages use x. For && and ||, the caller must have
+// checked that the left operand does not determine the result.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")
@@ -298,7 +299,7 @@ func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	case ast.Assert:
 		if v.IsZero() {
 			what := "assertion"
-			if x.Args[0].Pos() == x.Span { // C requires this condition, which is not in the source
+			if x.Args[0].Pos() == x.Span { // the source does not contain this condition, but C requires it
 				what = x.Name + ":"
 			}
 			return m.stop(failed, x.Span, what+" "+ast.Format(x.Args[0])+" is false")

@@ -98,8 +98,8 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 }
 
 // undefined ends the run at a division by 0 or a shift count out of range: as a failure, or as
-// Blocked if the rules do not check this. exceeds means that a left shift exceeds its signed type,
-// which is a failure even if the rules check only overflow.
+// Blocked if the rules do not check this. The parameter exceeds is set if the result of a left
+// shift exceeds its signed type. This is a failure even if the rules check only overflow.
 func (m *machine) undefined(x ast.Expr, kind Failure, exceeds bool, what string) bool {
 	why := "division by 0"
 	if kind == Shift {

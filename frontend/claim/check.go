@@ -63,10 +63,10 @@ type Step struct {
 }
 
 // Check checks initiation, consecution and safety of the claims. It returns a result for each edge,
-// in order. A location without a claim has the claim true. The error location always has false, and
-// the entry true, because variables may start with any value. (Opened.Confirm in verify refuses a
-// claim there.) If the solver cannot decide a condition, for example because ctx has ended, the
-// answer is Unknown.
+// in order. A location without a claim has the claim true. The error location always has the claim
+// false. The entry always has the claim true, because variables may start with any value.
+// (Opened.Confirm in verify refuses a claim at the entry.) If the solver cannot decide a condition,
+// for example because ctx has ended, the answer is Unknown.
 func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *States) []Result {
 	solvers := smt.NewContext(smt.Options{MaxRounds: maxRounds})
 	out := make([]Result, 0, len(c.p.Edges))
@@ -152,8 +152,8 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 // are easier to read.
 var smallness = [...]int64{3, 12, 100}
 
-// step turns the model of the solver's last check, under the literal bad, into a transition. It
-// first searches for smaller numbers.
+// step turns the model of the solver's last check into a transition. Before that, it searches for a
+// model with smaller numbers under the literal bad.
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
 	best := c.model(s, e)
@@ -189,7 +189,8 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 		return nil, fmt.Errorf("internal error: a counterexample fails its check: %w", err)
 	}
 	best.Post = post
-	// A run must also reach the states of an edge's premises, so then a sampled Pre is not enough.
+	// If the edge has premises, a run must also reach the states of these premises, so a sampled
+	// Pre is not enough.
 	best.Sampled = len(e.Premises) == 0 && (e.From == c.p.Entry || states.Has(e.From, best.Pre))
 	return best, nil
 }

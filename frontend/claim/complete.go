@@ -10,9 +10,10 @@ import (
 
 const betweenBudget = 400
 
-// Complete adds claims at other locations to those at loop heads and procedures. Each is the
-// strongest postcondition of the claims at its predecessors, or true if eliminating variables takes
-// too long. Every cycle contains a loop head, so the computation ends.
+// Complete extends the claims at loop heads and procedures by claims at all other locations. Each
+// added claim is the strongest postcondition of the claims at the location's predecessors, or true
+// if eliminating variables takes too long. Every cycle contains a loop head, so the computation
+// ends.
 func (c *Program) Complete(ctx context.Context, claims cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	maps.Copy(out, claims)

@@ -23,7 +23,7 @@ const maxMoments = 4_000
 // Fragment returns a run of the lowered program that does the same as the step st over an edge of
 // c. The lowered program has about one edge for each statement. locs maps c's locations to those of
 // the lowered program. The run starts in st.Pre and ends at the target of the step with the values
-// of st.Post in all live variables. The result is nil if none is found in time.
+// of st.Post in all live variables. If Fragment finds no such run in time, it returns nil.
 //
 // The edge of c may lack inputs and branches that simplification has removed. The search leaves the
 // values of such inputs undecided. At the end the solver finds them, and evaluation yields the
@@ -165,7 +165,7 @@ func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 }
 
 // finish searches for inputs with which the path b ends in the state after the step, and evaluates
-// the path. It returns nil if there are none.
+// the path. If there are no such inputs, it returns nil.
 func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	asked := slices.Clip(b.asked)
 	for v, n := range f.post {

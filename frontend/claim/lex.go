@@ -54,7 +54,7 @@ var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=
 // Prefixes of names for ghost values (export.Names). \old(x) is a variable's value at the call of a
 // recursive function, \arg(x) an argument of the next call, and \result a function's result. \sum(
 // is the sum of the array cells before an index, and \count( is the number of these cells that have
-// a property; \total( and \counted( are the same after a loop.
+// a property. \total( is such a sum after a loop, and \counted( such a number after a loop.
 const (
 	sumName    = `\sum(`
 	countName  = `\count(`

@@ -21,7 +21,8 @@ func NewOutline(text string) Outline {
 	}
 	var o Outline
 	var shape strings.Builder
-	// the depth of the comparison whose right side the loop skips; -1 outside of a comparison
+	// hole is the depth of the comparison whose right side the loop skips, or -1 outside of a
+	// comparison.
 	depth, hole, from := 0, -1, 0
 	for i, t := range toks {
 		if t.kind == name && !slices.Contains(o.Names, t.text) && t.text != "true" && t.text != "false" {

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Parse reads a formula over the variables at a location. The empty text means true. It
-// returns errors with positions in the text; if there are any, the formula is meaningless.
+// Parse reads a formula over the variables at a location. The empty text means true. It returns
+// errors with positions in the text. If there are errors, the formula is meaningless.
 func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, false)
 }
@@ -69,7 +69,7 @@ type value struct {
 	truth    bool
 	f        lia.Formula // the value, if it is a truth value
 	t        lia.Term    // the value, if it is a number; it may contain quotients
-	// auxiliary variables of t; the formulas in defs give each exactly one value
+	// auxiliary variables of t; the formulas in defs determine the value of each of them
 	quotients []lia.Var
 	defs      []lia.Formula
 	// For a remainder a % k, dividend is a and modulus is k. Otherwise dividend is nil.
@@ -373,8 +373,8 @@ func (r *reader) formula(v value) (lia.Formula, *problem) {
 // while the user types.
 const eliminated = 5_000
 
-// pinned eliminates the quotients in vs from f. Each has exactly one value in every state, so
-// existential and universal elimination agree.
+// pinned eliminates the quotients in vs from f. Each quotient has exactly one value in every state,
+// so existential and universal elimination give the same formula.
 func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	parts := []lia.Formula{f}
 	quotient := map[lia.Var]bool{}

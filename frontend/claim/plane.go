@@ -161,9 +161,9 @@ const maxPoints = 3_000
 type Frame struct {
 	// Cubes is the projection. It is nil if the projection is too large.
 	Cubes Cubes
-	// Rows, if Cubes is nil, describes the points of a window: a row for each y, the lowest first,
-	// with a byte for each x. '#' is an allowed point, '.' an excluded one, '?' an unknown one.
-	// Rows is nil if the window is too large or time is up.
+	// If Cubes is nil, Rows describes the points of a window: a row for each y, the lowest first,
+	// with a byte for each x. '#' is an allowed point, '.' an excluded point, and '?' an unknown
+	// point. Rows is nil if the window is too large or time is up.
 	Rows []string
 }
 

@@ -16,13 +16,13 @@ import (
 // if it has no head. The edge starts at the location of one predicate in the rule's body, or at
 // Entry if the body has none. The other predicates of the body are premises.
 //
-// The i-th argument of a sort is the same variable for all predicates, so a clause that only passes
-// arguments on assigns nothing.
+// The i-th argument of a sort is the same variable for all predicates. So if a clause only passes
+// its arguments on, its edge assigns nothing.
 type Automaton struct {
 	System  *System
 	Program *cfa.Program
-	// Locs contains the location of each predicate. Slots contains the state variables of each
-	// predicate's arguments, followed by those of products of arguments.
+	// Locs contains the location of each predicate. Slots contains, for each predicate, the state
+	// variables of its arguments, followed by the state variables of products of arguments.
 	Locs  []cfa.Loc
 	Slots [][]lia.Var
 	// Edges contains the rule of each edge of the program.
@@ -189,7 +189,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 		return a.errorAt(err, span.Start)
 	}
 	x.want(r)
-	if a.premises { // later passes remove determined inputs only if there are no premises
+	if a.premises { // if there are premises, later passes do not remove determined inputs
 		x.solve()
 	}
 	a.Program.Edges = append(a.Program.Edges, x.e)
@@ -197,7 +197,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	return nil
 }
 
-// errorAt gives an error the position at, unless it has its own.
+// errorAt gives an error the position at, unless the error already has a position.
 func (a *Automaton) errorAt(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}
@@ -264,9 +264,9 @@ func (x *translation) solve() {
 	}
 }
 
-// source makes the location of a predicate the source of the edge. An argument that is a rule
-// variable becomes the state variable. Any other argument must equal its state variable, by the
-// guard.
+// source makes the location of a predicate the source of the edge. If an argument is a variable of
+// the rule, the state variable replaces it. For any other argument, the guard says that it equals
+// the state variable.
 func (x *translation) source(t *logic.Term) error {
 	x.e.From = x.a.Locs[t.Pred.Index]
 	slots := x.a.Slots[t.Pred.Index]

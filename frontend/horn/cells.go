@@ -15,7 +15,7 @@ import (
 // assertion implies q'(k, y, b[k]) for an arbitrary k. Its body contains p' at some indices, and c
 // restricted to the array elements at these indices. The old body implies the new one, so a model
 // of the new assertions is a model of the old ones. But a derivation from the new assertions need
-// not be one from the old ones.
+// not be a derivation from the old ones.
 
 // Indices selects the indices at which the predicates of a body are instantiated.
 type Indices uint8
@@ -42,7 +42,7 @@ const mostInstances = 6
 func (s *System) HasArrays() bool { return s.arrays }
 
 // OfCells reports whether the predicates describe arrays cell by cell. A derivation from such
-// clauses need not be one about the arrays.
+// clauses need not be a derivation about the arrays.
 func (s *System) OfCells() bool { return s.cells }
 
 // Cells returns the system with predicates of integers instead of arrays. Its models are models of
@@ -433,7 +433,7 @@ func (x *celling) compares(t *logic.Term) bool {
 }
 
 // comparison splits a signed condition into operands if one of them contains an equation of arrays.
-// ok is false otherwise, and if the condition itself is such an equation.
+// Otherwise, and if the condition itself is such an equation, ok is false.
 func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok bool) {
 	if !x.compares(t) || t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
 		return nil, false, false

@@ -77,7 +77,7 @@ type meaning struct {
 	of       map[*logic.Pred]Definition
 	fresh    func(logic.Sort) lia.Var
 	products *logic.Products
-	defs     []lia.Formula // equations that determine fresh variables
+	defs     []lia.Formula // equations that determine the values of fresh variables
 	depth    int
 }
 
@@ -133,7 +133,7 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	return f, err
 }
 
-// errCells refuses derivations about arrays.
+// errCells is the error for a derivation about cells instead of arrays.
 var errCells = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
 
 // CheckDerivation checks each inference by evaluating its assertion with the inference's values. If

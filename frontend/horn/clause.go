@@ -107,8 +107,8 @@ func stripNot(x signed) signed {
 	return x
 }
 
-// positive reports whether a predicate occurs positively in a signed term. It must become the head
-// of a clause.
+// positive reports whether a predicate occurs positively in a signed term. Such a predicate must
+// become the head of a clause.
 func (b *builder) positive(x signed) bool {
 	x = stripNot(x)
 	if !x.t.HasPreds() {
@@ -232,7 +232,8 @@ func (b *builder) assume(xs []signed, c Clause, yield func(Clause) *sexp.Error) 
 }
 
 // alternatives assumes the disjunction of ps, together with rest. It calls assume once for each
-// element of ps, but joins those without predicates and quantifiers to one disjunction.
+// element of ps, but first joins the elements without predicates and quantifiers to one
+// disjunction.
 func (b *builder) alternatives(ps, rest []signed, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {

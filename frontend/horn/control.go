@@ -51,7 +51,7 @@ const (
 )
 
 // Control splits locations that have a loop, few Bools, and no premise. It returns nil if there are
-// none, or if the result would be too large.
+// no such locations, or if the result would be too large.
 func (a *Automaton) Control(ctx context.Context) (*Control, error) {
 	p := a.Program
 	bits := make([][]lia.Var, len(p.Locs))
@@ -258,7 +258,7 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 	var premises []cfa.Premise
 	for _, pr := range e.Premises {
 		pr = pr.Subst(all)
-		pr.At = c.number[c.p.LocName(pr.At)] // premises are not split
+		pr.At = c.number[c.p.LocName(pr.At)] // a premise's location is not split
 		premises = append(premises, pr)
 	}
 	e.From, e.To, e.Inputs, e.Guard, e.Assigns, e.Premises = from, l, inputs, units(guard.Subst(all)), assigns, premises

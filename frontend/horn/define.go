@@ -11,10 +11,10 @@ import (
 )
 
 // define returns the definition of an unfolded predicate: the disjunction of its rules' bodies.
-// Variables that an equation determines are replaced, and Bools are split into their two values. If
+// define replaces variables that an equation determines, and splits Bools into their two values. If
 // other variables remain, the definition is the weakest formula under which each rule that uses the
-// predicate holds. If that fails, too, the variables are projected out. defs contains the
-// definitions of the other predicates.
+// predicate holds. If there is no such formula either, define projects the variables out. defs
+// contains the definitions of the other predicates.
 func (u unfolded) define(ctx context.Context, defs []Definition) (Definition, error) {
 	d, open := u.byRules()
 	if !open {
@@ -70,8 +70,8 @@ func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, 
 	return d, nil
 }
 
-// byRules defines a predicate by its own rules, without projection. open means that variables other
-// than the parameters remain.
+// byRules defines a predicate by its own rules, without projection. The result open reports whether
+// variables other than the parameters remain.
 func (u unfolded) byRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {
@@ -98,11 +98,12 @@ func (u unfolded) byRules() (d Definition, open bool) {
 
 type solved struct {
 	copier
-	of map[*logic.Var]*logic.Term // the values, which may contain other determined variables
+	// maps a determined variable to its value, which may contain other determined variables
+	of map[*logic.Var]*logic.Term
 }
 
-// body returns the condition on the parameters under which a rule applies. open means that other
-// variables remain.
+// body returns the condition on the parameters under which a rule applies. The result open reports
+// whether other variables remain.
 func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	s := solved{of: map[*logic.Var]*logic.Term{}}
 	var rest []*logic.Term
@@ -198,7 +199,7 @@ func definitions(ts []*logic.Term) []*logic.Term {
 		at     int
 		cond   *logic.Term
 		value  *logic.Term
-		strict bool // whether the disjunction contains the condition negated
+		strict bool // whether the disjunction contains the negation of the condition
 	}
 	seen := map[half][]place{}
 	out := append([]*logic.Term(nil), ts...)

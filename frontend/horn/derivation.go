@@ -21,7 +21,8 @@ type Step struct {
 	Args   []logic.Value
 	Assert int
 	From   []int
-	Values map[*logic.Var]logic.Value // values of the assertion's variables; the others are arbitrary
+	// values of the assertion's variables; a variable without an entry may have any value
+	Values map[*logic.Var]logic.Value
 }
 
 // FactText returns the fact as a term of SMT-LIB.
@@ -40,8 +41,9 @@ func (st *Step) FactText() string {
 	return "(" + strings.Join(parts, " ") + ")"
 }
 
-// VarNames returns the variables of an assertion, in the order in which the text binds them,
-// with their names. If several have the name x, the further ones are called x!1, x!2.
+// VarNames returns the variables of an assertion, in the order in which the text binds them, with
+// their names. If several variables have the name x, the second is called x!1, the third x!2, and
+// so on.
 func (s *System) VarNames(assert int) (vars []*logic.Var, names []string) {
 	seen := map[*logic.Term]bool{}
 	taken := map[string]bool{}

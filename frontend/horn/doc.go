@@ -21,8 +21,8 @@
 // defines each predicate so that every assertion holds. A derivation lists instances of
 // assertions that prove facts, the last of which is false.
 //
-// The checks rely only on the assertions, not on the clauses or the automaton. For a model,
-// the negation of each assertion, with the definitions in place of the predicates, must have a
+// The checks rely only on the assertions, not on the clauses or the automaton. For a model, the
+// negation of each assertion, with the definitions in place of the predicates, must have a
 // refutation, which lia/proof checks. For a derivation, each assertion is evaluated on its
 // instance.
 package horn

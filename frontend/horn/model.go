@@ -31,9 +31,9 @@ type Definition struct {
 //   - otherwise, if possible, the disjunction of the bodies of the predicate's rules;
 //   - otherwise the weakest precondition of the formulas at the successors, without quantifiers.
 //
-// Predicates of the last two kinds are on acyclic paths between those with formulas. A body must
-// have been defined before it is used, so no predicate defined by a weakest precondition precedes
-// one defined by its rules, and the definitions are consistent.
+// Predicates of the last two kinds are on acyclic paths between predicates with formulas. The
+// predicates of a body must have definitions before the body is used, so no predicate defined by a
+// weakest precondition precedes one defined by its rules, and the definitions are consistent.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
 	from, to := reachable(p), relevantLocs(p)
@@ -82,7 +82,7 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 		done[l] = f
 		m.add(a.definition(pr, f))
 	}
-	for i := len(a.gone) - 1; i >= 0; i-- { // definitions come after those that they use
+	for i := len(a.gone) - 1; i >= 0; i-- { // a definition comes after the definitions that it uses
 		d, err := a.gone[i].define(ctx, m.out)
 		if err != nil {
 			return nil, err
@@ -193,7 +193,7 @@ func relevantLocs(p *cfa.Program) []bool {
 const maxProjection = 50_000
 
 // ownVariables eliminates from f, by existential quantification, all variables except the arguments
-// of the location's predicate. The others are dead there, so the result is inductive, too.
+// of the location's predicate. The other variables are dead there, so the result is inductive, too.
 func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) (lia.Formula, error) {
 	own := map[lia.Var]bool{}
 	for i, at := range a.Locs {
@@ -250,7 +250,7 @@ func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 }
 
 // determined returns a variable for which remove is true and that an equation in the conjunction
-// determines, with its value. The last result is false if there is none.
+// determines, with its value. The last result is false if there is no such variable.
 func determined(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
 	for _, c := range f.Conjuncts() {
 		l := c.Atomic()

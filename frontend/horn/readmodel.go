@@ -7,7 +7,7 @@ import (
 
 // ReadModel reads a model as solvers print it: perhaps the word sat, then define-fun commands,
 // perhaps in a list after the word model. A definition may use earlier ones. A function that is no
-// predicate of the system is auxiliary.
+// predicate of the system is auxiliary: definitions may use it.
 func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 	text, first, err := sexp.Read(src)
 	if err != nil {
@@ -67,8 +67,8 @@ func (s *System) pred(name string) *logic.Pred {
 	return nil
 }
 
-// cellOf turns a definition of a predicate over arrays into one over cells. If body reads arrays,
-// it must have the form (forall ((k Int)) ...) and read them only at k.
+// cellOf turns a definition of a predicate over arrays into a definition over cells. If body reads
+// arrays, it must have the form (forall ((k Int)) ...) and read the arrays only at k.
 func cellOf(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, body *logic.Term) ([]*logic.Var, *logic.Term, *sexp.Error) {
 	k := &logic.Var{Name: "k", Sort: logic.Int}
 	if body.Op == logic.Forall && len(body.Bound) == 1 && body.Bound[0].Sort == logic.Int {

@@ -26,7 +26,7 @@ type System struct {
 	cells  bool
 }
 
-// Assert is the assertion of a command: of assert, or of another command such as rule or query.
+// Assert is the assertion that a command makes: assert, or another command such as rule or query.
 type Assert struct {
 	Term *logic.Term
 	Span source.Span

@@ -12,11 +12,12 @@ import (
 )
 
 // Search derives false from a system with arrays. It enumerates chains of assertions, short ones
-// first, in which each assertion derives the fact in the next one's body. So each body must have at
-// most one predicate.
+// first, in which each assertion derives the fact in the body of the next assertion. So each body
+// must have at most one predicate.
 //
 // Search solves the conditions of a whole chain together. In this query, each array element that
-// the chain reads is an integer. Two elements of the same array are equal if their indices are.
+// the chain reads is an integer. Two elements of the same array are equal if their indices are
+// equal.
 //
 // Search returns nil if no chain is feasible, if ctx ends, or if it has solved limit chains. A
 // limit of 0 means no limit.
@@ -64,7 +65,7 @@ const mostChains = 20_000
 type link struct {
 	assert int
 	vars   []*logic.Var
-	// body is the atom in the assertion's body, or nil; a nil head means false
+	// body is the atom in the assertion's body, or nil if there is none. A nil head means false.
 	body, head *logic.Term
 	constraint []*logic.Term
 }

@@ -29,8 +29,8 @@ type Kid struct {
 	Proof *Proof
 }
 
-// unfolded is a removed predicate, with the rules that defined it and those that used it at that
-// moment.
+// unfolded is a removed predicate, with the rules that defined it and the rules that used it when
+// it was removed.
 type unfolded struct {
 	pred  *logic.Pred
 	rules []Rule
@@ -87,9 +87,9 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	}
 }
 
-// choose returns the candidate whose unfolding results in the fewest rules, or nil if all exceed
-// the limit or depend on themselves. It prefers predicates whose rules have no atoms in their
-// bodies, because these give equations that determine variables.
+// choose returns the candidate whose unfolding results in the fewest rules, or nil if every
+// candidate exceeds the limit or depends on itself. It prefers predicates whose rules have no atoms
+// in their bodies, because such rules give equations that determine variables.
 func (s *System) choose(rules []Rule, candidates []bool, limit int) *logic.Pred {
 	recursive := s.recursive(rules)
 	defs, inner := make([]int, len(s.Preds)), make([]bool, len(s.Preds))

@@ -18,16 +18,17 @@ import (
 type View struct {
 	a *Automaton
 	p *cfa.Program
-	// at contains the predicate of each location; nil at Entry and Error. bits contains the Bool
-	// arguments with a fixed value there.
+	// at contains the predicate of each location, or nil at Entry and Error. bits contains the Bool
+	// arguments that have a fixed value at each location.
 	at   []*logic.Pred
 	bits [][]setBit
-	of   map[source.Pos]int // the clause of each assertion, by its start; -1 if it has several
+	of   map[source.Pos]int // by the start of an assertion: its clause, or -1 if it has several clauses
 	live *cfa.Liveness
 }
 
-// NewView returns the view of p, which passes have derived from the automaton or, if control is not
-// nil, from control's program. locs maps each location of p to its location before the passes.
+// NewView returns the view of p. Passes have derived p from the program of the automaton a or, if
+// control is not nil, from the program of control. locs maps each location of p to its location
+// before the passes.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
 	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]setBit, len(p.Locs)), of: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}
@@ -45,7 +46,7 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 		}
 		w.at[i] = pred[l]
 	}
-	resolved := map[source.Pos]bool{} // assertions with a clause that was resolved with others
+	resolved := map[source.Pos]bool{} // assertions with a clause that was resolved with other clauses
 	for i := range a.Edges {
 		p := a.Edges[i].Rule.Proof
 		for _, k := range p.Kids {
@@ -114,7 +115,8 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	return w.p.VarName(v)
 }
 
-// plainName makes a name of letters, digits and underscores from symbol, for which inUse is false.
+// plainName makes a name of letters, digits and underscores from symbol. It chooses a name for
+// which inUse returns false.
 func plainName(symbol string, inUse func(string) bool) string {
 	var b strings.Builder
 	for i, c := range []byte(symbol) {
@@ -230,7 +232,7 @@ func write(t *logic.Term, left *int) (string, bool) {
 	return "(" + op + " " + strings.Join(parts, " ") + ")", true
 }
 
-// Clause returns the clause that an edge represents; -1 if passes have combined several.
+// Clause returns the clause that an edge represents, or -1 if passes have combined several clauses.
 func (w *View) Clause(id cfa.EdgeID) int {
 	e := &w.p.Edges[id]
 	if len(e.Spans) != 1 || len(w.bits[e.From])+len(w.bits[e.To]) > 0 {
@@ -252,9 +254,9 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	return c
 }
 
-// Words returns an edge in SMT-LIB. An edge for one clause has that clause's text. Any other has
-// its guard and assignments over the arguments of the source predicate, with "_" for dead
-// arguments.
+// Words returns an edge in SMT-LIB. If the edge represents one clause, Words returns the text of
+// that clause. Otherwise it returns the edge's guard and assignments over the arguments of the
+// source predicate, with "_" for dead arguments.
 func (w *View) Words(id cfa.EdgeID) Words {
 	if c := w.Clause(id); c >= 0 {
 		return w.a.System.Words(c)
@@ -307,8 +309,8 @@ func (w *View) Words(id cfa.EdgeID) Words {
 	return out
 }
 
-// atom returns the predicate at a location as a term. An argument without assignment is the state
-// variable itself.
+// atom returns the predicate at a location as a term. An argument to which the edge assigns nothing
+// is the state variable itself.
 func (w *View) atom(loc cfa.Loc, assigns []cfa.Assign, name lia.Names) string {
 	p := w.at[loc]
 	if len(p.Params) == 0 {

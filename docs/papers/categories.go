@@ -46,8 +46,8 @@ func (f *findings) Score(engine, set string) Score {
 }
 
 // Scores returns two rows for each of the paper's categories, and two for all of them. The first
-// has the contenders' scores in the paper, and begins with the name paper. The second has their
-// scores here.
+// row has the contenders' scores in the paper, and begins with the name paper. The second row has
+// their scores here.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))

@@ -24,20 +24,20 @@ type answer struct {
 	SolvedA, SolvedB int
 	Time             side // A's times against B's
 	Memory           side // A's memory against B's
-	OutA, OutB       int  // runs without enough memory
+	OutA, OutB       int  // number of runs of A and of B that ran out of memory
 	Most             float64
 	MostOn           string // program with the largest ratio of B's time to A's
-	MostAtLeast      bool   // B reached its time limit there, so the ratio may be larger
+	MostAtLeast      bool   // whether B reached its time limit on MostOn, so that the ratio may be larger
 	Easy, Hard       int
 	EasyTimes        []spent
-	HardA, HardB     int // hard programs that A and B solve
+	HardA, HardB     int // number of hard programs that A solves, and that B solves
 	PerSolved        []spent
-	SpentA, SpentB   float64  // seconds on programs that both solve
-	MostSolved       int      // the most that one contender solves
-	MostSolver       string   // the contender that solves most
+	SpentA, SpentB   float64  // total seconds of A and of B on programs that both solve
+	MostSolved       int      // the greatest number of programs that one contender solves
+	MostSolver       string   // the contender that solves the most programs
 	SolvedOver       []int    // programs that each engine of Over solves
 	Added            []string // programs that A solves and no engine of Over solves
-	Runs, Without    int      // A's runs; those whose first counter is 0
+	Runs, Without    int      // number of A's runs, and of A's runs whose first counter is 0
 	First, Rest      int      // sums over all runs: the first counter; the second minus the third
 	Besides          int      // the fourth counter, if there is one
 	Beyond           []string // programs with a run in which First exceeds Rest plus Besides
@@ -185,7 +185,7 @@ func (f *findings) known(t Test) *answer {
 	}
 	for _, e := range f.All() {
 		if len(f.where(e).programs) < len(f.programs) {
-			continue // not run on all programs: times are not comparable
+			continue // the engine did not run on all programs, so its times are not comparable
 		}
 		var times []float64
 		for _, p := range f.programs {
@@ -273,7 +273,8 @@ func (f *findings) counted(a *answer) {
 	}
 }
 
-// only returns the findings on programs of these sets (none: all) with this verdict ("": all).
+// only returns the findings on programs of these sets with this verdict. No sets means all sets,
+// and "" means every verdict.
 func (f *findings) only(sets []string, verdict string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
@@ -282,7 +283,7 @@ func (f *findings) only(sets []string, verdict string) *findings {
 	return &part
 }
 
-// where returns the findings on programs on which every listed engine ran; "" is ignored.
+// where returns the findings on programs on which every listed engine ran. It ignores the name "".
 func (f *findings) where(engines ...string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// side compares configurations A and B, in the runs here or in the paper's.
+// side compares configurations A and B, either in the runs here or in the paper.
 type side struct {
 	Both           int
 	OnlyA, OnlyB   []string
 	Ratio          float64 // geometric mean of B's figure divided by A's, over programs that both solved
-	Work           float64 // as Ratio, for solver queries; 0 if not counted
+	Work           float64 // as Ratio, but for the number of solver queries; 0 if the runs do not count queries
 	Faster, Slower int     // programs on which B is faster or slower by more than a tenth
 }
 
@@ -74,10 +74,10 @@ func (s *series) queries(a, b string) float64 {
 }
 
 // effect compares a configuration with and without a technique, in the runs here. The number of
-// queries measures the work of short runs; without it, the time does.
+// queries measures the work of short runs. If queries are not counted, the time measures it.
 type effect struct {
 	Without, With string
-	More, Fewer   int     // programs solved with the technique, less those without
+	More, Fewer   int     // how many more, or how many fewer, programs are solved with the technique than without
 	Queries, Time float64 // ratios over programs that both solved
 }
 
@@ -137,8 +137,8 @@ func lower(pairs []against) int {
 	return n
 }
 
-// Against compares the means of the statistic table in pairs of configurations, over programs that
-// both solved.
+// Against compares the means of the statistic named table in pairs of configurations, over programs
+// that both solved.
 func (s *series) Against(table string, names ...string) []against {
 	i := slices.IndexFunc(s.paper.Statistics, func(st Statistic) bool { return st.Table == table })
 	if i < 0 {

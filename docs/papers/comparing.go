@@ -177,8 +177,8 @@ func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 	return &part, err
 }
 
-// named returns the parts that a list of names selects, in their order. what is their kind, for
-// messages.
+// named returns the parts that a list of names selects, in the order of the parts. The parameter
+// what names the kind of the parts, for messages.
 func named[P any](parts []P, list, what string, name func(P) string) ([]P, error) {
 	if list == "" {
 		return parts, nil

@@ -45,7 +45,8 @@ type Comparison struct {
 	Portfolios []Portfolio `json:"portfolios"`
 	Shares     []Share     `json:"shares"`
 	Marks      []Mark      `json:"marks"` // numbers of programs that engines should solve
-	// Idle is a counter or "". A run in which it is positive is idle, and does not count in shares.
+	// Idle is a counter or "". A run in which this counter is positive is idle, and does not count
+	// in shares.
 	Idle string `json:"idle"`
 
 	template string
@@ -57,7 +58,7 @@ type Set struct {
 	Name   string `json:"name"`
 	Folder string `json:"folder"` // relative to the folder of all sets
 	Is     string `json:"is"`
-	// Engines are those that run on the set; empty means all.
+	// Engines contains the engines that run on the set; empty means all.
 	Engines []string `json:"engines"`
 }
 
@@ -67,13 +68,13 @@ func (s Set) runs(engine string) bool {
 
 // Contender is an engine in a comparison.
 type Contender struct {
-	Name   string `json:"name"`   // in this document
+	Name   string `json:"name"`   // name in this document
 	Engine string `json:"engine"` // in the form of engine.Spec
-	Paper  string `json:"paper"`  // in the paper; "" if none
+	Paper  string `json:"paper"`  // name in the paper; "" if the paper does not use the engine
 	// Reference engines do not come from the paper. They are in the tables, but do not determine
 	// which programs are easy or hard.
 	Reference bool `json:"reference"`
-	// Published are the paper's figures for the engine, in the order of its table.
+	// Published contains the paper's figures for the engine, in the order of the paper's table.
 	Published []string `json:"published"`
 }
 
@@ -81,8 +82,8 @@ type Contender struct {
 type Counter struct {
 	Count string `json:"count"`
 	Title string `json:"title"`
-	// Only are the engines for which the counter is displayed; empty means all. Other engines may
-	// use the name for another quantity.
+	// Only contains the engines for which the counter is displayed; empty means all. Other engines
+	// may use the name for another quantity.
 	Only []string `json:"only"`
 	// Reach is a unit, such as "frames", if the counter shows the progress of an unsolved run.
 	Reach string `json:"reach"`
@@ -108,7 +109,7 @@ type Figure struct {
 type Claim struct {
 	Name  string `json:"name"` // heading, also of its note
 	Says  string `json:"says"`
-	Where string `json:"where"` // in the paper
+	Where string `json:"where"` // place of the statement in the paper
 	Tests []Test `json:"tests"`
 }
 

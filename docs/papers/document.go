@@ -16,7 +16,7 @@ type document struct {
 	paper    *Paper
 	runs     *bench.Runs
 	columns  []string // selected configurations
-	programs []string // available here, in the paper's order
+	programs []string // programs that are available here, in the order of the paper
 	series   []*series
 }
 
@@ -28,7 +28,7 @@ func newDocument(c *call, tasks []bench.Task, runs *bench.Runs) *document {
 	return d
 }
 
-// markdown returns the document, whose plots are in the folder.
+// markdown returns the document. Its plots are in the folder figures.
 func (d *document) markdown(figures string) (string, error) {
 	t, err := template.New(d.paper.Name).Funcs(template.FuncMap{
 		"heads": heads, "table": table, "join": join, "list": list, "share": share, "seconds": seconds, "number": number, "thousands": thousands, "lower": lower,
@@ -71,7 +71,7 @@ func (d *document) Limit() int { return d.paper.Limit }
 // Peer returns the verifier with which the paper compares.
 func (d *document) Peer() string { return d.paper.Peer }
 
-// there reports whether a configuration or the peer solved a program in the paper.
+// there reports whether a configuration, or the peer, solved a program in the paper.
 func (d *document) there(program, column string) bool {
 	return d.paper.published.solved(program, column)
 }
@@ -116,8 +116,9 @@ func (d *document) BestSolved() int {
 	return d.count(func(p string) bool { return d.series[0].here(p, d.paper.Best) })
 }
 
-// Options returns a row for each of Paper.Options: the programs that the best configuration solves
-// with it (omitted if a run is missing), and the paper's remark.
+// Options returns a row for each of Paper.Options: the number of programs that the best
+// configuration solves with this option, and the paper's remark. If a run is missing, the number is
+// omitted.
 func (d *document) Options() [][]string {
 	var rows [][]string
 	for _, o := range d.paper.Options {
@@ -158,8 +159,8 @@ func (d *document) Gained() []string {
 	return d.those(func(p string) bool { return d.here(p) && !d.paper.solvedBySome(p) })
 }
 
-// Shortfalls returns the programs that the document discusses: those that no run here solved, and
-// those with a note.
+// Shortfalls returns the programs that the document discusses: programs that no run here solved,
+// and programs with a note.
 func (d *document) Shortfalls() []string {
 	return d.those(func(p string) bool { return d.paper.notes[p] != "" || !d.here(p) })
 }

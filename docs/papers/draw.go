@@ -58,16 +58,17 @@ func runDraw(_ context.Context, e *command.Env, c *command.Command, args []strin
 	return command.ExitOK, draw(args[1], runs, peers, time.Duration(limit).Seconds())
 }
 
-// leastDrawn is where time axes start, in seconds. Shorter times only measure the start of a
-// process.
+// leastDrawn is the time in seconds at which time axes start. Shorter times only measure the start
+// of a process.
 const leastDrawn = 0.01
 
-// mostOfAll is the share of all programs that a tool must have run on to be in the plot of all.
+// mostOfAll is a share of all programs. A tool must have run on at least this share to appear in
+// the plot of all programs.
 const mostOfAll = 0.9
 
 // draw writes figures of runs into a folder. cactus.svg compares engines and other tools. A tool
-// that ran on few programs has a figure cactus-TOOL.svg, which compares all tools on those.
-// growth-ENGINE.svg is for sets whose programs differ only in size.
+// that ran on few programs has a figure cactus-TOOL.svg, which compares all tools on these
+// programs. growth-ENGINE.svg is for sets whose programs differ only in size.
 func draw(dir string, results, peers []bench.Outcome, limit float64) error {
 	if len(results) == 0 {
 		return nil
@@ -137,7 +138,8 @@ func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
 	return slices.DeleteFunc(slices.Clone(all), func(o bench.Outcome) bool { return !its[o.Task] })
 }
 
-// cactus plots the programs that first ran on, with each contender that ran on nearly all of them.
+// cactus plots the programs on which the contender named first ran, with each contender that ran on
+// nearly all of these programs.
 func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	runs := map[string]int{}
 	for _, o := range all {

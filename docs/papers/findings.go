@@ -14,7 +14,7 @@ import (
 type findings struct {
 	*Comparison
 	runs     *bench.Runs
-	programs []program // by set: programs with a run of every contender
+	programs []program // programs with a run of every contender, grouped by set
 	partial  int       // programs omitted because a run is missing
 }
 
@@ -90,7 +90,7 @@ func (f *findings) solved(p program, engine string) bool {
 	return ok && o.Solved()
 }
 
-// in returns a set's programs; "" means all sets.
+// in returns the programs of a set; the set "" means all sets.
 func (f *findings) in(set string) []program {
 	var out []program
 	for _, p := range f.programs {
@@ -186,8 +186,8 @@ func (f *findings) Count(counter, engine, name string) int {
 	return 0
 }
 
-// Seconds returns an engine's total time on the programs of a set that it solves; "" means all
-// sets.
+// Seconds returns an engine's total time on the programs of a set that it solves; the set "" means
+// all sets.
 func (f *findings) Seconds(engine, set string) float64 {
 	t := 0.0
 	for _, p := range f.in(set) {

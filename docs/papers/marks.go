@@ -6,7 +6,7 @@ import "strconv"
 type Mark struct {
 	Engine  string   `json:"engine"`
 	Sets    []string `json:"sets"`
-	Verdict string   `json:"verdict"` // of the programs; "": all
+	Verdict string   `json:"verdict"` // verdict of the programs; "" means all programs
 	Least   int      `json:"least"`
 }
 

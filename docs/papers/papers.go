@@ -22,7 +22,7 @@ func registered() []string { return []string{"thesis"} }
 // Paper is an evaluation published in a paper, which the command repeats.
 type Paper struct {
 	Name   string `json:"name"`
-	Short  string `json:"short"`  // one line, for the list of commands
+	Short  string `json:"short"`  // a description in one line, for the list of commands
 	Source string `json:"source"` // author, title, place and year
 	// Also is an option for a second series of runs, which AlsoIs describes.
 	Also   string `json:"also"`
@@ -32,10 +32,10 @@ type Paper struct {
 	Best   string `json:"best"`  // the best configuration, according to the paper
 
 	Configurations []Configuration `json:"configurations"`
-	// Options are changes of the best configuration, applied one at a time.
+	// Options contains changes of the best configuration, which are applied one at a time.
 	Options    []Changed   `json:"options"`
 	Statistics []Statistic `json:"statistics"`
-	// Matrix has configurations, and perhaps the peer, whose times a plot compares pair by pair.
+	// Matrix names configurations, and perhaps the peer. A plot compares their times pair by pair.
 	// Scatter has pairs for larger plots. Together has the tables of two statistics that the paper
 	// finds correlated. Seldom is the counter of an operation that many programs do not need.
 	Matrix   []string    `json:"matrix"`
@@ -82,7 +82,7 @@ type Statistic struct {
 	Log    bool   `json:"log"`
 }
 
-// of returns false if a counter is missing.
+// of computes the statistic from a run's counters. It returns false if a counter is missing.
 func (s *Statistic) of(counters map[string]int64) (float64, bool) {
 	v, ok := counters[s.Count]
 	if s.Of == "" {

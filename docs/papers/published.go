@@ -11,12 +11,13 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// timesTable is the table of run times in published.tsv. It also shows which programs are solved.
+// timesTable is the name of the table of run times in published.tsv. This table also shows which
+// programs are solved.
 const timesTable = "seconds"
 
 // published has a paper's figures from published.tsv: a line for each table and program, a column
-// for each configuration. An empty cell means unsolved, "*" that the analysis was given up, and "?"
-// an illegible figure.
+// for each configuration. An empty cell means that the program was not solved, "*" that the
+// analysis gave up, and "?" that the figure is illegible.
 type published struct {
 	programs []string // in the order of the paper's tables
 	tables   map[string]map[string]map[string]figure
@@ -24,7 +25,7 @@ type published struct {
 
 // figure is a cell of a table. The zero figure means unsolved.
 type figure struct {
-	set     bool // the cell is not empty
+	set     bool // whether the cell is not empty
 	legible bool
 	value   float64
 }
@@ -74,7 +75,7 @@ func (p *published) solved(program, column string) bool {
 	return p.get(timesTable, program, column).set
 }
 
-// visible returns the paper's programs that are available here, in its order.
+// visible returns the paper's programs that are available here, in the order of the paper.
 func (p *published) visible(tasks []bench.Task) []string {
 	var out []string
 	for _, name := range p.programs {
@@ -107,7 +108,7 @@ func (p *published) easyFirst(tasks []bench.Task, columns []string) []bench.Task
 	return out
 }
 
-// mean ignores illegible cells.
+// mean returns the mean of a table's figures. It ignores illegible cells.
 func (p *published) mean(table string) float64 {
 	var values []float64
 	for _, program := range p.programs {

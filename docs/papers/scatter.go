@@ -33,7 +33,7 @@ func fileSuffix(options string) string {
 	return strings.NewReplacer("+", "-", "=", "-").Replace(options)
 }
 
-// leastThere is where axes start for the paper's times, in seconds.
+// leastThere is the time in seconds at which the axes for the paper's times start.
 const leastThere = 0.1
 
 // There is Scatters for the paper's runs, on the programs that are available here.

@@ -12,7 +12,7 @@ import (
 
 type series struct {
 	*document
-	suffix string // of the engines' names: "" or +OPTION=VALUE...
+	suffix string // ending of the engines' names: "" or +OPTION=VALUE...
 }
 
 // Title returns the heading of the series.
@@ -97,8 +97,8 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved returns a row for each configuration, one for all together, which begins with the name
-// some, and one for the peer.
+// Solved returns a row for each configuration, a row for all configurations together, which begins
+// with the name some, and a row for the peer.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string
@@ -132,10 +132,12 @@ func (s *series) Solved(some string) [][]string {
 
 // best has the results of the paper's best configuration, here and in the paper.
 type best struct {
-	Name           string
-	There, All     int // programs in the paper: those it solves, and all
-	Here, Programs int // programs available here: those it solves, and all
-	Short          int // further programs needed here to reach the paper's share
+	Name string
+	// number of programs in the paper that the configuration solves, and of all programs in the paper
+	There, All int
+	// number of programs available here that the configuration solves, and of all available programs
+	Here, Programs int
+	Short          int // number of further programs needed here to reach the paper's share
 }
 
 // Best returns the best configuration's results, or nil if it is not selected.
@@ -256,7 +258,8 @@ func (s *series) Reasons(program string) string {
 	return strings.Join(parts, " ")
 }
 
-// span returns a statistic's range, such as "3" or "3 to 7", or "" if it is not counted.
+// span returns the range of a statistic, such as "3" or "3 to 7". If the runs do not count the
+// statistic, it returns "".
 func span(os []bench.Outcome, key, format string) string {
 	var values []int64
 	for _, o := range os {

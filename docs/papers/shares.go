@@ -39,8 +39,8 @@ func (f *findings) Whole() int { return len(f.whole().programs) }
 // WholeUnsafe returns the number of unsafe programs on which all engines run.
 func (f *findings) WholeUnsafe() int { return f.whole().Unsafe() }
 
-// MeanShare returns an engine's mean share over runs that solved their program and are not idle, or
-// false if there are none.
+// MeanShare returns an engine's mean share over its runs that solved their program and are not
+// idle. If there are no such runs, it returns false.
 func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	var values []float64
 	for _, p := range f.programs {
@@ -61,7 +61,8 @@ func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 // Published returns a row for each contender and portfolio with figures in the paper, over the
 // programs on which all engines run: the name, the paper's figures, bugs found, programs proved,
 // and programs not solved here. For each portfolio in beside, a contender's row has the number of
-// programs that it proves and the portfolio does not solve. The last cells are the shares.
+// programs that the contender proves and the portfolio does not solve. The last cells are the
+// shares.
 func (f *findings) Published(beside ...string) [][]string {
 	f = f.whole()
 	var rows [][]string

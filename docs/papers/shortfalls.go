@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// shortfall has the programs that exactly the contenders in By do not solve.
+// shortfall has the programs that none of the contenders in By solve and all other contenders
+// solve.
 type shortfall struct {
 	By       []string
 	Programs []string
@@ -90,15 +91,16 @@ func (f *findings) reached(p program, e string) string {
 	return cmp.Or(strings.Join(parts, ", "), f.cell(p, e))
 }
 
-// rescue is a reference engine with the programs that it solves and no contender does. Runs counts
-// its runs on programs that no contender solves.
+// rescue is a reference engine with the programs that it solves and no contender solves. Runs
+// counts its runs on programs that no contender solves.
 type rescue struct {
 	Engine   string
 	Runs     int
 	Programs []string
 }
 
-// Rescues returns the rescue of each reference engine with such runs.
+// Rescues returns the rescue of each reference engine that has runs on programs that no contender
+// solves.
 func (f *findings) Rescues() []rescue {
 	var out []rescue
 	for _, e := range f.Engines {

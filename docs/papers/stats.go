@@ -18,8 +18,9 @@ func (s *sample) join(o sample) {
 	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
 }
 
-// collect returns samples of one configuration's statistic: here has all solved runs; sameHere and
-// same have the values here and in the paper, for programs with both.
+// collect returns samples of one configuration's statistic: here contains all solved runs. For
+// programs with a value both here and in the paper, sameHere contains the values here and same the
+// values in the paper.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
 		return here, sameHere, same
@@ -84,7 +85,7 @@ func (s *series) Spread() [][]string {
 	return rows
 }
 
-// said returns the figures in the paper's text.
+// said returns the figures that the paper's text states for a statistic.
 func (s *series) said(st *Statistic) string {
 	switch {
 	case st.Mean == 0:
@@ -103,7 +104,7 @@ func half(st *Statistic) string {
 }
 
 // Together returns for each configuration the correlation of two statistics, over the programs
-// solved here and over all in the paper.
+// solved here and over all programs in the paper.
 func (s *series) Together() [][]string {
 	var rows [][]string
 	for _, c := range s.columns {

@@ -36,7 +36,8 @@ func (f *findings) Limits() limits {
 	return l
 }
 
-// Totals returns a row for each engine: the programs that it solves, and its time for them.
+// Totals returns a row for each engine: the number of programs that it solves, and its total time
+// for these programs.
 func (f *findings) Totals() [][]string {
 	var rows [][]string
 	for _, name := range f.All() {
@@ -68,8 +69,8 @@ func (f *findings) Totals() [][]string {
 	return rows
 }
 
-// BySet returns a row for each set. For each engine it has the solved programs, their total time,
-// and the median memory of all its runs.
+// BySet returns a row for each set. For each engine, the row has the number of solved programs,
+// their total time, and the median memory of all runs of the engine.
 func (f *findings) BySet() [][]string {
 	var rows [][]string
 	for _, s := range f.Sets {
@@ -163,8 +164,8 @@ func (f *findings) cell(p program, engine string) string {
 	return ended(o)
 }
 
-// Counted returns a row for each counter: each contender's median over the programs that all of
-// them solve.
+// Counted returns a row for each counter: each contender's median over the programs that all
+// contenders solve.
 func (f *findings) Counted() [][]string {
 	all := f.common()
 	var rows [][]string

@@ -22,7 +22,7 @@ type Line struct {
 type Cactus struct {
 	Title    string
 	Y        Axis
-	Programs int // solved and unsolved ones
+	Programs int // number of solved and unsolved programs
 	Lines    []Line
 }
 
@@ -32,7 +32,7 @@ const (
 	cactusLegend = 180
 )
 
-// every is the distance of a line's marks, in points of the line.
+// every is the distance between two marks of a line, counted in points of the line.
 const every = 12
 
 // SVG returns the plot. A line's colour, dash and mark do not depend on the values. The legend is

@@ -21,7 +21,7 @@ import (
 type Density struct {
 	Title  string
 	X      string
-	Log    bool // shows log(1 + x), for counts of very different sizes
+	Log    bool // whether to show log(1 + x), for counts of very different sizes
 	Panels []Panel
 }
 

@@ -10,15 +10,15 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Matrix compares configurations pair by pair, program by program. A cell's vertical axis is for
-// the row's configuration, its horizontal axis for the column's. The configurations' names are on
-// the diagonal.
+// Matrix compares configurations pair by pair, program by program. The vertical axis of a cell is
+// for the configuration of its row, and the horizontal axis for the configuration of its column.
+// The configurations' names are on the diagonal.
 type Matrix struct {
 	Title string
 	Axis  Axis // for all cells; its title is the unit of the costs
 	Names []string
-	// Values has each configuration's cost for each program: beyond the limit, such as math.Inf(1),
-	// if unsolved, and NaN if it was not run.
+	// Values has each configuration's cost for each program: a value beyond the limit, such as
+	// math.Inf(1), if the program was not solved, and NaN if the configuration did not run on it.
 	Values [][]float64
 }
 

@@ -1,4 +1,4 @@
-// Package plot draws the figures of an evaluation as SVG: scatter plots, matrices of these,
+// Package plot draws the figures of an evaluation as SVG: scatter plots, matrices of scatter plots,
 // cactus plots, distributions of counts, and run times by program size.
 //
 // It uses gonum.org/v1/plot and determines the appearance. Axes are logarithmic. Unsolved
@@ -25,7 +25,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// tone is a colour on a light page and on a dark one.
+// tone is a colour of a light page and the corresponding colour of a dark page.
 type tone struct{ light, dark color.NRGBA }
 
 func rgb(hex uint32) color.NRGBA {
@@ -38,7 +38,8 @@ func ground() tone { return tone{rgb(0xfefefe), rgb(0x0d1117)} }
 func ink() tone    { return tone{rgb(0x1f2328), rgb(0xe6edf3)} }
 func faint() tone  { return tone{rgb(0xafb8c1), rgb(0x484f58)} }
 
-// tones returns the colours of lines and marks. Each is legible on its background.
+// tones returns the colours of lines and marks. Each colour is legible on the background of its
+// page.
 func tones() []tone {
 	return []tone{
 		{rgb(0x0550ae), rgb(0x79c0ff)}, {rgb(0xbc4c00), rgb(0xffa657)}, {rgb(0x116329), rgb(0x7ee787)},
@@ -65,7 +66,7 @@ func line(i int) draw.LineStyle {
 // Axis is a logarithmic axis of a plot.
 type Axis struct {
 	Title string
-	Least float64 // smaller values are drawn here
+	Least float64 // start of the axis; smaller values are drawn there
 	Limit float64 // the runs' limit; unsolved programs are beyond it
 }
 
@@ -126,7 +127,7 @@ func (a Axis) set(to *plot.Axis, none int) {
 }
 
 // powers returns the powers of ten from least to limit. They are parsed from decimals, because
-// computed ones are not exact.
+// computed powers are not exact.
 func powers(least, limit float64) []float64 {
 	var out []float64
 	for e := -9; e <= 9; e++ {

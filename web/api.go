@@ -30,7 +30,7 @@ type Limits struct {
 	DefaultTimeout time.Duration // for requests without a timeout
 	MaxTimeout     time.Duration
 	Transfer       time.Duration // time for a body to arrive and for an answer to be sent; 0 means no limit
-	Concurrent     int           // checks at the same time; further ones are refused
+	Concurrent     int           // number of checks at the same time; the API refuses further checks
 	Memory         int64         // heap limit for each check, in bytes
 	Origin         string        // pages of this origin may send requests: "*" for all, "" for only the server's own
 }
@@ -125,7 +125,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// health tells how many checks are running.
+// health answers GET /healthz with the number of running checks.
 func (a *api) health(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -182,7 +182,7 @@ func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ ve
 
 func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, error) {
 	var req wire.CheckRequest
-	// Without permission, a form on another site can send text but not JSON.
+	// Without permission from this server, a form on another site can send text but not JSON.
 	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
 		return req, &refusal{http.StatusUnsupportedMediaType, "Content-Type must be application/json"}
 	}

@@ -16,7 +16,7 @@ import (
 var reportCSS string
 
 type reportLine struct {
-	Number     string // with the file's name if the line is in a header
+	Number     string // line number, with the file's name if the line is in a header
 	Text       string
 	Invariants []string // these hold at this line
 	Errors     []string

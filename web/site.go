@@ -17,12 +17,12 @@ type Site struct {
 type SiteFile struct {
 	Type  string `json:"type"`
 	Cache string `json:"cache"`
-	// Shared: pages of other origins may read the file.
+	// Shared reports whether pages of other origins may read the file.
 	Shared bool `json:"shared"`
-	// OwnPolicy: the file contains its own content security policy, so it must be sent without the
-	// policy in Headers.
+	// OwnPolicy reports whether the file contains its own content security policy. Such a file must
+	// be sent without the policy in Headers.
 	OwnPolicy bool `json:"ownPolicy,omitempty"`
-	// Forms are the file's encodings, best first. The last one is the file itself.
+	// Forms are the file's encodings, best first. The last form is the file itself.
 	Forms []SiteForm `json:"forms"`
 }
 

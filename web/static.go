@@ -17,8 +17,9 @@ import (
 // encodings are the pre-compressed forms, best first. FILE.br lies next to FILE.
 var encodings = [...]struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// mimeType does not use the system's table, because it may lack some types. Browsers do not compile
-// a module while it loads if its type is wrong.
+// mimeType returns the media type of a file. It does not use the system's table, which may lack
+// some types. If the type of a WebAssembly module is wrong, browsers do not compile the module
+// while it loads.
 func mimeType(name string) string {
 	switch ext := path.Ext(name); ext {
 	case ".html":
@@ -49,7 +50,7 @@ func mimeType(name string) string {
 	}
 }
 
-// Static serves the files of a page. For a folder it serves its index.html.
+// Static serves the files of a page. For a folder it serves the index.html in that folder.
 func Static(page fs.FS) http.Handler {
 	return &static{page: page, tags: map[string]tag{}}
 }
@@ -60,7 +61,7 @@ type static struct {
 	tags map[string]tag
 }
 
-// tag is an entity tag with its file's size and time, so that a rebuilt file gets a new one.
+// tag is an entity tag with the size and time of its file, so that a rebuilt file gets a new tag.
 type tag struct {
 	size, modified int64
 	etag           string
@@ -160,7 +161,7 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	return nil
 }
 
-// Browsers may keep files with a content hash in their names. They must revalidate all others.
+// Browsers may keep files with a content hash in their names. They must revalidate all other files.
 func cachePolicy(name string) string {
 	if strings.HasPrefix(name, "assets/") || strings.HasPrefix(name, "embed/") && (path.Ext(name) == ".js" || path.Ext(name) == ".css") {
 		return "public, max-age=31536000, immutable"

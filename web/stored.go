@@ -15,11 +15,12 @@ type storedData struct {
 	Verdict, Engine, Digest, Reason string
 	Ints, Integers                  string // the rules as ast.ParseRules reads them, and in words; "" for mathematical integers
 	Asserts, Overflows              bool   // which failures count
-	Memory                          string // the memory errors that count, if only these do
-	Cuts                            []verify.CutInvariant
-	Steps                           []reportStep
-	Warnings                        []warn.Warning
-	place                           func(line int) string // for example "7" or "3 of util.h"
+	// the memory errors that count as failures, if no other failures count
+	Memory   string
+	Cuts     []verify.CutInvariant
+	Steps    []reportStep
+	Warnings []warn.Warning
+	place    func(line int) string // for example "7" or "3 of util.h"
 }
 
 // integers describes the rules for C's integers. The verdict itself tells whether overflow is a
@@ -128,7 +129,7 @@ func storedRow(s reportStep) markup {
 			optional(s.Values != "", printf("<code>%s</code>", s.Values)), optional(s.Values != "" && s.Note != "", "; "), s.Note)
 }
 
-// oneLine makes a text one line of valid UTF-8 with single spaces.
+// oneLine converts a text to one line of valid UTF-8 with single spaces.
 func oneLine(s string) string {
 	return strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", "\uFFFD"), "\uFFFD")), " ")
 }

@@ -19,8 +19,8 @@ import (
 // the search at once, and the report at the end (server-sent events of the HTML standard). A slow
 // reader slows the search down. If an event cannot be sent in time, the check ends.
 
-// Every pulse a comment keeps the connection alive. Events are sent when sendEvery bytes are
-// waiting, or after sendWithin.
+// Whenever a time of pulse has passed, a comment keeps the connection alive. Events are sent when
+// sendEvery bytes are waiting, or after sendWithin.
 const (
 	pulse      = 5 * time.Second
 	sendEvery  = 16 << 10
@@ -99,7 +99,7 @@ func (s *stream) comment() {
 	s.send()
 }
 
-// send must be called with the lock held.
+// send sends the waiting data. The caller must hold the lock.
 func (s *stream) send() {
 	if s.dead {
 		s.buf = s.buf[:0]

@@ -2,8 +2,8 @@
 // work wherever the command is.
 //
 // "make build" builds the page, packs it into web/page/files (static/build -pack), and compiles the
-// command with the build tag page. Without the tag there is no page: Files returns nil, and the
-// other commands work.
+// command with the build tag named page. Without this tag there is no page: Files returns nil, and
+// the other commands work.
 package page
 
 import (
@@ -69,7 +69,7 @@ func (f files) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// Stat implements fs.StatFS. Only for the single-file page does it unpack anything.
+// Stat implements fs.StatFS. It unpacks only the single-file page.
 func (f files) Stat(name string) (fs.FileInfo, error) {
 	if found, err := fs.Stat(f.packed, name); err == nil {
 		return found, nil

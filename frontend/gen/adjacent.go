@@ -7,7 +7,8 @@ import (
 )
 
 // Adjacent returns a function int NAMEf(void) that compares pointers to parts of one variable. Some
-// are past the end of a part, where another may begin. Bit i of the result is comparison i.
+// pointers are past the end of a part, where another part may begin. Bit i of the result is
+// comparison i.
 func Adjacent(r *rand.Rand, name string) string {
 	var b strings.Builder
 	types := []string{"char", "short", "int", "long"}

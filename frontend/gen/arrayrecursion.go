@@ -66,7 +66,8 @@ func (g *arrayRecursion) oneIn(n int) bool { return g.r.Intn(n) == 0 }
 func (g *arrayRecursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 
 // mainHead returns the start of main, which reads the inputs n and x and declares the arrays. If
-// asFunction is set, it is a function run with the parameters n and x.
+// asFunction is set, mainHead returns instead the start of a function named run with the parameters
+// n and x.
 func mainHead(asFunction bool, arrays string) string {
 	if asFunction {
 		return "static int @run(int n, int x) {\n  int y = 0, i, z;\n  int " + arrays + ";\n"
@@ -75,7 +76,7 @@ func mainHead(asFunction bool, arrays string) string {
 		"  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int " + arrays + ";\n"
 }
 
-// called returns the name of the function to call: r, or perhaps h if there is a second one.
+// called returns the name of the function to call: r or, if there is a second function, perhaps h.
 func (g *arrayRecursion) called(second bool) string {
 	if second && g.oneIn(2) {
 		return "@h"
@@ -83,8 +84,8 @@ func (g *arrayRecursion) called(second bool) string {
 	return "@r"
 }
 
-// runEnd returns the end of the function run, and a function f that calls run. The result depends
-// on all cells, and on a last evaluation of call.
+// runEnd returns the end of the function named run, and a function f that calls run. The result
+// depends on all cells, and on a last evaluation of call.
 func (g *arrayRecursion) runEnd(call func() string, cell string) string {
 	return fmt.Sprintf("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z %% 1000 * 7 + %s) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call(), cell) +
 		fmt.Sprintf("  return (z + y %% 1000 + @c %% 1000) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+g.r.Intn(4), g.r.Intn(6)-1)

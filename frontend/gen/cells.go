@@ -318,7 +318,7 @@ func (g *cells) pointer(t string, depth int) string {
 	return deeper(t)
 }
 
-// typed returns the expression e, converted to the pointer type t if e is the constant 0.
+// typed returns the expression e. If e is the constant 0, it converts e to the pointer type t.
 func (g *cells) typed(t, e string) string {
 	if e == "0" {
 		return "(" + t + ")0"
@@ -460,7 +460,7 @@ func (g *cells) allocation(indent string) bool {
 	}
 	v := pick(g.r, vars)
 	switch k := g.r.Intn(4); {
-	case k == 0 && t == cellS && g.r.Intn(3) == 0: // free it by its first member
+	case k == 0 && t == cellS && g.r.Intn(3) == 0: // free the object through a pointer to its first member
 		fmt.Fprintf(&g.b, "%sif (%s) FREE(&M(%[2]s)->v);\n", indent, v)
 	case k == 0:
 		fmt.Fprintf(&g.b, "%sFREE(%s);\n", indent, v)

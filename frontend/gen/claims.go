@@ -13,7 +13,7 @@ import (
 type Claimed struct {
 	Text    string // the C text, with the macro AT_ERROR at the label ERROR
 	Inputs  string // declarations of input functions that only this text uses
-	Claims  bool   // whether the text has an assertion or calls an error function
+	Claims  bool   // whether the text contains an assertion or a call of an error function
 	Defined string // definitions of the functions in Inputs for a compiler; the macro INPUT(type) reads an input
 }
 
@@ -127,7 +127,7 @@ func (g *claims) input() string {
 		declared = g.pick("int", "unsigned", "char", "unsigned char", "short", "unsigned short", "long", "unsigned long", "long long", "unsigned long long", "_Bool", "int16_t", "size_t")
 	}
 	g.inputs++
-	// If the declared type and the name's suffix denote different types, the narrower one
+	// If the declared type and the name's suffix denote different types, the narrower type
 	// determines the input.
 	name := fmt.Sprintf("%s%d_nondet_%s", g.name, g.inputs, suffix)
 	g.out.Inputs += fmt.Sprintf("extern %s %s(%s);\n", declared, name, g.pick("", "void"))

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Constant returns a random C constant, or something like one. It covers every base and suffix, the
-// bounds of the types, and characters with escapes. Some constants have wrong digits or two
-// suffixes.
+// Constant returns a random C constant, or a text that resembles a constant. The constants cover
+// every base and suffix, the bounds of the types, and characters with escapes. Some constants have
+// wrong digits or two suffixes.
 func Constant(r *rand.Rand) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	if r.Intn(5) == 0 {

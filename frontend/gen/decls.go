@@ -34,8 +34,8 @@ const (
 	aVariable meaning = iota
 	anEnumerator
 	aTypedef
-	awaited // declared later; until then the name has its outer meaning
-	unready // being declared, so the name must not be used yet
+	awaited // the scope declares the name later; until then the name has its outer meaning
+	unready // the name is being declared, so it must not be used yet
 )
 
 type nameScope struct {
@@ -385,7 +385,7 @@ func (g *decls) controlled(depth int) {
 		g.close()
 		g.line("while ((int)sizeof(%s) > 1000);", g.declaring())
 	case 3:
-		g.close() // forget the declarations in condition
+		g.close() // forget the declarations in the condition
 		g.open()
 		n := g.visible(anEnumerator)
 		if n == "" {

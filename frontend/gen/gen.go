@@ -1,8 +1,8 @@
-// Package gen generates random C programs in the supported language, for tests. Every construct
-// of the language occurs, such as names that hide others, goto into and out of blocks,
-// fall-through in a switch, side effects in conditions, jumps out of statement expressions,
-// macros, and static locals. The frontend accepts every program; a program need not terminate.
-// The same random source leads to the same program.
+// Package gen generates random C programs in the supported language, for tests. Every construct of
+// the language occurs, such as names that hide other names, goto into and out of blocks,
+// fall-through in a switch, side effects in conditions, jumps out of statement expressions, macros,
+// and static locals. The frontend accepts every program; a program need not terminate. The same
+// random source leads to the same program.
 package gen
 
 import (
@@ -70,7 +70,7 @@ type generator struct {
 	loops    int
 	breaks   int
 	free     bool  // the generated code is in an expression statement
-	cases    []int // the next case value of each open switch; -1 where no case may follow
+	cases    []int // for each open switch: the next case value, or -1 if no case may follow
 }
 
 func (g *generator) line(format string, args ...any) {
@@ -223,7 +223,7 @@ func (g *generator) block(depth int) {
 }
 
 func (g *generator) declare() {
-	// Sometimes choose a name that hides an older one.
+	// Sometimes choose a name that hides an older name.
 	name := fmt.Sprintf("v%d", g.next)
 	g.next++
 	if g.oneIn(6) && g.depth > 1 {

@@ -7,10 +7,10 @@ import (
 )
 
 // Ignored returns a random function int NAMEf(void) with expressions whose values are not used,
-// such as arguments of functions without a body, and sizes of arrays. They increment counters, and
-// some divide by 0, leave an array, overflow or shift too far. No two operands of an operation
-// modify one variable, so their order does not matter. The result depends on all counters.
-// OpaqueTypes and OpaqueBodies declare and define the called functions.
+// such as arguments of functions without a body, and sizes of arrays. The expressions increment
+// counters. Some divide by 0, leave an array, overflow or shift too far. No two operands of an
+// operation modify one variable, so their order does not matter. The result depends on all
+// counters. OpaqueTypes and OpaqueBodies declare and define the called functions.
 func Ignored(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name}).function()
 }
@@ -31,8 +31,9 @@ func (g *ignored) function() string {
 	return g.around(declarations, body, "0", "c%d")
 }
 
-// around returns the function with these declarations and this body. It declares the counters and
-// returns result plus a multiple of each; counter is their format in this sum.
+// around returns the function with these declarations and this body. The function declares the
+// counters, and returns result plus a multiple of each counter. The parameter counter is the format
+// of a counter in this sum.
 func (g *ignored) around(declarations, body, result, counter string) string {
 	var b strings.Builder
 	b.WriteString("int " + g.name + "f(void) {\n" + declarations)
@@ -135,7 +136,7 @@ func (g *ignored) number(depth int) string {
 }
 
 // discarded returns an expression whose value is not used. Compilers remove overflows and index
-// errors in it, even in checked code, but keep divisions.
+// errors in it, even in checked code, but they keep divisions.
 func (g *ignored) discarded() string {
 	return g.pick(g.counter()+"++", "three / k", "!(one % k)", g.counter()+" = three / (k - one)", "one ? "+g.counter()+"++ : three / zero")
 }
@@ -171,7 +172,7 @@ func (g *ignored) pair() string {
 }
 
 // safeExpr returns an int expression that does not fail. C leaves the order of operands open, so at
-// most one of them may fail.
+// most one operand may fail.
 func (g *ignored) safeExpr() string { return g.pick("zero", "three", "k", g.counter()+"++") }
 
 func (g *ignored) shuffledArgs(a, b string) string {

@@ -59,7 +59,7 @@ type indices struct {
 }
 
 // counters contains the variables used in indices. Operands of a full expression use different
-// counters, so that none is changed and read without a sequence point.
+// counters, so that no counter is changed and read without a sequence point.
 var counters = []string{"i", "j", "n"}
 
 func (g *indices) constant() string {
@@ -131,7 +131,8 @@ func (g *indices) declare() {
 	g.leaves = append(append(g.leaves, "o.x", "s[1].t[0]", n+"count"), counters...)
 }
 
-// index returns an index for n elements from counter c. If effect is set, it changes c.
+// index returns an index expression for n elements that reads the counter c. If effect is set, the
+// expression changes c.
 func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	e := c
 	if effect {
@@ -182,7 +183,8 @@ func (g *indices) value(c string) string {
 	case 4:
 		return "(" + pick(g.r, g.vars) + " ? " + g.element(c, false) + " : " + g.constant() + ")"
 	case 5:
-		return fmt.Sprintf("(%s < %d && %s >= 0 && a[%s])", c, g.size, c, c) // evaluated only if in bounds
+		// the element is evaluated only if the index is in bounds
+		return fmt.Sprintf("(%s < %d && %s >= 0 && a[%s])", c, g.size, c, c)
 	case 6:
 		return fmt.Sprintf("%stable[%s]", g.opts.Name, g.index(4, 0, true, false, c))
 	}

@@ -29,7 +29,7 @@ func Library(r *rand.Rand, name string) string {
 }
 
 // LibraryHeaders includes the headers, and declares our own functions that do not return.
-// StopBodies defines these for a compiler.
+// StopBodies defines these functions for a compiler.
 const (
 	LibraryHeaders = `#include <stdio.h>
 #include <stdlib.h>

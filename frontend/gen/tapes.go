@@ -1,8 +1,8 @@
 package gen
 
 // Tapes enumerates the runs of a nondeterministic function: it calls run(next) for every sequence
-// of answers, which run gets by calling next. The first answers, as many as depth says, can be any
-// of values. All later answers are values[0]. If run returns false, Tapes stops.
+// of answers, which run gets by calling next. Each of the first depth answers can be any element of
+// values. All later answers are values[0]. If run returns false, Tapes stops.
 func Tapes(values []int64, depth int, run func(next func() int64) bool) {
 	var tape []int
 	for {

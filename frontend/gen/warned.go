@@ -163,8 +163,8 @@ func (g *warned) statement(depth int, function string) {
 	}
 }
 
-// Compared is a comparison of an input with a constant, as text, and the declarations that it
-// needs.
+// Compared is a comparison of an input with a constant, as text, with the declarations that the
+// comparison needs.
 type Compared struct {
 	Before string // declarations at file scope
 	Inputs string // declarations of local variables

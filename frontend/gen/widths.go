@@ -17,7 +17,7 @@ type WidthOptions struct {
 	Statements int
 	// Small selects constants and shift counts that are interesting for types of 4 to 6 bits.
 	Small bool
-	// Products generates products, and divisions, in which one operand has few values. Zero allows
+	// Products generates products and divisions in which one operand has few values. Zero allows
 	// the divisor 0.
 	Products, Zero bool
 	// Elements generates arrays with variable indices. Outside makes some indices out of bounds.

@@ -3,7 +3,8 @@
 //
 // The programs of a family are safe, and their proofs grow with n as the family's comment
 // describes: n independent facts, n cases of one loop, n loops in sequence or nested. They reveal a
-// search whose cost is the product of the costs of the facts, where their sum would suffice.
+// search whose cost is the product of the costs of the facts, although the sum of the costs would
+// suffice.
 //
 // The programs serve benchmarks and tests; tests use small sizes. BenchmarkGrowth of this package
 // measures them, and the command in the folder write stores them as files for "ic3play bench". They
@@ -165,8 +166,8 @@ func Phases(n int) string {
 func place(i int) int { return i * 37 % 1009 }
 
 // Steps returns a program with one loop that moves between n states, which are scattered numbers.
-// Each state chooses one of two differences, which a single statement adds to the state. So each
-// difference needs its own fact: the sum is again a state.
+// Each state chooses one of two differences, which a single statement adds to the state. So the
+// proof needs a fact for each difference: the sum is again a state.
 func Steps(n int) string {
 	var w writer
 	w.open("int main(void)")

@@ -66,7 +66,7 @@ func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rul
 }
 
 // expandFolders replaces each folder by its task definitions, including those in subfolders, and by
-// the C files that none of them names.
+// the C files that no task definition names.
 func expandFolders(args []string) (out []string, err error) {
 	for _, arg := range args {
 		info, statErr := os.Stat(arg)
@@ -136,8 +136,8 @@ func (s *resultPrinter) begin(it subject) {
 	}
 }
 
-// ticking displays the elapsed time of a single file, once it exceeds a second. The returned
-// function stops this.
+// ticking displays the elapsed time of a single file, once this time exceeds a second. The returned
+// function stops the display.
 func (s *resultPrinter) ticking() (stop func()) {
 	if !s.tty || s.total > 1 {
 		return func() {}
@@ -248,7 +248,7 @@ func isUndefined(c *verify.Certificate) bool {
 func printReport(e *command.Env, rep *verify.Report, file, flags string) error {
 	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, painter(e.Stdout).verdict(rep.Word()), rep.Seconds, rep.Engine)
 	switch {
-	case len(rep.Diagnostics) > 0: // printed in full below
+	case len(rep.Diagnostics) > 0: // the errors are printed in full below
 		line += "  " + countErrors(rep.Diagnostics)
 	case rep.Reason != "":
 		line += "  " + strings.ReplaceAll(rep.Reason, "\n", " ")

@@ -1,6 +1,6 @@
 // Package cli implements the command ic3play. The commands check, export, validate, serve and
-// engines are in this package, the others in packages below it. Run is the whole program, with
-// its arguments and streams as parameters.
+// engines are in this package, and all other commands are in packages below it. Run is the whole
+// program, with its arguments and streams as parameters.
 //
 // A command reads arguments and files, calls the package that does the work (frontend/verify,
 // frontend/witness, web) and prints the result. Only this package of the frontend imports the

@@ -13,7 +13,7 @@ import (
 	"ic3play/frontend/cli/solver"
 )
 
-// dumpChunk is the number of bytes of a script that are buffered.
+// dumpChunk is the number of bytes of a script that are buffered before they are written.
 const dumpChunk = 64 << 10
 
 // scriptDump writes one SMT-LIB script for each solver of a run. A run may have thousands of
@@ -74,7 +74,7 @@ func (s *dumpedScript) Write(p []byte) (int, error) {
 	return len(p), s.dump.err
 }
 
-// flush appends the buffered bytes to the file, which the first call replaces.
+// flush appends the buffered bytes to the file. The first call replaces an existing file.
 func (s *dumpedScript) flush() {
 	if s.dump.err != nil || len(s.text) == 0 {
 		return

@@ -14,7 +14,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// taskable explains why no task definition can be written; nil if one can.
+// taskable returns nil if a task definition can be written. Otherwise the error says why it cannot.
 func taskable(file string, rules ast.Rules) error {
 	switch {
 	case file == command.StdinName:
@@ -28,7 +28,7 @@ func taskable(file string, rules ast.Rules) error {
 }
 
 // exportTask writes a task definition with a report's verdict, or with the property alone if there
-// is none.
+// is no report.
 func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.Rules, rep *verify.Report) (int, error) {
 	if len(rep.Diagnostics) > 0 {
 		return command.ExitError, nil

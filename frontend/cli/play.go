@@ -85,7 +85,7 @@ func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, s
 }
 
 // exerciseIn returns exercise n of a document, or the exercise of a program whose first line is a
-// mark; nil for a program without a mark.
+// mark. For a program without a mark, it returns nil.
 func exerciseIn(file string, n int) (*embed.Exercise, error) {
 	if !embed.IsDocument(file) && !strings.HasSuffix(file, ".c") {
 		return nil, nil

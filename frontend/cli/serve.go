@@ -103,8 +103,9 @@ const (
 	pageMark = "ic3play.build"
 )
 
-// findPage returns the files of the built page: those in dir if it is set, otherwise a build below
-// the current folder or next to the program, or the embedded files.
+// findPage returns the files of the built page. If dir is set, these are the files in dir.
+// Otherwise they come from a build below the current folder or next to the program, or they are the
+// embedded files.
 func findPage(dir string) (fs.FS, error) {
 	if dir != "" {
 		if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || info.IsDir() {

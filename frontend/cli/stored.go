@@ -16,8 +16,8 @@ import (
 
 func proofFile(file string) string { return file + ".witness" }
 
-// storedProof returns the report for a stored proof that is valid for this program and these rules;
-// ok is false without one.
+// storedProof returns the report for a stored proof that is valid for this program and these rules.
+// If there is no such proof, ok is false.
 func storedProof(ctx context.Context, file string, src []byte, opts verify.Options) (rep verify.Report, ok bool) {
 	if file == "-" {
 		return rep, false

@@ -1,6 +1,6 @@
 // Command archives makes the archives of a release: the command for each platform, with licences,
 // manual page and completions, and a file of checksums. It needs no network, but the modules of
-// go.mod must have been downloaded, as after a build.
+// go.mod must be on this machine, as they are after a build.
 //
 //	go run -tags page ./frontend/cli/archives -o bin/archives
 //	go run -tags page ./frontend/cli/archives -only linux-amd64
@@ -33,8 +33,9 @@ import (
 // platforms lists the platforms for which archives are made.
 var platforms = []string{"linux-amd64", "linux-arm64", "darwin-amd64", "darwin-arm64", "windows-amd64"}
 
-// quick lists the packages compiled with inlining: arithmetic, engines, the interpreter, and those
-// that these call often. Without inlining elsewhere, the program is a tenth smaller.
+// quick lists the packages compiled with inlining: arithmetic, engines, the interpreter, and the
+// packages that these packages call often. Without inlining elsewhere, the program is a tenth
+// smaller.
 var quick = []string{"ic3play/lia/...", "ic3play/engine/...", "ic3play/frontend/interp", "github.com/irifrance/...",
 	"runtime/...", "internal/...", "math/...", "slices", "compress/flate", "crypto/..."}
 
@@ -93,7 +94,7 @@ func run(ctx context.Context, out string, chosen []string, svcomp bool) error {
 }
 
 // mayReplace returns an error if a folder contains other files than archives, because the caller
-// deletes it.
+// deletes the whole folder.
 func mayReplace(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

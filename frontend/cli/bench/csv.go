@@ -11,15 +11,15 @@ import (
 	"strings"
 )
 
-// csvColumns returns the first columns of a table of runs, before those of statistics.
+// csvColumns returns the first columns of a table of runs, before the columns of statistics.
 func csvColumns() []string {
 	return []string{"set", "name", "engine", "expected", "verdict", "seconds", "reason", "timeout", "processor", "memory"}
 }
 
 const statPrefix = "stats."
 
-// WriteCSV writes a line for each run to a file. Columns of statistics are in alphabetical order,
-// and empty for runs without the statistic.
+// WriteCSV writes a line for each run to a file. The columns of statistics are in alphabetical
+// order. They are empty for runs without the statistic.
 func WriteCSV(name string, results []Outcome) (err error) {
 	f, err := os.Create(name)
 	if err != nil {
@@ -63,7 +63,8 @@ func statKeys(results []Outcome) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ReadCSV reads a file of WriteCSV, which lacks the paths of the programs.
+// ReadCSV reads a file that WriteCSV has written. Such a file does not contain the paths of the
+// programs.
 func ReadCSV(name string) (_ []Outcome, err error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 )
 
 // hangGrace is the time after its timeout at which a run is killed and counts as a crash. The
-// command itself ends within half a second, but a loaded machine takes longer to start a process.
+// command itself ends within half a second after its timeout, but a loaded machine takes longer to
+// start a process.
 const hangGrace = 5 * time.Second
 
 // stderrTail is the number of bytes of a crash message that are kept.

@@ -55,8 +55,8 @@ func (r *Runs) Add(o Outcome) {
 	}
 }
 
-// Get returns the run of an engine on the program with this key. The last result is false if
-// there is none.
+// Get returns the run of an engine on the program with this key. If there is no such run, the last
+// result is false.
 func (r *Runs) Get(program, engine string) (Outcome, bool) {
 	i, ok := r.at[runKey{program, engine}]
 	if !ok {
@@ -81,7 +81,7 @@ func (r *Runs) Save(file string) error {
 }
 
 // Extend runs jobs on at most the given number of workers. It saves each outcome to the file at
-// once, unless its name is "", and stops if that fails.
+// once, and stops if this fails. If the name of the file is "", it saves nothing.
 func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int, p *Progress, file string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

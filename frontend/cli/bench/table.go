@@ -54,7 +54,7 @@ func (r *row) add(o Outcome, timeout time.Duration) {
 }
 
 type table struct {
-	rows []*row    // sorted by set, our engines before other tools; then the totals
+	rows []*row    // rows sorted by set, with our engines before other tools; the totals come last
 	ill  []Outcome // wrong verdicts, crashes and errors of our engines
 }
 

@@ -18,9 +18,9 @@ type Description struct {
 // Flag is one flag of a command.
 type Flag struct {
 	Name    string
-	Value   string // the placeholder for its value, such as "FILE" or "math|c"; "" for a boolean flag
+	Value   string // the placeholder for the flag's value, such as "FILE" or "math|c"; "" for a boolean flag
 	Usage   string
-	Default string // "" if there is none or it is the zero value
+	Default string // the default value; "" if there is none or if it is the zero value
 }
 
 // Choices returns the values of a flag with a placeholder such as "math|c". Flags with capitals or

@@ -50,7 +50,8 @@ func (f *IntsFlags) ReadSpec() error {
 	return nil
 }
 
-// ForTask returns the flags with the task's settings for those absent from the command line.
+// ForTask returns the flags. A flag that is absent from the command line has the setting of the
+// task.
 func (f IntsFlags) ForTask(t task.Task) IntsFlags {
 	if f.Model == "" {
 		f.Model = t.Model

@@ -16,7 +16,8 @@ import (
 // StdinName is the argument that denotes the standard input.
 const StdinName = "-"
 
-// ReadSource reads a program with its own headers, from the including file's folder or those of -I.
+// ReadSource reads a program with its own headers. It looks for a header in the folder of the
+// including file and in the folders of -I.
 func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	if name == StdinName {
 		src, err := io.ReadAll(e.Stdin)

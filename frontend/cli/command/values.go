@@ -23,7 +23,7 @@ func (d *Duration) Set(s string) error {
 	v, err := time.ParseDuration(s)
 	if err != nil {
 		secs, numErr := strconv.ParseFloat(s, 64)
-		// negated, because the comparison is false for NaN
+		// The condition is negated, because every comparison with NaN is false.
 		if numErr != nil || !(math.Abs(secs) < math.MaxInt64/float64(time.Second)) {
 			return errors.New(`want a duration such as "10s" or "500ms"`)
 		}
@@ -101,7 +101,8 @@ func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.RegisterLimits(fs)
 }
 
-// RegisterLimits registers only the flags for limits, if the input files determine the engine.
+// RegisterLimits registers only the flags for limits. It is for commands whose input files
+// determine the engine.
 func (r *RunFlags) RegisterLimits(fs *flag.FlagSet) {
 	r.Timeout = Duration(DefaultTimeout)
 	fs.Var(&r.Timeout, "timeout", "`TIME` for each file")

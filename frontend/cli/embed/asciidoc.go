@@ -23,7 +23,7 @@ var (
 )
 
 // delimiter returns the line without final white space if it delimits a verbatim block (a listing,
-// a literal block, a comment, a passthrough, or a fence), otherwise nil.
+// a literal block, a comment, a passthrough, or a fence), and otherwise nil.
 func delimiter(line []byte) []byte {
 	line = bytes.TrimRight(line, " \t")
 	if len(line) < 4 {
@@ -75,7 +75,7 @@ func scanAsciiDoc(d *document) found {
 }
 
 // closing returns the number of the line that closes the block opened in line n by the delimiter
-// open; 0 if there is none.
+// open. If there is none, it returns 0.
 func (r *asciiDocReader) closing(n int, open []byte) int {
 	for n++; n <= len(r.lines); n++ {
 		if bytes.Equal(bytes.TrimRight(r.line(n), " \t"), open) {

@@ -17,13 +17,14 @@ type block struct {
 
 	has    bool
 	stored []string // lines of the stored result
-	// from and to delimit the stored result, or are both the position for a new one
+	// from and to delimit the stored result. If there is none, both are the position for a new
+	// result.
 	from, to int
 	prefix   string
 	apart    bool // whether to put blank lines around the result
 
-	// before and behind are the lines that the format needs around a new result; indent is the
-	// result's indentation
+	// before and behind are the lines that the format needs around a new result. indent is the
+	// indentation of the result.
 	before, behind []string
 	indent         string
 	// encode, if not nil, returns the text to store, for formats in which a result is not a
@@ -65,8 +66,8 @@ type edit struct {
 	text     string
 }
 
-// put returns the edit that stores lines as the result of a block; false if they are stored
-// already.
+// put returns the edit that stores lines as the result of a block. If these lines are stored
+// already, ok is false.
 func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	if b.has && slices.Equal(b.stored, stored) {
 		return edit{}, false

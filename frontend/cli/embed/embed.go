@@ -40,8 +40,8 @@ import (
 	"ic3play/web"
 )
 
-// keepStatements limits the statements of a stored failing run; the middle of a
-// longer one is omitted.
+// keepStatements limits the statements of a stored failing run; the middle of a longer run is
+// omitted.
 const keepStatements = 40
 
 func Command() *command.Command {
@@ -173,7 +173,7 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	return r.code, nil
 }
 
-// source prints the program that is marked at a line, or begins there.
+// source prints the program whose mark is at a line, or which begins at that line.
 func (r *runner) source(f file, line int) error {
 	src, err := f.read()
 	if err != nil {
@@ -283,7 +283,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 		}
 		return nil, errors.Join(say(done), r.findings(name, d, moved(d, b, rep)))
 	}
-	var surprise string // why the verdict is unexpected; "" if it is not
+	var surprise string // why the verdict is unexpected; "" if it is expected
 	if set.expect != "" && set.expect != rep.Verdict {
 		r.code = max(r.code, command.ExitUnsafe)
 		surprise = set.expect + " is expected"
@@ -327,7 +327,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 	return lines, errors.Join(say(done), r.surprise(name, d, b, rep, line, surprise))
 }
 
-// differs describes how the stored result is stale.
+// differs describes how the stored result differs from the current verdict and digest.
 func (b *block) differs(verdict, digest string) string {
 	old := b.summary()
 	switch {
@@ -386,7 +386,7 @@ func (r *runner) surprise(name string, d *document, b *block, rep verify.Report,
 		fmt.Fprintf(r.env.Stderr, "  with %s\n", text)
 	}
 	fmt.Fprintf(r.env.Stderr, "  see the run: ic3play embed -source %d %s | ic3play export -format html -o report.html -\n", line, name)
-	there.Warnings = nil // the author expected them
+	there.Warnings = nil // the author of the document expects the warnings
 	return r.findings(name, d, there)
 }
 
@@ -400,7 +400,7 @@ func moved(d *document, b *block, rep verify.Report) verify.Report {
 	})
 }
 
-// inDocument converts a diagnostic of a program to one of the document.
+// inDocument converts a diagnostic of a program to a diagnostic of the document.
 func inDocument(name string, d *document, b *block, dg diag.Diagnostic) diag.Diagnostic {
 	dg.File = name
 	dg.Line, dg.Col = d.position(b.program.position(dg.Line, dg.Col))

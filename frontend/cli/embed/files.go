@@ -91,8 +91,8 @@ func (f file) read() ([]byte, error) {
 	return src, nil
 }
 
-// write replaces a document, unless its contents differ from old. It writes a new file and renames
-// it, so that readers always see a complete file.
+// write replaces a document, but only if its current contents are still old. It writes a new file
+// and renames it, so that readers always see a complete file.
 func (f file) write(old, src []byte) (err error) {
 	if bytes.Equal(old, src) {
 		return nil

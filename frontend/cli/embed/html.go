@@ -36,7 +36,7 @@ type scanner struct {
 	pre     *pre
 	waiting *block
 	stored  *stored
-	// the programs that these selectors match need no mark
+	// selectors of programs that need no mark
 	selected selection
 	// the input is HTML in a Markdown document, where a blank line ends HTML
 	blank bool
@@ -113,7 +113,7 @@ func (s *scanner) text(raw []byte, from int) {
 	if p == nil || p.code == behindCode {
 		return
 	}
-	// Ignore the first newline in a <pre> and, in an <ic3-play>, the first one in the <code>.
+	// Ignore the first newline in a <pre> and, in an <ic3-play>, the first newline in the <code>.
 	if p.first {
 		cut := bytes.TrimPrefix(bytes.TrimPrefix(raw, []byte("\r")), []byte("\n"))
 		from += len(raw) - len(cut)
@@ -278,8 +278,8 @@ func (s *scanner) wait(b *block) {
 	s.waiting = b
 }
 
-// interrupt records content other than a stored result. A later stored result belongs to the block
-// before only if both are in the same <ic3-play>.
+// interrupt records content other than a stored result. A stored result after this content belongs
+// to the preceding block only if both are in the same <ic3-play>.
 func (s *scanner) interrupt() {
 	if s.waiting != nil && !s.waiting.within {
 		s.waiting = nil
@@ -314,8 +314,8 @@ func (s *scanner) prefix(at int) string {
 	return container(s.doc.src[s.doc.lineStart(from):from]) + string(indent)
 }
 
-// container converts the prefix of the first line of a quote or list item to that of its further
-// lines: "> - " to "> ".
+// container converts the prefix of the first line of a quote or list item to the prefix of its
+// further lines: "> - " to "> ".
 func container(head []byte) string {
 	return strings.Map(func(r rune) rune {
 		if r == '>' || r == '\t' {

@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// settings contains the attributes of a mark that determine how to run the program. The others are
-// for the <ic3-play> element.
+// settings contains the attributes of a mark that determine how to run the program. The other
+// attributes are for the <ic3-play> element.
 type settings struct {
 	engine  string
 	options map[string]string
@@ -62,8 +62,8 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 }
 
 // parseAttributes parses NAME=VALUE, NAME="VALUE" and words without "=". The word .ic3play loses
-// its dot, and exercise also becomes an attribute without a value. The bytes in blank count as
-// spaces. As in HTML, the first of duplicate names counts.
+// its dot, and the word exercise also becomes an attribute without a value. The bytes in blank
+// count as spaces. As in HTML, if a name occurs several times, the first one counts.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
 	attrs = map[string]string{}
@@ -149,7 +149,8 @@ func (s settings) spec() string {
 	return spec
 }
 
-// names lists the attributes of a mark, those for the command in the first line.
+// names lists the attributes of a mark. The first line contains the attributes that the command
+// uses.
 var names = [...]string{
 	"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label", "expect",
 	"exercise", "title", "hint", "hint2", "hint3", "solution",
@@ -173,7 +174,7 @@ func slips(attrs map[string]string) []string {
 		if slices.Contains(names[:], name) {
 			continue
 		}
-		if name == "timeout" { // the flag of check has this name
+		if name == "timeout" { // a likely mistake, because the flag of check has this name
 			out = append(out, "timeout is not an attribute; did you mean limit?")
 		}
 		for _, known := range names {

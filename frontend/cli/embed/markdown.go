@@ -79,7 +79,7 @@ func htmlText(d *document, n *ast.HTMLBlock) text {
 	return t
 }
 
-// paragraph reports an <ic3-play> in a paragraph.
+// paragraph reports a problem if a paragraph contains an <ic3-play>.
 func (s *scanner) paragraph(n *ast.Paragraph) {
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
 		line := bytes.TrimLeft(s.doc.src[seg.Start:seg.Stop], " \t")
@@ -156,8 +156,8 @@ func (d *document) closingFence(at int, fence []byte) (prefix string, end int, o
 	return string(line[:len(line)-len(rest)]), d.lines[n-1] + len(line), true
 }
 
-// deepest limits the nesting of lists and quotes, because the parser visits all open ones for each
-// line.
+// deepest limits the nesting of lists and quotes, because for each line the parser visits all open
+// lists and quotes.
 const deepest = 250
 
 // nesting returns an upper bound on the nesting depth of lists and quotes in a line.

@@ -119,7 +119,7 @@ func (r *runner) chapter(ctx context.Context, name string, src []byte) ([]byte, 
 }
 
 // surround returns the edits that put an <ic3-play> element around a fence and its result. A <pre>
-// needs none, because the page's script finds it.
+// needs no such element, because the page's script finds it.
 func (b *block) surround(d *document) []edit {
 	start := d.lineStart(b.at)
 	n, _ := d.position(start)
@@ -141,7 +141,7 @@ func (b *block) surround(d *document) []edit {
 	empty, next := newline+bare, newline+b.prefix
 	begin := edit{start + head, start + head, open.String() + empty + next} // behind a bullet
 	if len(bytes.Trim(line[:head], " \t>")) == 0 {
-		// A tag does not end a paragraph, so a blank line does.
+		// A tag does not end a paragraph, so add a blank line.
 		begin = edit{start, start, bare + next + open.String() + empty + newline}
 	}
 	end := edit{b.to, b.to, empty + next + "</ic3-play>"}

@@ -58,7 +58,7 @@ func scanNotebook(d *document) found {
 	return f
 }
 
-// output records the position of the cell's stored result, or the position for a new one.
+// output records the position of the cell's stored result, or the position for a new result.
 func (b *block) output(d *document, outputs *jsonNode) {
 	inner := leading(d.line(lineOf(d, outputs.to-1))) + " "
 	for _, out := range outputs.items {
@@ -206,7 +206,7 @@ func addJSON(t *text, raw []byte, at int) {
 	}
 }
 
-// unit returns the code unit of an escape \uXXXX at the start of raw; 0 if there is none.
+// unit returns the code unit of an escape \uXXXX at the start of raw, or 0 if there is no escape.
 func unit(raw []byte) rune {
 	if len(raw) < 6 || raw[0] != '\\' || raw[1] != 'u' {
 		return 0

@@ -9,8 +9,8 @@ import (
 )
 
 // rstReader reads the code directives of a reStructuredText document. It tracks only indentation.
-// It skips literal blocks, comments and directives in another language, which may contain a mark as
-// an example.
+// It skips literal blocks, comments and directives for other languages, because these may contain a
+// mark as an example.
 type rstReader struct {
 	*document
 	found found
@@ -79,8 +79,8 @@ func indentation(line []byte) (text []byte, columns int) {
 
 func (r *rstReader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
 
-// end returns the line after the block that begins at line n. Its lines are indented by more than
-// the given columns; final blank lines do not belong to it.
+// end returns the line after the block that begins at line n. The lines of the block are indented
+// by more than the parameter indent says. Final blank lines do not belong to the block.
 func (r *rstReader) end(n, indent int) int {
 	last := n
 	for ; n <= len(r.lines); n++ {
@@ -170,7 +170,7 @@ func (r *rstReader) directive(n, indent int, name, argument string) {
 	r.stored(b, end, indent)
 }
 
-// strip appends line i to a program without the common indentation.
+// strip removes the common indentation from line i and appends the line to a program.
 func (r *rstReader) strip(b *block, i, columns int) {
 	line, start := r.line(i), r.lines[i-1]
 	at, column := 0, 0
@@ -214,8 +214,8 @@ func (r *rstReader) stored(b *block, n, indent int) {
 	}
 }
 
-// keepLines records the lines [first, end) as a block's stored result, if one begins there. It
-// returns an error message if they contain more than the result.
+// If a stored result begins at the line first, keepLines records the lines [first, end) as the
+// result of the block. If these lines contain more than the result, it returns an error message.
 func (d *document) keepLines(b *block, first, end int) (problem string) {
 	from, to := d.lines[first-1], d.lines[end-2]+len(d.line(end-1))
 	head, _ := indentation(d.line(first))

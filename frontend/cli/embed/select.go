@@ -62,7 +62,7 @@ func parseSelection(list string) (selection, error) {
 }
 
 // finds reports whether a program is selected. pre contains the classes of its <pre>. If hasCode is
-// set, code contains those of the <code> in it.
+// set, code contains the classes of the <code> in it.
 func (s selection) finds(pre string, code string, hasCode bool) bool {
 	for _, one := range s {
 		if one.pre.matches("pre", pre, true) && one.code.matches("code", code, hasCode) {
@@ -81,8 +81,8 @@ func (s simple) matches(name, class string, there bool) bool {
 		!slices.ContainsFunc(s.classes, func(c string) bool { return !slices.Contains(has, c) })
 }
 
-// selectedBy returns the selectors in a page's script element, and the element's offset; nil if
-// there is none.
+// selectedBy returns the selectors in a page's script element, and the element's offset. If there
+// is no such element, s is nil.
 func selectedBy(src []byte) (s selection, at int, err error) {
 	z := tokenizer.NewTokenizer(bytes.NewReader(src))
 	for from := 0; ; {

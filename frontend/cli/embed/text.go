@@ -68,7 +68,7 @@ func (t *text) position(line, col int) int {
 type document struct {
 	src   []byte
 	lines []int
-	// the programs that these selectors match need no mark
+	// selectors of programs that need no mark
 	selected selection
 }
 

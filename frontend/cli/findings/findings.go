@@ -39,7 +39,7 @@ func Line(file string, line int) string {
 	return fmt.Sprintf("line %d of %s", line, file)
 }
 
-// Inputs returns the first inputs of a run as text; "" if there are none.
+// Inputs returns the first inputs of a run as text, or "" if the run has no inputs.
 func Inputs(inputs []verify.InputValue) string {
 	var all []string
 	for i, in := range inputs {
@@ -56,8 +56,8 @@ func Inputs(inputs []verify.InputValue) string {
 	return strings.Join(all, ", ")
 }
 
-// Moved returns the report with positions mapped by move from the checked text to the document.
-// Missing lines and columns are 0.
+// Moved returns the report with positions mapped by move from the checked text to the document. A
+// missing line or column is 0.
 func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report {
 	steps := slices.Clone(rep.Certificate.Steps)
 	for i := range steps {
@@ -86,7 +86,7 @@ func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report
 
 type finding struct {
 	level     string // "error" or "warning"
-	file      string // the header that contains line; "" for the report's own file
+	file      string // name of the header that contains the line; "" for the report's own file
 	line, col int    // 1-based; 0 if unknown
 	title     string
 	text      string

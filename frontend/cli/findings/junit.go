@@ -11,8 +11,8 @@ import (
 )
 
 // Suite collects reports as a test suite in JUnit's XML, with a case for each program. The case
-// passes for a safe program, fails for an unsafe one, is an error for one with errors, and is
-// skipped for an undecided one. Warnings become its output.
+// passes for a safe program, fails for an unsafe program, is an error for a program with errors,
+// and is skipped for an undecided program. Warnings become the output of the case.
 type Suite struct{ report junit.Report }
 
 // Add adds the report on a file to the suite, as a case with the name of the task.

@@ -125,8 +125,8 @@ type sarifLog struct {
 
 // Log collects reports as one run of SARIF 2.1.0 (OASIS). A failing run, with its statements as a
 // code flow, and a warning are results. Errors in a program and undecided programs are
-// notifications of the invocation. The log contains even default values, which some libraries
-// require.
+// notifications of the invocation. The log contains even default values, because some libraries
+// require them.
 type Log struct{ run sarifRun }
 
 // NewLog returns a log without results.

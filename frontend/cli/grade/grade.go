@@ -1,7 +1,8 @@
 // Package grade implements the command that marks answers to exercises.
 //
-// Answers are in files that the page saves (wire.AnswerFile). The command does not trust their
-// marks: frontend/exercise marks each formula again, for the program of the teacher's exercise.
+// Answers are in files that the page saves (wire.AnswerFile). The command does not trust the marks
+// in these files: frontend/exercise marks each formula again, for the program of the teacher's
+// exercise.
 package grade
 
 import (
@@ -229,7 +230,7 @@ func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m
 	return title, x.Mark(ctx, p, a.Answer)
 }
 
-// find returns the exercise with an answer's program; nil if there is none.
+// find returns the exercise whose program the answer is about. If there is none, it returns nil.
 func (g *grader) find(a *wire.GivenAnswer) *embed.Exercise {
 	program := normal([]byte(a.Program))
 	for i := range g.exercises {

@@ -6,8 +6,8 @@
 // and base64-encoded, so that no program, title or note can act as markup. The page inserts
 // all of it as text (static/src/file).
 //
-// The run consists of the messages that the WebAssembly module would send. Make checks all
-// positions in the notes against it.
+// The run consists of the messages that the WebAssembly module would send. Make checks that all
+// positions in the notes are positions in the run.
 package handout
 
 import (
@@ -41,10 +41,10 @@ const slot = `<script type="application/json" id="handout">null</script>`
 // Options are the settings of a handout.
 type Options struct {
 	Title string // "" means the title of the notes; if they have none, the file name
-	Open  *Place // where the page opens; nil for the end of the run
+	Open  *Place // point of the run at which the page opens; nil means the end of the run
 	Notes Notes
-	// Exercise, if not nil, is an exercise for the student. Then no run is recorded, which would
-	// show the invariant.
+	// Exercise, if not nil, is an exercise for the student. Then no run is recorded, because a run
+	// would show the invariant.
 	Exercise *exercise.Exercise
 }
 

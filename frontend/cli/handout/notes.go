@@ -15,12 +15,12 @@ type Place struct {
 	N    int    `json:"n"`
 }
 
-// Note is a text in paragraphs about a point in the run and the part after it.
+// Note is a text in paragraphs about a point in the run and the part of the run after this point.
 type Note struct {
 	At    Place    `json:"at"`
 	Title string   `json:"title"`
 	Text  []string `json:"text"`
-	line  int      // line number of its heading
+	line  int      // line number of the note's heading
 }
 
 // Notes contains the texts of a handout: an introduction, and notes about points in the run.

@@ -13,7 +13,7 @@
 // starts another one after a pause. Answers to requests come from the last finished check of
 // the current text; hints about an older text are never displayed.
 //
-// The package relies on verify.Check for verdicts and adds none of its own. JSON-RPC is
-// github.com/creachadair/jrpc2's. Requests are handled one after the other, and each is quick;
-// checks run concurrently.
+// The package relies on verify.Check for verdicts and decides nothing itself. The package
+// github.com/creachadair/jrpc2 implements JSON-RPC. Requests are handled one after the other, and
+// each is quick; checks run concurrently.
 package lsp

@@ -7,7 +7,7 @@ import (
 )
 
 // text is the contents of a document. It converts between the protocol's positions (0-based, in
-// UTF-16 units) and those of diagnostics (1-based, in bytes).
+// UTF-16 units) and the positions of diagnostics (1-based, in bytes).
 type text struct {
 	src   string
 	lines []int
@@ -34,8 +34,8 @@ func (t *text) line(n int) string {
 	return strings.TrimRight(t.src[t.lines[n]:end], "\r\n")
 }
 
-// positionAt returns the position of a line and a column in bytes, both 1-based, or the nearest one
-// inside the text.
+// positionAt returns the position of a line and a column in bytes, both 1-based. If they are
+// outside of the text, it returns the nearest position inside.
 func (t *text) positionAt(line, col int) Position {
 	line = min(max(line, 1), len(t.lines))
 	s := t.line(line - 1)

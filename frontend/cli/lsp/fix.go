@@ -19,7 +19,8 @@ var (
 	missing    = regexp.MustCompile(`#include <(\w+\.h)>`)
 )
 
-// fix returns the change that removes an error; ok is false if the error does not determine one.
+// fix returns the change that removes an error. If the error does not determine a change, ok is
+// false.
 func (r *result) fix(d diag.Diagnostic) (title string, at Range, text string, ok bool) {
 	t := r.text
 	here := t.positionAt(d.Line, d.Col)

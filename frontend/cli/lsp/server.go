@@ -75,11 +75,11 @@ type open struct {
 	version int
 	cancel  context.CancelFunc // cancels the document's running check
 	result  *result            // the result for text; nil while text is being checked
-	reads   map[string]bool    // paths of its headers, including those of missing ones
+	reads   map[string]bool    // paths of the document's headers, including the paths of missing headers
 }
 
 // Serve serves one client until the connection ends, and returns the exit status: as the protocol
-// demands, 0 after a shutdown and 1 otherwise.
+// demands, the status is 0 after a shutdown request and 1 otherwise.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &server{ctx: ctx, docs: map[string]*open{}, exited: make(chan struct{})}
@@ -216,7 +216,7 @@ func (s *server) initialized(context.Context) error {
 	return nil
 }
 
-// watched checks those documents again whose headers have changed on the disk.
+// If headers have changed on the disk, watched checks the documents that include them again.
 func (s *server) watched(_ context.Context, p watchedParams) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -228,7 +228,8 @@ func (s *server) watched(_ context.Context, p watchedParams) error {
 	return nil
 }
 
-// readers checks documents again that include one of the files. The caller must hold the lock.
+// readers checks again every document that includes one of the files. The caller must hold the
+// lock.
 func (s *server) readers(paths map[string]bool) {
 	for uri, d := range s.docs {
 		for path := range paths {
@@ -240,8 +241,8 @@ func (s *server) readers(paths map[string]bool) {
 	}
 }
 
-// realPath returns the path of a file without symbolic links, as far as it exists; "" for a URI
-// that denotes no file.
+// realPath returns the path of a file without symbolic links, as far as it exists. For a URI that
+// denotes no file, it returns "".
 func realPath(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {

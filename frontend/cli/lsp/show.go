@@ -23,8 +23,8 @@ type result struct {
 
 const from = "ic3play"
 
-// headers moves messages about a header to the document's #include of it, and adds their original
-// position. It removes invariants in headers.
+// headers moves each message about a header to the #include of this header in the document, and
+// adds the original position to the message. It removes invariants in headers.
 func (r *result) headers(name string, src []byte) {
 	r.source, r.whole = src, r.report
 	files := source.Split(name, src)
@@ -60,8 +60,8 @@ func (r *result) headers(name string, src []byte) {
 	r.report = rep
 }
 
-// includeOf returns the line of the #include of header, or of the first #include "..." if only
-// another header includes it; 1 without any.
+// includeOf returns the line of the #include of header. If only another header includes it,
+// includeOf returns the line of the first #include "...", or 1 if there is none.
 func includeOf(text, header string) int {
 	first, n := 0, 0
 	for line := range strings.Lines(text) {
@@ -199,7 +199,7 @@ func (r *result) actions(uri string, within Range) []codeAction {
 	shown := r.diagnostics(uri)
 	for i, d := range r.report.Diagnostics {
 		of := shown[i]
-		if d.File != r.report.File { // in a header
+		if d.File != r.report.File { // the message is about a header
 			continue
 		}
 		if !touches(of.Range, within) {

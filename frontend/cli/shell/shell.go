@@ -23,8 +23,8 @@ const (
 	folder
 )
 
-// completes returns how to complete the value of a flag, and the words to offer; engines contains
-// those for -engine.
+// completes returns how to complete the value of a flag, and the words to offer. The parameter
+// engines contains the words for -engine.
 func completes(f command.Flag, engines []string) (kind, []string) {
 	if f.Name == "engine" || f.Name == "only" {
 		return choice, engines

@@ -14,7 +14,7 @@ type smtProgress struct {
 	last  time.Time
 }
 
-// progressEvery is the time between progress lines, and redrawEvery that between updates on a
+// progressEvery is the time between progress lines, and redrawEvery the time between updates on a
 // terminal.
 const (
 	progressEvery = 10 * time.Second

@@ -66,7 +66,8 @@ type smtRow struct {
 	sat, unsat           int
 	unknown, peerUnknown int
 	read, solve          time.Duration
-	// z3's time minus its start-up, without a query (peer) and with a trivial one (peerStrict)
+	// z3's time minus its start-up time. For peer, the start-up is measured without a query, and
+	// for peerStrict with a trivial query.
 	peer, peerStrict time.Duration
 	noLemma          int64 // queries that needed no new theory lemma
 	disagreements    int
@@ -281,8 +282,8 @@ func (b *smtBench) play(ctx context.Context, p replay.Player, session *smtlib.Se
 	return p.Play(ctx, session)
 }
 
-// compare counts the answers, and those that disagree with z3's or with the recorded ones. Missing
-// answers after a timeout count as unknown.
+// compare counts the answers, and the answers that disagree with z3 or with the recorded answers.
+// Missing answers after a timeout count as unknown.
 func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, theirs []string) {
 	q := -1
 	for i := range session.Commands {

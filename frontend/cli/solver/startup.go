@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/replay"
 )
 
-// startupEvery is the number of scripts between measurements of z3's start-up. The average of the
-// last startupLast ones is subtracted from z3's times.
+// startupEvery is the number of scripts between measurements of z3's start-up. smtbench subtracts
+// the average of the last startupLast measurements from z3's times.
 const (
 	startupEvery = 8
 	startupLast  = 12
@@ -23,8 +23,8 @@ const (
 	trivialScript = emptyScript + "(declare-const x Int)\n(declare-const s Bool)\n(assert (=> s (<= x 0)))\n(check-sat-assuming (s))\n"
 )
 
-// startup contains the processor times of z3's last runs on a script, whose average is used because
-// they vary with the load.
+// startup contains the processor times of z3's last runs on a script, which vary with the load of
+// the machine, so smtbench uses their average.
 type startup struct {
 	file string
 	last []time.Duration

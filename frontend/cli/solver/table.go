@@ -27,7 +27,7 @@ func (b *smtBench) print(rows []*smtRow) {
 	}
 }
 
-// compareTimes returns z3's time and the ratio of our time to it, as text.
+// compareTimes returns, as text, z3's time and the ratio of our time to z3's time.
 func compareTimes(ours, theirs time.Duration) (seconds, ratio string) {
 	seconds, ratio = fmt.Sprintf("%.3f", theirs.Seconds()), "-"
 	if theirs > 0 {

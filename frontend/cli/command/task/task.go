@@ -2,9 +2,10 @@
 // BenchExec's format 2.0 (YAML) with specifications (.prp).
 //
 // A task names its program, its data model and properties with their expected verdicts. For each
-// property it names a file, whose formula determines the property, or whose name does if the file
-// is missing. The package returns the properties that ic3play can decide: that no error is reached,
-// that no signed arithmetic overflows, and memory safety. Of others it returns only the names.
+// property it names a file, and the formula in this file determines the property. If the file is
+// missing, its name determines the property. The package returns the properties that ic3play can
+// decide: that no error is reached, that no signed arithmetic overflows, and memory safety. It
+// returns only the names of all other properties.
 package task
 
 import (
@@ -64,9 +65,9 @@ func Is(name string) bool {
 	return end == ".yml" || end == ".yaml"
 }
 
-// Read returns the properties of a task that ic3play can decide, in the order of the file, or just
-// the one called name if that is not "". unchecked contains the names of the others. Without a
-// property to return, Read fails.
+// Read returns the properties of a task that ic3play can decide, in the order of the file. If name
+// is not "", Read returns only the property with this name. The result unchecked contains the names
+// of the other properties. If there is no property to return, Read fails.
 func Read(path, name string) (tasks []Task, unchecked []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -156,8 +157,9 @@ func propertyByName(path string, missing error) (Property, error) {
 	return singleProperty(path, []string{name})
 }
 
-// singleProperty returns the property that a specification names. It refuses several properties,
-// because undefined behaviour may violate none of them, and no verdict would cover it.
+// singleProperty returns the property that a specification names. It refuses a specification with
+// several properties: undefined behaviour may violate none of them, so no verdict would cover such
+// behaviour.
 func singleProperty(path string, names []string) (Property, error) {
 	names = property.MergeMemsafety(names)
 	others := property.Unchecked(names)
@@ -173,8 +175,8 @@ func singleProperty(path string, names []string) (Property, error) {
 	return Property{Name: names[0]}, nil
 }
 
-// Write returns a task definition: a program in the same folder, a data model, and properties with
-// their verdicts, if not "".
+// Write returns a task definition: a program in the same folder, a data model, and properties. A
+// property whose verdict is not "" is written with its verdict.
 func Write(program, model string, properties []Verdict) ([]byte, error) {
 	type entry struct {
 		File     string `yaml:"property_file"`

@@ -130,8 +130,8 @@ func (w *walker) join(states ...*state) *state {
 		}
 	}
 	named := names{}
-	// The type names does not look for symbols in arrays and products, so it is used only in
-	// programs without them.
+	// The choice of names ignores symbols in arrays and products, so it is only for programs
+	// without these.
 	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies {
 		named = names{top: top, owner: live[1], other: live[0], way: conds[0][0], differ: differ}
 	}

@@ -14,8 +14,8 @@ import (
 // changes the sums before later indices. These equations also define a sum before a negative index,
 // so they hold for any two indices.
 
-// sum returns a symbol for the sum of a version's cells before an index, and a formula that defines
-// this symbol.
+// sum returns a term for the sum of a version's cells before an index, and a formula that defines
+// this term.
 func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:

@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// form is a value in rounds k = 0, 1, ... of a cycle: start + k*slope + k*(k-1)/2*curve. A counter
-// has curve 0. A sum of its values has the counter's step as curve.
+// form is a value in rounds k = 0, 1, ... of a cycle: start + k*slope + k*(k-1)/2*curve. For a
+// counter, curve is 0. For the sum of a counter's values, curve is the step of the counter.
 type form struct{ start, slope, curve num.Int }
 
 func (f form) at(k num.Int) num.Int {
@@ -37,8 +37,8 @@ func eval(t lia.Term, value func(lia.Var) form) form {
 // Forever is the number of rounds of an endless cycle.
 const Forever = int64(1) << 62
 
-// rounds returns an n, at most Forever, such that f is true in rounds 0 to n-1. There may be a
-// larger one.
+// rounds returns a number n, at most Forever, such that f is true in rounds 0 to n-1. The number n
+// need not be the largest one.
 func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -66,7 +66,8 @@ func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	return 0
 }
 
-// literal is rounds for a literal whose term has the form t.
+// literal returns a number of rounds, as the function rounds does, for a literal whose term has the
+// values t.
 func literal(l lia.Literal, t form) int64 {
 	still := t.slope.IsZero() && t.curve.IsZero()
 	switch {
@@ -90,10 +91,10 @@ func literal(l lia.Literal, t form) int64 {
 	return 1
 }
 
-// nonzero returns an n such that t is not 0 in rounds 0 to n-1. t must not be 0 in round 0. If t
-// has a curve, n is the number of rounds before its sign changes.
+// nonzero returns a number n such that t is not 0 in rounds 0 to n-1. t must not be 0 in round 0.
+// If t has a curve, n is the number of rounds before its sign changes.
 func nonzero(t form) int64 {
-	if t.curve.IsZero() { // a linear value may step over 0
+	if t.curve.IsZero() { // a linear value may pass 0 without being 0 in any round
 		if k := t.start.Neg(); k.Sign() == t.slope.Sign() && t.slope.Divides(k) {
 			return count(k.Quo(t.slope))
 		}
@@ -119,8 +120,8 @@ func positive(t form) int64 {
 		// t rises and then falls.
 		most = count(t.slope.FloorDiv(t.curve.Neg()).Add(num.One()))
 	}
-	// If t becomes positive, it stays positive up to round most, because t or its increments rise
-	// until then. So a binary search finds the first such round.
+	// If t becomes positive, t stays positive up to round most, because t or its increments rise
+	// until round most. So a binary search finds the first round in which t is positive.
 	above := func(k int64) bool { return t.at(num.From(k)).Sign() > 0 }
 	high := int64(1)
 	for high < most && !above(high) {
@@ -140,7 +141,7 @@ func positive(t form) int64 {
 	return high
 }
 
-// count limits n to Forever.
+// count returns n, or Forever if n is larger.
 func count(n num.Int) int64 {
 	if k, ok := n.Int64(); ok {
 		return min(k, Forever)

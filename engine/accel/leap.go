@@ -11,8 +11,9 @@ import (
 )
 
 // Leap repeats a cycle from a location and state as often as possible, up to limit rounds, and
-// returns the number of rounds and the state after them. It takes the first round edge by edge; if
-// that is impossible, it returns an error. Without a closed form it takes only this round.
+// returns the number of rounds and the state after them. It takes the first round edge by edge. If
+// that is impossible, it returns an error. If there is no closed form, Leap takes only the first
+// round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, limit int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
@@ -45,7 +46,7 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, limit int64
 	return n, last, nil
 }
 
-// take follows round k, from 0, edge by edge.
+// take follows round k of the cycle edge by edge. The first round has number 0.
 func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, k int64) (cfa.State, cfa.Loc, error) {
 	for i, st := range cycle {
 		next, err := p.Step(at, s, InRound(st, k))
@@ -57,8 +58,8 @@ func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, k int64) (c
 	return s, at, nil
 }
 
-// InRound returns a cycle's step in round k, from 0. Inputs have grown by their drift in each round
-// before.
+// InRound returns the step st of a cycle with the values of its inputs in round k. The first round
+// has number 0. Each earlier round has increased each input by its drift.
 func InRound(st cfa.Step, k int64) cfa.Step {
 	if st.Drift == nil {
 		return st
@@ -70,8 +71,8 @@ func InRound(st cfa.Step, k int64) cfa.Step {
 	return cfa.Step{Edge: st.Edge, Inputs: inputs}
 }
 
-// Drifting returns the cycle with the first two rounds a and b, in which each input grows by a
-// constant. It returns false if a and b have different edges.
+// Drifting returns the cycle whose first two rounds are a and b. In each round of this cycle, each
+// input grows by a constant. It returns false if a and b have different edges.
 func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	if len(a) != len(b) || len(a) == 0 {
 		return nil, false
@@ -96,8 +97,9 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	return out, true
 }
 
-// feasibleRounds returns how many rounds can be taken. forms has the assigned variables; the others
-// have their values in s. It returns 0 if a round does not preserve the forms.
+// feasibleRounds returns how many rounds of the cycle can be taken. The parameter forms has the
+// closed forms of the variables that the cycle assigns; all remaining variables have their values
+// in s. If a round does not preserve the closed forms, feasibleRounds returns 0.
 func feasibleRounds(p *cfa.Program, s cfa.State, forms map[lia.Var]form, cycle []cfa.Step) int64 {
 	n := Forever
 	now := maps.Clone(forms)
@@ -140,7 +142,8 @@ func feasibleRounds(p *cfa.Program, s cfa.State, forms map[lia.Var]form, cycle [
 	return n
 }
 
-// End follows a path with accelerated cycles from Entry, and returns its end.
+// End follows a path, which may have accelerated cycles, from Entry. It returns the location and
+// the state at the end of the path.
 func End(p *cfa.Program, path cfa.Path) (cfa.Loc, cfa.State, error) {
 	at, s := p.Entry, make(cfa.State, len(p.Vars))
 	var calls cfa.Stack

@@ -12,8 +12,8 @@ func (t *Tree[L]) coverable(v, w *Node[L]) bool {
 }
 
 // Cover covers v by w if the tree's shape allows it and v's label implies w's. It reports whether v
-// is covered. A covered node cannot cover others, so Cover uncovers the nodes covered by v or by a
-// node below v.
+// is covered. A covered node cannot cover further nodes, so Cover also uncovers the nodes that v or
+// a node below v covers.
 func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil
@@ -32,7 +32,7 @@ func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	return true, nil
 }
 
-// release uncovers the nodes covered by v or by a node below v.
+// release uncovers the nodes that v or a node below v covers.
 func (t *Tree[L]) release(v *Node[L], why string) {
 	t.uncoverAll(v, why)
 	for _, kid := range v.Kids {
@@ -40,7 +40,8 @@ func (t *Tree[L]) release(v *Node[L], why string) {
 	}
 }
 
-// uncoverAll uncovers the oldest node last, so that it is on top of the frontier.
+// uncoverAll uncovers all nodes that v covers. It uncovers the oldest node last, so that this node
+// is on top of the frontier.
 func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 	for _, w := range slices.Backward(slices.Clone(v.covers)) {
 		t.uncover(w, why)
@@ -50,8 +51,8 @@ func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 // Covered returns the nodes that v covers. Callers must not modify the slice.
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
-// Uncover makes a covered node open again. note is for the event. Engines call it when the covering
-// node represents fewer states than its label says.
+// Uncover makes a covered node open again. The parameter note is text for the event. Engines call
+// Uncover when the covering node represents fewer states than its label says.
 func (t *Tree[L]) Uncover(v *Node[L], note string) {
 	if v.Coverer != nil {
 		t.uncover(v, note)
@@ -78,8 +79,8 @@ func (t *Tree[L]) uncover(v *Node[L], note string) {
 	t.reopen(v)
 }
 
-// renew counts a change at the locations of v and of the nodes below, because they can cover other
-// nodes again.
+// renew counts a change at the locations of v and of the nodes below v, because these nodes can
+// cover other nodes again.
 func (t *Tree[L]) renew(v *Node[L]) {
 	t.changes[v.Loc]++
 	for _, kid := range v.Kids {
@@ -87,16 +88,17 @@ func (t *Tree[L]) renew(v *Node[L]) {
 	}
 }
 
-// Close covers v by the oldest possible node, and reports whether v is closed. This order avoids
-// chains of covers. If v's coverer is later covered by an older node, the older one has a weaker
-// label and could have covered v directly. With the youngest first, leaves with equal labels would
-// form chains, and could be uncovered exponentially often.
+// Close covers v by the oldest possible node, and reports whether v is closed. Trying the oldest
+// node first avoids chains of covers. If the node that covers v is later covered by an older node,
+// the older node has a weaker label and could have covered v directly. If Close tried the youngest
+// node first, leaves with equal labels would form chains, and could be uncovered exponentially
+// often.
 func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if t.Closed(v) {
 		return true, nil
 	}
 	if v.tried == t.changes[v.Loc] {
-		return false, nil // no new node can cover v since the last attempt
+		return false, nil // since the last attempt no further node has become able to cover v
 	}
 	for _, w := range t.at[v.Loc] {
 		if w.ID >= v.ID {
@@ -134,9 +136,10 @@ func Common[L any](v, w *Node[L]) *Node[L] {
 }
 
 // Force strengthens the labels on the path to v so that w can cover v (McMillan's forced covering).
-// It calls hold with the nearest common ancestor of v and w, and with the path from there to v.
-// hold returns a stronger label for each node of the path, of which v's must imply w's; nil means
-// that this is impossible. Force reports whether v is closed.
+// It calls hold with the nearest common ancestor of v and w, and with the path from there to v. The
+// function hold returns a stronger label for each node of the path, and the new label of v must
+// imply the label of w. If there are no such labels, hold returns nil. Force reports whether v is
+// closed.
 func (t *Tree[L]) Force(v, w *Node[L], hold func(above *Node[L], path []*Node[L]) ([]L, error)) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil

@@ -1,7 +1,7 @@
-// Package art is the abstract reachability tree. It unwinds a program from its entry and
-// labels each node with an overapproximation of the states that its path can reach. The
-// tree is complete when every path ends in an unreachable node, or in a node covered by an
-// older node of the same location.
+// Package art implements the abstract reachability tree. The tree unwinds a program from its entry.
+// The label of each node overapproximates the states that runs along the path to the node can
+// reach. The tree is complete when every path ends in an unreachable node, or in a node covered by
+// an older node of the same location.
 //
 // # The idea
 //
@@ -11,15 +11,15 @@
 // along infeasible paths to the error. The definitions and terms are those of Cimatti and
 // Griggio (Software Model Checking via IC3, CAV 2012, section 2):
 //
-//   - a node has a location, a label and a number, larger than its parent's; the root is
-//     number 1, the entry, labelled true;
-//   - an expanded node has a child for each edge that leaves its location, or one for all
-//     parallel edges; the child's label includes the states to which these edges lead from
-//     the parent's label;
-//   - a node is covered if its label entails that of an older node of its location that is
-//     not covered itself; the nodes below a covered node are covered too;
-//   - the tree is complete if every leaf is covered or labelled false, and safe if also all
-//     nodes at Error are labelled false. Then the program is safe.
+//   - a node has a location, a label and a number, which is larger than the number of its
+//     parent; the root has number 1, is at the entry, and its label is true;
+//   - an expanded node has a child for each edge that leaves its location, or one child for
+//     each group of parallel edges; the label of a child includes the states to which the
+//     edges of the child lead from the label of the parent;
+//   - a node is covered if its label entails the label of an older node at the same location,
+//     and the older node is not covered; the nodes below a covered node are covered too;
+//   - the tree is complete if every leaf is covered or labelled false; it is safe if it is
+//     complete and all nodes at Error are labelled false. Then the program is safe.
 //
 // # The parts
 //
@@ -38,16 +38,18 @@
 //
 // # Invariants
 //
-// Numbers are never reused, even after Prune. A node is kept if it is expanded, not
-// labelled false, not covered, and not below a covered node. Each child of a kept node is
-// kept, a leaf of the frontier, false, or covered by a node that is not covered. A cover
-// goes from a younger to an older node, and a covered node covers nothing, so covering and
-// uncovering cannot cycle (McMillan). The frontier has exactly the open leaves.
+// Numbers are never reused, even after Prune. This package calls a node kept if the node is
+// expanded, not labelled false, not covered, and not below a covered node. Each child of a kept
+// node is one of four things: kept, a leaf of the frontier, labelled false, or covered by a node
+// that is not covered. A cover goes from a younger to an older node, and a covered node covers
+// nothing, so covering and uncovering cannot cycle (McMillan). The frontier has exactly the open
+// leaves.
 //
-// Consider the disjunction of the kept nodes' labels at each location. In a safe tree it is
-// inductive: a child of a kept node is kept, false, or covered by a kept one. This
-// disjunction is large and hard to read. So Invariant first tries the facts that all kept
-// nodes of a location share (Flanagan, Leino: Houdini, FME 2001); they often suffice.
+// Consider the disjunction of the kept nodes' labels at each location. In a safe tree this
+// disjunction is inductive: a child of a kept node is kept, labelled false, or covered by a kept
+// node. But the disjunction is large and hard to read. So Invariant first tries the facts that the
+// labels of all kept nodes of a location imply (Flanagan, Leino: Houdini, FME 2001). These facts
+// often suffice.
 //
 // # What it does not do
 //

@@ -11,8 +11,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Label is a conjunction of formulas over state variables. A Facts has one *Label for each
-// conjunction, so labels are compared as pointers. Apart from its caches, a label is immutable.
+// Label is a conjunction of formulas over state variables. A value of type Facts has one *Label for
+// each conjunction, so comparing pointers compares labels. Apart from its caches, a label is
+// immutable.
 type Label struct {
 	Parts   []lia.Formula // in the order in which Facts first saw them
 	Formula lia.Formula
@@ -22,13 +23,13 @@ type Label struct {
 	states []state
 }
 
-// state maps variables to values; others are 0.
+// state maps variables to values. Variables that are not in the map are 0.
 type state map[lia.Var]num.Int
 
 func (s state) value(v lia.Var) num.Int { return s[v] }
 
-// keepStates is the number of states that a label stores. One of them may refute an entailment
-// without a query.
+// keepStates is the number of states that a label stores. A stored state that violates another
+// label refutes an entailment without a query.
 const keepStates = 8
 
 // Facts is the domain of labels that are conjunctions. A solver decides entailment part by part;
@@ -39,15 +40,15 @@ type Facts struct {
 	byHash map[uint64][]int32
 	parts  []lia.Formula
 	labels map[string]*Label
-	// asked is the label of the last query, which solver still asserts: consecutive queries are
-	// often about one label.
+	// asked is the label of the last query. The solver still asserts this label, because
+	// consecutive queries are often about the same label.
 	asked  *Label
 	solver *smt.Solver
 	// Implications counts solver queries.
 	Implications int64
 }
 
-// NewFacts returns an empty domain. names are for events.
+// NewFacts returns an empty domain. The parameter names gives the variables' names for events.
 func NewFacts(q *step.Solvers, names lia.Names) *Facts {
 	return &Facts{q: q, names: names, byHash: map[uint64][]int32{}, labels: map[string]*Label{}}
 }
@@ -72,7 +73,7 @@ func (d *Facts) Top() *Label { return d.label(nil) }
 // False returns the label false.
 func (d *Facts) False() *Label { return d.label([]int32{d.id(lia.False())}) }
 
-// label returns the label of these parts, whose numbers are sorted.
+// label returns the label whose parts have the numbers ids. The numbers must be sorted.
 func (d *Facts) label(ids []int32) *Label {
 	key := make([]byte, 0, 2*len(ids))
 	for _, i := range ids {
@@ -106,7 +107,7 @@ func (d *Facts) And(l *Label, fs ...lia.Formula) *Label {
 	return d.False()
 }
 
-// Bottom finds only labels that are syntactically false.
+// Bottom reports whether a label is syntactically false.
 func (d *Facts) Bottom(l *Label) bool { return l.Formula.IsFalse() }
 
 // Text implements Domain.

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// VisitKept visits every kept node: it is expanded and not closed. In a complete tree the labels of
-// these nodes include all reachable states.
+// VisitKept visits every kept node: every node that is expanded and not closed. In a complete tree
+// the labels of these nodes include all reachable states.
 func (t *Tree[L]) VisitKept(visit func(*Node[L])) {
 	var walk func(*Node[L])
 	walk = func(v *Node[L]) {
@@ -26,7 +26,8 @@ func (t *Tree[L]) VisitKept(visit func(*Node[L])) {
 	walk(t.root)
 }
 
-// errUnsafe is for a tree that is incomplete, or has a node at Error not labelled false.
+// errUnsafe is the error for a tree that is incomplete, or that has a node at Error whose label is
+// not false.
 var errUnsafe = errors.New("internal error: the tree is not safe")
 
 // Labels returns the labels of a safe tree's kept nodes (see VisitKept) by location. Their
@@ -50,12 +51,13 @@ func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
 	return inv
 }
 
-// Invariant returns an inductive invariant of a safe program. labels has labels by location, whose
-// disjunctions must be inductive and exclude the error.
+// Invariant returns an inductive invariant of a safe program. The parameter labels has the labels
+// of each location. The disjunctions of these labels must be inductive and exclude the error.
 //
-// Invariant first computes the facts that all labels of a location share, and drops facts until the
-// others are inductive. If these exclude the error, it returns a subset that suffices, and shared
-// is true. Otherwise it returns the disjunctions.
+// Invariant first computes the facts that all labels of a location imply, and drops facts until the
+// remaining facts are inductive. If the remaining facts exclude the error, Invariant returns a
+// subset of them that suffices, and shared is true. Otherwise it returns the disjunctions of the
+// labels.
 func Invariant(p *cfa.Program, labels [][]*Label, d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
 	raw := disjunction(p, labels)
 	facts, err := sharedFacts(labels, d)
@@ -80,8 +82,8 @@ func Invariant(p *cfa.Program, labels [][]*Label, d *Facts, s *Steps) (inv cfa.I
 	return raw, true, nil
 }
 
-// sharedFacts returns the parts that all labels of a location imply, or false for a location
-// without labels.
+// sharedFacts returns the parts that all labels of a location imply, or the label false for a
+// location without labels.
 func sharedFacts(at [][]*Label, d *Facts) (map[cfa.Loc]*Label, error) {
 	out := map[cfa.Loc]*Label{}
 	for l, all := range at {
@@ -125,7 +127,8 @@ func sharedFacts(at [][]*Label, d *Facts) (map[cfa.Loc]*Label, error) {
 	return out, nil
 }
 
-// houdini drops facts until the others are inductive, and reports whether these exclude the error.
+// houdini drops facts until the remaining facts are inductive, and reports whether the remaining
+// facts exclude the error.
 func houdini(p *cfa.Program, d *Facts, s *Steps, facts map[cfa.Loc]*Label) (bool, error) {
 	facts[p.Entry] = d.Top()
 	work := make([]cfa.EdgeID, len(p.Edges))

@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Services are what the engines of this package use in a run: solvers, labels, queries about edges
-// and paths, and events.
+// Services has the objects that the engines of this package need during a run: solvers, labels,
+// queries about edges and paths, and events.
 type Services struct {
 	Program *cfa.Program
 	Meter   *meter.Meter
@@ -43,20 +43,21 @@ type Search struct {
 	*Services
 	Tree *Tree[*Label]
 
-	// Looked counts the examined paths to Error; Longest is the most edges of one. Sequences counts
-	// the interpolated paths, and Literals their interpolants' literals.
+	// Looked counts the examined paths to Error, and Longest is the number of edges of the longest
+	// one. Sequences counts the interpolated paths, and Literals counts the literals of the
+	// interpolants.
 	Looked, Sequences, Literals int64
 	Longest                     int
-	// Begins is the ID of the counterexample's first obligation, or 0, for the event of the
-	// verdict.
+	// Begins is the ID of the counterexample's first obligation, for the event of the verdict. If
+	// there is no such obligation, Begins is 0.
 	Begins int
 	// Labels returns the labels of a safe program by location. The default is the tree's Labels; an
 	// engine that unwinds parts of the program in other trees replaces it.
 	Labels func() ([][]*Label, error)
 }
 
-// NewSearch returns a search whose tree has only the root. With together set, a node has one child
-// for all parallel edges, as in New.
+// NewSearch returns a search whose tree has only the root. If together is true, a node has one
+// child for all parallel edges, as in New.
 func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
 	s := &Search{Services: NewServices(m, p, opts, rec, name)}
 	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)
@@ -102,7 +103,7 @@ func (s *Search) run(how Strategy[*Label]) engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }
 
-// Look counts a path to Error, before the caller examines it.
+// Look counts a path to Error. Callers call Look before they examine the path.
 func (s *Search) Look(nodes []*Node[*Label]) {
 	s.Looked++
 	s.Longest = max(s.Longest, len(nodes)-1)
@@ -121,9 +122,10 @@ const (
 	Refuted  = "refuted"
 )
 
-// Interpolants decides whether the path to a node at Error is feasible. It returns a run, or the
-// interpolants that find returns, one for each node. If the path is feasible, find must return
-// path.ErrFeasible and one edge for each step of a run.
+// Interpolants decides whether the path to a node at Error is feasible. If the path is feasible,
+// Interpolants returns a run. Otherwise it returns the interpolants that the function find returns,
+// one for each node. If the path is feasible, find must return path.ErrFeasible and one edge for
+// each step of a run.
 func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)
@@ -156,8 +158,8 @@ func (s *Search) EmitInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	}
 }
 
-// EmitInterpolant emits the interpolant of node v on the path that begins at start. note describes
-// the outcome.
+// EmitInterpolant emits the interpolant of node v on the path that begins at start. The text note
+// describes the outcome.
 func (s *Search) EmitInterpolant(start, v *Node[*Label], f lia.Formula, note string) {
 	if !s.Rec.On() {
 		return
@@ -187,7 +189,7 @@ func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, add
 }
 
 // Strengthen adds formulas that a node's label does not entail, and reports whether there are any.
-// found names their source for the event.
+// The text found names the source of the formulas, for the event.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
 	label, added, err := s.Stronger(v, fs...)
 	if err != nil || len(added) == 0 {
@@ -220,7 +222,8 @@ func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, e
 	return open, s.Facts.Top(), nil
 }
 
-// Stuck is the reason when refinement finds nothing new and would repeat the same path for ever.
+// Stuck returns the reason why the search ends if refinement finds nothing new and would repeat the
+// same path for ever.
 func Stuck[L any](v *Node[L]) error {
 	return engine.Reason{Code: engine.Stuck, Text: fmt.Sprintf("the refutation of the path to node %d finds nothing new", v.ID)}
 }

@@ -61,14 +61,14 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 	return e.Edge.Ask(asm, parts, false)
 }
 
-// Region generalises a predecessor to a cube. Its edge leads from each state of the cube into the
-// conjunction of parts.
+// Region generalises a predecessor to a cube. From each state of the cube, the edge of the
+// predecessor leads into the conjunction of parts.
 func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
 	return s.edges[from.Edge].Region(from, parts, false)
 }
 
-// HoldsAfter reports whether f holds in all states to which an edge leads from a label. With f =
-// false, it reports whether the edge cannot be taken.
+// HoldsAfter reports whether f holds in all states to which an edge leads from a label. If f is
+// false, HoldsAfter reports whether the edge cannot be taken from the label.
 func (s *Steps) HoldsAfter(l *Label, id cfa.EdgeID, f lia.Formula) (bool, error) {
 	if f.IsTrue() {
 		return true, nil

@@ -16,12 +16,12 @@ const minimizeBudget = 30
 // requirement is a fact that the invariant must imply at a location.
 type requirement struct {
 	at cfa.Loc
-	f  lia.Formula // False at Error
+	f  lia.Formula // the formula False if the location is Error
 }
 
-// support keeps a subset of inductive facts that is still inductive and excludes the error: the
-// facts that exclude the steps to the error, the facts that make those inductive, and so on. If a
-// solver gives up, it keeps all.
+// support reduces a set of inductive facts to a subset that is still inductive and excludes the
+// error. The subset has the facts that exclude the steps to the error, the facts that make these
+// facts inductive, and so on. If a solver gives up, support keeps all facts.
 func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label) error {
 	needed := map[cfa.Loc]*Label{}
 	for l := range facts {
@@ -54,8 +54,8 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 	return nil
 }
 
-// usedFacts returns facts at an edge's source that together imply f after the edge, if possible
-// preferred ones.
+// usedFacts returns facts at an edge's source that together imply f after the edge. If possible, it
+// returns only preferred facts.
 func usedFacts(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, preferred []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
 	e := &p.Edges[id]
 	s := q.New()

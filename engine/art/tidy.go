@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// tidy returns a shorter formula equivalent to the labels' disjunction. It drops bounds that
-// another bound of the label implies, and labels that another one includes.
+// tidy returns a shorter formula equivalent to the labels' disjunction. It drops each bound that
+// another bound of the same label implies, and each label whose states another label includes.
 func tidy(labels []*Label) lia.Formula {
 	table := frames.NewLiterals()
 	var kept []conjunction
@@ -26,7 +26,8 @@ func tidy(labels []*Label) lia.Formula {
 	return lia.Or(out...)
 }
 
-// conjunction is a label: a cube without implied literals, and the conjuncts that are no literals.
+// conjunction is a label in two parts: a cube without implied literals, and the conjuncts that are
+// not literals.
 type conjunction struct {
 	cube frames.Cube
 	rest []lia.Formula
@@ -46,7 +47,8 @@ func conjoin(table *frames.Literals, l *Label) conjunction {
 	return c
 }
 
-// within is a syntactic test whether c implies d. False means unknown.
+// within reports whether a syntactic test shows that c implies d. The result false does not mean
+// that c does not imply d.
 func (c conjunction) within(d conjunction) bool {
 	return c.cube.Implies(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {
 		return !slices.ContainsFunc(c.rest, p.Equal)

@@ -21,11 +21,11 @@ type Domain[L any] interface {
 
 // Node is a node of a tree. Callers must not change it.
 type Node[L any] struct {
-	ID     int // from 1, in order of creation
+	ID     int // number of the node, from 1, in order of creation
 	Loc    cfa.Loc
 	Parent *Node[L] // nil for the root
-	// Edges lead here from the parent: one edge, or parallel ones taken together. The root has
-	// none.
+	// Edges lead from the parent to this node: one edge, or several parallel edges. The root has no
+	// edges.
 	Edges []cfa.EdgeID
 	Depth int
 	Label L
@@ -36,7 +36,7 @@ type Node[L any] struct {
 
 	covers []*Node[L] // nodes that this node covers
 	gone   bool
-	tried  int64 // Tree.changes at the location when Close last failed; -1: never
+	tried  int64 // Tree.changes at the location when Close last failed; -1 if Close never failed
 }
 
 // Tree is an abstract reachability tree. It is not safe for concurrent use.
@@ -46,32 +46,33 @@ type Tree[L any] struct {
 	rec    trace.Named
 
 	together bool
-	takes    func(cfa.EdgeID) bool // reports whether the tree takes an edge; nil: all
+	takes    func(cfa.EdgeID) bool // reports whether the tree takes an edge; nil if the tree takes all edges
 	leaving  [][][]cfa.EdgeID      // by location: cached results of groups
 	root     *Node[L]
 	made     int
 	at       [][]*Node[L] // by location, oldest first
-	changes  []int64      // by location: how often a node there became able to cover another one
+	changes  []int64      // by location: how often a node at the location became able to cover another node
 	stack    []*Node[L]   // the frontier, and nodes that are not open any more
 	shut     int          // expanded nodes that are covered or false; if 0, no node has a closed ancestor
 
-	// Counts of operations. Pruned counts nodes, Tried and Forced count attempted and successful
-	// forced coverings. Deepest is the largest depth.
+	// Counts of operations. Pruned counts removed nodes. Tried counts attempts at forced covering,
+	// and Forced counts the successful attempts. Deepest is the largest depth of a node.
 	Expansions, Covers, Uncovers, Pruned, Tried, Forced int64
 	Deepest                                             int
 }
 
-// New returns a tree with one node: p's entry, with the label top. With together set, a node has
-// one child for all parallel edges; their disjunction is one large block (Beyer, Cimatti, Griggio,
-// Keremoglu, Sebastiani, FMCAD 2009). rec may be the zero value.
+// New returns a tree with one node, which is at the entry of p and has the label top. If together
+// is true, a node has one child for all parallel edges, so that the disjunction of the edges is one
+// large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). The recorder rec may be
+// the zero value.
 func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trace.Named) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(p.Entry, top)
 	return t
 }
 
-// NewBlock returns a tree, without events, for a part of a program that begins at a location. takes
-// reports whether an edge belongs to the part.
+// NewBlock returns a tree, without events, for a part of a program that begins at a location. The
+// function takes reports whether an edge belongs to the part.
 func NewBlock[L any](p *cfa.Program, domain Domain[L], together bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(at, label)
@@ -95,7 +96,7 @@ func (t *Tree[L]) begin(at cfa.Loc, label L) {
 	t.stack = append(t.stack, t.root)
 }
 
-// child creates a child for an exit; note is for its event.
+// child creates a child for an exit. The parameter note is text for the event.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {
@@ -121,10 +122,10 @@ func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 
 var errOpen = errors.New("internal error: the node is not open")
 
-// Expand gives an open node a child for each edge that leaves its location. With the option
-// together, all edges to one location share a child. label gets the edges to a child, and returns
-// those that can be taken, at least one, and the child's label. If label fails, the node stays
-// open.
+// Expand gives an open node a child for each edge that leaves its location. If the tree was created
+// with together, all edges to one location share a child. For each child, Expand calls the function
+// label with the edges to the child. label returns the edges that can be taken, at least one, and
+// the label of the child. If label fails, the node stays open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -145,7 +146,8 @@ func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeI
 	return nil
 }
 
-// Exit is a way out of a location or block: edges to one location, and the label there.
+// Exit is a way out of a location or block: edges to one location, and the label of the child at
+// that location.
 type Exit[L any] struct {
 	Edges []cfa.EdgeID
 	Label L
@@ -160,7 +162,7 @@ func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	return nil
 }
 
-// grow adds a child for each exit; note is for their events.
+// grow adds a child for each exit. The parameter note is text for the events.
 func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	v.Expanded = true
 	t.Expansions++
@@ -170,7 +172,7 @@ func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	for _, x := range exits {
 		t.child(v, x, note)
 	}
-	// The first edge's child is pushed last, so that it is on top.
+	// The child of the first edge is pushed last, so that this child is on top of the stack.
 	for _, kid := range slices.Backward(v.Kids) {
 		t.stack = append(t.stack, kid)
 	}
@@ -202,7 +204,8 @@ func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 // Open reports whether a node is a leaf to expand or, at Error, a path to examine.
 func (t *Tree[L]) Open(v *Node[L]) bool { return !v.Expanded && !t.Closed(v) }
 
-// Closed reports whether a node was pruned, or it or an ancestor is covered or labelled false.
+// Closed reports whether a node was pruned, or whether the node or an ancestor is covered or
+// labelled false.
 func (t *Tree[L]) Closed(v *Node[L]) bool {
 	if v.gone || t.shuts(v) {
 		return true
@@ -235,8 +238,8 @@ func (t *Tree[L]) change(v *Node[L], update func()) {
 	t.shut += counts()
 }
 
-// Next returns the next open leaf, depth first, or nil if the tree is complete. It returns the same
-// leaf until that is closed or expanded.
+// Next returns the next open leaf, depth first, or nil if the tree is complete. Next returns the
+// same leaf until this leaf is closed or expanded.
 func (t *Tree[L]) Next() *Node[L] {
 	for n := len(t.stack); n > 0; n = len(t.stack) {
 		if v := t.stack[n-1]; t.Open(v) {
@@ -247,7 +250,7 @@ func (t *Tree[L]) Next() *Node[L] {
 	return nil
 }
 
-// reopen puts a subtree's leaves back on the frontier, the first on top.
+// reopen puts the leaves of a subtree back on the frontier, with the first leaf on top.
 func (t *Tree[L]) reopen(v *Node[L]) {
 	if v.Coverer != nil || t.Bottom(v) {
 		return
@@ -261,10 +264,10 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label. For the event, found names its source, and added has its
-// new conjuncts. The nodes that v covers are uncovered, because their labels may not imply the new
-// one. If the new label is false, the nodes below v are closed, so Relabel also uncovers what they
-// cover.
+// Relabel gives a node a stronger label. For the event, found names the source of the new label,
+// and added has its new conjuncts. The nodes that v covers are uncovered, because their labels may
+// not imply the new label. If the new label is false, the nodes below v are closed, so Relabel also
+// uncovers the nodes that they cover.
 func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 	if t.rec.On() {
 		before, _ := t.domain.Text(v.Label)
@@ -283,8 +286,8 @@ func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 // Path returns the nodes from the root to v.
 func (t *Tree[L]) Path(v *Node[L]) []*Node[L] { return Between(nil, v) }
 
-// Between returns the nodes on the path from an ancestor to v, without the ancestor. If it is nil,
-// the path starts with the root.
+// Between returns the nodes on the path from an ancestor to v, without the ancestor. If the
+// ancestor is nil, the path starts with the root.
 func Between[L any](ancestor, v *Node[L]) []*Node[L] {
 	var out []*Node[L]
 	for ; v != ancestor; v = v.Parent {
@@ -294,8 +297,8 @@ func Between[L any](ancestor, v *Node[L]) []*Node[L] {
 	return out
 }
 
-// Single returns the edges between consecutive nodes. ok is false if several parallel edges lead to
-// one.
+// Single returns the edges between consecutive nodes. If several parallel edges lead to one of the
+// nodes, ok is false.
 func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	for _, v := range nodes {
 		switch len(v.Edges) {
@@ -309,7 +312,8 @@ func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	return edges, true
 }
 
-// Entered returns the edges into each of consecutive nodes, without the root.
+// Entered returns, for each of several consecutive nodes, the edges that lead to the node. It skips
+// the root, which has no edges.
 func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, v := range nodes {
@@ -320,7 +324,8 @@ func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	return out
 }
 
-// Prune removes the nodes below v and puts v back on the frontier. note is for the event.
+// Prune removes the nodes below v and puts v back on the frontier. The parameter note is text for
+// the event.
 func (t *Tree[L]) Prune(v *Node[L], note string) {
 	if !v.Expanded {
 		return

@@ -58,7 +58,7 @@ type Search struct {
 	p       *cfa.Program
 	cfg     Config
 	forward *path.Forward
-	sites   []bool // sites[l] says that calls start at location l
+	sites   []bool // sites[l] says whether location l is a call site
 	m       *meter.Meter
 	rec     trace.Named
 	ctx     *smt.Context
@@ -79,7 +79,8 @@ type Search struct {
 // solver.
 const freshAfter = 2000
 
-// NewSearch returns a search at the entry. rec has the engine's name.
+// NewSearch returns a search whose only state is at the entry. The recorder rec has the name of the
+// engine.
 func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec trace.Named) *Search {
 	s := &Search{p: p, cfg: cfg, m: m, rec: rec, log: log, forward: path.NewForward(p), sites: p.CallSites(),
 		seen: nodeSet{byHash: map[uint64][]*node{}}, depth: -1, stats: map[string]int64{}}
@@ -191,8 +192,8 @@ func (s *Search) Deepen() (cfa.Path, error) {
 	return nil, nil
 }
 
-// steps returns the edges that a path can take from n. At a procedure's exit these are the call
-// site's edges with a premise at this exit.
+// steps returns the edges that a path can take from n. If n is at the exit of a procedure, these
+// are the edges that leave the call site and have a premise at this exit.
 func (s *Search) steps(n *node) []cfa.EdgeID {
 	from, back := n.loc, s.exits(n)
 	if back {

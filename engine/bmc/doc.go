@@ -1,12 +1,12 @@
-// Package bmc is the engine "bmc": breadth-first symbolic execution. It explores the
-// automaton forward with symbolic states: first all states after n edges, then all after
-// n+1. It reports the first path that reaches Error. Each query is about one path only.
+// Package bmc is the engine "bmc": breadth-first symbolic execution. It explores the automaton
+// forward with symbolic states: first all states after n edges, then all states after n+1 edges. It
+// reports the first path that reaches Error. Each query is about one path only.
 //
-// With the option unroll (preset UNROLL) it is bounded model checking as published. The
-// transition formulas of all steps are in one incremental solver, and one query covers all
-// paths of a depth (package path, Unrolling). So a depth needs only one query even with
-// thousands of paths. But this query is a formula with disjunctions and equations between
-// steps, for which the lazy solver may try all combinations.
+// With the option unroll (preset UNROLL) it is bounded model checking as published. One incremental
+// solver has the transition formulas of all steps, and one query covers all paths of a depth (type
+// Unrolling of package path). So a depth needs only one query even with thousands of paths. But
+// this query is a formula with disjunctions and equations between steps, for which the lazy solver
+// may try all combinations.
 //
 // A symbolic state is a location, a term over inputs for each live variable, and
 // constraints on those inputs. The idea is symbolic execution (King, CACM 1976) in the
@@ -17,8 +17,8 @@
 //     constraints on these inputs. These constraints are satisfiable. It numbers the other
 //     inputs by first occurrence. So states with different histories can be equal, and a state
 //     that was reached before with the same or fewer constraints is not explored again;
-//   - a state stores a model of its constraints. The branch that the model takes is
-//     feasible, so it needs no query.
+//   - a state stores a model of its constraints. The branch that the model takes is feasible,
+//     so the search needs no query for this branch.
 //
 // Paths enter recursive functions. A symbolic state has a stack of open calls, each with
 // the symbolic state at the call site, over the same inputs. At the exit of a procedure,
@@ -28,6 +28,6 @@
 // states, and how often a path visits the same loop head. Another engine can include a
 // Search and explore one depth at a time: k-induction uses it for its base case.
 //
-// It finds every bug up to the depth that it explored, and proves nothing. Even if no state
-// remains to explore, it has no invariant, so the answer is unknown.
+// The engine finds every bug up to the depth that it explored, and proves nothing. Even if no state
+// remains to explore, the engine has no invariant, so its answer is unknown.
 package bmc

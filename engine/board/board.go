@@ -1,12 +1,11 @@
-// Package board passes lemmas between searches, in one of two ways. Engines that take turns
-// on one core have a board: an engine publishes lemmas that hold in every reachable state,
-// and the others take them. IC3 publishes the lemmas of F-infinity, which hold at every
-// level. The model checkers golem and rIC3 exchange such lemmas too. Searches on several
-// cores have mailboxes (mailbox.go): a clause in a mailbox is a candidate, which the
-// receiver proves or drops.
+// Package board passes lemmas between searches, in one of two ways. Engines that take turns on one
+// core have a board: an engine publishes lemmas that hold in every reachable state, and the other
+// engines take these lemmas. IC3 publishes the lemmas of F-infinity, which hold at every level. The
+// model checkers golem and rIC3 exchange such lemmas too. Searches on several cores have mailboxes
+// (mailbox.go): a clause in a mailbox is a candidate, which the receiver proves or drops.
 //
 //	board.go      facts, clauses, the board
-//	mailbox.go    mailboxes, and those of goroutines
+//	mailbox.go    mailboxes in general, and mailboxes between goroutines
 //	text.go       facts as text, for messages between workers
 //
 // # Invariant of the board
@@ -18,8 +17,8 @@
 //
 // # What it does not do
 //
-// It uses no solver: equivalent facts of different form are passed on twice. The board has
-// no locks: one engine of a portfolio runs at any time (package turns).
+// It uses no solver: if two facts are equivalent but have different formulas, the board passes on
+// both. The board has no locks: one engine of a portfolio runs at any time (package turns).
 package board
 
 import (
@@ -32,11 +31,11 @@ import (
 type Fact struct {
 	Loc    cfa.Loc
 	Clause lia.Formula
-	From   string // the member that published it
+	From   string // the name of the member that published the fact
 }
 
-// Board has the facts of one run on one program. The zero value is empty. A nil board has no
-// members.
+// Board has the facts that engines published in one run on one program. The zero value is an empty
+// board. A nil board has no members.
 type Board struct {
 	facts  []Fact
 	owners []*Member
@@ -47,7 +46,7 @@ type Board struct {
 type Member struct {
 	board *Board
 	name  string
-	seen  int // facts that Take has returned or skipped
+	seen  int // number of facts that Take has returned or skipped
 }
 
 // Join returns a new member, or nil if the board is nil.
@@ -58,9 +57,9 @@ func (b *Board) Join(name string) *Member {
 	return &Member{board: b, name: name}
 }
 
-// Publish adds facts that are inductive together with all facts on the board. It splits them into
-// clauses, sets their From, and returns how many were new. If a fact has more than mostClauses
-// clauses, it publishes nothing and returns false.
+// Publish adds facts that are inductive together with all facts on the board. It splits the facts
+// into clauses, sets the field From of each clause, and returns the number of new clauses. If a
+// fact has more than mostClauses clauses, it publishes nothing and returns false.
 func (m *Member) Publish(facts []Fact) (int, bool) {
 	var all []Fact
 	for _, f := range facts {
@@ -91,8 +90,8 @@ func (b *Board) add(f Fact, owner *Member) {
 	b.facts, b.owners = append(b.facts, f), append(b.owners, owner)
 }
 
-// Take returns the facts that other members have published since the last call. They are inductive
-// together with those that this member has published and taken.
+// Take returns the facts that other members have published since the last call. The returned facts
+// are inductive together with the facts that this member has published and taken.
 func (m *Member) Take() []Fact {
 	var out []Fact
 	for ; m.seen < len(m.board.facts); m.seen++ {
@@ -103,7 +102,8 @@ func (m *Member) Take() []Fact {
 	return out
 }
 
-// split returns a fact's clauses as facts from name, or false if there are more than mostClauses.
+// split splits a fact into clauses and returns them as facts that name published. If there are more
+// than mostClauses clauses, it returns false.
 func split(f Fact, name string) ([]Fact, bool) {
 	cs, ok := clauses(f.Clause)
 	if !ok {
@@ -120,7 +120,8 @@ func split(f Fact, name string) ([]Fact, bool) {
 // rare ones have a large conjunctive normal form.
 const mostClauses = 64
 
-// clauses returns f in conjunctive normal form, or false beyond mostClauses.
+// clauses returns the clauses of the conjunctive normal form of f. If there are more than
+// mostClauses clauses, it returns false.
 func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -148,7 +149,8 @@ func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	return []lia.Formula{f}, true
 }
 
-// product returns a || b for each a and b, without those that are true.
+// product returns the disjunction a || b for each a in as and each b in bs, without the
+// disjunctions that are true.
 func product(as, bs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, a := range as {

@@ -12,15 +12,16 @@ import (
 //
 // Each search has its own mailbox, and calls Send and Take between units of its work.
 type Mailbox interface {
-	// Send sends facts, which need not be clauses, to the other searches. They hold up to the
-	// sender's frontier, or in every reachable state. Fact.From is the sender's name.
+	// Send sends facts, which need not be clauses, to the other searches. Each fact holds in every
+	// reachable state, or in the states that are reachable in at most as many steps as the sender's
+	// frontier. Fact.From is the name of the sender.
 	Send(facts []Fact)
 	// Take returns the clauses received since the last call.
 	Take() []Fact
 }
 
-// MostWaiting limits the clauses that wait in a mailbox, which then drops the oldest. A search
-// takes them between its levels, and proving each costs a query.
+// MostWaiting limits the clauses that wait in a mailbox, which then drops the oldest clauses. A
+// search takes the clauses between its levels, and proving each clause costs a query.
 const MostWaiting = 256
 
 // Incoming holds received clauses. It is safe for concurrent use. The zero value is
@@ -36,7 +37,7 @@ type note struct {
 	hash uint64
 }
 
-// Add adds new clauses. Clauses with the same hash count as equal.
+// Add adds the clauses that are new. Clauses with the same hash count as equal.
 func (b *Incoming) Add(facts []Fact) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -63,7 +64,7 @@ func (b *Incoming) Take() []Fact {
 	return out
 }
 
-// Outgoing splits facts into clauses, without facts of more than mostClauses.
+// Outgoing splits facts into clauses. It omits each fact that has more than mostClauses clauses.
 func Outgoing(facts []Fact) []Fact {
 	var out []Fact
 	for _, f := range facts {
@@ -79,7 +80,8 @@ type box struct {
 	others []*box
 }
 
-// Boxes returns mailboxes for n goroutines. A clause sent through one reaches all others.
+// Boxes returns mailboxes for n goroutines. A clause that is sent through one mailbox reaches all
+// other mailboxes.
 func Boxes(n int) []Mailbox {
 	all := make([]*box, n)
 	for i := range all {

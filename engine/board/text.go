@@ -19,10 +19,11 @@ import (
 // the sum), and VARIABLE is the index of the variable in the program. Workers that have
 // read the same text have the same program, so indices are enough.
 
-// mostText limits a clause's text, in bytes. A lemma's has some tens.
+// mostText limits the text of a clause, in bytes. The text of a typical lemma has some tens of
+// bytes.
 const mostText = 4096
 
-// Text returns a clause as text, or "" if it is no clause or too long.
+// Text returns a clause as text, or "" if the fact is not a clause or the text is too long.
 func (f Fact) Text() string {
 	ls, ok := lia.Not(f.Clause).Literals()
 	if !ok || len(ls) == 0 {
@@ -55,8 +56,8 @@ func (f Fact) Text() string {
 	return ""
 }
 
-// ReadFact reads a clause about p from untrusted text. Variables or locations that p does not have
-// are an error.
+// ReadFact reads a clause about p from untrusted text. If the text mentions a variable or location
+// that p does not have, ReadFact returns an error.
 func ReadFact(p *cfa.Program, text string) (Fact, error) {
 	if len(text) > mostText {
 		return Fact{}, errors.New("the clause is too long")

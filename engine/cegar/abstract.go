@@ -9,25 +9,26 @@ import (
 	"ic3play/lia/smt"
 )
 
-// visitor handles an abstract state q of an enumeration. It returns a cube that includes q, whose
-// other states the enumeration skips. on is false to end the enumeration.
+// visitor handles an abstract state q of an enumeration. It returns a cube that includes q. The
+// enumeration skips all abstract states in this cube. The result on is false to end the
+// enumeration.
 type visitor func(q cube) (done cube, on bool, err error)
 
 type abstraction struct {
 	c     *search
 	s     *lifted
-	o     *obligation // named in events; may be nil
+	o     *obligation // the obligation that events name; may be nil
 	visit visitor
-	// The predicates that share a variable with s: literals that are equal in all states of s, and
-	// the other predicates.
+	// The predicates that share a variable with s. If a predicate has the same value in all states
+	// of s, fixed has its literal. The remaining predicates are in open.
 	fixed []lit
 	open  []lit
 }
 
 // abstract computes the most precise abstraction of a lifted state s, over the predicates that
-// share a variable with s (section 3.3). It calls visit for one abstract state after the other,
-// until visit returns false or the returned cubes cover s. It begins with the abstract state of
-// sample, a concrete state.
+// share a variable with s (section 3.3). It calls visit for each abstract state in turn, until
+// visit returns false or the returned cubes cover s. It begins with the abstract state of sample, a
+// concrete state.
 //
 // The thesis runs AllSAT with a callback. It needs a second solver to detect when newly learnt
 // clauses exclude all of s. Here one solver does both. It looks for a model of s outside of all
@@ -35,8 +36,8 @@ type abstraction struct {
 // model, the cubes cover s. So the search never enumerates an abstract state that a generalised
 // clause excludes. Without the option abort, AllSAT enumerates all abstract states of s.
 //
-// A predicate that the values of s determine has the same sign in all abstract states, and is
-// evaluated once.
+// If the values of s determine a predicate, this predicate has the same sign in all abstract
+// states, and is evaluated once.
 func (c *search) abstract(s *lifted, sample func(lia.Var) num.Int, o *obligation, visit visitor) error {
 	c.stats.abstractions++
 	a := &abstraction{c: c, s: s, o: o, visit: visit}
@@ -105,8 +106,8 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	}
 }
 
-// all enumerates abstract states that cover s, including those in returned cubes. AllSAT may omit a
-// predicate if both of its signs are possible.
+// all enumerates abstract states that cover s. It does not skip the abstract states in the cubes
+// that visit returns. AllSAT may omit a predicate if both of its signs are possible.
 func (a *abstraction) all() error {
 	c := a.c
 	if err := c.Solvers.Meter.Tick(); err != nil {
@@ -118,7 +119,7 @@ func (a *abstraction) all() error {
 	}
 	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
-	inside := time.Duration(0) // AllSAT's time does not include the visitor's
+	inside := time.Duration(0) // time that the visitor needs, which the time of AllSAT does not include
 	var failed error
 	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()

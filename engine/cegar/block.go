@@ -20,7 +20,8 @@ func (c *search) Strengthen() (*obligation, error) {
 func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state, o.Level) }
 
 // RequeueAt requeues a spurious predecessor until it is blocked just below its parent's level. It
-// requeues other obligations to find counterexamples longer than the frontier.
+// also requeues obligations that are not spurious predecessors, to find counterexamples longer than
+// the frontier.
 func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level
 	if must || c.cfg.Requeue && o.ShouldRequeue(level, c.K) {
@@ -41,12 +42,12 @@ type attempt struct {
 	o        *obligation
 	minLevel int32
 	lemmas   []*lemma
-	stopped  bool // because a new obligation or a refinement comes first
+	stopped  bool // whether the attempt stopped because a new obligation or a refinement comes first
 }
 
-// Block tries to exclude o's state from its frame, one abstract state after the other (the body of
-// Algorithm 3, and Algorithm 7). It stops when all are excluded, or when one has a predecessor,
-// concrete or spurious.
+// Block tries to exclude the state of o from the frame of o, one abstract state after the other
+// (the body of Algorithm 3, and Algorithm 7). It stops when all abstract states are excluded, or
+// when one of them has a concrete or spurious predecessor.
 func (c *search) Block(o *obligation) error {
 	a := &attempt{o: o, minLevel: math.MaxInt32}
 	err := c.abstract(&o.state, o.value, o, func(q cube) (cube, bool, error) {
@@ -69,8 +70,8 @@ func (c *search) Block(o *obligation) error {
 	return nil
 }
 
-// standing returns the IDs of the lemmas that exclude the abstract states. A subsumed lemma is
-// replaced by the one that subsumes it.
+// standing returns the IDs of the lemmas that exclude the abstract states. It replaces a subsumed
+// lemma by the lemma that subsumes it.
 func (c *search) standing(a *attempt) []int {
 	var out []int
 	for _, l := range a.lemmas {
@@ -130,8 +131,8 @@ func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, erro
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: up}), nil
 }
 
-// climb returns the highest level, at most the frontier, at which q is blocked. q is known to be
-// blocked at level.
+// climb returns the highest level, at most the frontier, at which q is blocked. Callers know that q
+// is blocked at the given level.
 func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
@@ -142,7 +143,7 @@ func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.locations(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
 
-// askState is the same query for the concrete states in s.
+// askState is the query of ask for the concrete states in s instead of a cube.
 func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	var parts []lia.Formula
 	for _, l := range s.equations() {
@@ -170,8 +171,8 @@ func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// keepAway marks a literal that is not active at the location from, if none is marked yet. Then the
-// marked literals' cube has no state there.
+// keepAway marks a literal of q that is not active at the location from, unless such a literal is
+// marked already. Then the cube of the marked literals has no state at this location.
 func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {

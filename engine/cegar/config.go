@@ -27,15 +27,15 @@ const (
 	cartesian
 )
 
-// Config has the engine's options. The comment of each names its section of the thesis.
+// Config has the engine's options. The comment of each option names a section of the thesis.
 type Config struct {
 	engine.Form
 
 	MaxCTGs, MaxDepth int
-	MaxJoins          int // limit for each literal; 0: none
-	MaxGeo            int // geometric attempts in each generalisation; 0: none
-	MinPoints         int // states needed for mining; 0: no mining
-	MaxSpurious       int // spurious transitions allowed on a trace; 0: refine at once
+	MaxJoins          int // limit on joins for each literal; 0 means no joins
+	MaxGeo            int // limit on geometric attempts in each generalisation; 0 means no attempts
+	MinPoints         int // number of states needed for mining; 0 means no mining
+	MaxSpurious       int // number of spurious transitions allowed on a trace; 0 means refinement at once
 	Levels            int
 
 	Refinement           refinement

@@ -15,18 +15,19 @@ import (
 type lit = precision.Lit
 
 // cube is a conjunction of predicates and negated predicates, sorted by number, at a location or at
-// cfa.Anywhere: every location, except the entry, where all its variables are live. Elsewhere
-// slicing may have removed assignments, so a clause could fail in the original program. An abstract
-// state is a cube. No cube has states of the entry, so initiation holds.
+// cfa.Anywhere. A cube at cfa.Anywhere has states at every location, except the entry, where all
+// variables of the cube are live. Where a variable is dead, slicing may have removed assignments to
+// the variable, so a clause could fail in the original program. An abstract state is a cube. No
+// cube has states of the entry, so initiation holds.
 type cube struct {
 	loc  cfa.Loc
 	lits []lit
-	// taken is set instead of literals for the negation of another engine's lemma, which is not
-	// over the domain's predicates. Otherwise it is false.
+	// taken is the negation of a lemma that another engine has published. Such a lemma is not over
+	// the predicates of the domain, so the cube has no literals. In all other cubes taken is false.
 	taken lia.Formula
 }
 
-// excluded negates another engine's fact.
+// excluded returns the negation of a fact that another engine has published.
 func excluded(x board.Fact) cube {
 	if x.Clause.IsFalse() {
 		return cube{loc: x.Loc}
@@ -63,7 +64,7 @@ func (q cube) less(l lit) cube {
 	return out
 }
 
-// Implies is a syntactic test whether q is included in r: r has no literal that q lacks.
+// Implies reports whether a syntactic test shows that r includes q: r has no literal that q lacks.
 func (q cube) Implies(r cube) bool {
 	if r.loc != cfa.Anywhere && r.loc != q.loc {
 		return false
@@ -84,7 +85,7 @@ func (q cube) Implies(r cube) bool {
 	return true
 }
 
-// join returns the smallest cube that includes q and r: their common literals.
+// join returns the smallest cube that includes q and r: the cube of their common literals.
 func (q cube) join(r cube) cube {
 	out := cube{loc: q.loc}
 	if q.loc != r.loc {
@@ -125,8 +126,8 @@ func (s *lifted) value(v lia.Var) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// determined returns the value of f if it is the same in all concrete states of s. ok is false if
-// the values in s do not show this.
+// If f has the same value in all concrete states of s, determined returns this value. If the values
+// in s do not show this, ok is false.
 func (s *lifted) determined(f lia.Formula) (value, ok bool) {
 	switch g := f.Subst(s.value); {
 	case g.IsTrue():

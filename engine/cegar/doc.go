@@ -1,7 +1,6 @@
-// Package cegar is the engine "cegar": IC3 with counterexample-guided abstraction
-// refinement after Birgmeier, "Software Verification with IC3 via Abstraction and
-// Interpolation" (TU Wien, 2013). Section and algorithm numbers in the comments refer to
-// that thesis.
+// Package cegar is the engine "cegar": IC3 with counterexample-guided abstraction refinement after
+// Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation" (TU Wien, 2013).
+// Section and algorithm numbers in the comments refer to this thesis.
 //
 // # The idea
 //
@@ -29,16 +28,15 @@
 //
 // # Invariants
 //
-// Every predicate is a formula over state variables. Initiation needs no check: a cube has
-// a location other than the entry, or means "anywhere but the entry", so it has no initial
-// state. The thesis disjoins the clause with the initial condition instead (section 3.6).
-// Each lemma of level i holds in frames 1..i; frame i and one step imply frame i+1. From
-// each concrete state of an obligation, the error is reachable along its parents, unless
-// one of the transitions is marked as spurious. A path is reported only from an obligation
-// without spurious transitions, and after the program was run along it. After a refinement
-// by interpolants, the next query blocks the abstract state that caused the refinement. A
-// refinement without a new predicate ends the search as unknown, and so does a solver that
-// gives up when the search needs its answer.
+// Every predicate is a formula over state variables. Initiation needs no check: a cube has a
+// location other than the entry, or means "anywhere but the entry", so it has no initial state. The
+// thesis disjoins the clause with the initial condition instead (section 3.6). Each lemma of level
+// i holds in frames 1..i; frame i and one step imply frame i+1. From each concrete state of an
+// obligation, the error is reachable along its parents, unless one of the transitions is marked as
+// spurious. The engine reports a path only from an obligation without spurious transitions, and
+// only after running the program along the path. After a refinement by interpolants, the next query
+// blocks the abstract state that caused the refinement. A refinement without a new predicate ends
+// the search as unknown, and so does a solver that gives up when the search needs its answer.
 //
 // # What is different, and why
 //

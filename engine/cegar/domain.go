@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// refine adds f to the domain and returns the number of new predicates. origin and obl are for the
-// events: how f was found, and the obligation that needs it.
+// refine adds f to the domain and returns the number of new predicates. For the events, origin says
+// how f was found, and obl is the ID of the obligation that needs f.
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
 	for _, g := range c.shape().Predicates(f) {
@@ -57,7 +57,7 @@ func (c *search) initialDomain() error {
 	return c.begin(precision.Pairs(c.Program, c.used, c.cfg.Pairs), "initial")
 }
 
-// begin adds predicates before the search; origin is for their events.
+// begin adds predicates before the search. The parameter origin is text for their events.
 func (c *search) begin(fs []lia.Formula, origin string) error {
 	for _, f := range fs {
 		if err := c.Solvers.Meter.Tick(); err != nil {
@@ -70,8 +70,8 @@ func (c *search) begin(fs []lia.Formula, origin string) error {
 	return nil
 }
 
-// locations returns the locations of a cube's states. For cfa.Anywhere these are all, except the
-// entry, where its literals are active.
+// locations returns the locations of a cube's states. If the cube is at cfa.Anywhere, these are all
+// locations, except the entry, where the literals of the cube are active.
 func (c *search) locations(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
 		out := cfa.NewLocSet(c.Program)

@@ -49,14 +49,14 @@ func (c *search) step(o *obligation, name string, before, after cube) {
 // as long as down succeeds.
 type mic struct {
 	c     *search
-	o     *obligation // named in events
+	o     *obligation // the obligation that events name
 	level int32
-	depth int // nesting of counterexamples to generalisation, from 1
-	geo   int // geometric attempts so far
+	depth int // nesting depth of counterexamples to generalisation, from 1
+	geo   int // number of geometric attempts so far
 	told  cube
 }
 
-// emitStep emits the step from the last emitted cube to q.
+// emitStep emits the generalisation step from the last emitted cube to q.
 func (m *mic) emitStep(name string, q cube) {
 	m.c.step(m.o, name, m.told, q)
 	m.told = q
@@ -65,7 +65,7 @@ func (m *mic) emitStep(name string, q cube) {
 func (m *mic) run(q cube) (cube, error) {
 	for _, l := range slices.Clone(q.lits) {
 		if !q.has(l) {
-			continue // dropped together with another one
+			continue // this literal was dropped together with another one
 		}
 		smaller, ok, err := m.down(q.less(l))
 		if err != nil {
@@ -113,7 +113,7 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 			if ok {
 				c.stats.geoSuccess++
 				if m.depth == 1 {
-					m.emitStep("drop", q) // emit the drops first
+					m.emitStep("drop", q) // emit the dropped literals first
 					m.emitStep("geo", weaker)
 				}
 				q, l, found = weaker, w, weaker.has(w)
@@ -128,7 +128,7 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 
 // down returns q's core if q is blocked (CTGDOWN of Algorithm 8). Otherwise q has a predecessor, a
 // counterexample to generalisation. down tries to block its abstract states one level below. If
-// this fails, it joins q with them. Then it tries again.
+// this fails, it replaces q by the join of q and these abstract states. Then it tries again.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0
@@ -162,7 +162,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 				return q, true, nil
 			}
 			if l := c.Frames.Blocked(x.loc, x, m.level-1); l != nil {
-				return l.Cube, true, nil // it may exclude more states of s than needed
+				return l.Cube, true, nil // the lemma may exclude more states of s than needed
 			}
 			if ctgs < c.cfg.MaxCTGs && m.level > 1 {
 				l, err := m.excludeCTG(x)
@@ -225,7 +225,7 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	// climb's counterexample is for the cube before generalisation. It may not step into the weaker
-	// cube, so the lemma does not keep it.
+	// The counterexample that climb found is for the cube before generalisation. It may not step
+	// into the weaker cube, so the lemma does not store the counterexample.
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
 }

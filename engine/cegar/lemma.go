@@ -20,8 +20,8 @@ func (c *search) Text(l *lemma) (string, []string) {
 	return c.clauseText(l.Cube), c.parts(l.Cube, true)
 }
 
-// blockedState returns a lemma of at least this level, the highest one, that excludes all of s by a
-// syntactic test, or nil.
+// blockedState looks, by a syntactic test, for lemmas of at least the given level that exclude all
+// concrete states of s. It returns the lemma of the highest level among them, or nil.
 func (c *search) blockedState(s *lifted, level int32) *lemma {
 	var best *lemma
 next:

@@ -15,12 +15,13 @@ import (
 // It keeps the location.
 //
 // The thesis takes an unsatisfiable core of the state, the transition relation and the negated
-// goal. This requires that the state has one successor. Here it may have many, because edges have
-// inputs and several edges may be possible. So lift considers only the predecessor's edge. Some
-// values of the inputs must make the guard true, and goal true after the assignments. Model-based
-// projection computes a formula without inputs that implies this condition and holds in the
-// predecessor. If an input is only assigned to a variable, the projection drops this variable from
-// goal, as the thesis does. Otherwise it leaves a condition under which a suitable input exists.
+// goal. This requires that the state has one successor. In this program model a state may have many
+// successors, because edges have inputs and several edges may be possible. So lift considers only
+// the predecessor's edge. Some values of the inputs must make the guard true, and goal true after
+// the assignments. Model-based projection computes a formula without inputs that implies this
+// condition and holds in the predecessor. If an input is only assigned to a variable, the
+// projection drops this variable from goal, as the thesis does. Otherwise it leaves a condition
+// under which a suitable input exists.
 func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error) {
 	e := &c.Program.Edges[ans.Edge]
 	enters := lia.And(e.Guard, goal.Subst(e.Substitution()))
@@ -49,8 +50,8 @@ func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error)
 		all.vals = append(all.vals, ans.Value(v))
 	}
 	if _, ok := enters.Literals(); ok {
-		// Keep all variables of each literal: if one is dropped, the literal is false for some
-		// value of it (except for a few disequalities).
+		// Keep all variables of each literal: without the assignment to one of its variables, the
+		// literal is false for some value of this variable (except for a few disequalities).
 		return all, nil
 	}
 	s := c.Solvers.New()

@@ -13,17 +13,17 @@ import (
 type obligation struct {
 	frames.Obligation
 	state  lifted
-	value  func(lia.Var) num.Int // values in one concrete state
+	value  func(lia.Var) num.Int // the variables' values in one concrete state
 	parent *obligation
 
 	spurious bool
-	known    int   // what knowledge returned at creation, if spurious
-	into     int32 // the parent's level at creation, if spurious
-	n        int   // spurious transitions between here and the error
+	known    int   // if spurious: the result of the method knowledge when the obligation was created
+	into     int32 // if spurious: the level of the parent when the obligation was created
+	n        int   // number of spurious transitions between this obligation and the error
 }
 
-// newObligation copies o and sets the location, depth and n. o's state is a predecessor of
-// o.parent, if there is one.
+// newObligation copies o and sets the location, the depth and the field n of the copy. If o has a
+// parent, the state of o is a predecessor of the parent's state.
 func (c *search) newObligation(o obligation) *obligation {
 	o.Loc = o.state.loc
 	if o.parent != nil {

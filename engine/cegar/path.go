@@ -9,8 +9,9 @@ import (
 )
 
 // Counterexample runs the program along the obligations from o, which is at the entry and has no
-// spurious transition. Each obligation's edge leads into the next one from every state, so only the
-// edge's inputs are computed. A dead variable is 0 at the entry, whatever value the search assumed.
+// spurious transition. Each obligation's edge leads into the next one from every state, so
+// Counterexample computes only the inputs of the edge. A dead variable is 0 at the entry, whatever
+// value the search assumed.
 func (c *search) Counterexample(o *obligation) (cfa.Path, error) {
 	at := make(cfa.State, len(c.Program.Vars))
 	var path cfa.Path

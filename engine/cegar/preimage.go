@@ -12,16 +12,17 @@ import (
 	"ic3play/lia/qe"
 )
 
-// refineByPreimages adds predicates of exact preimages to the domain (section 3.4). ans is a
-// spurious predecessor of o's abstract state q; both are nil if unknown.
+// refineByPreimages adds predicates of exact preimages to the domain (section 3.4). The parameter
+// ans is a spurious predecessor of q, which is an abstract state of o. If q and ans are unknown,
+// both are nil.
 //
-// From o through its parents towards the error, it adds the literals of the preimage of the
-// parent's abstraction, and stops when one is new. If none is new, each state of an abstraction on
-// this chain leads into the next. So a trace to the error begins in the state after ans, and this
-// state becomes an obligation.
+// For each obligation on the chain from o through its parents to the error, it adds the literals of
+// the preimage of the parent's abstraction. It stops when a literal is new. If no literal is new,
+// each state of an abstraction on this chain leads into the next abstraction. So a trace to the
+// error begins in the state after ans, and this state becomes an obligation.
 //
-// It returns false if an elimination was too large, or if the abstraction by shared is too weak for
-// this argument. The caller then refines in another way.
+// If an elimination was too large, or if the abstraction that the method shared computes is too
+// weak for this argument, refineByPreimages returns false. The caller then refines in another way.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
@@ -148,7 +149,7 @@ func (c *search) successor(ans *frames.Predecessor) cfa.State {
 	return out
 }
 
-// forwardInto looks for a step from a state into q.
+// forwardInto looks for a step from the state at, which is at the location from, into q.
 func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (*frames.Predecessor, cfa.State, bool, error) {
 	goal := lia.And(c.domain.Formulas(q.lits)...)
 	for _, id := range c.Program.Out(from) {

@@ -13,9 +13,10 @@ import (
 	"ic3play/lia/itp"
 )
 
-// spurious handles a predecessor ans of o's abstract state q, if o itself has none in the frame
-// below. With lazy refinement, it waits until a trace with such transitions reaches an initial
-// state or gets too long (Algorithm 7). Otherwise it refines the domain at once.
+// spurious handles a predecessor ans of q, which is an abstract state of o. The concrete states of
+// o have no predecessor in the frame below. With lazy refinement, it waits until a trace with
+// spurious transitions reaches an initial state or gets too long (Algorithm 7). Otherwise it
+// refines the domain at once.
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
@@ -26,7 +27,7 @@ func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error 
 		return err
 	}
 	c.stats.put++
-	// The state is no predecessor of o, so it may be in any frame: start at level 1.
+	// The state is no predecessor of o, so the state may be in any frame. Start at level 1.
 	from := c.newObligation(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
 		spurious: true, known: c.knowledge(), into: o.Level})
 	next := c.Queue.Number(from)
@@ -52,7 +53,8 @@ func (c *search) emitSpurious(o *obligation, q cube, ans *frames.Predecessor, in
 }
 
 // backtrack handles a trace with spurious transitions from an initial state. Refinement removes the
-// spurious transition nearest to the initial state, with the obligations made for it.
+// spurious transition nearest to the initial state, with the obligations that were created for this
+// transition.
 func (c *search) backtrack(o *obligation) error {
 	c.stats.backtracks++
 	for !o.spurious {
@@ -77,8 +79,8 @@ func (c *search) knowledge() int { return c.domain.Len() + c.Frames.Size() }
 
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
 
-// refineFor adds predicates that remove a spurious transition into o's abstraction. q and ans, the
-// abstract state and its predecessor, are for events; nil if unknown.
+// refineFor adds predicates that remove a spurious transition into o's abstraction. The abstract
+// state q and its predecessor ans are for events. If they are unknown, both are nil.
 func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) error {
 	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)
@@ -112,8 +114,9 @@ func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) erro
 	return nil
 }
 
-// mine adds linear equations of states that refinement met at one location with the same variables
-// (Algorithms 4 and 5). It returns the number of new predicates.
+// mine adds linear equations that hold for several states. Refinement has met these states at one
+// location, and they have values for the same variables (Algorithms 4 and 5). It returns the number
+// of new predicates.
 func (c *search) mine(o *obligation) (int, error) {
 	if c.miner == nil || len(o.state.vars) == 0 {
 		return 0, nil
@@ -136,7 +139,7 @@ func (c *search) mine(o *obligation) (int, error) {
 		}
 	}
 	if added > 0 {
-		c.stats.mined++ // the thesis counts successful attempts
+		c.stats.mined++ // as in the thesis, only successful attempts count
 	}
 	return added, nil
 }

@@ -27,16 +27,16 @@ type search struct {
 
 	domain *precision.Predicates
 	system step.System
-	miner  *mine.Miner // nil without mining
+	miner  *mine.Miner // nil if the search does not mine
 	images map[string][]lia.Formula
 
-	used  []bool // variables that some edge reads
+	used  []bool // by variable: whether some edge reads the variable
 	stats counters
 
-	member *board.Member // nil without a board
+	member *board.Member // nil if there is no board
 	peers  board.Mailbox // connects to searches on other cores; may be nil
 
-	told func() // called before a new predicate's event, to give the reason; may be nil
+	told func() // called before the event of a new predicate, to emit the reason; may be nil
 }
 
 // counters are statistics with the thesis' names.
@@ -113,8 +113,8 @@ func (c *search) cubeText(q cube) string { return joined(c.parts(q, false), " &&
 
 func (c *search) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
 
-// joined joins parts with sep, conjunctions and disjunctions in parentheses. Without parts it
-// returns none.
+// joined joins parts with sep, conjunctions and disjunctions in parentheses. If there are no parts,
+// it returns the text none.
 func joined(parts []string, sep, none string) string {
 	if len(parts) == 0 {
 		return none

@@ -30,7 +30,7 @@ type Proved struct {
 // Stats are the statistics of making and checking a certificate.
 type Stats struct {
 	Conditions int // verification conditions
-	Literals   int // number of literals in all conditions; a shared one counts once
+	Literals   int // number of literals in all conditions; a shared literal counts once
 	Lemmas     int // theory lemmas in refutations
 	Steps      int // propositional steps in refutations
 	Generate   time.Duration
@@ -63,7 +63,7 @@ func (s Stats) Map() map[string]int64 {
 }
 
 // Invariant proves that inv is an inductive invariant of the lowered program p and excludes Error.
-// An error names the condition that failed; it does not mean that p is unsafe.
+// An error names the condition that failed, and does not mean that p is unsafe.
 func Invariant(ctx context.Context, p *cfa.Program, inv cfa.Invariant, prover Prover) (*Certificate, error) {
 	start := time.Now()
 	conds, err := Conditions(ctx, p, inv)

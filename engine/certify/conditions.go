@@ -13,19 +13,20 @@ import (
 type Condition struct {
 	// Name says what a refutation of Formulas proves, for messages.
 	Name string
-	// From is the cut point where runs start.
+	// From is the cut point where the runs that Formulas describes start.
 	From cfa.Loc
 	// Formulas are the conjuncts. The last one describes runs that start at From and violate the
-	// invariant at the next cut point; the others are the invariant at From. State variables have
-	// their values at From. Other variables are inputs, or names for values where paths join.
+	// invariant at the next cut point; the other conjuncts are the invariant at From. State
+	// variables have their values at From. Other variables are inputs, or names for values where
+	// paths join.
 	Formulas []lia.Formula
 }
 
 // Conditions returns the verification conditions for inv: if all are unsatisfiable, inv is an
 // inductive invariant of p that excludes Error. The cut points are Entry, where the invariant is
-// true, Error, where it is false, and the locations with a formula in inv. A premise becomes inv's
-// formula at its location, which must be a cut point. It is an error if a cycle has no cut point,
-// or if a formula mentions variables that p does not have.
+// true, Error, where it is false, and the locations with a formula in inv. A premise becomes the
+// formula of inv at the location of the premise, which must be a cut point. If a cycle has no cut
+// point, or if a formula mentions variables that p does not have, Conditions returns an error.
 func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condition, error) {
 	p, err := cfa.Discharged(p, inv)
 	if err != nil {
@@ -74,7 +75,7 @@ type generator struct {
 	inv     []lia.Formula // by location: the invariant at a cut point
 	broken  []lia.Formula // negations of inv
 	reached []bool        // by location: whether it is reachable in the graph
-	topo    []cfa.Loc     // reached locations that are no cut points, in topological order
+	topo    []cfa.Loc     // the reached locations that are not cut points, in topological order
 	place   []int         // by location: index in topo
 	need    []bitset      // by location: the variables that the invariant at the next cut point may need
 	next    lia.Var       // an unused variable
@@ -113,8 +114,9 @@ func (g *generator) setInvariant(inv cfa.Invariant) error {
 	return nil
 }
 
-// order searches the graph depth first. It finds the reached locations, the topological order of
-// those that are no cut points, and cycles without a cut point.
+// order searches the graph depth first. It finds the reached locations, and the topological order
+// of the reached locations that are not cut points. If a cycle has no cut point, order returns an
+// error.
 func (g *generator) order() error {
 	p := g.p
 	const (

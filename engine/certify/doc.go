@@ -1,14 +1,15 @@
-// Package certify checks the answers of engines independently of them.
+// Package certify checks the answers of engines. It uses no code of the engines.
 //
 // An engine that answers safe returns an invariant: a formula for enough locations to cut every
 // cycle of the automaton. This package computes the verification conditions of the invariant.
 // Each is a formula that must be unsatisfiable. The package lets a prover refute it, and checks
 // the refutation by arithmetic:
 //
-//  1. Conditions turns the program and the invariant into formulas. Each says
-//     that from a state that satisfies the invariant at one cut point, a run to
-//     the next cut point breaks the invariant there. The program is the lowered
-//     one, before any simplification or large blocks.
+//  1. Conditions turns the program and the invariant into formulas. Each
+//     formula says that a run starts at one cut point in a state that satisfies
+//     the invariant, and ends at the next cut point in a state that violates the
+//     invariant. The program is the lowered program, before any simplification
+//     and without large blocks.
 //  2. A Prover, which need not be trusted, refutes each formula.
 //  3. lia/proof checks each refutation: sums of inequalities, rounding, case
 //     splits and unit propagation, in time linear in the refutation.

@@ -21,7 +21,8 @@ import (
 //
 // Inputs need no renaming: a run takes each edge of the region at most once.
 
-// values maps a variable to its value. Others have not changed since the cut point.
+// values maps a variable to its value. Variables that are not in the map have not changed since the
+// cut point.
 type values map[lia.Var]lia.Term
 
 func (m values) lookup(v lia.Var) (lia.Term, bool) {
@@ -39,12 +40,13 @@ func (m values) term(v lia.Var) lia.Term {
 // regionEdge is an edge of a region with the values after it.
 type regionEdge struct {
 	id    cfa.EdgeID
-	guard lia.Formula // reads the values at the cut point
+	guard lia.Formula // a formula over the values at the cut point
 	after values
 	joins []lia.Formula // equations for the fresh names at the target
 }
 
-// region returns the formula of runs from cut point c that violate the invariant of the next one.
+// region returns a formula for the runs from cut point c that violate the invariant of the next cut
+// point.
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
 	ways := map[cfa.Loc][]*regionEdge{}     // by source
@@ -96,7 +98,8 @@ func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	return bad[c], nil
 }
 
-// reach returns c and the locations before the next cut point, in topological order.
+// reach returns c and the locations that are reachable from c without passing another cut point, in
+// topological order.
 func (g *generator) reach(c cfa.Loc) []cfa.Loc {
 	seen := map[cfa.Loc]bool{c: true}
 	locs := []cfa.Loc{c}
@@ -129,8 +132,9 @@ func (g *generator) assign(e *cfa.Edge, at values) values {
 	return out
 }
 
-// join returns the values at l, where several edges enter. A variable with different values gets a
-// fresh name, and each edge an equation for it.
+// join returns the values at l, where several edges enter. If a variable has different values on
+// these edges, the variable gets a fresh name, and each edge gets an equation that defines the
+// name.
 func (g *generator) join(l cfa.Loc, ways []*regionEdge) values {
 	if len(ways) == 1 {
 		return ways[0].after

@@ -47,15 +47,16 @@ func (v Verdict) String() string {
 type Result struct {
 	Verdict Verdict
 	Reason  Reason // if the verdict is Unknown
-	// Invariant, if Safe, has a formula at each loop head that the program marks, and possibly
-	// elsewhere. It is inductive along the paths between these locations, and excludes Error.
+	// Invariant is set if the verdict is Safe. It has a formula at each loop head that the program
+	// marks, and possibly at further locations. It is inductive along the paths between these
+	// locations, and excludes Error.
 	Invariant cfa.Invariant
-	// Path, if Unsafe, is a run from Entry to Error.
+	// Path is set if the verdict is Unsafe. It is a run from Entry to Error.
 	Path cfa.Path
-	// Derivation, instead of Path, derives Error in a program of clauses with premises
-	// (cfa.Program.Clauses).
+	// Derivation is set instead of Path if the program has clauses with premises
+	// (cfa.Program.Clauses). It derives Error.
 	Derivation cfa.Derivation
-	// By is the member of a portfolio that answered.
+	// By is the name of the member of a portfolio that answered.
 	By string
 	// Stats has counters of the work, such as "queries", "lemmas" and "level". The names do not
 	// change between versions.
@@ -98,16 +99,16 @@ type Info struct {
 	Aliases []string // names in older links and scripts
 	Title   string   // title for display, such as "IC3 on control-flow automata"
 	Help    string   // description in one sentence
-	Source  string   // paper; "" for the project's own engines
+	Source  string   // the paper that describes the engine; "" for the project's own engines
 	Options []Option
 	Presets []Preset
 
-	// Capabilities. Code that selects engines must check these, not names.
+	// Capabilities. Code that selects engines must check these fields and not the names of engines.
 	Proves    bool // whether the engine can answer Safe
 	FindsBugs bool // whether the engine can answer Unsafe
 	// Complete says that the engine, with its defaults, decides the small programs of package
-	// enginetest. If it only proves programs or only finds bugs, it decides the safe or the unsafe
-	// programs.
+	// enginetest. If the engine only proves programs, it decides those of the programs that are
+	// safe. If it only finds bugs, it decides those that are unsafe.
 	Complete bool
 	// Quick says that a caller should try this engine first if several engines have the same
 	// capabilities.
@@ -142,7 +143,8 @@ func Fits(info Info, p *cfa.Program) error {
 	return nil
 }
 
-// recursive returns p's first recursive function, which is lowered to a procedure.
+// recursive returns the name of the first recursive function of p. Lowering makes a procedure of
+// each recursive function.
 func recursive(p *cfa.Program) string {
 	for l, is := range p.Exits() {
 		if is && p.Locs[l].Func != "" {
@@ -159,7 +161,7 @@ type Engine interface {
 	Check(ctx context.Context, p *cfa.Program, opts Options, rec *trace.Recorder) Result
 }
 
-// Leader is an engine that others can help on further cores.
+// Leader is an engine that other engines can help on further cores.
 type Leader interface {
 	Engine
 	// Helpers returns the engines that help, the most useful first, with this engine's name and

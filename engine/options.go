@@ -46,8 +46,9 @@ type Option struct {
 	field field
 }
 
-// field is the Config field that an option is bound to. Booleans are 0 and 1, and a choice is its
-// index. The method set does not check the value; Option.parse does.
+// field is the Config field that an option is bound to. A Boolean is 0 or 1, and a choice is the
+// index of the chosen word. The method set does not check the value, because Option.parse checks
+// it.
 type field interface {
 	get() int64
 	set(int64)
@@ -130,7 +131,7 @@ type Config[C any] interface {
 	Options() []Option
 }
 
-// Variant is a preset of an engine, in code: Set changes the fields that differ from their
+// Variant is a preset of an engine as code: Set changes the fields whose values differ from the
 // defaults.
 type Variant[C any] struct {
 	Name, Help string
@@ -202,9 +203,10 @@ func (d *described) complete(info Info) Info {
 	return info
 }
 
-// ParseOptions parses options from text. An option's value comes from values, otherwise from the
-// preset, otherwise it is the default. The result is for Options.Config. An error for an unknown
-// name or an invalid value lists the allowed ones.
+// ParseOptions parses options from text. An option gets its value from the map values. If the map
+// has no value for the option, the preset gives the value, and otherwise the option has its
+// default. The result is for Options.Config. If a name is unknown or a value is invalid, the error
+// lists the allowed names or values.
 func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error) {
 	all := maps.Clone(preset.Values)
 	if all == nil {
@@ -233,8 +235,9 @@ func Defaults[C any, P Config[C]]() C {
 	return *(*C)(c)
 }
 
-// Configured returns the engine's options for Check. If o has no Config, the result is the
-// defaults. It returns an error for a Config of another engine, and for values out of range.
+// Configured returns the engine's options for Check. If o has no Config, Configured returns the
+// defaults. If the Config belongs to another engine, or if a value is out of range, Configured
+// returns an error.
 func Configured[C any, P Config[C]](o Options) (C, error) {
 	if o.Config == nil {
 		return Defaults[C, P](), nil

@@ -7,7 +7,7 @@ import (
 )
 
 // Code is the reason why there is no verdict, for use by programs. The page, scripts and tests
-// compare codes; texts are for people and may change.
+// compare codes. The texts of reasons are for people and may change.
 type Code string
 
 const (

@@ -5,22 +5,24 @@ import "ic3play/lia"
 // index stores the edges at each location and the edge of each input. It is computed once and then
 // immutable.
 type index struct {
-	// In compressed rows: the edges that leave l are out[outAt[l]:outAt[l+1]], in ascending order,
-	// and those that enter l are in[inAt[l]:inAt[l+1]].
+	// The lists of edges are stored as compressed rows: the edges that leave l are
+	// out[outAt[l]:outAt[l+1]], in ascending order, and the edges that enter l are
+	// in[inAt[l]:inAt[l+1]].
 	outAt, inAt []int32
 	out, in     []EdgeID
 	// inputs[v-len(Vars)] says where input v is declared.
 	inputs []inputAt
 }
 
-// inputAt says that an input is edges[edge].Inputs[at]. For an unused number, edge is -1.
+// inputAt says where an input is declared: the input is edges[edge].Inputs[at]. If no edge has an
+// input with this number, edge is -1.
 type inputAt struct {
 	edge EdgeID
 	at   int32
 }
 
-// indexed returns the index, and builds it when first called. Concurrent first calls may
-// each build one; the results are equal.
+// indexed returns the index, and builds it when first called. If several first calls run
+// concurrently, each may build an index, and these indexes are equal.
 func (p *Program) indexed() *index {
 	if x := p.index.Load(); x != nil {
 		return x

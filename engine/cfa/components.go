@@ -20,7 +20,7 @@ func Components(p *Program) []int32 {
 func StronglyConnected(n int, successor func(node, k int) (to int, ok bool)) []int32 {
 	comp := make([]int32, n)
 	low := make([]int32, n)
-	num := make([]int32, n) // 0: not visited
+	num := make([]int32, n) // 0 means that the node was not visited
 	next := make([]int, n)
 	for i := range comp {
 		comp[i] = -1

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inference is a step of a derivation. It takes an edge with values for its inputs. Earlier
-// inferences derive its source state and its premises.
+// Inference is a step of a derivation. It takes an edge with values for the inputs of the edge.
+// Earlier inferences derive its source state and its premises.
 type Inference struct {
 	Edge   EdgeID
 	Inputs []num.Int // one for each of the edge's Inputs
@@ -17,7 +17,7 @@ type Inference struct {
 	Premises []int
 }
 
-// Initial is the From of an inference at the entry, where all variables are 0.
+// Initial is the value of the field From for an inference at the entry, where all variables are 0.
 const Initial = -1
 
 // Derivation is a proof that the state of its last inference is reachable, in a program with

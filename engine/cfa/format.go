@@ -6,7 +6,7 @@ import (
 	"ic3play/lia"
 )
 
-// VarName returns the name of a state variable. For an input it appends its number, so
+// VarName returns the name of a state variable. For an input it appends the number of the input, so
 // that the name is unique in the program: "nondet_int()#3", "(a / 2)#4".
 func (p *Program) VarName(v lia.Var) string {
 	if v >= 0 && int(v) < len(p.Vars) {

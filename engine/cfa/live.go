@@ -7,10 +7,10 @@ import (
 	"ic3play/lia"
 )
 
-// Liveness has the variables that are live at each location: on some path from there, a
-// guard or an assignment reads them before they are assigned again. A variable is live even
-// if the result of the read is not used; Slice removes such assignments. An assignment of a
-// variable to itself does not count.
+// Liveness has the variables that are live at each location. A variable is live at a location if,
+// on some path from the location, a guard or an assignment reads the variable before an edge
+// assigns it again. A variable is live even if the result of the read is not used; Slice removes
+// such assignments. An assignment of a variable to itself does not count.
 type Liveness struct {
 	height int
 	sets   []*trie.Map[struct{}]
@@ -31,7 +31,7 @@ func Live(p *Program) *Liveness {
 			}
 		}
 	}
-	order := Postorder(p) // one round suffices without cycles
+	order := Postorder(p) // if the graph has no cycles, one round suffices in this order
 	dirty := make([]bool, len(p.Locs))
 	for i := range dirty {
 		dirty[i] = true

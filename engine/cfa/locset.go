@@ -1,6 +1,6 @@
 package cfa
 
-// Anywhere, in place of a Loc, stands for several or all locations.
+// Anywhere stands for several or all locations, where a value of type Loc is expected.
 const Anywhere Loc = -1
 
 // LocSet is a set of locations of one program. Each function that takes a LocSet defines

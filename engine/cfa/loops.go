@@ -1,9 +1,9 @@
 package cfa
 
-// LoopHeads reports for every location whether a back edge of a depth-first search leads to
-// it, or whether some edge has a premise there. Every cycle of the graph, reachable or not,
-// contains such a location, even if the graph is irreducible. The builder of a program sets
-// Location.LoopHead from it.
+// LoopHeads reports for every location whether a back edge of a depth-first search leads to it, or
+// whether some edge has a premise there. Every cycle of the graph, reachable or not, contains such
+// a location, even if the graph is irreducible. Code that builds a program sets Location.LoopHead
+// to this result.
 func LoopHeads(p *Program) []bool {
 	heads := p.IsPremise()
 	dfs(p, nil, func(e EdgeID) { heads[p.Edges[e].To] = true })

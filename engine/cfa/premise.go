@@ -17,9 +17,9 @@ func (pr Premise) Subst(put func(lia.Var) (lia.Term, bool)) Premise {
 	return pr
 }
 
-// Holds returns the condition that the premise's arguments satisfy f. f is over the variables at
-// the premise's location; the condition is over the edge's source state and inputs. A variable of f
-// without an argument is an error.
+// Holds returns the condition that the premise's arguments satisfy f. The formula f is over the
+// variables at the premise's location. The returned condition is over the source state and the
+// inputs of the edge. If some variable of f has no argument, Holds returns an error.
 func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	open := lia.Var(-1)
 	f.Vars(func(v lia.Var) {
@@ -33,7 +33,7 @@ func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	return f.Subst(pr.Arg), nil
 }
 
-// Arg maps a variable at the premise's location to its argument, as a substitution.
+// Arg returns the argument for a variable at the premise's location. It is a substitution.
 func (pr Premise) Arg(v lia.Var) (lia.Term, bool) {
 	i, ok := slices.BinarySearchFunc(pr.Args, v, func(a Assign, v lia.Var) int { return int(a.Var - v) })
 	if !ok {
@@ -58,7 +58,8 @@ func (p *Program) IsPremise() []bool {
 	return out
 }
 
-// Return returns the premise of an edge that returns from a procedure; nil if it has none.
+// Return returns the premise of an edge that returns from a procedure. If the edge does not return
+// from a procedure, the result is nil.
 func (e *Edge) Return() *Premise {
 	for i := range e.Premises {
 		if !e.Premises[i].Read {
@@ -68,8 +69,8 @@ func (e *Edge) Return() *Premise {
 	return nil
 }
 
-// CallSites reports for each location whether an edge that returns from a procedure leaves it. All
-// other edges that leave it enter the procedure.
+// CallSites reports for each location whether it is a call site: whether an edge that returns from
+// a procedure leaves the location. All other edges that leave a call site enter the procedure.
 func (p *Program) CallSites() []bool {
 	out := make([]bool, len(p.Locs))
 	for i := range p.Edges {
@@ -92,8 +93,8 @@ func (p *Program) Exits() []bool {
 }
 
 // Discharged returns p with guards instead of premises: the arguments must satisfy inv at the
-// premise's location. inv is inductive for p if and only if it is inductive for the result. A
-// premise's location without a formula is an error.
+// premise's location. The invariant inv is inductive for p if and only if it is inductive for the
+// result. If inv has no formula at the location of some premise, Discharged returns an error.
 func Discharged(p *Program, inv Invariant) (*Program, error) {
 	if !p.HasPremises() {
 		return p, nil
@@ -140,11 +141,11 @@ func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 }
 
 // Update updates the stack for a step and returns where the step starts. It pushes a call if the
-// step enters a procedure. It pops one if the step returns, and then returns the call site and the
-// state there. An impossible step is an error.
+// step enters a procedure. If the step returns from a procedure, Update pops a call, and returns
+// the call site and the state at the call site. If the step is impossible, it returns an error.
 func (s *Stack) Update(p *Program, at Loc, now State, step Step) (Loc, State, error) {
 	if step.Cycle != nil || step.Edge < 0 || int(step.Edge) >= len(p.Edges) {
-		return at, now, nil // Step reports the error
+		return at, now, nil // the method Step reports the error
 	}
 	e := &p.Edges[step.Edge]
 	pr := e.Return()

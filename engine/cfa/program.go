@@ -13,8 +13,8 @@
 // right-hand sides mention only state variables and the edge's own inputs. No edge enters Entry,
 // and none leaves Error. Every edge has source positions, except in a program with Clauses set.
 // Every cycle contains a location marked LoopHead. No variable is read before it is assigned:
-// nothing is live at Entry. A premise has a value for each variable that is live at its
-// location. That location is marked, and neither Entry nor Error. An edge has at most one
+// nothing is live at Entry. A premise has a value for each variable that is live at its location.
+// This location is marked LoopHead, and is neither Entry nor Error. An edge has at most one
 // premise, except in a program with Clauses set.
 //
 // An invariant must have a formula at every marked location (LoopHead). A location may be
@@ -46,7 +46,9 @@ type VarKind uint8
 const (
 	Global VarKind = iota
 	Local
-	Temp // made by lowering: a call's value, or an intermediate value in an expression with side effects
+	// created by lowering: the value of a call, or an intermediate value in an expression with side
+	// effects
+	Temp
 
 	Result   // a procedure's result
 	Argument // a call's argument for a parameter, until the procedure starts
@@ -57,7 +59,7 @@ const (
 type Var struct {
 	Name string // unique in the program, e.g. "x", "f.x", "f#2.x"
 	Orig string // name in the source, for display; "" for Temp and Result
-	Func string // the variable's function; "" for globals
+	Func string // the function that declares the variable; "" for globals
 	Kind VarKind
 	Pos  source.Pos
 }
@@ -65,7 +67,7 @@ type Var struct {
 // Location is a control-flow location.
 type Location struct {
 	Name string // "entry", "error", "L12" (line 12), unique
-	Func string // the location's function, for display
+	Func string // the function that contains the location, for display
 	// Pos is the position of the statement that runs next.
 	Pos source.Span
 	// LoopHead marks the target of a back edge. Passes keep it up to date.
@@ -86,8 +88,8 @@ const (
 	Derived                    // determined by the guard in another way
 	Rounds                     // determined by the guard: how many times a value wraps around
 	Returned                   // determined by the premise: a value from a procedure
-	Cell                       // the content of an array's cell
-	CellIndex                  // the index of an array's cell: any that is not negative
+	Cell                       // the content of an array cell
+	CellIndex                  // the index of an array cell: any number that is not negative
 	Estimate                   // the result of an operation that the guard only approximates
 	Bit                        // determined by the guard: half of a value, or the minimum of two bits
 )
@@ -112,7 +114,7 @@ type Edge struct {
 	From, To Loc
 	Inputs   []Input // in the source's order of evaluation
 	Guard    lia.Formula
-	Assigns  []Assign      // at most one for each variable, sorted by Var
+	Assigns  []Assign      // at most one assignment for each variable, sorted by Var
 	Spans    []source.Span // the source ranges that the edge stands for, in order
 	// Premises are further conditions on reachable states, which must hold for the edge to be
 	// taken. An edge has at most one, except in a program with Clauses set.
@@ -130,13 +132,14 @@ type Edge struct {
 // values that the procedure computed. For a Horn clause, the edge's From is one predicate of the
 // body, and the premises are all other predicates of the body.
 //
-// The reachable states are a least fixed point: an edge leads from a reachable state to another if
-// its guard and all its premises hold.
+// The reachable states are a least fixed point: if the guard and all premises of an edge hold in a
+// reachable state, the edge leads from this state to another reachable state.
 type Premise struct {
 	At   Loc
 	Args []Assign // sorted by Var; has every variable that is live at At
-	// Read says that the premise is a read of an array instead of a return. It is then another
-	// state of the edge's own source, which differs only in one cell.
+	// Read says that the premise is a read of an array instead of a return. The premise is then
+	// another state at the source of the same edge, which differs from the source state only in one
+	// cell.
 	Read bool
 }
 
@@ -177,8 +180,8 @@ type Program struct {
 	// such a premise like any other edge, so it may not be a run of the program.
 	CellReads bool
 
-	// index has data derived from the fields above (adjacency, inputs by number). It is
-	// built at first use, so a program must be complete before.
+	// index has data derived from the fields above (adjacency, inputs by number). The index is
+	// built at its first use, so a program must be complete before this use.
 	index atomic.Pointer[index]
 }
 
@@ -188,8 +191,8 @@ type State []num.Int
 // Step is an edge with the values of its inputs, or a cycle of edges taken many times
 // (package accel).
 type Step struct {
-	Edge   EdgeID    // Around for a cycle
-	Inputs []num.Int // one for each of the edge's Inputs, in their order
+	Edge   EdgeID    // the constant Around if the step is a cycle
+	Inputs []num.Int // one value for each of the edge's Inputs, in the order of Inputs
 
 	// Cycle, if not nil, lists the steps of one round, which is taken Times times.
 	Cycle []Step
@@ -199,7 +202,7 @@ type Step struct {
 	Drift []num.Int
 }
 
-// Around is the Edge of a Step with a Cycle.
+// Around is the value of the field Edge for a Step with a Cycle.
 const Around EdgeID = -1
 
 // Path is a run from Entry. It stores no states, because the steps determine them: all variables
@@ -240,6 +243,6 @@ func (p Path) HasCycle() bool {
 	return false
 }
 
-// Invariant maps locations to formulas over state variables. Every loop head needs one; Entry needs
-// none.
+// Invariant maps locations to formulas over state variables. Every loop head needs a formula. Entry
+// needs no formula.
 type Invariant map[Loc]lia.Formula

@@ -8,10 +8,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Run follows a path from Entry, where all variables are 0, and returns the states at its
-// locations, one more than steps. It checks that edges are connected, every input has a value, and
-// guards and premises hold. The error names the first wrong step. Callers must not modify the
-// states, because several steps may share one.
+// Run follows a path from Entry, where all variables are 0, and returns the state at each location
+// of the path. If the path has n steps, these are n+1 states. It checks that edges are connected,
+// every input has a value, and guards and premises hold. The error names the first wrong step.
+// Callers must not modify the states, because several steps may share one.
 func Run(p *Program, path Path) ([]State, error) {
 	states := make([]State, 1, len(path)+1)
 	states[0] = make(State, len(p.Vars))
@@ -32,8 +32,8 @@ func Run(p *Program, path Path) ([]State, error) {
 	return states, nil
 }
 
-// Step takes one edge in state s at a location and returns the next state. An impossible step is an
-// error.
+// Step takes one edge in state s at a location and returns the next state. If the step is
+// impossible, it returns an error.
 func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	if step.Cycle != nil {
 		return nil, errors.New("a cycle is not one step")
@@ -55,8 +55,9 @@ func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	return assign(s, e.Assigns, value), nil
 }
 
-// Substitution returns the edge's assignments as a substitution. Applied to a formula about the
-// next state, it returns the weakest precondition over the assignments.
+// Substitution returns the edge's assignments as a substitution. If this substitution is applied to
+// a formula about the next state, the result is the weakest precondition of the formula for the
+// assignments.
 func (e *Edge) Substitution() func(lia.Var) (lia.Term, bool) {
 	table := make(map[lia.Var]lia.Term, len(e.Assigns))
 	for _, a := range e.Assigns {

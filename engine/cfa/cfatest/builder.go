@@ -11,8 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Builder builds an automaton by hand. Location 0 is the entry, the last location the
-// error.
+// Builder builds an automaton by hand. Location 0 is the entry, and the last location is the error.
 type Builder struct {
 	*cfa.Program
 }
@@ -66,10 +65,10 @@ func (b *Builder) Done() *cfa.Program {
 	return b.Program
 }
 
-// Recursion returns a program whose procedure calls itself until v0 is 0. It counts the calls, so
-// the result v1 equals the argument. main passes a number from 0 to maxArg, and reaches the error
-// if the result is wrong. The procedure begins at location 2 and ends at 4; it is called at 1 and
-// 3.
+// Recursion returns a program whose procedure calls itself until v0 is 0. The procedure counts its
+// calls, so its result v1 equals its argument. The function main passes a number from 0 to maxArg
+// as the argument. If the result is wrong, main reaches the error. The procedure begins at location
+// 2 and ends at location 4. Its call sites are the locations 1 and 3.
 func Recursion(maxArg, wrong int) *cfa.Program {
 	const n, r = 0, 1 // argument and result
 	b := New(3, 7)    // v2 belongs to main

@@ -16,7 +16,7 @@ type Explored struct {
 	Unsafe   bool
 	Path     cfa.Path
 	States   [][]cfa.State
-	Paths    [][]cfa.Path // one for each state
+	Paths    [][]cfa.Path // one path for each state
 }
 
 // Key returns a string that is different for different pairs of location and state.
@@ -29,8 +29,8 @@ func Key(l cfa.Loc, s cfa.State) string {
 	return b.String()
 }
 
-// Explore enumerates reachable states breadth first; at Entry all variables are 0. The
-// parameter limit bounds the number of attempts to take an edge.
+// Explore enumerates reachable states breadth first. At Entry all variables are 0. The parameter
+// limit bounds the number of attempts to take an edge.
 func Explore(p *cfa.Program, limit int) Explored {
 	type node struct {
 		loc  cfa.Loc
@@ -72,10 +72,10 @@ func Explore(p *cfa.Program, limit int) Explored {
 	return x
 }
 
-// Successors takes an edge from state s with several values of the inputs. It tries 0..2 for
-// nondeterministic inputs and -4..4 for quotients, and for derived inputs also the solutions of
-// the guard's equations. It calls visit with each choice of inputs and the next state, which is
-// nil if the guard is false.
+// Successors takes an edge from state s with several values of the inputs. It tries the values 0..2
+// for nondeterministic inputs and -4..4 for quotients. For derived inputs it also tries the
+// solutions of the guard's equations. For each choice of values it calls visit with the values and
+// the next state. If the guard is false, the next state is nil.
 func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []num.Int, next cfa.State) bool) {
 	e := &p.Edges[id]
 	inputs := make([]num.Int, len(e.Inputs))

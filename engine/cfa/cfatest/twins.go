@@ -11,9 +11,9 @@ import (
 	"ic3play/lia"
 )
 
-// Twins returns p with some locations doubled. A twin has the same edges with its own
-// inputs, and some of the edges into the original enter the twin instead. Entry and Error
-// have no twins.
+// Twins returns p with some locations doubled. The twin of a location has copies of the edges that
+// leave the location, with inputs of their own. Some of the edges that enter the location enter its
+// twin instead. Entry and Error have no twins.
 func Twins(r *rand.Rand, p *cfa.Program) *cfa.Program {
 	locs, edges := slices.Clone(p.Locs), slices.Clone(p.Edges)
 	q := p.With(locs, edges)

@@ -30,8 +30,8 @@ func (b *Builder) Wrapping(from, to cfa.Loc, guard lia.Formula, sets map[int]lia
 	}
 }
 
-// RandomWrapping returns a random program over two variables. Its edges assign terms
-// modulo Size; some check that a sum stays below Size.
+// RandomWrapping returns a random program over two variables. Its edges assign terms modulo Size.
+// Some edges check that a sum stays below Size.
 func RandomWrapping(r *rand.Rand) *cfa.Program {
 	locs := 4 + r.IntN(3)
 	b := New(2, locs)

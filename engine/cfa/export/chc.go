@@ -13,15 +13,16 @@ import (
 )
 
 // CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN). Each location
-// becomes a predicate over its live variables, each edge a rule, and each edge into Error a
-// query. A premise is one more predicate in the body of a rule. The clauses are satisfiable if
-// and only if Error is unreachable: sat means safe. If the automaton over-approximates the
-// source program, because of arrays of any size or products, a comment says that unsat does not
-// mean unsafe.
+// becomes a predicate over its live variables, each edge a rule, and each edge into Error a query.
+// Each premise of the edge becomes a further predicate in the body of the rule. The clauses are
+// satisfiable if and only if Error is unreachable: sat means safe. If the automaton
+// over-approximates the source program, because of arrays of any size or products, a comment says
+// that unsat does not mean unsafe.
 //
-// A symbol is a name in the program followed by a number: x@3 is the variable or input 3, L4@L7
-// the location 7. So symbols are unique, and none is a reserved word of SMT-LIB or its theories.
-// Quotes alone would not suffice, because |and| is the same symbol as the reserved word.
+// A symbol is a name in the program followed by a number: x@3 is the variable or input with number
+// 3, and L4@L7 is the location with number 7. So symbols are unique, and none is a reserved word of
+// SMT-LIB or its theories. Quotes alone would not suffice, because |and| is the same symbol as the
+// reserved word.
 func CHC(w io.Writer, p *cfa.Program) error {
 	b := bufio.NewWriter(w)
 	x := &chcWriter{Writer: b, p: p, live: cfa.Live(p)}
@@ -47,8 +48,8 @@ func CHC(w io.Writer, p *cfa.Program) error {
 	return nil
 }
 
-// approximated returns the names of the features of p, such as products, whose values the
-// clauses only approximate; "" if there are none.
+// approximated returns the names of the features of p, such as products, whose values the clauses
+// only approximate. If there are none, it returns "".
 func approximated(p *cfa.Program) string {
 	what := ""
 	for i := range p.Edges {

@@ -9,8 +9,8 @@ import (
 
 // division recognises a guard that defines q as x / y by one case for each value of y: "y = 1 and q
 // is x / 1, or y = 2 and q is x / 2". The values of y form a range, without 0. A case has one
-// disjunct for each sign of x, or one disjunct if another conjunct determines the sign. The label
-// states that y is in the range and not 0.
+// disjunct for each sign of x. If another conjunct determines the sign of x, a case has only one
+// disjunct. The label states that y is in the range and not 0.
 func (vs *values) division(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -71,8 +71,8 @@ func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	vs.needs[q] = needs
 }
 
-// divided recognises the cases that define q as x / y. It returns this value and the range
-// of y.
+// divided recognises the cases that define q as x / y. It returns the value x / y and the range of
+// y.
 func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
 	for _, f := range ways[0].Conjuncts() {
 		y, _, isCase := caseOf(q, f)
@@ -175,7 +175,7 @@ func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways [
 }
 
 // met replaces two bounds by an equation if only one value satisfies both: t <= 0 and t >= 0 become
-// t = 0. The passes of package pass do the same.
+// t = 0. The passes of package pass make the same replacement.
 func met(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
 	for i, f := range fs {
@@ -197,8 +197,8 @@ func met(fs []lia.Formula) []lia.Formula {
 	return out
 }
 
-// signs returns functions that define the remainder r of x / k. A guard may distinguish the sign of
-// x, or have only one case if the sign is known.
+// signs returns functions that define the remainder r of x / k. A guard may have a case for each
+// sign of x. If the sign of x is known, the guard may have only one case.
 func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
 	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k) }}
 	for at, s := range []num.Int{num.One(), num.MinusOne()} {
@@ -327,7 +327,8 @@ func (vs *values) ranges() {
 
 // numbers recognises a disjunction that is equivalent to two bounds on a term. It returns the term
 // and the bounds. Each disjunct states that the term equals a number in the range. If a disjunct
-// does so only under a condition, another disjunct must do so under the negated condition.
+// states the equation only under a condition, another disjunct must state the same equation under
+// the negated condition.
 func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

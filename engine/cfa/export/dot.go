@@ -8,8 +8,8 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Dot writes the graph in the language of Graphviz. Loop heads have a double border,
-// Error is filled, edges are labelled.
+// Dot writes the graph in the language of Graphviz. Loop heads have a double border, the node of
+// Error is filled, and each edge has its label.
 func Dot(w io.Writer, p *cfa.Program) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "digraph %s {\n", dotQuote(p.File))
@@ -44,7 +44,7 @@ func Dot(w io.Writer, p *cfa.Program) error {
 	return nil
 }
 
-// dotQuote returns a double-quoted string; \l ends a left-aligned line.
+// dotQuote returns s as a double-quoted string. In such a string, \l ends a left-aligned line.
 func dotQuote(s string) string {
 	s = strings.ReplaceAll(s, `\`, `\\`)
 	s = strings.ReplaceAll(s, `"`, `\"`)

@@ -24,7 +24,7 @@ import (
 
 const mostCells = 256
 
-// places are elements of one array, which index terms select.
+// places describes elements of one array by index terms, which select one of the elements.
 type places struct {
 	parts []string   // parts of the name: "m[", "][", "].x"
 	index []lia.Term // the index terms between the parts
@@ -57,13 +57,13 @@ func numbered(name string) (parts []string, at []num.Int) {
 
 // elementCase says that d is the named element if the equations hold.
 type elementCase struct {
-	when []lia.Formula // conditions of the form y = k
+	when []lia.Formula // equations of the form y = k
 	name string
 }
 
-// choose finds the index terms that select the element in each case. Every number in the names must
-// be constant or linear in one term, and the cases must cover the terms' ranges. choose returns the
-// ranges as conditions.
+// choose finds the index terms that select the element in each case. Every number in the names of
+// the elements must be constant, or a linear function of one term. The cases must cover the ranges
+// of the terms. choose returns these ranges as the conditions ends.
 func choose(d lia.Var, ways []elementCase) (at places, ends []lia.Formula, ok bool) {
 	if len(ways) < 2 {
 		return at, nil, false
@@ -143,7 +143,8 @@ func choose(d lia.Var, ways []elementCase) (at places, ends []lia.Formula, ok bo
 	return at, ends, true
 }
 
-// line finds the index term for the n-th number in the names: a constant, or c*y + k.
+// line finds the index term for the n-th number in the names of the elements: a constant, or c*y +
+// k.
 func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
 	is := func(of func(way int) num.Int) bool {
 		for i := range numbers {
@@ -264,7 +265,8 @@ func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	vs.needs[d] = ends
 }
 
-// cell returns the name of the array element that v is, or to which the edge assigns input v.
+// cell returns the name of an array element. If v is an array element, it is this element. If v is
+// an input, it is the element to which the edge assigns v.
 func (vs *values) cell(v lia.Var) string {
 	if s := vs.stored[v]; s != nil {
 		v = s.to[v]
@@ -280,7 +282,7 @@ type store struct {
 	at places
 	to map[lia.Var]lia.Var // maps an input that is an element's new value to the element
 	x  lia.Term            // the assigned value
-	d  lia.Var             // the first input in the list to
+	d  lia.Var             // the first input in the map to
 }
 
 // stores recognises the guard of an assignment a[i] = x. Such a guard defines the elements after

@@ -13,10 +13,10 @@ import (
 type Kind string
 
 const (
-	Guard  Kind = "guard"  // "[x < n]": runs continue only if this holds
+	Guard  Kind = "guard"  // "[x < n]": runs continue only if this condition holds
 	Input  Kind = "input"  // "in = nondet()": an arbitrary value, with a name
 	Assign Kind = "assign" // "x = x + 1"
-	Tuple  Kind = "tuple"  // "(x, y) := (y, x + y)": simultaneous
+	Tuple  Kind = "tuple"  // "(x, y) := (y, x + y)": several simultaneous assignments
 )
 
 // Line is a line of a label.
@@ -26,7 +26,7 @@ type Line struct {
 	Asks []lia.Var // inputs that the text leaves open, such as calls and stars
 
 	alone string // the text of a guard's condition without brackets; empty for other kinds
-	open  bool   // whether the guard needs parentheses beside &&
+	open  bool   // whether the guard needs parentheses as an operand of &&
 }
 
 // Label returns the text of an edge: lines that are read in sequence, like C statements.
@@ -62,8 +62,9 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 	return out
 }
 
-// newLabel creates a label whose nodes are not yet in order. With stores set, an assignment to an
-// element is a node of its own. It returns false if the nodes then have no order.
+// newLabel creates a label whose nodes are not yet in order. If stores is set, an assignment to an
+// array element is a node of its own. If the nodes then have no valid order, newLabel returns
+// false.
 func newLabel(p *cfa.Program, id cfa.EdgeID, stores bool) (*label, bool) {
 	e := &p.Edges[id]
 	l := &label{p: p, values: newValues(p, id, stores), names: map[lia.Var]string{}}
@@ -89,8 +90,8 @@ func newLabel(p *cfa.Program, id cfa.EdgeID, stores bool) (*label, bool) {
 	return l, l.storesAlone()
 }
 
-// Sentence returns a label as one line: "when x < n; x = x + 1", or "" for an empty
-// label.
+// Sentence returns a label as one line, such as "when x < n; x = x + 1". For an empty label it
+// returns "".
 func Sentence(lines []Line) string {
 	var b strings.Builder
 	for i, l := range lines {
@@ -133,8 +134,8 @@ type label struct {
 	*values
 	nodes []*node
 	// keeper maps an input to the variable to which the edge assigns it. Lines below the assignment
-	// use the variable's name. names has the inputs with names of their own. Every other input
-	// occurs once, as a call or a star.
+	// use the variable's name. The map names has the inputs with names of their own. Each input
+	// that is in neither map occurs once in the text, as a call or a star.
 	keeper map[lia.Var]lia.Var
 	names  map[lia.Var]string
 }
@@ -145,8 +146,10 @@ type node struct {
 	assigns []cfa.Assign // the assignments; a tuple has several
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
-	store   *store    // set for an assignment to an element; assigns then has all new elements
-	keeps   []lia.Var // for a guard: inputs whose divisor or index it restricts
+	// set for an assignment to an array element; the list assigns then has the new values of all
+	// elements
+	store *store
+	keeps []lia.Var // for a guard: inputs whose divisor or index the guard restricts
 }
 
 func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {
@@ -195,7 +198,7 @@ func (l *label) nameInputs(e *cfa.Edge) {
 
 func isCall(in *cfa.Input) bool { return in.Kind == cfa.Nondet && strings.HasSuffix(in.Name, "()") }
 
-// introduce gives an input a name and a line that introduces the name.
+// introduce gives an input a name and adds a line that introduces the name.
 func (l *label) introduce(v lia.Var) {
 	for i := 1; ; i++ {
 		name := "in"

@@ -29,8 +29,8 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	for in, s := range l.stored {
 		out[in] = s.to[in]
 	}
-	// A cycle through a keeper's line cannot become a tuple, because some line in it reads what
-	// another has assigned.
+	// A cycle through a keeper's line cannot become a tuple, because some line in the cycle reads a
+	// variable that another line of the cycle has assigned.
 	for len(out) > 0 {
 		l.keeper = out
 		again := false
@@ -57,8 +57,9 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	return out
 }
 
-// storesAlone reports whether each assignment to an element can be a line of its own. It cannot if
-// some line, or some cycle of lines, needs an element's old and new value.
+// storesAlone reports whether each assignment to an element can be a line of its own. This is
+// impossible if some line, or some cycle of lines, needs both the old and the new value of an
+// element.
 func (l *label) storesAlone() bool {
 	if len(l.stored) == 0 {
 		return true
@@ -150,8 +151,9 @@ func (l *label) components() [][]*node {
 }
 
 // order turns assignments that read each other's variables into tuples, and sorts the nodes. Guards
-// come first, then the lines that a guard depends on, then the other lines in the order of the
-// program's variables, as far as successors permits.
+// come first, then the lines that a guard depends on, then the remaining lines in the order of the
+// program's variables. The order that the method successors requires takes precedence over these
+// rules.
 func (l *label) order() []*node {
 	var nodes []*node
 	for _, comp := range l.components() {

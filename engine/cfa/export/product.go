@@ -9,10 +9,10 @@ import (
 )
 
 // product recognises a guard that defines d as a product by cases: "y = 0 and d = 0, or y = 1 and d
-// = x, or y = 2 and d = 2x", for every number of a range. The label states that y is in the range.
-// product derives the relation between d and y from the first two cases and checks it in all cases.
-// So it also recognises a sum of a product and other terms. The guard's other conjuncts must
-// exclude all further disjuncts.
+// = x, or y = 2 and d = 2x", with a case for every number of a range. The label states that y is in
+// the range. product derives the relation between d and y from the first two cases and checks it in
+// all cases. So it also recognises a sum of a product and other terms. The guard's other conjuncts
+// must exclude all further disjuncts.
 func (vs *values) product(d lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -33,7 +33,7 @@ func (vs *values) product(d lia.Var) {
 	}
 }
 
-// factors returns x*y + c, which the cases define as d, and the range of y.
+// factors returns the value x*y + c that the cases define for d, and the range of y.
 func (vs *values) factors(d lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
 	type oneCase struct {
 		at num.Int

@@ -13,11 +13,11 @@ import (
 // expression instead of the defining conjunct.
 type values struct {
 	p     *cfa.Program
-	name  func(lia.Var) string // from Names
+	name  func(lia.Var) string // the function that Names returns
 	of    map[lia.Var]value
-	rest  []lia.Formula             // the guard's conjuncts that define no input
-	rems  map[remainder]lia.Var     // which variable stands for a remainder
-	needs map[lia.Var][]lia.Formula // conjuncts that exclude a divisor 0 or bound an index
+	rest  []lia.Formula             // the conjuncts of the guard that do not define an input
+	rems  map[remainder]lia.Var     // the variable that stands for each remainder
+	needs map[lia.Var][]lia.Formula // by input: the conjuncts that exclude 0 as a divisor or bound an index
 	fresh lia.Var
 	// stored maps an input to the store into an array that defines it.
 	stored map[lia.Var]*store
@@ -55,7 +55,7 @@ type remainder struct {
 }
 
 // newValues finds the expressions of an edge's quotients and derived inputs. It handles inputs in
-// ascending order, because one may define the next.
+// ascending order, because the expression of an input may use inputs with smaller numbers.
 func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
 	e := &p.Edges[id]
 	vs := &values{p: p, name: Names(p, FuncAt(p, id)), of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, needs: map[lia.Var][]lia.Formula{}, rest: e.Guard.Conjuncts(),
@@ -109,7 +109,8 @@ func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
 
 func (vs *values) is(v lia.Var) bool { _, ok := vs.of[v]; return ok }
 
-// mentionsOnlyBelow reports whether visit's variables all have numbers below v.
+// mentionsOnlyBelow reports whether all variables that the function visit enumerates have numbers
+// below v.
 func mentionsOnlyBelow(v lia.Var, visit func(func(lia.Var))) bool {
 	ok := true
 	visit(func(w lia.Var) { ok = ok && w < v })
@@ -161,9 +162,9 @@ func (vs *values) quotient(q lia.Var) {
 // is the number of times that a value wraps around, or a value without the bits that are shifted
 // out.
 //
-// The guard does not determine the range of the remainder. It may be 0..divisor-1, or
-// -divisor/2..divisor/2-1 with a dividend that is divisor/2 smaller. rounds chooses the range
-// that some assignment uses.
+// The guard does not determine the range of the remainder. The range may be 0..divisor-1. It may
+// also be -divisor/2..divisor/2-1, and the dividend is then smaller by divisor/2. The method rounds
+// chooses the range that some assignment uses.
 func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, vs.rest) {
 		a, by := dividend(q, r)
@@ -498,8 +499,8 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	}
 }
 
-// tight sets out[v] for each input v of the sum t that has an expression. The value is true if the
-// text needs no parentheses around the expression.
+// tight sets out[v] for each input v of the sum t that has an expression. out[v] is true if the
+// text needs no parentheses around the expression of v.
 func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := vs.of[m.Var]; ok {

@@ -1,10 +1,10 @@
 // Package trie is a persistent map from small non-negative integers, such as variables, to
 // values.
 //
-// A data-flow analysis of a long program keeps one map for each location. Maps of
-// neighbouring locations differ in few entries, so they share the others: a copy takes
-// constant time, and a merge skips shared nodes. It is the hash trie of Bagwell ("Ideal
-// Hash Trees", 2001) over keys instead of hashes.
+// A data-flow analysis of a long program keeps one map for each location. Maps of neighbouring
+// locations differ in few entries, so they share the remaining entries: a copy takes constant time,
+// and a merge skips shared nodes. It is the hash trie of Bagwell ("Ideal Hash Trees", 2001) over
+// keys instead of hashes.
 //
 // Invariants: a map is never modified. All maps of one analysis have the same height, which
 // is an argument of every call.
@@ -115,8 +115,8 @@ func (t *Map[T]) Delete(h int, key int) *Map[T] {
 	return &Map[T]{mask: mask, kids: removeAt(t.kids, at)}
 }
 
-// Union returns the entries of both maps. For a key in both it takes a's value. It returns a itself
-// if b adds no key.
+// Union returns the entries of both maps. If a key is in both maps, Union takes the value in a. If
+// b adds no key, it returns a itself.
 func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	if a == b || b == nil {
 		return a
@@ -160,8 +160,8 @@ func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	return n
 }
 
-// Meet returns the entries that both maps have with equal values. It returns a itself if these are
-// all of a's.
+// Meet returns the entries that both maps have with equal values. If all entries of a are also in b
+// with equal values, it returns a itself.
 func Meet[T any](h int, a, b *Map[T], equal func(x, y T) bool) *Map[T] {
 	if a == b || a == nil {
 		return a

@@ -1,18 +1,18 @@
 // Package closed decides programs with few inputs: it computes all reachable states, one by
 // one.
 //
-// A program without inputs that asserts fib(25) == 75025 needs no abstraction. But its run
-// calls fib a hundred thousand times, with only 26 different arguments. So the engine
-// computes states bottom up and each only once, as Datalog computes facts (semi-naive
-// evaluation; Bancilhon, Ramakrishnan, "An Amateur's Introduction to Recursive Query
-// Processing Strategies", SIGMOD 1986). A return from a procedure joins the states of the
-// call site with those of the exit that have the same arguments.
+// A program without inputs that asserts fib(25) == 75025 needs no abstraction. But its run calls
+// fib a hundred thousand times, with only 26 different arguments. So the engine computes states
+// bottom up, and each state only once, as Datalog computes facts (semi-naive evaluation; Bancilhon,
+// Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing Strategies", SIGMOD 1986).
+// A return from a procedure joins the states at the call site with the states at the procedure's
+// exit that have the same arguments.
 //
 // A guard must determine each input of its edge, or leave at most maxChoices values. If it
 // leaves more, or if there are more than maxStates states, the engine gives no answer.
 //
-// The answer is the list of states at each loop head, or a path. It is checked like every
-// engine's answer.
+// The answer is the list of states at each loop head, or a path. Separate code checks it like the
+// answer of every engine.
 package closed
 
 import (
@@ -88,8 +88,8 @@ func newSearch(m *meter.Meter, p *cfa.Program) *search {
 type state struct {
 	loc    cfa.Loc
 	values []num.Int
-	// from is the state before, from which edge leads here with these inputs. For an edge that
-	// returns from a procedure, premise is the state at the procedure's exit.
+	// from is the previous state, from which the edge with these inputs leads to this state. For an
+	// edge that returns from a procedure, premise is the state at the procedure's exit.
 	from    *state
 	edge    cfa.EdgeID
 	inputs  []num.Int
@@ -98,21 +98,22 @@ type state struct {
 
 type search struct {
 	p     *cfa.Program
-	m     *meter.Meter // nil: only the number of states limits the search
+	m     *meter.Meter // may be nil: then only the number of states limits the search
 	live  *cfa.Liveness
-	exits [][]cfa.EdgeID // by location: edges that return from procedures whose exit it is
+	exits [][]cfa.EdgeID // by location: the edges that return from the procedures whose exit is the location
 	calls []bool
 	seen  map[string]bool
 	at    [][]*state
 	queue []*state
-	// The states of call sites and of procedures' exits, by a string of the returning edge and the
-	// call's arguments.
+	// The states at call sites and at procedures' exits. The keys are strings that encode the edge
+	// that returns from the call and the arguments of the call.
 	waiting, results map[string][]*state
 	most             int          // limit on states
 	known            KnownResults // results of procedures that need not be executed; may be nil
 }
 
-// run returns a state of Error, or nil when there is no new state.
+// run computes states until it finds a state at Error, which it returns. If there is no new state,
+// it returns nil.
 func (s *search) run() (*state, error) {
 	if err := s.reach(&state{loc: s.p.Entry, edge: -1}); err != nil {
 		return nil, err
@@ -170,7 +171,8 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 	}
 }
 
-// expand takes the edges from x, at a procedure's exit also those that return from it.
+// expand takes all edges that leave x. If x is at the exit of a procedure, it also takes the edges
+// that return from this procedure.
 func (s *search) expand(x *state) error {
 	value := s.value(x)
 	applied, err := s.applyKnown(x)
@@ -226,8 +228,8 @@ func (s *search) isReturned(a cfa.Assign) bool {
 	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
 }
 
-// take takes an edge from x for all values of its inputs. premise is the exit's state for an edge
-// that returns from a procedure, and otherwise nil.
+// take takes an edge from x for all values of the edge's inputs. If the edge returns from a
+// procedure, premise is the state at the exit of the procedure. Otherwise premise is nil.
 func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	e := &s.p.Edges[id]
 	value := s.value(x)
@@ -340,8 +342,8 @@ func (s *search) path(x *state) (cfa.Path, error) {
 	return path, err
 }
 
-// extend appends the steps to x, which begin at the entry or, if site is not nil, with the call
-// from site.
+// extend appends to the path the steps that lead to x. If site is nil, these steps begin at the
+// entry. Otherwise they begin with the call from site.
 func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) {
 	var way []*state
 	for ; x.from != nil; x = x.from {

@@ -18,8 +18,9 @@ type Start struct {
 type KnownResults func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
 
 // Reached computes the states that are reachable from some start states, and returns their live
-// variables by location. It executes each called procedure unless known, which may be nil, has the
-// result. It is an error if there are more than most states, or if an input has too many values.
+// variables by location. It executes each called procedure, unless the function known has the
+// result. The parameter known may be nil. If there are more than most states, or if an input has
+// too many values, Reached returns an error.
 func Reached(p *cfa.Program, from []Start, most int, known KnownResults) ([][][]num.Int, error) {
 	s := newSearch(nil, p)
 	s.most, s.known = most, known
@@ -45,7 +46,7 @@ func Reached(p *cfa.Program, from []Start, most int, known KnownResults) ([][][]
 }
 
 // applyKnown handles a call site's state without executing procedures. If s.known has the results
-// of all calls from x, it takes the returning edges and returns true.
+// of all calls from x, applyKnown takes the edges that return from these calls, and returns true.
 func (s *search) applyKnown(x *state) (bool, error) {
 	if s.known == nil || !s.calls[x.loc] {
 		return false, nil

@@ -29,7 +29,7 @@ func (Split) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 // one level below, Drop learns that lemma and tries again (Hassan, Bradley, Somenzi, "Better
 // Generalization in IC3", FMCAD 2013).
 type Drop struct {
-	MaxCTGs  int // limit for each literal
+	MaxCTGs  int // limit on blocked CTGs for each literal
 	MaxDepth int // limit on the nesting of CTGs
 }
 
@@ -46,8 +46,8 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		t.Dropped += int64(len(c) - len(smaller))
-		// The literals before i could not be dropped from a larger cube, so continue after those
-		// that remain.
+		// The literals before i could not be dropped from a cube with more literals, so continue
+		// after those of them that remain.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {

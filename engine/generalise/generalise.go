@@ -4,18 +4,19 @@
 //
 // # The idea
 //
-// A Generaliser takes a blocked cube and returns a larger blocked cube. Its Task has the
-// location and level at which the cube is blocked, and a method for consecution queries
-// about other cubes there. A Run applies a list of generalisers in order. The generalisers
-// of this package drop literals (Drop, with counterexamples to generalisation), split
-// equations (Split), replace inequalities by their sums (Sum) and loosen bounds (Weaken).
-// An engine implements Search: it answers queries (frames.Query) and learns lemmas.
+// A cube is larger if it contains more states. A Generaliser takes a blocked cube and returns a
+// larger blocked cube. Its Task has the location and level at which the cube is blocked, and a
+// method for consecution queries about other cubes there. A Run applies a list of generalisers in
+// order. The generalisers of this package drop literals (Drop, with counterexamples to
+// generalisation), split equations (Split), replace inequalities by their sums (Sum) and loosen
+// bounds (Weaken). An engine implements Search: it answers queries (frames.Query) and learns
+// lemmas.
 //
 // # Invariants
 //
-// A generaliser returns a cube that contains every state of its argument. A query has shown
-// that the result is blocked. It makes queries only through its Task. If a query's answer
-// is Unknown, the attempt fails and the cube stays as it was.
+// A generaliser returns a cube that contains every state of its argument. A query has shown that
+// the result is blocked. It makes queries only through its Task. If the answer to a query is
+// Unknown, the attempt fails and the generaliser keeps the cube that it had before.
 package generalise
 
 import (
@@ -27,15 +28,15 @@ import (
 
 // Generaliser enlarges blocked cubes.
 type Generaliser interface {
-	// Name is the step's name in events.
+	// Name returns the name of the generalisation step in events.
 	Name() string
-	// Generalise takes a cube c that is blocked at t's place, and returns a blocked cube there that
-	// contains all states of c.
+	// Generalise takes a cube c that is blocked at the place of t. It returns a cube that is
+	// blocked at the same place and contains all states of c.
 	Generalise(t Task, c frames.Cube) (frames.Cube, error)
 }
 
-// Place is where to block a cube: its negation becomes a lemma of frames 1..Level of Loc. So the
-// consecution query is about steps from frame Level-1.
+// Place says where to block a cube: the negation of the cube becomes a lemma of frames 1..Level at
+// location Loc. So the consecution query is about steps from frame Level-1.
 type Place struct {
 	Loc   cfa.Loc
 	Level int32
@@ -43,8 +44,8 @@ type Place struct {
 
 // Search has an engine's operations for generalisers.
 type Search interface {
-	// Ask answers a consecution query, and may set its flags. If the cube contains an initial
-	// state, the answer is neither Blocked nor has a Predecessor.
+	// Ask answers a consecution query, and may set the flags of the query. If the cube contains an
+	// initial state, the answer is neither Blocked nor has a Predecessor.
 	Ask(q *frames.Query) (frames.Answer, error)
 	// Learn adds a blocked cube's negation as a lemma.
 	Learn(at Place, c frames.Cube, note string)
@@ -57,12 +58,12 @@ type Run struct {
 	Literals *frames.Literals
 	List     []Generaliser
 	Rec      trace.Named
-	Names    lia.Names // variable names for events; nil: those of Program
-	// Counts: Runs of generalised cubes, Dropped of literals, CTGs of blocked counterexamples to
-	// generalisation, and Unknowns of queries on which a solver gave up.
+	Names    lia.Names // variable names for events; nil means the names of Program
+	// Runs counts generalised cubes, and Dropped counts dropped literals. CTGs counts blocked
+	// counterexamples to generalisation. Unknowns counts queries on which a solver gave up.
 	Runs, Dropped, CTGs, Unknowns int64
 
-	numeric []bool // by variable: some edge assigns it a term that is not constant
+	numeric []bool // by variable: whether some edge assigns the variable a term that is not constant
 }
 
 // Task is the place and obligation for which a cube is generalised. Ask answers queries about other

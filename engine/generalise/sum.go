@@ -22,8 +22,8 @@ const maxSummands = 8
 // repeat for ever.
 const maxSums = 6
 
-// maxBeside limits the literals of a cube in which Sum may replace only one summand. Larger cubes
-// have too many such combinations, and few help.
+// maxBeside limits the literals of a cube in which Sum may replace only one summand. Cubes with
+// more literals have too many such combinations, and few of these combinations help.
 const maxBeside = 3
 
 // maxSumBits limits a combination's coefficients, in bits.
@@ -80,8 +80,8 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	return nil, false, nil
 }
 
-// sumsOf returns combinations that cancel a variable with coefficients of opposite signs, or the
-// plain sum if there is none.
+// sumsOf returns combinations that cancel a variable with coefficients of opposite signs. If there
+// is no such combination, it returns the plain sum of the two inequalities.
 func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	x, y := a.Lit, b.Lit
 	if x.Kind != lia.LE || y.Kind != lia.LE || t.flagsOnly(x.T) || t.flagsOnly(y.T) {
@@ -118,8 +118,8 @@ func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	return out
 }
 
-// flagsOnly reports whether the program assigns only constants to t's variables: flags or program
-// counters, whose sums mean nothing.
+// flagsOnly reports whether the program assigns only constants to the variables of t. Such
+// variables are flags or program counters, whose sums mean nothing.
 func (r *Run) flagsOnly(t lia.Term) bool {
 	if r.numeric == nil {
 		r.numeric = numericVars(r.Program)

@@ -10,8 +10,8 @@ import (
 // blocked. This turns strict comparisons into weak ones, which invariants have more often.
 type Weaken struct{}
 
-// maxWeaken limits the steps of a literal. More would make the lemma depend too much on the current
-// frame.
+// maxWeaken limits how often the bound of one literal is loosened. With more steps, the lemma would
+// depend too much on the current frame.
 const maxWeaken = 2
 
 func (Weaken) Name() string { return "weaken" }

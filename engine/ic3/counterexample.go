@@ -10,8 +10,8 @@ import (
 )
 
 // Counterexample executes the program along the obligations from o. Before an edge that returns
-// from a procedure, it executes the procedure. For a program with clauses it returns only the
-// obligations' steps, and stores the derivation.
+// from a procedure, it executes the procedure. For a program with clauses it returns only the steps
+// of the obligations, and stores the derivation in the search.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	if s.Program.Clauses && s.Program.HasPremises() {
 		return s.derived(o)
@@ -45,8 +45,8 @@ func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.S
 	return taken, next, nil
 }
 
-// ends returns the state that each premise of a step needs; for a procedure call, the one at the
-// exit.
+// ends returns the state that each premise of a step needs. For the premise of an edge that returns
+// from a procedure, this is the state at the procedure's exit.
 func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 	e := &s.Program.Edges[st.Edge]
 	value := cfa.Valuation(state, e, st.Inputs)
@@ -60,7 +60,8 @@ func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 	return out
 }
 
-// appendStep appends a step, after the run of a procedure from which it returns.
+// appendStep appends a step to a path. If the step returns from a procedure, it first appends the
+// run of this procedure.
 func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
 	e := &s.Program.Edges[st.Edge]
 	for i, end := range s.ends(state, st) {
@@ -80,8 +81,8 @@ func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Pa
 // Package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
-// procedureRun returns a procedure's run that ends in the state end, from the edge that enters it
-// at site.
+// procedureRun returns a run of a procedure that ends in the state end. The run begins with the
+// edge from the call site into the procedure.
 func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
 	x := s.facts.factContaining(pr.At, end)
 	if x == nil {
@@ -92,7 +93,7 @@ func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.
 		return nil, err
 	}
 	calls := s.Program.CallSites()
-	first := -1 // last call without a return, which enters the procedure
+	first := -1 // the last call that has not returned, which enters the procedure
 	for i, st := range steps {
 		if e := &s.Program.Edges[st.Edge]; calls[e.From] && len(e.Premises) == 0 {
 			first = i
@@ -104,7 +105,7 @@ func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.
 	state := make(cfa.State, len(s.Program.Vars))
 	var path cfa.Path
 	for i, st := range steps {
-		if i == first { // enter from site, not from the fact's call site
+		if i == first { // enter the procedure from site, not from the call site of the fact
 			if st.Edge, err = s.call(site, s.Program.Edges[st.Edge].To); err != nil {
 				return nil, err
 			}
@@ -141,8 +142,8 @@ func (s *search) call(site, entry cfa.Loc) (cfa.EdgeID, error) {
 type deriver struct {
 	s      *search
 	out    cfa.Derivation
-	states []cfa.State    // by inference in out
-	done   map[string]int // by location and state: an index in out
+	states []cfa.State    // the state that each inference in out derives
+	done   map[string]int // maps a location and state to the index in out of the inference that derives them
 }
 
 // derived follows the obligations from o, like Counterexample, and stores the derivation.

@@ -12,15 +12,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// fact is a region of reachable states at a premise's location. A run along edges leads to each of
-// them from the entry or from a state of the fact start. If these edges have premises, older facts
-// contain the premises' states.
+// fact is a region of reachable states at a premise's location. A run along the field edges leads
+// to each of these states, from the entry or from a state of the fact start. If these edges have
+// premises, older facts contain the premises' states.
 type fact struct {
 	loc    cfa.Loc
 	vars   []lia.Var // live variables at loc, in the order of states
-	age    int       // number of older facts
+	age    int       // the number of facts that are older
 	region frames.Cube
-	start  *fact // nil: the run begins at the entry
+	start  *fact // nil if the run begins at the entry
 	edges  []cfa.EdgeID
 }
 
@@ -30,7 +30,8 @@ type facts struct {
 	count int
 	exit  *step.Copy // copies of the variables for the end of a run
 	fresh lia.Var    // the first unused variable for inputs
-	// met has the fact that contains an obligation's State, if intersects returned true.
+	// met maps an obligation to the fact that contains its State, if the method intersects returned
+	// true for the obligation.
 	met map[*ic3loop.Obligation]*fact
 }
 
@@ -39,8 +40,8 @@ func newFacts(s *search, p *cfa.Program) facts {
 	return facts{s: s, at: map[cfa.Loc][]*fact{}, exit: vars.Primed(), fresh: vars.Fresh(), met: map[*ic3loop.Obligation]*fact{}}
 }
 
-// intersects reports whether some state of an obligation is in a fact, and makes it the
-// obligation's State.
+// intersects reports whether some state of an obligation is in a fact. If so, this state becomes
+// the State of the obligation.
 func (f *facts) intersects(o *ic3loop.Obligation) (bool, error) {
 	var some []lia.Formula
 	for _, x := range f.at[o.Loc] {
@@ -63,7 +64,8 @@ func (f *facts) intersects(o *ic3loop.Obligation) (bool, error) {
 	return true, nil
 }
 
-// factContaining returns the oldest fact with a state, or nil.
+// factContaining returns the oldest fact at loc that contains the state end, or nil if there is
+// none.
 func (f *facts) factContaining(loc cfa.Loc, end cfa.State) *fact {
 	for _, x := range f.at[loc] {
 		if x.region.Formula().Eval(func(v lia.Var) num.Int { return end[v] }) {
@@ -73,7 +75,8 @@ func (f *facts) factContaining(loc cfa.Loc, end cfa.State) *fact {
 	return nil
 }
 
-// add adds a fact whose run follows the obligations from o to root, which is at a premise.
+// add adds a fact whose run follows the obligations from o to root. The obligation root is at the
+// location of a premise.
 func (f *facts) add(o, root *ic3loop.Obligation) error {
 	x := &fact{loc: root.Loc, age: f.count, start: f.met[o]}
 	for at := o; at != root; at = at.Parent {
@@ -111,8 +114,8 @@ func (f *facts) add(o, root *ic3loop.Obligation) error {
 	return nil
 }
 
-// project eliminates all variables but the copies of state variables. It returns a cube over state
-// variables that contains state.
+// project eliminates all variables except the copies of state variables. It returns a cube over
+// state variables that contains state.
 func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
 	isCopy := func(v lia.Var) bool { _, ok := f.exit.FromCopy(v); return ok }
 	model := func(v lia.Var) num.Int {
@@ -136,14 +139,15 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 
 // unrolled is a fact's run as formulas, over the variables at its start and its steps' inputs.
 type unrolled struct {
-	holds  []lia.Formula // the conditions: the start, guards and premises
+	holds  []lia.Formula // the conditions of the run: those on its start, the guards and the premises
 	inputs [][]lia.Var
 	rounds map[lia.Var]bool
 	after  func(lia.Var) (lia.Term, bool)
 }
 
-// unroll substitutes forward along a fact's edges, with older facts for their premises. If the run
-// begins in another fact, the program's variables have their values there.
+// unroll substitutes forward along a fact's edges, with older facts for the premises of these
+// edges. If the run begins in another fact, the program's variables stand for their values in this
+// other fact.
 func (f *facts) unroll(x *fact) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.fresh
@@ -172,7 +176,8 @@ func (f *facts) unroll(x *fact) unrolled {
 	return u
 }
 
-// run returns the start and the steps of a run to the state end, which x must contain.
+// run returns the first state and the steps of a run to the state end. The fact x must contain this
+// state.
 func (f *facts) run(x *fact, end cfa.State) (cfa.State, []cfa.Step, error) {
 	u := f.unroll(x)
 	solver := f.s.Solvers.New()

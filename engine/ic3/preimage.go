@@ -19,8 +19,9 @@ const (
 	exact                     // the whole preimage, by quantifier elimination
 )
 
-// maxPreimage limits the cubes of an exact precondition, and qeBudget the literals that quantifier
-// elimination creates. Beyond either, the search uses the cube around the model.
+// maxPreimage limits the number of cubes of an exact precondition, and qeBudget limits the literals
+// that quantifier elimination creates. If one of the limits is exceeded, the search uses the cube
+// around the model.
 const (
 	maxPreimage = 200
 	qeBudget    = 20000
@@ -64,7 +65,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 
 // regions returns the regions of the next obligations, given a predecessor of o's cube: the
 // predecessor's region, or with predecessor=wp the cubes of the exact precondition over its edge.
-// The paper has one obligation for their union, but its queries also block the cubes one by one.
+// The paper has one obligation for the union of the cubes, but its queries also block the cubes one
+// by one.
 func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.Region, error) {
 	mine := []ic3loop.Region{ic3loop.RegionOf(from)}
 	if s.cfg.Predecessor != exact {

@@ -30,8 +30,9 @@ import (
 //
 // If no query leads into the cube, the cube is blocked over the edge.
 
-// premisesHold says, over an edge's source variables and inputs, that each premise from index from
-// on has its arguments in some fact younger than ageLimit.
+// premisesHold returns a formula over the source variables and the inputs of an edge. It considers
+// the premises with the index from and larger indices. The formula says that for each of them, the
+// arguments are in some fact whose age is below ageLimit.
 func (f *facts) premisesHold(e *cfa.Edge, from, ageLimit int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {
@@ -48,7 +49,8 @@ func (f *facts) premisesHold(e *cfa.Edge, from, ageLimit int) lia.Formula {
 }
 
 // premisePredecessors makes up to n+1 queries for an edge with n premises (see the top of this
-// file). It returns a region of predecessors, or the cube's core if there are none.
+// file). It returns a region of predecessors. If there are no predecessors, it returns the core of
+// the cube.
 func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.Region, frames.Cube, error) {
 	relative(q)
 	e := &s.Program.Edges[id]
@@ -77,7 +79,8 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 // atPremise returns a region of states for premise i of an edge, around a model, from which the
 // edge leads into the query's cube. The states at the source and at earlier premises come from
 // frames, those at later premises from facts. If the query is relative to the cube's negation, all
-// are outside of the cube. This is necessary: the next query ignores facts inside of the cube.
+// these states are outside of the cube. This is necessary: the next query ignores facts inside of
+// the cube.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
 	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Substitution())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {
@@ -114,8 +117,8 @@ func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edg
 }
 
 // reached handles an obligation at the entry, or in a fact. If its chain of parents ends at the
-// error, it is a counterexample. If the chain ends at a premise's obligation, its run becomes a
-// fact there.
+// error, it is a counterexample. If the chain ends at a premise's obligation, the run along the
+// chain becomes a fact at this premise.
 func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 	root := o.Root()
 	if root.Premise == nil {

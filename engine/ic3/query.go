@@ -7,23 +7,23 @@ import (
 	"ic3play/engine/step"
 )
 
-// relative makes a query relative to the negation of its cube. This strengthens it at self-loops,
-// and is sound because only the entry has initial states. A query for the empty cube is not
-// relative: its lemma says that a location is unreachable, which at a loop head holds only at the
-// first levels. The region, which pushing does not need, determines the order in which generalisers
-// try literals.
+// relative makes a query relative to the negation of its cube. This strengthens the query at
+// self-loops, and is sound because only the entry has initial states. A query for the empty cube is
+// not relative: its lemma says that a location is unreachable, which at a loop head holds only at
+// the first levels. The region, which pushing does not need, determines the order in which
+// generalisers try literals.
 func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
 }
 
-// edgeConsecution is consecution for edge e only.
+// edgeConsecution answers the consecution query for edge e only.
 func (s *search) edgeConsecution(e cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.AskEdge(e, q)
 	return s.withRegion(q, a, err)
 }
 
-// consecution is the query for all edges into the cube's location.
+// consecution answers the consecution query for all edges into the location of the cube.
 func (s *search) consecution(q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.Ask(q)

@@ -22,14 +22,15 @@ type search struct {
 	member *board.Member // exchanges facts with other engines; may be nil
 	peers  board.Mailbox // exchanges lemmas with other cores; may be nil
 
-	inexact int64 // how many exact preconditions exceeded a limit
+	inexact int64 // the number of exact preconditions that exceeded a limit
 	facts   facts // reachable states at premises
 	// derivation is a counterexample for clauses.
 	derivation cfa.Derivation
 }
 
-// newSearch prepares a run on p. seeds has formulas that hold at a location in every reachable
-// state. All together are inductive, as package seed checks. They become lemmas of level Infinity.
+// newSearch prepares a run on p. The map seeds has formulas that hold at a location in every
+// reachable state. All formulas together are inductive, which package seed checks. They become
+// lemmas of level Infinity.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
 	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.consecution, Predecessors: s.predecessors, Reached: s.reached}, trace.Named{Recorder: rec, Source: engineName}, log)

@@ -18,11 +18,11 @@ type Coded struct {
 	Cubes
 	Code     *step.Code
 	Relation *step.Coded
-	// Statistics of lemmas: Lits counts literals, PlaceLits those over bits, and Anywhere the
-	// lemmas without bits.
+	// Statistics of lemmas: Lits counts literals, PlaceLits counts literals over bits, and Anywhere
+	// counts lemmas without bits.
 	Lits, PlaceLits, Anywhere int64
 
-	clauses map[int]lia.Formula // by lemma ID: its clause over variables and bits
+	clauses map[int]lia.Formula // by lemma ID: the clause of the lemma, over variables and bits
 }
 
 // BeginCoded prepares a search on p and sets the operations Bad, State and Learn.
@@ -62,7 +62,8 @@ func (s *Coded) state(c frames.Cube) frames.Cube {
 	return state
 }
 
-// learn ignores the location, which the cube's bits determine.
+// learn learns the negation of a cube. It ignores the location, because the bits in the cube
+// determine the locations.
 func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma {
 	_, place := s.Code.Split(c)
 	_, one := s.Code.LocsOf(s.Program, place)
@@ -79,8 +80,8 @@ func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin)
 	return l
 }
 
-// Initial reports whether c contains an initial state, so that its negation is no lemma. A cube
-// with a literal that contradicts the entry's code contains none.
+// Initial reports whether c contains an initial state. If it does, the negation of c cannot be a
+// lemma. A cube with a literal that contradicts the code of the entry contains no initial state.
 func (s *Coded) Initial(c frames.Cube) bool { return s.entryConflict(c) == nil }
 
 // entryConflict returns a literal of c that contradicts the entry's code, or nil.
@@ -93,8 +94,9 @@ func (s *Coded) entryConflict(c frames.Cube) *frames.Literal {
 	return nil
 }
 
-// Initiation returns the core without initial states: if necessary with a literal of the cube that
-// contradicts the entry's code. The cube must have one.
+// Initiation returns a cube that includes the core's literals and has no initial state. If
+// necessary, it adds to the core a literal of the cube that contradicts the code of the entry. The
+// cube must have such a literal.
 func (s *Coded) Initiation(core, cube frames.Cube) frames.Cube {
 	if !s.Initial(core) {
 		return core

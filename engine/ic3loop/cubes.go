@@ -19,15 +19,16 @@ type Obligation struct {
 	frames.Obligation
 	Cube   frames.Cube
 	Parent *Obligation
-	State  cfa.State // a state in the cube; nil for the root
+	State  cfa.State // a state in the cube; nil for the obligation of the error
 	// Premise, if set, says that the cube is at this premise of Edge and not at its source. The
-	// step also needs states at the edge's source and other premises. The frames contain those at
-	// the source and at earlier premises. Facts contain those at later premises.
+	// step also needs states at the source of the edge and at the other premises. The frames
+	// contain the states at the source and at earlier premises. Facts contain the states at later
+	// premises.
 	Premise *cfa.Premise
 
-	// Refuted has the cores of the edges into Loc that were already queried at level Asked, and are
-	// not queried again when the obligation is requeued. An engine that queries all edges at once
-	// leaves it empty.
+	// Refuted has the cores for the edges into Loc that were already queried at level Asked. These
+	// edges are not queried again when the obligation is requeued. If an engine queries all edges
+	// at once, Refuted stays empty.
 	Refuted []frames.Cube
 	Asked   int32
 }
@@ -44,7 +45,7 @@ func (o *Obligation) Root() *Obligation {
 // Query returns the consecution query, with frame Level-1, that blocks the obligation's cube.
 func (o *Obligation) Query() frames.Query { return frames.BlockingQuery(o.Loc, o.Level, o.Cube) }
 
-// Region is a cube of predecessors: Edge leads from each of its states into the queried cube.
+// Region is a cube of predecessors: Edge leads from each state of this cube into the queried cube.
 type Region struct {
 	Edge  cfa.EdgeID
 	Cube  frames.Cube
@@ -66,8 +67,9 @@ type Lemma = frames.Lemma[frames.Cube]
 type Operations struct {
 	// Ask answers consecution queries, as generalise.Search.Ask does. It is required.
 	Ask func(*frames.Query) (frames.Answer, error)
-	// Predecessors returns regions of predecessors, which become obligations. If there are none, it
-	// returns a part of the cube that is still blocked. The default makes one query for all edges.
+	// Predecessors returns regions of predecessors, which become obligations. If there are no
+	// predecessors, it returns the core: a cube with some of the literals, which is still blocked.
+	// The default makes one query for all edges.
 	Predecessors func(*Obligation) ([]Region, frames.Cube, error)
 	// Generalise returns a blocked cube that includes the core, and the highest level at which it
 	// is known to be blocked. The default calls Generaliser and then Climb.
@@ -77,9 +79,10 @@ type Operations struct {
 	// State returns a cube's literals over program variables. The default returns all literals.
 	State func(frames.Cube) frames.Cube
 	// Reached handles an obligation at the entry, or one for which Known is true. It reports
-	// whether a counterexample begins there; by default it does.
+	// whether a counterexample begins there. The default returns true.
 	Reached func(*Obligation) (bool, error)
-	// Learn adds the negation of c at loc to frames 1..level; by default to Frames.
+	// Learn adds the negation of c at loc to frames 1..level. The default adds it to the field
+	// Frames.
 	Learn func(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma
 }
 
@@ -95,8 +98,8 @@ type Cubes struct {
 	Operations
 }
 
-// Begin prepares a search on p. With located set, each location has its own sequence of frames;
-// otherwise there is one for all.
+// Begin prepares a search on p. If located is set, each location has its own sequence of frames.
+// Otherwise there is one sequence for all locations.
 func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
 	s.Program, s.Rec, s.Literals = p, rec, frames.NewLiterals()
 	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
@@ -149,11 +152,11 @@ func (s *Cubes) Strengthen() (*Obligation, error) { return s.Rounds.Strengthen(s
 // Excluded implements Blocking.
 func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, o.Cube, o.Level) }
 
-// RequeueAt returns the next level if the obligation, which is blocked up to level, should be
-// queried again there, and otherwise 0.
+// RequeueAt gets an obligation that is blocked up to the given level. If the obligation should be
+// queried again at the next level, RequeueAt returns the next level. Otherwise it returns 0.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	if !s.Requeue || !o.ShouldRequeue(level, s.K) || o.Root().Premise != nil {
-		return 0 // it was queried again together with its parent
+		return 0 // the obligation was queried again together with its parent
 	}
 	return level + 1
 }
@@ -161,8 +164,9 @@ func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 // Reached implements Blocking.
 func (s *Cubes) Reached(o *Obligation) (bool, error) { return s.Operations.Reached(o) }
 
-// Block makes predecessors of o's cube obligations one level lower, and o stays in the queue until
-// they are blocked. Without predecessors, it generalises the cube and learns the negation.
+// Block looks for predecessors of the cube of o. If there are predecessors, they become obligations
+// one level lower, and o stays in the queue until these obligations are blocked. If there are none,
+// Block generalises the cube and learns the negation.
 func (s *Cubes) Block(o *Obligation) error {
 	found, core, err := s.Predecessors(o)
 	if err != nil {
@@ -218,8 +222,8 @@ func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames
 	return cube, climb, err
 }
 
-// NeededInvariant returns the lemmas of f above a level that safety needs. f has one sequence for
-// each location, and is at a fixed point.
+// NeededInvariant returns the lemmas of f above a level that safety needs. The frames f have one
+// sequence for each location, and are at a fixed point.
 func (s *Cubes) NeededInvariant(f *frames.Frames[frames.Cube], level int32) (cfa.Invariant, error) {
 	return step.Invariant(s.Solvers, s.Program, f, level,
 		func(l *Lemma) []lia.Formula { return l.Cube.Formulas() },

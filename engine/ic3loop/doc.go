@@ -25,9 +25,9 @@
 //
 // # Invariants
 //
-// A verdict is Safe only after a fixpoint of pushing, and Unsafe only with an obligation at
-// the entry. If the search needs an answer and it is Unknown, the search ends with the
-// reason. While pushing or generalising, only the attempt fails.
+// A verdict is Safe only after a fixpoint of pushing, and Unsafe only with an obligation at the
+// entry. If the search needs the answer to a query and the answer is Unknown, the search ends with
+// the reason. While pushing or generalising, only the attempt fails.
 //
 // # Limits
 //

@@ -8,8 +8,8 @@ import (
 )
 
 // Counterexample executes the program along the obligations from o, which is at the entry. An
-// obligation's edge leads from every state of its cube into its parent's cube, so only the edges'
-// inputs are computed.
+// obligation's edge leads from every state of its cube into its parent's cube, so Counterexample
+// computes only the inputs of the edges.
 func (s *Cubes) Counterexample(o *Obligation) (cfa.Path, error) {
 	state := o.State
 	var path cfa.Path

@@ -15,14 +15,16 @@ import (
 type Phases[O comparable, C any] interface {
 	// Strengthen is the blocking phase. It blocks obligations until the frontier excludes the
 	// error, and then returns the zero value. If there is a counterexample, it returns the
-	// obligation at the entry where that begins.
+	// obligation at the entry where the counterexample begins.
 	Strengthen() (O, error)
-	// Counterexample returns the counterexample that begins at Strengthen's obligation.
+	// Counterexample returns the counterexample that begins at the obligation that Strengthen
+	// returned.
 	Counterexample(O) (cfa.Path, error)
 	// Push is the consecution query for a lemma, relative to the frame of its own level. If the
 	// answer is Blocked, the lemma also holds one level higher.
 	Push(*frames.Lemma[C]) (frames.Answer, error)
-	// Invariant returns an inductive invariant, when the lemmas above level are inductive.
+	// Invariant returns an inductive invariant. It is called when the lemmas above the given level
+	// are inductive.
 	Invariant(level int32) (cfa.Invariant, error)
 	// EndRound is called after a propagation phase without an answer.
 	EndRound() error
@@ -52,14 +54,14 @@ type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Frames  *frames.Frames[C]
 	Queue   frames.Queue[O]
 	K       int32 // the frontier
-	Most    int   // the search gives up after this many levels; 0: no limit
+	Most    int   // the search gives up after this many levels; 0 means no limit
 	// Known, if set, reports whether some state of an obligation is known to be reachable.
 	Known func(O) (bool, error)
 	// Unknowns counts Unknown answers that did not end the search.
 	Unknowns int64
 }
 
-// ErrLevels is the reason after Most levels.
+// ErrLevels is the reason why a search ends after Most levels.
 var ErrLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 
 // Run searches until it has an answer or must end. The caller adds statistics.
@@ -169,8 +171,9 @@ func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
 	return r.Frames.Promote(r.K, r.pusher(e))
 }
 
-// Climb returns the highest level, up to the frontier, at which a cube is blocked. It must be
-// blocked at level. ask is the consecution query for the cube from a frame.
+// Climb returns the highest level, up to the frontier, at which a cube is blocked. The cube must be
+// blocked at the given level. The function ask answers the consecution query for the cube from a
+// frame.
 func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, error)) (frames.Climb, error) {
 	up := frames.Climb{Level: level}
 	for ; up.Level < r.K; up.Level++ {

@@ -49,8 +49,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return out, nil, nil
 }
 
-// maxPreimage limits the cubes of an exact preimage that become obligations at once. The
-// obligation's next query finds further ones.
+// maxPreimage limits the cubes of an exact preimage that become obligations at once. The next query
+// for the same obligation finds further cubes.
 const maxPreimage = 256
 
 // region returns a predecessor's cube with its location's code.
@@ -78,7 +78,7 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 // project returns a cube of states before a.Edge, around a model and without inputs, from which the
 // edge leads into the goal. The goal may mention a variable that is dead at the edge's target,
 // because generalisers use one goal for several locations. The transition relation does not
-// constrain it, so it is eliminated like an input.
+// constrain such a variable, so project eliminates the variable like an input.
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
 	state, _ := s.Code.Split(goal)
@@ -101,8 +101,9 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	return ls, err
 }
 
-// prime drops literals of a cube, as long as the edge leads from each of its states into the goal
-// with the model's inputs. If it does not even for the whole cube, that is returned.
+// prime drops literals of a cube, as long as the edge leads from each state of the cube into the
+// goal with the inputs of the model. If the edge does not lead into the goal from each state of the
+// original cube, prime returns the original cube.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, cube []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(cube) < 2 {
 		return cube
@@ -118,7 +119,7 @@ func (s *search) prime(e *cfa.Edge, goal frames.Cube, cube []lia.Literal, value 
 	}
 	sat, err := s.Solvers.Check(x, asm...)
 	if err != nil || sat {
-		return cube // if the solver failed, the next query reports it
+		return cube // if the solver failed, the next query reports the failure
 	}
 	core := s.Solvers.Minimize(x, x.Core(), nil, len(cube))
 	var out []lia.Literal

@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/ic3loop"
 )
 
-// ask is a consecution query relative to the negation of the cube. A cube with initial states is
-// never blocked.
+// ask answers a consecution query relative to the negation of the cube. A cube with initial states
+// is never blocked.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	if s.Initial(query.Cube) {
 		return frames.Answer{}, nil
@@ -31,8 +31,8 @@ func (s *search) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Cube: l.Cube, Loc: l.Loc, Pushing: true})
 }
 
-// ofState applies a generaliser only to literals over program variables: sums of the counter's bits
-// mean nothing.
+// ofState applies a generaliser only to literals over program variables, because sums of bits of
+// the program counter mean nothing.
 type ofState struct {
 	generalise.Generaliser
 	s *search
@@ -60,8 +60,8 @@ func joined(state, place frames.Cube) frames.Cube {
 	return frames.Normal(append(append([]*frames.Literal{}, state...), place...))
 }
 
-// placed adds the literals of place, over the program counter's bits, to each query's cube, and
-// removes them from cores.
+// placed adds the literals in its field place, which are over bits of the program counter, to the
+// cube of each query. It removes these literals from cores.
 type placed struct {
 	generalise.Search
 	place frames.Cube

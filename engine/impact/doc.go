@@ -5,12 +5,12 @@
 // # The idea
 //
 // The program is unwound into an abstract reachability tree (package art) whose labels are
-// initially true. When the search reaches the error, it checks the path as a whole. If the
-// path is feasible, it is a counterexample. Otherwise the search computes sequence
-// interpolants, one for each node, which together refute the path, and adds them to the
-// labels. No abstract image is ever computed: labels come from refutations only. A leaf is
-// covered if an older node of its location includes its states; if that node's label gets
-// stronger, the leaf is uncovered.
+// initially true. When the search reaches the error, it checks the path as a whole. If the path is
+// feasible, it is a counterexample. Otherwise the search computes sequence interpolants, one for
+// each node, which together refute the path, and adds them to the labels. No abstract image is ever
+// computed: labels come from refutations only. A leaf is covered if an older node at the same
+// location includes the states of the leaf. If the label of the older node gets stronger, the leaf
+// is uncovered.
 //
 // # The loop
 //

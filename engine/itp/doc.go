@@ -2,15 +2,14 @@
 //
 // # The idea
 //
-// McMillan (Interpolation and SAT-Based Model Checking, CAV 2003) takes one step from the
-// initial states. If k - 1 further steps do not lead from there to the error, the formula
-// of the first step and that of the further steps have an interpolant. The interpolant
-// over-approximates the image of the step, but contains no state that reaches the error in
-// k - 1 steps. It is the next layer, and the next step starts from it, until a layer has no
-// new states. Then the union of the layers is an inductive invariant. Only from layer 0 is
-// a path to the error a counterexample, since the other layers over-approximate. If a path
-// begins in another layer, the search starts over with a larger k, which makes the images
-// smaller.
+// McMillan (Interpolation and SAT-Based Model Checking, CAV 2003) takes one step from the initial
+// states. If k - 1 further steps do not lead from there to the error, the formula of the first step
+// and the formula of the further steps have an interpolant. The interpolant over-approximates the
+// image of the step, but contains no state that reaches the error in k - 1 steps. The interpolant
+// is the next layer, and the next step starts from this layer, until a layer has no new states.
+// Then the union of the layers is an inductive invariant. A path to the error is a counterexample
+// only if it begins in layer 0, because the other layers over-approximate. If a path begins in
+// another layer, the search starts over with a larger k, which makes the images smaller.
 //
 // # How
 //
@@ -29,8 +28,8 @@
 //
 // # The certificate
 //
-// The invariant is the disjunction of the layers. They include the image of each of their
-// disjuncts, and no edge leads from them to Error, since each query for such an edge was
+// The invariant is the disjunction of the layers. The layers include the image of each of their
+// disjuncts. No edge leads from the layers to Error, because each query for such an edge was
 // unsatisfiable. No quantifier elimination is needed.
 //
 // # What it does not do

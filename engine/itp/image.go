@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// errorPath leads from a state of the last layer to the error.
+// errorPath is a path from a state of the last layer to the error.
 type errorPath struct {
 	loc   cfa.Loc
 	state cfa.State
@@ -27,9 +27,10 @@ func (s *search) nearError(l cfa.Loc, n int) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// image over-approximates the states into which an edge leads from the states from, by an
-// interpolant between the step and the states fewer than k steps away from the error. If the step
-// leads into such a state, image returns the path to the error.
+// image returns a formula that over-approximates the states into which an edge leads from the
+// states that satisfy from. The formula is an interpolant between the step and the states that are
+// fewer than k steps away from the error. If the step leads into one of these states, image returns
+// the path to the error instead.
 func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, nil, err
@@ -49,7 +50,7 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath
 	before := s.itp.Conflicts
 	f, err := itp.Interpolate(s.q.Meter.Context(), s.q.SMT, lia.And(fs...), to,
 		itp.Options{Strength: s.cfg.Strength, Decompose: s.cfg.Decompose, Stats: &s.itp})
-	// Each conflict is a unit of work.
+	// Each conflict of the interpolating solver is a unit of work.
 	for ; before < s.itp.Conflicts; before++ {
 		if err := s.q.Meter.Tick(); err != nil {
 			return lia.Formula{}, nil, err
@@ -69,7 +70,8 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath
 	return f.Subst(s.after.FromCopy), nil, nil
 }
 
-// runToError runs a model's edge, and then its path to the error, which it returns.
+// runToError executes the edge in a model, and then the model's path to the error. It returns this
+// path.
 func (s *search) runToError(id cfa.EdgeID, model lia.Model) (*errorPath, error) {
 	e := &s.p.Edges[id]
 	out := &errorPath{loc: e.From, state: make(cfa.State, len(s.p.Vars))}

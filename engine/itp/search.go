@@ -25,7 +25,7 @@ type search struct {
 	bad   *path.Backward
 	after *step.Copy
 
-	k     int     // images exclude states fewer than k steps away from Error
+	k     int     // images exclude the states that are fewer than k steps away from Error
 	at    []place // by location, for the current k
 	layer int
 	count struct{ images, known, spurious, layers int64 }
@@ -38,7 +38,7 @@ type place struct {
 	last   []lia.Formula
 	next   []lia.Formula
 	near   lia.Formula // the states fewer than k steps away from Error, with free variables for the inputs
-	s      *smt.Solver // asserts the negation of states
+	s      *smt.Solver // solver that asserts the negation of all formulas in states
 }
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {

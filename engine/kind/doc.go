@@ -16,17 +16,17 @@
 //     invariants, found by sampling (option seeds) or, in a portfolio, lemmas of other
 //     engines.
 //
-// The base case is bounded search (package bmc), one depth further for each k. The
-// induction step goes backward, edge by edge and without a transition relation. For each
-// location it has regions: sets of states from which a path of exactly k steps leads to the
-// error. For each edge into a region it queries for a state before the edge that is in no
-// earlier region and satisfies the facts. Assignments are substituted, and the inputs of an
-// edge are eliminated exactly (package qe), existentially: some input leads into the
-// region. A region is a cube if guards are cubes, and stores the edge and the region with
-// which its path continues. If there is no such state, the edge adds no region: each state
-// before it is in a known region, or unreachable. The facts are inductive together, so it
-// is enough to assume them where a path begins. A fact is asserted in the solver when it
-// excludes a path that was found, and an event says so.
+// The base case is bounded search (package bmc), one depth further for each k. The induction step
+// goes backward, edge by edge and without a transition relation. For each location it has regions:
+// sets of states from which a path of exactly k steps leads to the error. For each edge into a
+// region it queries for a state before the edge that is in no earlier region and satisfies the
+// facts. The engine substitutes assignments, and eliminates the inputs of an edge exactly (package
+// qe) and existentially: a state belongs to the result if some input leads into the region. A
+// region is a cube if guards are cubes, and stores the edge and the region with which its path
+// continues. If there is no such state, the edge adds no region: each state before it is in a known
+// region, or unreachable. The facts are inductive together, so it is enough to assume them where a
+// path begins. When a fact excludes a path that was found, the engine asserts the fact in the
+// solver and emits an event about it.
 //
 // A region at the entry gives a run to the error, so the search is complete even without
 // the base case. The base case only finds runs sooner: after its limit on states the

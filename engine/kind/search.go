@@ -25,7 +25,7 @@ type search struct {
 	tell teller
 
 	base *bmc.Search      // the base case; nil after it ended
-	left map[string]int64 // statistics of base when it ended
+	left map[string]int64 // statistics of the base case when it ended
 	at   []place
 	new  []*region // the regions for the previous bound
 	// unrolled is set with the option unroll. Regions are then computed for the certificate only.
@@ -57,8 +57,8 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]l
 	return s
 }
 
-// take adds the facts that other engines have published. These hold in every reachable state, and
-// are inductive together with the known facts.
+// take adds the facts that other engines have published. These facts hold in every reachable state,
+// and are inductive together with the facts that the search already has.
 func (s *search) take() {
 	if s.member == nil {
 		return
@@ -95,7 +95,7 @@ func (s *search) result() engine.Result {
 	return res
 }
 
-// errK is the reason of a search that reaches the limit of the option k.
+// errK is the reason why a search ends if it reaches the limit of the option k.
 var errK = engine.Reason{Code: engine.Bound, Text: "the limit on the length of paths is reached"}
 
 func (s *search) run() (engine.Result, error) {

@@ -97,7 +97,7 @@ func (t *teller) emitExcluded(k int, id cfa.EdgeID, next *region, value func(lia
 	}
 }
 
-// mostTold limits the length of paths in events, because these store k states.
+// mostTold limits the length of paths in events, because an event stores every state of its path.
 const mostTold = 64
 
 // path emits event e with the path that begins in a model's state and takes edge id into the region

@@ -8,7 +8,7 @@ import (
 // WithDeadline is context.WithDeadline for work that never yields to the scheduler. A browser has
 // one thread, and while Go computes, the timer that would end a context does not run. So the Err
 // method of the returned context reads the clock. The channel Done still depends on the timer, and
-// so do contexts derived from the returned one.
+// so do contexts that are derived from the returned context.
 func WithDeadline(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithDeadline(ctx, end)
 	return Clocked(ctx), cancel

@@ -11,7 +11,7 @@ import (
 // the memory of concurrent runs in the same process.
 type Peak struct{ bytes atomic.Uint64 }
 
-// Look records the current size of the heap. It is for runs that may end before a meter
+// Look records the current size of the heap. Callers use it for runs that may end before a meter
 // reads the size.
 func (p *Peak) Look() { p.note(NewGauge().Size()) }
 
@@ -36,7 +36,8 @@ func NewGauge() *Gauge { return &Gauge{newReading()} }
 func (g *Gauge) Size() uint64 { return g.read() }
 
 // Exceeds returns the size of the heap's objects, and reports whether they need more than the given
-// number of bytes. If the size is above that number, Exceeds collects garbage and reads it again.
+// number of bytes. If the size is above this number, Exceeds collects garbage and reads the size
+// again.
 func (g *Gauge) Exceeds(bytes uint64) (size uint64, over bool) {
 	if size = g.read(); size <= bytes {
 		return size, false

@@ -3,13 +3,13 @@
 // It checks the deadline, cancellation and the memory limit, and records the most memory that was
 // in use (Peak).
 //
-// It also lets engines share one core. A portfolio sets a Yield function, which the meter calls
-// between units of work. Yield returns when it is this engine's turn again. A turn is a number of
-// units of work, not a time, so that runs are reproducible natively and in a browser.
+// The package also lets engines share one core. A portfolio sets a Yield function, which the meter
+// calls between units of work. Yield returns when it is this engine's turn again. A turn is a
+// number of units of work, not a time, so that runs are reproducible natively and in a browser.
 //
-// It also runs solvers. If a solver answers Unknown, either the search must end or the solver gave
-// up. Check distinguishes the two, so that a timeout is never reported as a solver that gave up,
-// nor the other way round.
+// The package also runs solvers. If a solver answers Unknown, either the search must end or the
+// solver gave up. Check distinguishes these two cases, so that a timeout is never reported as a
+// solver that gave up, nor the other way round.
 package meter
 
 import (
@@ -30,8 +30,8 @@ var (
 	// ErrMemory is the reason if the heap exceeds its limit.
 	ErrMemory = errors.New("memory limit reached")
 	// ErrGaveUp is the reason if a solver has spent its budget on a query. Callers must not treat
-	// it as Unsat. Some treat it as a failed attempt, for example to generalise; others end the
-	// search.
+	// this error as the answer Unsat. Some callers treat it as a failed attempt, for example to
+	// generalise. The remaining callers end the search.
 	ErrGaveUp = errors.New("solver gave up")
 	// ErrAnswered is the cause of a context that was cancelled because another search has answered.
 	// The run itself reports ErrCancelled.
@@ -42,7 +42,7 @@ var (
 // microseconds.
 const memoryEvery = 64
 
-// Limits are the limits of a run. The zero value sets none.
+// Limits are the limits of a run. The zero value sets no limit.
 type Limits struct {
 	// Memory limits the heap in bytes; 0 means no limit.
 	Memory int64
@@ -79,7 +79,7 @@ func New(ctx context.Context, lim Limits) *Meter {
 	return m
 }
 
-// Context returns the run's context, for operations that check it themselves.
+// Context returns the context of the run, for operations that check the context themselves.
 func (m *Meter) Context() context.Context { return m.ctx }
 
 // Clock returns the time since New. In a browser it costs half as much as time.Now.
@@ -133,8 +133,8 @@ func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error)
 }
 
 // Unknown returns the error for an operation without an answer, such as an enumeration, an
-// interpolation or an elimination. It is Tick's error if the search must end, and otherwise
-// ErrGaveUp with the given reason. For a solver's queries, use Check.
+// interpolation or an elimination. If the search must end, this is the error of Tick. Otherwise it
+// is ErrGaveUp with the given reason. For queries to a solver, use Check.
 func (m *Meter) Unknown(reason string) error {
 	if err := m.Tick(); err != nil {
 		return err

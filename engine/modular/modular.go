@@ -1,7 +1,7 @@
 // Package modular proves summaries of procedures for all arguments.
 //
-// The search on a program with procedures determines the arguments of their calls, and proves facts
-// about the results for these arguments. A lemma about arbitrary arguments is often simpler:
+// The search on a program with procedures determines the arguments of calls, and proves facts about
+// the results for these arguments. A lemma about arbitrary arguments is often simpler:
 // "ackermann(0, n) returns n + 1" needs no condition on n. So this engine first checks a changed
 // program: each procedure begins with arbitrary arguments, and the assertions inside procedures are
 // removed. (In Komuravelli, Gurfinkel, Chaki, "SMT-Based Model Checking for Recursive Programs",
@@ -38,7 +38,7 @@ func (Engine) Info() engine.Info {
 		Proves: true, Procedures: true}
 }
 
-// errFails is the reason if the program with arbitrary arguments is not safe.
+// errFails is the reason why the search ends if the program with arbitrary arguments is not safe.
 var errFails = engine.Reason{Code: engine.Exhausted, Text: "summaries for all arguments do not prove the program"}
 
 // Check runs the engine. It takes the options of engine ic3.
@@ -70,8 +70,8 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 // anyArguments returns p with arbitrary arguments for every procedure, and without the edges to
 // Error inside procedures. It replaces the calls of a procedure by one edge from the entry to the
 // procedure's start. This edge sets the variables that are live there to arbitrary values. If every
-// call sets two variables to the same value, such as an argument and its saved copy, so does the
-// edge.
+// call sets two variables to the same value, such as an argument and its saved copy, the edge also
+// sets them to the same value.
 func anyArguments(p *cfa.Program) *cfa.Program {
 	sites := p.CallSites()
 	calls := map[cfa.Loc][]cfa.EdgeID{} // by the procedure's start location

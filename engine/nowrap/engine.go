@@ -5,11 +5,11 @@
 // power of 2 is hard for IC3, because lemmas over the integers are not inductive if a sum may wrap.
 // But most values in most programs never wrap.
 //
-// So this engine first checks a changed program. Each operation becomes the mathematical one,
-// without the input, and an extra edge leads to Error if the value would wrap. If the changed
-// program is safe, no value wraps, and the invariant holds in the given program too. The engine
-// passes the invariant as seeds to the search on the given program, which confirms it in a few
-// queries.
+// So this engine first checks a changed program. Each operation becomes the mathematical operation
+// on integers, without the input, and an extra edge leads to Error if the value would wrap. If the
+// changed program is safe, no value wraps, and the invariant holds in the given program too. The
+// engine passes the invariant as seeds to the search on the given program, which confirms it in a
+// few queries.
 //
 // A counterexample in which no value wraps is also a counterexample of the given program. If a
 // counterexample ends with an operation that wraps, that operation gets its input back, and the
@@ -46,7 +46,8 @@ func (Engine) Info() engine.Info {
 // Applies reports whether some value of the program may wrap around.
 func Applies(p *cfa.Program) bool { return len(operations(p)) > 0 }
 
-// errNothing is the reason if all operations that may wrap have got their inputs back.
+// errNothing is the reason why the search ends if all operations that may wrap have got their
+// inputs back.
 var errNothing = engine.Reason{Code: engine.Exhausted, Text: "all operations that may wrap around were found to wrap"}
 
 // Check runs the engine. It takes the options of engine ic3.

@@ -46,14 +46,15 @@ func operations(p *cfa.Program) map[operation]bool {
 
 // withoutInputs returns p without the inputs of the operations ops. Such an input is 0 if its
 // operation does not wrap. Edges and locations keep their numbers. For each removed input there is
-// an extra edge to Error. It is taken if this operation wraps, and those before it on the same edge
-// do not.
+// an extra edge to Error. A run can take the extra edge if the operation of this input wraps, and
+// the earlier operations on the same edge do not wrap.
 func withoutInputs(p *cfa.Program, ops map[operation]bool) *reduction {
 	out := &reduction{original: p}
 	var edges, failing []cfa.Edge
 	var failingPlaces [][]int
 	next := lia.Var(len(p.Vars))
-	// add returns edge e with only the inputs whose indices are in places. They get new variables.
+	// add returns edge e with only the inputs whose indices are in places. These inputs get new
+	// variables.
 	add := func(e cfa.Edge, places []int) cfa.Edge {
 		own := make([]cfa.Input, len(places))
 		for i, k := range places {
@@ -117,8 +118,8 @@ func substituted(prs []cfa.Premise, put func(lia.Var) (lia.Term, bool)) []cfa.Pr
 	return out
 }
 
-// wrapped returns the operation that wraps in the last step of a path. It returns false if that
-// step is not an extra edge.
+// wrapped returns the operation that wraps in the last step of a path. If the last step is not an
+// extra edge, it returns false.
 func (n *reduction) wrapped(path cfa.Path) (operation, bool) {
 	if len(path) == 0 {
 		return operation{}, false

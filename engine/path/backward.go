@@ -12,16 +12,16 @@ import (
 )
 
 // Backward computes the bad states: those from which Error can be reached in exactly n steps. For n
-// = 0 these are all states of Error. Otherwise they are a disjunction over the location's edges:
-// the guard holds, and after the assignments, which are substituted, the state is bad for n - 1.
-// Inputs are free variables, separate for each n and edge.
+// = 0 these are all states of Error. For larger n they are a disjunction over the edges that leave
+// the location: the guard of the edge holds, and the state after the assignments is bad for n - 1.
+// Assignments are substituted. Inputs are free variables, separate for each n and edge.
 //
-// It is not safe for concurrent use.
+// Backward is not safe for concurrent use.
 type Backward struct {
 	p    *cfa.Program
 	next lia.Var
-	bad  []map[cfa.Loc]lia.Formula // by n and location; no entry means none
-	in   []map[cfa.EdgeID]lia.Var  // by n and edge: the edge's first input
+	bad  []map[cfa.Loc]lia.Formula // by n and location; a location without an entry has no bad states
+	in   []map[cfa.EdgeID]lia.Var  // by n and edge: the number of the edge's first input
 }
 
 // NewBackward returns a Backward for p. The inputs in its formulas are numbered from inputs on,
@@ -81,8 +81,8 @@ func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term,
 func (b *Backward) IsInput(v lia.Var) bool { return int(v) >= len(b.p.Vars) }
 
 // Exact returns Bad(l, n) with the inputs eliminated, as certificates need it: the states from
-// which some inputs lead to Error in n steps. It may be large. Beyond a budget of literals (0: the
-// default) it returns qe.ErrBudget.
+// which some inputs lead to Error in n steps. The result may be large. If the elimination exceeds
+// the budget of literals, Exact returns qe.ErrBudget. The budget 0 means the default.
 func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.Formula, error) {
 	f, err := qe.Formula(ctx, b.Bad(l, n), b.IsInput, qe.Options{Budget: budget})
 	if err != nil {
@@ -94,8 +94,8 @@ func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.For
 // errNoWay means that the state in a model of Bad is not bad.
 var errNoWay = errors.New("no edge leads on to the error")
 
-// Follow returns a run from a state of l to Error in n steps. value is a model of Bad(l, n) in that
-// state.
+// Follow returns a run from a state of l to Error in n steps. The function value is a model of
+// Bad(l, n) in the state at.
 func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) num.Int) (cfa.Path, error) {
 	b.Bad(l, n)
 	path := make(cfa.Path, 0, n)
@@ -112,7 +112,7 @@ func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) nu
 			}
 			after, err := b.p.Step(l, at, step)
 			if err != nil {
-				continue // not taken in the model
+				continue // the model does not take this edge
 			}
 			to := b.p.Edges[id].To
 			if b.Bad(to, n-1).Eval(func(v lia.Var) num.Int {

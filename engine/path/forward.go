@@ -30,8 +30,8 @@ func (f *Forward) Live(l cfa.Loc) []lia.Var { return f.live[l] }
 // Initial returns the state at the entry: all variables are 0.
 func (f *Forward) Initial() []lia.Term { return make([]lia.Term, len(f.live[f.p.Entry])) }
 
-// Symbols returns the state at l in which each variable stands for itself. Inputs must then be
-// numbered from len(Vars) on.
+// Symbols returns the state at l in which each variable stands for itself. In later steps from this
+// state, inputs must have numbers from len(Vars) on.
 func (f *Forward) Symbols(l cfa.Loc) []lia.Term {
 	out := make([]lia.Term, len(f.live[l]))
 	for i, v := range f.live[l] {
@@ -45,10 +45,11 @@ type Move struct {
 	f     *Forward
 	edge  *cfa.Edge
 	state map[lia.Var]lia.Term
-	also  []lia.Formula // of Return: the premise's arguments equal the values at the exit
+	also  []lia.Formula // set by Return: the premise's arguments equal the values at the exit
 }
 
-// Take takes an edge from a state at its source. The edge's inputs get numbers from inputs on.
+// Take takes an edge from a state at its source. The inputs of the edge get numbers that start at
+// the parameter inputs.
 func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	e := &f.p.Edges[id]
 	state := make(map[lia.Var]lia.Term, len(terms)+len(e.Inputs))
@@ -61,10 +62,10 @@ func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	return Move{f: f, edge: e, state: state}
 }
 
-// Return takes an edge with one premise from a state at its source. exit is the state at the
-// premise's location, such as a procedure's exit. If a premise's argument is an input, the input
-// gets the argument's term in exit; args has these terms by input. Input i gets the number inputs+i
-// otherwise.
+// Return takes an edge with one premise from a state at its source. The parameter exit is the state
+// at the location of the premise, such as the exit of a procedure. If an argument of the premise is
+// an input of the edge, the input gets the term of the argument's variable in exit. The result args
+// has these terms by the index of the input. Every remaining input i gets the number inputs+i.
 func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) (m Move, args map[int]lia.Term) {
 	m, args = f.Take(terms, id, inputs), map[int]lia.Term{}
 	pr := m.edge.Premises[0]

@@ -22,7 +22,8 @@ type Paths struct {
 	forward *Forward
 }
 
-// New returns a Paths for p. It shares the atoms and theory lemmas of sc; nil means a new context.
+// New returns a Paths for p. It shares the atoms and theory lemmas of the context sc. If sc is nil,
+// New creates a context.
 func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	if sc == nil {
 		sc = smt.NewContext(smt.Options{})
@@ -47,7 +48,7 @@ func (q *Paths) checkConnected(from cfa.Loc, edges []cfa.EdgeID) error {
 
 type unrolled struct {
 	guards []lia.Formula // by step
-	first  []lia.Var     // by step: the number of its first input
+	first  []lia.Var     // by step: the number of the step's first input
 	terms  []lia.Term    // the variables' values after the last step
 	inputs lia.Var       // the next unused variable
 }
@@ -66,8 +67,8 @@ func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unr
 }
 
 // Feasible looks for inputs with which the edges can be taken in sequence from Entry, and returns
-// the run. If there are none, it returns the numbers, from 0, of the steps whose guards contradict
-// each other.
+// the run. If there are no such inputs, it returns the numbers of the steps whose guards contradict
+// each other. The first step has the number 0.
 func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err error) {
 	if err := q.checkConnected(q.p.Entry, edges); err != nil {
 		return nil, nil, err
@@ -78,7 +79,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	u := q.unroll(q.forward.Initial(), edges, 0)
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
-	of := map[smt.Lit]int{} // by assumption: the step of its conjunct
+	of := map[smt.Lit]int{} // by assumption: the step whose guard has the assumed conjunct
 	for i, g := range u.guards {
 		if g.IsFalse() {
 			return nil, []int{i}, nil
@@ -111,7 +112,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	return path, nil, nil
 }
 
-// steps returns the steps of a core's literals, sorted, without duplicates.
+// steps returns the steps to which the literals of a core belong, sorted and without duplicates.
 func steps(core []smt.Lit, stepOf map[smt.Lit]int) []int {
 	last := -1
 	for _, i := range stepOf {
@@ -139,7 +140,7 @@ func (q *Paths) Entails(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, post 
 	return err == nil && all[0], err
 }
 
-// EntailsEach is Entails for several formulas.
+// EntailsEach answers Entails for each of several formulas.
 func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, posts []lia.Formula) ([]bool, error) {
 	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err
@@ -157,8 +158,8 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	return q.implied(s, posts, func(v lia.Var) (lia.Term, bool) { t, ok := after[v]; return t, ok })
 }
 
-// implied reports which formulas s implies. end returns a variable's term at the path's end, or
-// false if it is dead there.
+// implied reports which formulas the solver s implies. The function end returns the term of a
+// variable at the end of the path. If the variable is dead there, end returns false.
 func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (lia.Term, bool)) ([]bool, error) {
 	out := make([]bool, len(posts))
 	for i, post := range posts {

@@ -13,10 +13,11 @@ import (
 var ErrFeasible = errors.New("the path can be run")
 
 // Sequence returns sequence interpolants of an infeasible path: no run along the path leads from a
-// state where pre holds to a state where bad holds. They are formulas over live variables, one for
-// each location. The condition pre implies the first one. Each one and the next edge imply the
-// next. The last one contradicts bad. For a path from Entry to Error, pre and bad are true; then
-// the first formula is true and the last is false.
+// state where pre holds to a state where bad holds. The interpolants are formulas over live
+// variables, one for each location of the path. The condition pre implies the first formula. Each
+// formula and the next edge imply the next formula. The last formula contradicts bad. For a path
+// from Entry to Error, pre and bad are true, so the first formula is true and the last formula is
+// false.
 //
 // Disjunctive guards can make a path many times as expensive (itp.Sequence explains why). Callers
 // must then expect meter.ErrGaveUp.
@@ -73,7 +74,7 @@ type names struct {
 	back map[lia.Var]lia.Var
 }
 
-// rename replaces a variable by its number in the path. Dead variables stay.
+// rename replaces a variable by its number in the path. It does not replace dead variables.
 func (n names) rename(v lia.Var) (lia.Term, bool) {
 	w, ok := n.of[v]
 	return lia.V(w), ok
@@ -86,8 +87,8 @@ type assigned struct {
 	// parts are the formulas to interpolate: pre, each step's guard and equations, and the
 	// condition at the end, except those that are true.
 	parts []lia.Formula
-	// before has the number of parts before each location: the index of its interpolant in the
-	// result of itp.Sequence.
+	// before has the number of parts before each location. This number is the index of the
+	// location's interpolant in the result of itp.Sequence.
 	before []int
 	names  []names // by location of the path
 }
@@ -103,7 +104,7 @@ func (u *assigned) beginLocation(n names) {
 }
 
 // assign gives new numbers to inputs, and to relevant variables where the path assigns them. It
-// does not use the program's numbers, because pre may mention dead variables.
+// does not reuse the numbers of the program's variables, because pre may mention dead variables.
 func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }

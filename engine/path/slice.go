@@ -23,7 +23,7 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
 	type part struct {
-		at int // the conjunct's step; -1 for pre, and len(edges) for bad
+		at int // the step of the conjunct; -1 for pre, and len(edges) for bad
 		f  lia.Formula
 	}
 	of := map[smt.Lit]part{}
@@ -77,8 +77,9 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	return out, nil
 }
 
-// endState returns the state at a path's end as a substitution. Dead variables become fresh ones,
-// numbered from next, so that nothing is known about them, even if the path assigns them.
+// endState returns the state at a path's end as a substitution. Each dead variable becomes a fresh
+// variable, so that nothing is known about it, even if the path assigns it. The numbers of fresh
+// variables start at next.
 func (q *Paths) endState(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var) (lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	for i, v := range q.forward.Live(at) {

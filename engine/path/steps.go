@@ -12,8 +12,9 @@ import (
 
 // SequenceOf is Sequence for a path whose steps are sets of parallel edges. A step's formula is the
 // disjunction of its edges' formulas, as in large-block encoding. For a feasible path the error is
-// ErrFeasible, and run has one edge of each step. The number of combinations is exponential in the
-// number of steps, so meter.ErrGaveUp is frequent; opt limits the work.
+// ErrFeasible, and the result run has one edge of each step. The number of combinations is
+// exponential in the number of steps, so the error meter.ErrGaveUp is frequent. The options opt
+// limit the work.
 func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (interpolants []lia.Formula, run []cfa.EdgeID, err error) {
 	first := make([]cfa.EdgeID, len(steps))
 	single := true
@@ -65,8 +66,8 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 	return nil, nil, q.sequenceError(err)
 }
 
-// EntailsEachOf is EntailsEach for sets of parallel edges. rounds limits the theory checks of each
-// query. Callers must expect meter.ErrGaveUp.
+// EntailsEachOf is EntailsEach for sets of parallel edges. The parameter rounds limits the theory
+// checks of each query. Callers must expect meter.ErrGaveUp.
 func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, posts []lia.Formula, rounds int) ([]bool, error) {
 	u, _ := q.assignSteps(from, pre, steps, posts...)
 	s := q.sc.NewSolver()
@@ -78,7 +79,7 @@ func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeI
 }
 
 // assignSteps is assign for sets of parallel edges. Each variable that some edge of a step assigns
-// gets a new number. It also returns the formula of each edge.
+// gets a new number. assignSteps also returns the formula of each edge.
 func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad ...lia.Formula) (assigned, [][]lia.Formula) {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }

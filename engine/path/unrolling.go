@@ -22,20 +22,20 @@ type Unrolling struct {
 	s      *smt.Solver
 	live   *cfa.Liveness
 	next   lia.Var
-	leads  []bool // by location: whether it leads to Error
+	leads  []bool // by location: whether Error is reachable from the location
 	layers []layer
 }
 
-// layer has the variables after some number of steps. at[l] is positive if the path is at l. values
-// has a copy of each program variable. entered has the edges with which the last step can enter
-// each location.
+// layer has the variables for the position of the path after some number of steps. at[l] is
+// positive if the path is at location l. The field values has a copy of each program variable. The
+// field entered has, for each location, the edges with which the last step can enter the location.
 type layer struct {
 	at      map[cfa.Loc]lia.Var
 	values  []lia.Var
 	entered map[cfa.Loc][]takenEdge
 }
 
-// takenEdge is an edge at some depth, taken if and only if condition holds.
+// takenEdge is an edge at some depth. The path takes it if and only if condition holds.
 type takenEdge struct {
 	edge      cfa.EdgeID
 	condition lia.Formula
@@ -76,7 +76,7 @@ func prepared(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
 	return u
 }
 
-// begin lets paths begin at l, if it leads to Error.
+// begin lets paths begin at l, if Error is reachable from l.
 func (u *Unrolling) begin(l cfa.Loc) {
 	if u.leads[l] {
 		u.layers[0].at[l] = u.number()
@@ -93,7 +93,7 @@ func (u *Unrolling) layer() layer {
 	return a
 }
 
-// isAt returns the formula that the path is at the location of v.
+// isAt returns the formula that the path is at the location to which the variable v belongs.
 func isAt(v lia.Var) lia.Formula { return lia.Ge(lia.V(v).Sub(lia.Int(1))) }
 
 func (u *Unrolling) last() *layer { return &u.layers[len(u.layers)-1] }
@@ -137,8 +137,8 @@ func (u *Unrolling) Extend() error {
 	return nil
 }
 
-// take returns an edge and the formula that the path takes it: it is at the source, the guard
-// holds, and targets, the next layer's variables, have the assigned values.
+// take returns an edge and the condition that the path takes this edge: the path is at the source,
+// the guard holds, and the variables of the next layer, targets, have the assigned values.
 func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, targets []lia.Var) takenEdge {
 	e := &u.p.Edges[id]
 	w := takenEdge{edge: id}
@@ -167,8 +167,8 @@ func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, targets []lia.Var) takenEd
 	return w
 }
 
-// ReachesError reports whether a path of exactly Depth steps leads to Error. If so,
-// ErrorPath returns it until the next call.
+// ReachesError reports whether a path of exactly Depth steps leads to Error. If so, ErrorPath
+// returns the path until the next call of ReachesError.
 func (u *Unrolling) ReachesError() (bool, error) {
 	at, ok := u.last().at[u.p.Error]
 	if !ok {
@@ -216,7 +216,7 @@ func (u *Unrolling) ErrorPath() (cfa.Path, []cfa.State, error) {
 	return steps, states, nil
 }
 
-// Assume asserts f about a path's first state, if that is at l.
+// Assume asserts that if the first state of a path is at l, it satisfies f.
 func (u *Unrolling) Assume(l cfa.Loc, f lia.Formula) {
 	first := &u.layers[0]
 	if at, ok := first.at[l]; ok {
@@ -236,8 +236,8 @@ func (u *Unrolling) Distinct(l cfa.Loc, i, j int) {
 	u.s.Assert(lia.Or(parts...))
 }
 
-// Repeats returns two positions in a path with the same location and live state. ok is false if the
-// path is simple.
+// Repeats returns two positions in a path with the same location and live state. If the path is
+// simple, ok is false.
 func (u *Unrolling) Repeats(way cfa.Path, states []cfa.State) (l cfa.Loc, i, j int, ok bool) {
 	for j := 1; j < len(way); j++ { // Error occurs once, at the end
 		l := u.p.Edges[way[j].Edge].From

@@ -10,11 +10,12 @@ import (
 	"ic3play/lia/smt"
 )
 
-// weakestBudget limits the literals when one edge's inputs are eliminated.
+// weakestBudget limits the literals that the elimination of one edge's inputs may create.
 const weakestBudget = 60
 
-// Weakened is Sequence with weakest interpolants from position start on, computed backwards from
-// the path's end. If eliminating inputs makes one too large, the positions before it get ordinary
+// Weakened returns sequence interpolants, as Sequence does, but with weakest interpolants from
+// position start on. It computes the weakest interpolants backwards from the end of the path. If
+// eliminating inputs makes a weakest interpolant too large, the positions before it get ordinary
 // interpolants. A weakest interpolant depends only on the rest of the path, so paths that continue
 // in the same way share it.
 func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, start int, opt itp.Options) ([]lia.Formula, error) {
@@ -44,7 +45,7 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	if i == 0 {
 		return weakest, nil
 	}
-	// If the rest of the path is contradictory by itself, its interpolant is true.
+	// If the rest of the path is contradictory by itself, the interpolant before the rest is true.
 	if f, err := q.weakestPre(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {

@@ -6,22 +6,22 @@
 // from 1 and ordered by implication (package lattice), so that redundant predicates are refused and
 // a literal can be weakened to the next weaker one. A refinement activates a predicate at one
 // location, in one function or everywhere (Scope; lazy abstraction, Henzinger, Jhala, Majumdar,
-// Sutre, POPL 2002). But it is active only where its variables are live. Elsewhere it would double
-// the number of abstract states, and a formula about a dead variable may fail in the program before
-// slicing.
+// Sutre, POPL 2002). But the predicate is active only where its variables are live. At further
+// locations it would double the number of abstract states, and a formula about a dead variable may
+// fail in the program before slicing.
 //
 // Variables tracked by value are those of explicit-state abstraction (Beyer, Löwe:
 // Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013), with
 // the same scopes.
 //
-// Predicates come from the program's comparisons and pairs of variables (initial.go),
-// equations that several states share (package mine), half-spaces between a cube and a
-// formula (package halfspace), and interpolants (lia/itp, engine/path). Shape selects the
-// form in which they are added.
+// Predicates come from the program's comparisons and pairs of variables (initial.go), equations
+// that several states share (package mine), half-spaces between a cube and a formula (package
+// halfspace), and interpolants (lia/itp, engine/path). Shape selects the form in which these
+// predicates are added.
 //
 // Invariants: numbers never change and nothing is removed; the set of predicates at a
 // location only grows. Add reports whether it added anything, so that the caller notices a
 // refinement without effect.
 //
-// The package computes no abstraction; engines do.
+// The package computes no abstraction. The engines compute abstractions.
 package precision

@@ -11,11 +11,11 @@ type Shape uint8
 const (
 	AsItIs    Shape = iota // an equation stays as it is
 	TwoBounds              // an equation becomes t <= 0 and t >= 0, which later refinements reuse more often
-	OneBound               // an equation also adds t <= 0, so that the lattice can weaken it
+	OneBound               // an equation stays and also adds t <= 0, so that the lattice can weaken the equation
 )
 
-// Predicates returns the predicates to add for f. Equations and their negations get the shape; any
-// other formula is unchanged.
+// Predicates returns the predicates to add for f. Equations and their negations get the shape s.
+// Any other formula is unchanged.
 func (s Shape) Predicates(f lia.Formula) []lia.Formula {
 	if s == AsItIs || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
 		return []lia.Formula{f}
@@ -45,7 +45,8 @@ func Comparisons(p *cfa.Program) []lia.Formula {
 	return out
 }
 
-// Pairs returns v < w and w < v for used variables in one scope, at most limit predicates.
+// Pairs returns v < w and w < v for each pair of used variables in one scope. It returns at most
+// limit predicates.
 func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
 	var out []lia.Formula
 	for v := range p.Vars {

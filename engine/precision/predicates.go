@@ -12,7 +12,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Lit is a predicate's number, or for its negation the negative number.
+// Lit is a literal: the number of a predicate or, for the negation of the predicate, the same
+// number with a negative sign.
 type Lit int32
 
 // Pred returns the number of the literal's predicate.
@@ -26,22 +27,22 @@ func (l Lit) Pred() int {
 type predicate struct {
 	f, not lia.Formula
 	vars   []lia.Var
-	live   cfa.LocSet // the locations where all its variables are live, without the entry
-	at     cfa.LocSet // the locations where it is active
+	live   cfa.LocSet // the locations, without the entry, where all variables of the predicate are live
+	at     cfa.LocSet // the locations where the predicate is active
 }
 
 // Predicates is a set of predicates, numbered from 1 as in its lattice. It is not safe for
 // concurrent use.
 type Predicates struct {
 	preds   []predicate
-	byVar   [][]int // predicates that mention a variable
+	byVar   [][]int // by variable: the predicates that mention the variable
 	lattice *lattice.Lattice
-	live    []cfa.LocSet // by variable: the locations where it is live, without the entry
+	live    []cfa.LocSet // by variable: the locations, without the entry, where the variable is live
 	all     cfa.LocSet   // all locations but the entry
 }
 
-// NewPredicates returns an empty set. With everywhere set, all variables count as live at all
-// locations. A new solver from q decides implications that syntax does not.
+// NewPredicates returns an empty set. If everywhere is set, all variables count as live at all
+// locations. If syntax does not decide an implication, a new solver from q decides it.
 func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates {
 	live := cfa.Live(p)
 	all := Places(p, p.Entry, Program)
@@ -98,10 +99,10 @@ func (d *Predicates) Clause(ls []Lit) lia.Formula {
 	return lia.Or(out...)
 }
 
-// Add activates f at the given locations (nil: all) where its variables are live. If f is
-// equivalent to an existing predicate or its negation, it activates that one. It returns the
-// predicate's number, or 0 if f is constant, and whether the predicate is new at one of the
-// locations.
+// Add activates f at those of the locations locs where the variables of f are live. If locs is nil,
+// Add considers all locations. If f is equivalent to an existing predicate or to its negation, Add
+// activates the existing predicate. It returns the number of the predicate, or 0 if f is constant.
+// The result more reports whether the predicate is new at one of the locations.
 func (d *Predicates) Add(ctx context.Context, f lia.Formula, locs cfa.LocSet) (id int, more bool, err error) {
 	n, _, added, err := d.lattice.Add(ctx, f)
 	if err != nil {
@@ -168,17 +169,18 @@ func (d *Predicates) CommonLocs(ls []Lit) cfa.LocSet {
 // Live returns the locations, except the entry, at which a variable is live.
 func (d *Predicates) Live(v lia.Var) cfa.LocSet { return d.live[v] }
 
-// UpperNeighbours returns a predicate's upper neighbours in the lattice: the next weaker ones.
+// UpperNeighbours returns the upper neighbours of a predicate in the lattice: the next weaker
+// predicates.
 func (d *Predicates) UpperNeighbours(id int) []int { return numbers(d.lattice.Parents(lattice.ID(id))) }
 
-// LowerNeighbours returns a predicate's lower neighbours in the lattice: the next stronger
-// ones.
+// LowerNeighbours returns the lower neighbours of a predicate in the lattice: the next stronger
+// predicates.
 func (d *Predicates) LowerNeighbours(id int) []int {
 	return numbers(d.lattice.Children(lattice.ID(id)))
 }
 
-// Weaker returns the next weaker literals: l implies them, and no third one lies between in the
-// lattice.
+// Weaker returns the next weaker literals: l implies them, and no third literal lies between l and
+// them in the lattice.
 func (d *Predicates) Weaker(l Lit) []Lit {
 	var out []Lit
 	if l > 0 {

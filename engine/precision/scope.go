@@ -4,12 +4,12 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Scope says to which other locations a fact from one location applies.
+// Scope says to which locations a fact that was found at one location applies.
 type Scope uint8
 
 const (
 	Location Scope = iota // only the location
-	Function              // the locations of its function
+	Function              // the locations of the same function
 	Program               // all locations
 )
 

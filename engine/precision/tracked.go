@@ -11,7 +11,7 @@ type Tracked struct {
 	p    *cfa.Program
 	live *cfa.Liveness
 	at   []cfa.LocSet // by variable
-	off  []cfa.LocSet // by variable: where tracking has ended
+	off  []cfa.LocSet // by variable: the locations where tracking has ended
 }
 
 // NewTracked returns a Tracked in which no variable is tracked.
@@ -24,7 +24,7 @@ func NewTracked(p *cfa.Program) *Tracked {
 }
 
 // places returns where a refinement at one location tracks v. With scope Function, these are the
-// locations of v's function, or all for a global variable.
+// locations of the function that declares v. For a global variable they are all locations.
 func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	if s != Function {
 		return Places(t.p, at, s)
@@ -39,11 +39,11 @@ func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	return out
 }
 
-// Track tracks a variable at the locations of a scope. It reports whether it was untracked at one
-// of them.
+// Track tracks a variable at the locations of a scope. It reports whether the variable was
+// untracked at one of these locations.
 func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	if s == Location && (t.at[v].Has(at) || t.off[v].Has(at)) {
-		return false // the usual case: the path's variables are tracked
+		return false // the usual case: the variables on the path are tracked already
 	}
 	where := t.places(v, at, s)
 	for i := range where {
@@ -52,8 +52,8 @@ func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	return add(t.at[v], where)
 }
 
-// Drop is for a variable with too many values. It ends tracking it in a scope, for the rest of the
-// search, and reports whether it was tracked at all.
+// Drop is for a variable with too many values. It ends the tracking of the variable in a scope for
+// the rest of the search, and reports whether the variable was tracked at all.
 func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	add(t.off[v], t.places(v, at, s))
 	was := false

@@ -13,14 +13,13 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Interpolate looks for an interpolant of a and b that is a disjunction of few half-spaces
-// with small coefficients, after Albarghouthi and McMillan, "Beautiful Interpolants" (CAV
-// 2013). The paper groups samples of both formulas, and separates each pair of groups by
-// one half-space, which is a common solution of the samples' Farkas conditions. Here b is a
-// cube and has one group, so the interpolant has one half-space for each group of a's
-// samples. A new sample joins the first group for which one half-space with small
-// coefficients still separates all samples from b. If there is no such group, the sample
-// starts a new one.
+// Interpolate looks for an interpolant of a and b that is a disjunction of few half-spaces with
+// small coefficients, after Albarghouthi and McMillan, "Beautiful Interpolants" (CAV 2013). The
+// paper groups samples of both formulas, and separates each pair of groups by one half-space, which
+// is a common solution of the samples' Farkas conditions. Here b is a cube and has one group, so
+// the interpolant has one half-space for each group of a's samples. A new sample joins the first
+// group for which one half-space with small coefficients still separates all samples from b. If
+// there is no such group, the sample starts a new group.
 //
 // A sample is the projection of an implicant of a to the common variables. Interpolate
 // returns false if there are too many samples, or if no half-space separates a sample, for
@@ -51,8 +50,8 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	s.Assert(a)
 	var groups []sampleGroup
 	for range maxSamples {
-		// Assume the half-spaces instead of asserting them, because a new sample changes its
-		// group's.
+		// Assume the half-spaces instead of asserting them, because a new sample changes the
+		// half-space of its group.
 		var asm []smt.Lit
 		for _, g := range groups {
 			asm = append(asm, s.Lit(lia.Not(g.half)))
@@ -100,8 +99,8 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 
 const maxSamples = 60
 
-// smallCoefficients limits the coefficients of a half-space for several samples: larger ones fit
-// them only by chance.
+// smallCoefficients limits the coefficients of a half-space for several samples: a half-space with
+// larger coefficients separates several samples only by chance.
 const smallCoefficients = 10
 
 // sampleGroup is a set of samples and a half-space that contains them, but not the point.
@@ -136,9 +135,9 @@ type separator struct {
 }
 
 // halfSpace looks for a half-space that contains all polytopes but not the point, with coefficients
-// up to limit (0: no limit). Two linear programs propose candidates. One minimises the coefficients
-// relative to the distance from the point. The other proposes half-spaces with few nonzero
-// coefficients, all -1 or 1, which are preferred.
+// up to limit. The limit 0 means no limit. Two linear programs propose candidates. One minimises
+// the coefficients relative to the distance from the point. The other one proposes half-spaces with
+// few nonzero coefficients, all -1 or 1. If both propose a candidate, halfSpace prefers the latter.
 func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, false, err
@@ -189,7 +188,7 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 	one, zero := num.One(), num.Int{}
 	atLeast := func(def ...simplex.Mono) simplex.Var {
 		v := p.tab.Define(def)
-		p.tab.SetLower(v, zero, 0) // v's first bound cannot fail
+		p.tab.SetLower(v, zero, 0) // setting the first bound of v cannot fail
 		return v
 	}
 	distance := []simplex.Mono{{Coef: one, Var: p.k[n]}}
@@ -224,8 +223,8 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 			add(n, l.T.Constant(), w)
 		}
 		for i, sum := range sums {
-			// The weighted sum of the rows has the half-space's coefficients, and at least its
-			// constant.
+			// The weighted sum of the rows has the half-space's coefficients, and at least the
+			// constant of the half-space.
 			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
 			if i < n {
 				p.tab.SetUpper(v, zero, 0)
@@ -248,7 +247,7 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 }
 
 // units returns a half-space far from the point with at most maxNonzero nonzero coefficients, all
-// -1 or 1. It returns false if the program's solution does not have this form.
+// -1 or 1. If the solution of the linear program does not have this form, units returns false.
 func (p *program) units(maxNonzero int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
@@ -275,8 +274,8 @@ func coefficientsWithin(half lia.Formula, limit int64) bool {
 	return true
 }
 
-// solution returns the current solution's half-space, scaled to integers and tightened, or false if
-// it contains the point.
+// solution returns the half-space of the current solution, scaled to integers and tightened. If
+// this half-space contains the point, solution returns false.
 func (p *program) solution() (lia.Formula, bool) {
 	n := len(p.vars)
 	if d, _, ok := p.tab.Value(p.distance); !ok || d.Sign() <= 0 {

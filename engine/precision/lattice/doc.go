@@ -1,12 +1,11 @@
 // Package lattice orders the predicates of an abstract domain by implication.
 //
-// Predicate abstraction needs the neighbours of a predicate: geometric generalisation
-// replaces a literal by the next weaker ones. It also needs to know whether a new predicate
-// is redundant. The operations Parents, Children and Add are those of Birgmeier, "Software
-// Verification with IC3 via Abstraction and Interpolation" (TU Wien, 2013), section 3.1.
-// The order is stored as its transitive closure, one bit set for each predicate. Immediate
-// neighbours are computed from it on demand, so inserting a predicate between two others
-// adjusts no pointers.
+// Predicate abstraction needs the neighbours of a predicate: geometric generalisation replaces a
+// literal by the next weaker ones. It also needs to know whether a new predicate is redundant. The
+// operations Parents, Children and Add are those of Birgmeier, "Software Verification with IC3 via
+// Abstraction and Interpolation" (TU Wien, 2013), section 3.1. The order is stored as its
+// transitive closure, one bit set for each predicate. The package computes immediate neighbours
+// from this closure on demand, so inserting a predicate between two others adjusts no pointers.
 //
 // Domains grow to hundreds of predicates, and each addition compares the new predicate with
 // all others. To avoid solver queries,

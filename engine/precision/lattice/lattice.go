@@ -31,8 +31,8 @@ type item struct {
 	sig  set       // the sample points that satisfy f
 }
 
-// New returns an empty lattice. implies returns the status of a && !b: Unsat means that a implies
-// b.
+// New returns an empty lattice. The function implies returns the solver's status of a && !b. So
+// Unsat means that a implies b.
 func New(implies func(ctx context.Context, a, b lia.Formula) smt.Status) *Lattice {
 	return &Lattice{implies: implies, byHash: map[uint64][]int{}, byVar: map[lia.Var][]int{}}
 }
@@ -44,8 +44,8 @@ func (l *Lattice) at(id ID) *item {
 	return &l.items[id-1]
 }
 
-// Parents returns the next weaker predicates, in order of insertion: no third predicate lies
-// between.
+// Parents returns the next weaker predicates, in order of insertion. The predicate id implies each
+// of them, and no third predicate lies between id and them.
 func (l *Lattice) Parents(id ID) []ID {
 	it := l.at(id)
 	if it == nil {
@@ -76,9 +76,9 @@ func ids(s set) []ID {
 	return out
 }
 
-// Add inserts f and returns its ID. If f is equivalent to a member or to its negation (negated), it
-// returns the member's ID. If f is constant, the ID is 0. If ctx ends, Add returns its error and
-// changes nothing.
+// Add inserts f and returns its ID. If f is equivalent to a member or to the negation of a member,
+// Add returns the ID of this member; in the second case, negated is true. If f is constant, the ID
+// is 0. If ctx ends, Add returns the error of ctx and changes nothing.
 func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added bool, err error) {
 	if f.IsTrue() || f.IsFalse() {
 		return 0, false, false, nil
@@ -167,7 +167,7 @@ type query struct {
 	ctx context.Context
 }
 
-// solverImplies asks the solver whether a implies b. It returns false after the context ended.
+// solverImplies asks the solver whether a implies b. If the context has ended, it returns false.
 func (q *query) solverImplies(a, b lia.Formula) bool {
 	return q.ctx.Err() == nil && q.l.implies(q.ctx, a, b) == smt.Unsat
 }
@@ -196,8 +196,8 @@ func (q *query) implied(a, b *item) bool {
 func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range near {
 		m := &q.l.items[i]
-		// Negations of literals are syntactic, so find has found them already. Only divisibilities
-		// need a query.
+		// The negation of a literal has a syntactic form, so the method find has found it already.
+		// Only divisibilities need a query.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}
@@ -221,7 +221,7 @@ func (q *query) weaker(near []int, n *item) set {
 		}
 	}
 	// Start with the weakest predicates. If n does not imply a predicate, n does not imply any
-	// predicate that is stronger (below it in the lattice).
+	// stronger predicate, which is below this predicate in the lattice.
 	for _, i := range q.sorted(near, func(it *item) int { return it.up.count() }) {
 		m := &q.l.items[i]
 		if up.has(i) || out.has(i) {

@@ -52,7 +52,8 @@ func literals(a, b lia.Literal) answer {
 		}
 		return no
 	}
-	// Let x be b's form. b compares x with hole. a compares x, or -x if opposite is set, with at.
+	// Let x be the linear form of b. Then b compares x with hole. If opposite is set, a compares -x
+	// with at; otherwise a compares x with at.
 	hole := b.T.Constant().Neg()
 	at := a.T.Constant().Neg()
 	if opposite {
@@ -68,8 +69,8 @@ func answerOf(holds bool) answer {
 	return no
 }
 
-// boundImplies reports whether a implies b, for literals about one number x. a compares x with
-// value, as a lower bound if flip is set. b compares x with bound.
+// boundImplies reports whether a implies b, for literals about one number x. The literal a compares
+// x with value, and is a lower bound if flip is set. The literal b compares x with bound.
 func boundImplies(a lia.Literal, flip bool, value num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:

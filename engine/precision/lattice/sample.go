@@ -12,8 +12,9 @@ const (
 	maxPoints  = 512
 )
 
-// pool is the set of sample points. A point gives every variable a value. One value may be fixed.
-// All other values are pseudorandom and depend only on the point and the variable.
+// pool is the set of sample points. A point gives every variable a value. The value of one variable
+// may be fixed. All remaining values are pseudorandom and depend only on the point and the
+// variable.
 type pool struct {
 	points []point
 }

@@ -1,13 +1,13 @@
 // Package mine guesses linear equalities from states: refinement state mining.
 //
-// Refinement by interpolation can diverge on states along a line (x = 1, y = 0, then x = 2,
-// y = 1, ...), because each refinement excludes only one of them. Several states together
-// suggest a predicate that all of them satisfy (x - y = 1). The method is that of
-// Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation" (TU Wien,
-// 2013), section 3.4, Algorithms 4 and 5. States are grouped by location and by the
-// variables to which they assign values. If a group has enough points, an equality that
-// holds for all of them, or else for some of them, becomes a predicate. These points are
-// then removed from the group.
+// Refinement by interpolation can diverge on states along a line (x = 1, y = 0, then x = 2, y = 1,
+// ...), because each refinement excludes only one of these states. Several states together suggest
+// a predicate that all of these states satisfy (x - y = 1). The method is that of Birgmeier,
+// "Software Verification with IC3 via Abstraction and Interpolation" (TU Wien, 2013), section 3.4,
+// Algorithms 4 and 5. States are grouped by location and by the variables to which they assign
+// values. If a group has enough points, an equality that holds for all of its points becomes a
+// predicate. If there is none, an equality that holds for some of its points becomes a predicate.
+// These points are then removed from the group.
 //
 // There are two differences from the text. First, Algorithm 5 uses an SMT solver to find
 // coefficients. Here exact elimination computes the affine hull of the points (file
@@ -22,9 +22,9 @@
 // the line with most points and then, in higher dimensions, the planes through it with most points
 // (file mine.go).
 //
-// Invariants: every returned equality holds for at least three added points, its
-// coefficients have no common divisor, and none is returned twice for a location. The
-// results are deterministic.
+// Invariants: every returned equality holds for at least three added points, its coefficients have
+// no common divisor, and no equality is returned twice for a location. The results are
+// deterministic.
 //
 // Equalities are guesses: they need not hold for other states.
 package mine

@@ -99,7 +99,7 @@ func hull(points []row) []row {
 		pivot[col] = i + 1
 	}
 	// A column f without a pivot gives an equation orthogonal to the directions: a_f = m and a_p =
-	// -m * basis[p][f]/basis[p][p], where m makes it integral.
+	// -m * basis[p][f]/basis[p][p], where the factor m makes all coefficients integers.
 	var eqs []row
 	for f := range n {
 		if pivot[f] > 0 {
@@ -118,7 +118,7 @@ func hull(points []row) []row {
 		for i, v := range points[0] {
 			e[n] = e[n].Sub(e[i].Mul(v))
 		}
-		makePrimitive(e, -1) // the coefficients' divisor also divides the constant
+		makePrimitive(e, -1) // a common divisor of the coefficients also divides the constant
 		eqs = append(eqs, e)
 	}
 	return sparse(eqs, n)
@@ -174,7 +174,7 @@ func combinationOver(eqs []row, support []int, n int) (row, bool) {
 	}
 	echelon, pivots := reduce(rows, n)
 	if len(pivots) == 0 || pivots[len(pivots)-1] != outside {
-		return nil, false // impossible, or possible with fewer variables
+		return nil, false // there is no combination, or there is one with fewer variables
 	}
 	e := make(row, n+1)
 	for j, v := range order {

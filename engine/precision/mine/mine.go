@@ -28,13 +28,13 @@ type key struct {
 type group struct {
 	vars   []lia.Var
 	points []row // the points in the order of their addition, without duplicates
-	// barren says that no three points except the last one are on a hyperplane. Then fit needs to
-	// examine only sets with the last point.
+	// barren says that without the last point, no three points are on a hyperplane. Then the method
+	// fit needs to examine only sets that contain the last point.
 	barren bool
 }
 
-// New returns an empty miner, which looks for equalities of at least minPoints points, and at least
-// three.
+// New returns an empty miner. It looks for equalities that at least minPoints points satisfy. If
+// minPoints is less than three, it uses three instead.
 func New(minPoints int) *Miner {
 	return &Miner{
 		minPoints: max(minPoints, fewest),
@@ -135,8 +135,8 @@ func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	return out
 }
 
-// equalities returns the equations of the hull with fewer variables than points, or else the
-// sparsest one.
+// equalities returns the equations of the hull that have fewer variables than there are points. If
+// there are no such equations, it returns the sparsest equation.
 func equalities(points []row, vars []lia.Var) []lia.Term {
 	eqs := hull(points)
 	sorting.Stable(eqs, func(a, b row) int { return support(a) - support(b) })
@@ -178,8 +178,8 @@ func places(n int) []int {
 	return out
 }
 
-// line returns the points of a line with the most points, the oldest such line. In a barren group
-// the line must contain the last point.
+// line returns the points of the line that contains the most points. If there are several such
+// lines, it returns the oldest one. In a barren group the line must contain the last point.
 func (g *group) line() []int {
 	var best []int
 	from := 0
@@ -209,7 +209,7 @@ func (g *group) line() []int {
 	return best
 }
 
-// direction returns a key for the line from p to q.
+// direction returns a key for the direction of the line from p to q.
 func direction(p, q row) string {
 	d := minus(q, p)
 	first := slices.IndexFunc(d, func(v num.Int) bool { return !v.IsZero() })

@@ -31,7 +31,7 @@ func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.L
 }
 
 // cartesian returns a conjunction: the predicates that always hold after the edges, and the
-// negations of those that never hold.
+// negations of the predicates that never hold.
 func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	var parts []lia.Formula
 	for _, p := range preds {
@@ -76,10 +76,11 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 	return s.Facts.And(s.Facts.Top(), parts...), nil
 }
 
-// step returns the transition relation of edges: the conjuncts of one edge, or a disjunction. A
-// predicate's variables have new names after the edges, defined by equations. Substitution would be
-// wrong: the enumeration omits a predicate's sign if other signs imply it, and this must hold for
-// all values of the variables, not only for those after the edge.
+// step returns the transition relation of edges: the conjuncts of one edge, or the disjunction of
+// several edges. A predicate's variables have new names after the edges, defined by equations.
+// Substitution would be wrong: the enumeration omits a predicate's sign if other signs imply it,
+// and this implication must hold for all values of the variables, not only for the values after the
+// edge.
 func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	mentioned := map[lia.Var]bool{}
 	var vars []lia.Var
@@ -161,7 +162,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	}
 	about := make([]lia.Var, len(says))
 	for i, f := range says {
-		about[i], _ = join(f) // a formula without variables is true and fits anywhere
+		about[i], _ = join(f) // a formula without variables is true and may be in any cluster
 	}
 	first := make([]lia.Var, len(preds))
 	for i, p := range preds {
@@ -213,8 +214,8 @@ func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	return cubes, nil
 }
 
-// describe returns the disjunction of cubes: the literals that all share, and the disjunction of
-// the rest.
+// describe returns the disjunction of cubes: the literals that all cubes share, and the disjunction
+// of the cubes' remaining literals.
 func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formula {
 	var parts []lia.Formula
 	shared := make([]bool, len(preds))

@@ -8,15 +8,15 @@ import (
 )
 
 // block is a loop: a strongly connected component of the automaton, entered at head. Without the
-// head it falls into smaller components, its inner loops.
+// head, the component falls into smaller components, which are the inner loops of the block.
 type block struct {
 	head   cfa.Loc
-	inside []bool    // by location: whether the block contains it
-	places []cfa.Loc // where the block's tree has nodes
+	inside []bool    // by location: whether the block contains the location
+	places []cfa.Loc // the locations where the block's tree has nodes
 	// touched has the variables that the edges of the block's tree use.
 	touched map[lia.Var]bool
 	inner   map[cfa.Loc]*block
-	split   bool // inner is complete
+	split   bool // whether inner is complete
 }
 
 // wholeProgram returns the program as a block whose head is the entry.
@@ -90,14 +90,14 @@ func (b *block) divide(p *cfa.Program) {
 	}
 }
 
-// takes reports whether the block's tree takes an edge: it starts in the block and stays there, or
-// leads to the error. The tree around the block takes the edges that leave it.
+// takes reports whether the tree of the block takes an edge: the edge starts in the block, and ends
+// in the block or at the error. The tree around the block takes the edges that leave it.
 func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
 	e := &p.Edges[id]
 	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)
 }
 
-// leaving returns the edges at l that leave the block. With grouped set, parallel edges are one
+// leaving returns the edges at l that leave the block. If grouped is set, parallel edges form one
 // group.
 func (b *block) leaving(p *cfa.Program, l cfa.Loc, grouped bool) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
@@ -145,8 +145,8 @@ func (b *block) measure(p *cfa.Program) {
 
 // reduce divides a label at the head of a block. The parts in entry share variables with the
 // block's edges, directly or through other parts and the block's predicates. If the parts in frame
-// are true before the block, they are true after it. predCount is the number of the block's
-// predicates with such a variable.
+// are true before the block, they are true after the block. The result predCount is the number of
+// the block's predicates that mention one of these shared variables.
 func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, predCount int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {
@@ -156,8 +156,8 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formu
 	for _, l := range b.places {
 		preds = append(preds, s.preds.Formulas(s.preds.At(l))...)
 	}
-	// link returns the formulas with a linked variable, whose variables become linked too, and the
-	// others.
+	// link returns, as in, the formulas with a linked variable. All variables of these formulas
+	// become linked too. It returns the remaining formulas as rest.
 	link := func(fs []lia.Formula) (in, rest []lia.Formula) {
 		for _, f := range fs {
 			shares := false

@@ -8,12 +8,12 @@ import (
 
 // chooseEdges chooses one edge for each step of a path with parallel edges, from the last node to
 // the first. The edge must lead from a state of the parent's label to a state from which the path
-// continues; the signs of the node's predicates describe the states after it. If labels are the
+// continues; the signs of the node's predicates describe the states after it. If the labels are the
 // strongest Boolean combinations, there is such an edge, and the nodes' predicates do not refute
 // the resulting path.
 func (s *search) chooseEdges(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)
-	choice := len(edges) // first step with several edges
+	choice := len(edges) // the first step with several edges
 	for i := range edges {
 		edges[i] = nodes[i+1].Edges[0]
 		if len(nodes[i+1].Edges) > 1 {

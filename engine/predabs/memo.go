@@ -9,8 +9,8 @@ import (
 // memo is block abstraction memoisation, with loops as blocks.
 type memo struct {
 	program *block
-	// done has the results of complete trees. More predicates in the block change the key, so the
-	// result is computed anew.
+	// done has the results of complete trees. If the block gets more predicates, the key changes,
+	// so the result is computed anew.
 	done map[key]*result
 	// begun has results with incomplete trees: the search stopped at a path to the error, or must
 	// continue with more predicates.
@@ -21,8 +21,8 @@ type memo struct {
 	hits, misses, nodes int64
 }
 
-// key is what a result depends on. known is the number of the block's relevant predicates, which
-// never decreases. Keys of memo.begun have known = 0.
+// key identifies a result by everything on which the result depends. The field known is the number
+// of the block's relevant predicates, which never decreases. Keys of memo.begun have known = 0.
 type key struct {
 	in    *block
 	entry *art.Label
@@ -39,18 +39,18 @@ type result struct {
 	done bool
 	ends []end
 	leaf *node // the node at the error where the search stopped, or nil
-	uses int   // number of nodes that use the result; 1 while it is incomplete
+	uses int   // number of nodes that use the result; 1 while the result is incomplete
 }
 
-// end is a way out of a block: parallel edges from a node of its tree. Without edges, the node is
-// already outside.
+// end is a way out of a block: parallel edges from a node of its tree. If there are no edges, the
+// node is already outside of the block.
 type end struct {
 	at    *node
 	edges []cfa.EdgeID
 }
 
-// call is the use of a result at a node. frame has the parts of its label that the block neither
-// reads nor changes.
+// call is the use of a result at a node. The field frame has the parts of the node's label that the
+// block neither reads nor changes.
 type call struct {
 	*result
 	frame []lia.Formula
@@ -66,7 +66,7 @@ func newMemo(p *cfa.Program) *memo {
 }
 
 // enter expands node v in the tree of block b. If a loop begins at v, v gets a child for each way
-// out of it.
+// out of the loop.
 func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	if s.memo == nil {
 		return s.expand(t, v)
@@ -101,7 +101,7 @@ func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 }
 
 // call returns a block's result for a label at its head, and the part of the label that the block
-// does not touch. It computes results that the memo does not have.
+// does not touch. If the memo does not have the result, call computes it.
 func (s *search) call(b *block, label *art.Label) (*call, error) {
 	entry, frame, known := s.reduce(b, label.Parts)
 	k := key{b, s.Facts.And(s.Facts.Top(), entry...), known}
@@ -185,9 +185,10 @@ func (s *search) finish(r *result) error {
 }
 
 // renew finds the first node on the path to v, including nodes inside of blocks, whose location has
-// newer predicates. It prunes the tree there, and reports whether there is such a node. Inside of a
-// block, it prunes the block's tree if the result has no other use. Otherwise a new result replaces
-// it for this node.
+// newer predicates. It prunes the tree at this node, and reports whether there is such a node. If
+// the node is inside of a block and the result of the block has no other use, renew prunes the tree
+// of the block. If the result has other uses, a new result replaces it at the node where the path
+// enters the block.
 func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	for _, w := range t.Path(v) {
 		x := s.exitAt(w)
@@ -199,7 +200,7 @@ func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	return false
 }
 
-// renewBlock is renew inside of a block, for the path to exit x.
+// renewBlock does the work of renew inside of a block, for the path to exit x.
 func (s *search) renewBlock(x *exit) bool {
 	r := x.call.result
 	switch {
@@ -246,8 +247,8 @@ func (s *search) prune(t *art.Tree[*art.Label], v *node) {
 	t.Prune(v, "precision")
 }
 
-// flatten inserts the nodes inside of blocks into a path. own has the indices of the path's own
-// nodes. A label inside of a block also gets the facts that the block does not change.
+// flatten inserts the nodes inside of blocks into a path. The result own has the indices of the
+// path's own nodes. A label inside of a block also gets the facts that the block does not change.
 func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	for _, v := range nodes {
 		if s.memo == nil {
@@ -260,7 +261,7 @@ func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	return flat, own
 }
 
-// unfold appends v, preceded by the nodes inside of the block that ends there.
+// unfold appends v. If a block ends at v, it first appends the nodes inside of the block.
 func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	if x := s.memo.exits[v]; x != nil {
 		inside := append(frame[:len(frame):len(frame)], x.call.frame...)
@@ -277,8 +278,8 @@ func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	return append(flat, w)
 }
 
-// labels returns the labels of a safe program by location. Inside of a block they come from the
-// block's tree, with the facts that the block does not change.
+// labels returns the labels of a safe program by location. Inside of a block the labels come from
+// the block's tree, with the facts that the block does not change.
 func (s *search) labels() ([][]*art.Label, error) {
 	if _, err := s.Tree.Labels(); err != nil {
 		return nil, err

@@ -10,16 +10,16 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// rounds is how often a path must visit a loop head before states are mined. Interpolants may
-// suffice for shorter paths.
+// rounds is the number of times that a path must visit a loop head before states are mined.
+// Interpolants may suffice for shorter paths.
 const rounds = 3
 
-// mostStates limits a location's stored states. More would hardly exclude further equations.
+// mostStates limits a location's stored states. More states would hardly exclude further equations.
 const mostStates = 100
 
-// mostVars limits the live variables at a loop head for mining. With more, as in the simplified
-// drivers with their twenty flags, so many equations hold for a few states that they slow down the
-// abstraction.
+// mostVars limits the live variables at a loop head for mining. If there are more variables, so
+// many equations hold for a few states that they slow down the abstraction. An example is a
+// simplified device driver with twenty flags.
 const mostVars = 12
 
 type states struct {
@@ -29,7 +29,7 @@ type states struct {
 
 // mineEquations stores the states of a run along the path. If the path goes through a loop several
 // times, equations that hold for all stored states of a loop head become predicates. Interpolants
-// may describe each iteration separately; an equation holds for all.
+// may describe each iteration separately, but such an equation holds for all iterations.
 func (s *search) mineEquations(nodes []*node, edges []cfa.EdgeID) error {
 	visits, most := map[cfa.Loc]int{}, 0
 	for _, v := range nodes {
@@ -78,8 +78,8 @@ func (s *search) isMined(at cfa.Loc) bool {
 	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= mostVars
 }
 
-// longestRun returns a run along a prefix of the edges. It shortens the edges by the refuted part
-// until it finds one, so it may miss a longer one.
+// longestRun returns a run along a prefix of the edges. It shortens the list of edges by the
+// refuted part until it finds a run, so it may miss a longer run.
 func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	for len(edges) > 0 {
 		run, core, err := s.Paths.Feasible(edges)

@@ -26,7 +26,7 @@ type search struct {
 	made map[*node][]precision.Lit
 	met  map[cfa.Loc]*states
 	live *cfa.Liveness
-	memo *memo // nil: no memoisation
+	memo *memo // nil if there is no memoisation
 
 	abstractions, cubes, refinements, mined int64
 }
@@ -108,7 +108,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 
 // refutation returns a formula for each location of an infeasible path: sequence interpolants, or
 // weakest preconditions of the path's contradictory part. If inputs would make a precondition too
-// large, it returns interpolants from there back to the entry.
+// large, it returns interpolants from this location back to the entry.
 func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
 	opt := itp.Options{Backward: s.c.Backward}
 	if s.c.From == preconditions {
@@ -137,8 +137,8 @@ func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
 	return out
 }
 
-// stale reports whether v's location has newer predicates than v's label. The root and nodes at the
-// error have none.
+// stale reports whether the location of v has predicates that are newer than the label of v. The
+// root and nodes at the error are never stale.
 func (s *search) stale(v *node) bool {
 	return v.Parent != nil && len(s.preds.At(v.Loc)) > len(s.made[v])
 }
@@ -158,7 +158,7 @@ func (s *search) forget(v *node) {
 }
 
 // add makes an atom a predicate in the scope of a location, and reports whether it became active
-// somewhere. origin is for the event.
+// somewhere. The parameter origin is text for the event.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
 	for _, g := range s.c.Shape.Predicates(atom) {
@@ -189,7 +189,7 @@ func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, er
 	return news, nil
 }
 
-// atoms returns an interpolant's atoms. Two bounds that form an equation become one.
+// atoms returns an interpolant's atoms. Two bounds that form an equation become this equation.
 func (s *search) atoms(f lia.Formula) []lia.Formula {
 	var bounds []lia.Literal
 	var out []lia.Formula

@@ -42,8 +42,9 @@ func Infos() []engine.Info {
 }
 
 // Find returns the engine and the preset that a spec names. The spec has the engine's name or one
-// of its aliases; without a name, Find returns the default engine. An error lists the engines or
-// presets that exist. Find does not check the spec's options; the engine's Info does.
+// of its aliases; without a name, Find returns the default engine. If the engine or preset does not
+// exist, the error lists the existing ones. Find does not check the options in the spec, because
+// the engine's Info checks them.
 func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	name := spec.Name
 	if name == "" {

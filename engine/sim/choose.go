@@ -66,8 +66,8 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	return ok
 }
 
-// collect stores literals that make a guard true. It chooses a disjunct where the state does not
-// determine the value of a disjunction.
+// collect stores literals that together make a guard true. If the state does not determine the
+// value of a disjunction, collect chooses a disjunct.
 func (c *chooser) collect(f *form, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:
@@ -130,7 +130,7 @@ func (c *chooser) propagate(v []int64) bool {
 		if !ok || x < 0 || rest > limit || rest < -limit {
 			continue
 		}
-		// k*x + rest <= 0, or = 0
+		// the literal is k*x + rest <= 0 or k*x + rest = 0
 		if l.kind == lia.LE || !l.neg {
 			if k > 0 {
 				c.boundAbove(x, floorDiv(-rest, k))

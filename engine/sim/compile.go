@@ -42,16 +42,17 @@ type edge struct {
 	open          []int32        // inputs that no premise determines
 	sourceInputs  []sourceInput  // open inputs that the source program reads
 	premiseInputs []premiseInput // inputs that a premise determines
-	// arguments of the premise that are not inputs: their values are compared with the state at
-	// exit
+	// the arguments of the premise that are not inputs; a run compares their values with the state
+	// at exit
 	premiseArgs []premiseArg
 	exit        cfa.Loc // the location of the premise, or -1
-	wide        bool    // a constant does not fit into int64: never take the edge
+	wide        bool    // a constant does not fit into int64, so runs never take the edge
 	cost        int     // number of literals and terms
 	scratch     []int64
 }
 
-// sourceInput is an input that the source program reads, at the call place.
+// sourceInput is an input that the source program reads. The field place identifies the call that
+// reads it.
 type sourceInput struct{ input, place int32 }
 
 // premiseInput is an input that has the value of a variable at the premise's location.

@@ -10,9 +10,9 @@ import (
 )
 
 // After a few visits to a loop head, the run repeats its last rounds at once, as often as possible
-// (package accel). So it can reach the code after a loop of 10^9 rounds, or the last rounds, where
-// bugs often are. Which rounds are tried, and when, depends only on the run, so runs are
-// reproducible.
+// (package accel). So it can reach the code after a loop of 10^9 rounds, or the last rounds of the
+// loop, where bugs often are. The choice of these rounds, and of the time of each attempt, depends
+// only on the run, so runs are reproducible.
 
 // Parameters of attempts to take many rounds at once.
 const (
@@ -179,7 +179,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 // Cycles of more than fewRounds rounds are tried only if the run has taken their edges twice.
 const fewRounds = 4
 
-// repeats reports whether the last n steps took the same edges as the n before.
+// repeats reports whether the last n steps took the same edges as the n steps before them.
 func (l *leaper) repeats(n int) bool {
 	for i := 1; i <= n; i++ {
 		if l.stepBack(i).edge != l.stepBack(i+n).edge {
@@ -210,9 +210,9 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 
 func (l *leaper) stepBack(n int) *pastStep { return &l.steps[(l.n-n)%memory] }
 
-// cycle returns a cycle that continues the last n steps. If the n steps before took the same edges,
-// inputs that the source does not read continue to change by the same difference: after 3 and 5
-// comes 7.
+// cycle returns a cycle that continues the last n steps. If the n steps before these steps took the
+// same edges, the inputs that the source does not read continue to change by the same difference:
+// after the values 3 and 5 comes 7.
 func (l *leaper) cycle(n int) []cfa.Step {
 	before, last := make([]cfa.Step, n), make([]cfa.Step, n)
 	for i := range n {
@@ -227,7 +227,7 @@ func (l *leaper) cycle(n int) []cfa.Step {
 		e := &l.p.Edges[cycle[i].Edge]
 		for k := range cycle[i].Drift {
 			if kind := e.Inputs[k].Kind; kind == cfa.Nondet || kind == cfa.Uninit {
-				cycle[i].Drift[k] = num.Zero() // the source reads this input, so it may stay the same
+				cycle[i].Drift[k] = num.Zero() // the source reads this input, so the input may stay the same
 			}
 		}
 		if cycle[i].Drift != nil {

@@ -4,9 +4,9 @@ import "ic3play/engine/cfa"
 
 // After a loop that reads an input in each round, a failure may need thousands of suitable inputs,
 // which are unlikely at random. So some runs choose inputs by a rule: for example, a call in the
-// source returns the same value each time, or one more each time. Values outside of an input's
-// bounds become the nearest bound. Such a run also takes the same edge at each visit of a location,
-// because a pass may have replaced an input by a choice of edges.
+// source returns the same value each time, or one more each time. A value outside of the bounds of
+// an input becomes the nearest bound. Such a run also takes the same edge at each visit of a
+// location, because a pass may have replaced an input by a choice of edges.
 
 type rule struct {
 	kind  int64
@@ -14,7 +14,8 @@ type rule struct {
 	count map[int32]int64 // maps a position in the source to the number of calls so far
 }
 
-// From constant on, a rule has a random but fixed value for each place.
+// Kinds of rules. If the kind of a rule is at least constant, the rule has a random but fixed value
+// for each place.
 const (
 	own = iota // a fixed value for each position in the source
 	zero
@@ -32,7 +33,8 @@ func newRule(kind int64) *rule {
 	return &rule{kind: kind, held: map[int32]int64{}, count: map[int32]int64{}}
 }
 
-// choice returns the edge to try next, given how many were tried at this location.
+// choice returns the edge to try next. The parameter tried is the number of edges that were tried
+// at this location.
 func (r *rule) choice(at cfa.Loc, tried int) int {
 	h := (uint64(r.kind)+1)*0x9e3779b97f4a7c15 ^ (uint64(at)+1)*0xbf58476d1ce4e5b9 ^ uint64(tried)*0x94d049bb133111eb
 	h ^= h >> 29

@@ -18,15 +18,15 @@ type Runner struct {
 	order []cfa.EdgeID
 	work  int // cost of the edges tried so far
 
-	sites, exits []bool       // locations from which calls return, and where procedures end
+	sites, exits []bool       // by location: whether it is a call site, and whether it is the exit of a procedure
 	calls        []activation // calls that have not returned
 
-	hunts      bool    // runs look for errors: some have a bias, and all prefer edges into Error
+	hunts      bool    // whether runs look for errors: some runs have a bias, and all runs prefer edges into Error
 	bias       *rule   // preference for some edges; may be nil
 	leaps      *leaper // if it is nil, the run takes each step separately
-	atGoal     bool    // the last leap ended at a goal
+	atGoal     bool    // whether the last leap ended at a goal
 	goalValues []int64 // state variables at goals, which learn uses
-	single     bool    // the only run, which takes all possible rounds of a cycle
+	single     bool    // whether there is only one run, which takes all possible rounds of a cycle
 }
 
 // NewRunner compiles p. Runs with the same seed are equal.
@@ -45,8 +45,8 @@ type activation struct {
 const maxCalls = 20_000
 
 // setOrder sets r.order to the edges that a run may take from a location. At the exit of a
-// procedure these are the edges that return from the last call. Then it also restores the state at
-// the call site, and sets the inputs that the exit determines.
+// procedure these are the edges that return from the last call. In this case setOrder also restores
+// the state at the call site, and sets the inputs that the exit determines.
 func (r *Runner) setOrder(at cfa.Loc) {
 	r.order = r.order[:0]
 	if !r.exits[at] {
@@ -127,7 +127,7 @@ func constants(p *cfa.Program) []int64 {
 type outcome uint8
 
 const (
-	stuck   outcome = iota // no edge can be taken, or no inputs were found for one
+	stuck   outcome = iota // no edge can be taken, or the search for inputs of an edge failed
 	reached                // the run is at Error
 	running                // the run has used all its steps and can continue
 )
@@ -156,8 +156,8 @@ func (r *Runner) begin(seed int64) state {
 	return state{loc: r.p.Entry}
 }
 
-// advance takes up to n steps. It calls visit, if set, for each step after the inputs are chosen,
-// and leapt for each accelerated cycle.
+// advance takes up to n steps. If visit is set, advance calls it for each step, after the inputs
+// are chosen. If leapt is set, advance calls it for each accelerated cycle.
 func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt func(*cfa.Step)) outcome {
 	for ; n > 0; n-- {
 		if s.loc == r.p.Error {
@@ -228,8 +228,8 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 
 const mostLearned = 64
 
-// reachedGoal stores the state variables if the last leap ended at a goal. An input with such a
-// value may end the loop there.
+// reachedGoal stores the state variables if the last leap ended at a goal. If an input has one of
+// these values, the loop may end at this point.
 func (r *Runner) reachedGoal() {
 	if !r.atGoal {
 		return
@@ -253,8 +253,8 @@ func (r *Runner) learn() {
 	r.goalValues = r.goalValues[:0]
 }
 
-// chooseRounds returns how many rounds of a cycle to take, at most maxRounds. After ends rounds,
-// some guard may become true.
+// chooseRounds returns the number of rounds of a cycle to take, at most maxRounds. The list ends
+// has numbers of rounds after which some guard may become true.
 func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 	if r.single {
 		if maxRounds == accel.Forever { // the loop never ends
@@ -295,7 +295,8 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 const mostPrepared = 1 << 16
 
 // Sample makes short random runs. It calls see with each location and state, which are valid only
-// during the call, until see returns false. steps limits the steps of all runs together.
+// during the call, until see returns false. The parameter steps limits the total number of steps of
+// all runs.
 func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64) bool) {
 	n := len(r.p.Vars)
 	for seed := int64(0); seed < int64(runs) && steps > 0; seed++ {

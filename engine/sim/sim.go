@@ -116,7 +116,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return ended(errRuns)
 }
 
-// Among ruleEvery random runs there is one by a rule, with at most longestByRule steps.
+// After every ruleEvery random runs there is one run whose inputs follow a rule, with at most
+// longestByRule steps.
 const (
 	ruleEvery     = 16
 	longestByRule = 20_000

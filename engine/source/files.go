@@ -21,7 +21,7 @@ const SearchMark = "#pragma ic3play search "
 // File is one file in a program's whole text.
 type File struct {
 	Name  string
-	First int // the number of the file's line 1 in the whole text
+	First int // the number in the whole text of the file's first line
 	From  int // offset of the file's first byte in the whole text
 	Text  []byte
 }
@@ -35,8 +35,8 @@ type Files struct {
 }
 
 // Split returns the files of a program's whole text. The parameter file is the name of the main
-// file. Split prefixes the names of headers with that file's folder, or leaves them as they are if
-// file is "". A text without headers is one file.
+// file. Split prefixes the names of headers with the folder of this file. If file is "", it leaves
+// the names as they are. A text without headers is one file.
 func Split(file string, src []byte) Files {
 	folder := path.Dir(strings.ReplaceAll(file, `\`, "/"))
 	out := Files{List: []File{{Name: file, First: 1, Text: src}}}
@@ -109,8 +109,8 @@ func Join(main []byte, search []string, headers []File) []byte {
 }
 
 // Candidates returns the paths where an included file may be, in search order and relative to the
-// main file's folder. The parameter from is the path of the file with the #include, "" for the main
-// file. inQuotes tells whether the #include has quotes instead of angle brackets.
+// main file's folder. The parameter from is the path of the file with the #include, or "" for the
+// main file. The parameter inQuotes says whether the #include has quotes instead of angle brackets.
 func Candidates(from, name string, inQuotes bool, search []string) []string {
 	if path.IsAbs(name) {
 		return []string{path.Clean(name)}
@@ -125,8 +125,8 @@ func Candidates(from, name string, inQuotes bool, search []string) []string {
 	return out
 }
 
-// Index returns the index of the file that contains a line of the whole text. It is 0 for
-// lines after the text.
+// Index returns the index of the file that contains a line of the whole text. For a line after the
+// text, the result is 0.
 func (f Files) Index(line int) int {
 	if line >= f.end {
 		return 0
@@ -144,8 +144,8 @@ func (f Files) Place(line int) (name string, own int) {
 	return f.List[i].Name, line - f.List[i].First + 1
 }
 
-// Line returns the line of the whole text for a line of a header. It is the inverse of Place. ok is
-// false if there is no header with this name.
+// Line returns the line of the whole text for a line of a header. It is the inverse of Place. If
+// there is no header with this name, ok is false.
 func (f Files) Line(name string, own int) (line int, ok bool) {
 	if name == "" {
 		return own, true

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Clause adds an edge with premises, each with values for all variables at its location, and marks
-// the program as clauses.
+// Clause adds an edge with premises, and marks the program as a program of clauses. Each premise
+// must have values for all variables at the location of the premise.
 func (b *Builder) Clause(from, to int, guard lia.Formula, sets map[int]lia.Term, premises ...Body) {
 	b.Edge(from, to, guard, sets)
 	e := &b.p.Edges[len(b.p.Edges)-1]
@@ -27,7 +27,7 @@ func (b *Builder) Clause(from, to int, guard lia.Formula, sets map[int]lia.Term,
 	b.p.Clauses = true
 }
 
-// Body is a further predicate in a clause's body.
+// Body is a predicate in the body of a clause, in addition to the predicate of the edge's source.
 type Body struct {
 	At   int
 	Args []lia.Term
@@ -44,7 +44,7 @@ func Clauses(r *rand.Rand) Case {
 		return lia.And(lia.Le(t.AddConst(num.From(-clauseBox))), lia.Ge(t.AddConst(num.From(clauseBox))))
 	}
 	clause := func(from, to, bodies int) {
-		var known []lia.Term // values of the body's variables
+		var known []lia.Term // values of the variables in the clause's body
 		if from != 0 {
 			known = append(known, b.Var(0), b.Var(1))
 		}

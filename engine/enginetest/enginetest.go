@@ -53,8 +53,8 @@ func (b *Builder) Input() lia.Term {
 // Var returns variable i.
 func (b *Builder) Var(i int) lia.Term { return lia.V(lia.Var(i)) }
 
-// Edge adds an edge that assigns the terms in sets. Inputs in the guard or the terms become the
-// edge's.
+// Edge adds an edge that assigns the terms in sets. Inputs in the guard or in the terms become
+// inputs of this edge.
 func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	e := cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: guard}
 	guard.Vars(func(v lia.Var) { b.input(&e, v) })
@@ -185,8 +185,8 @@ func Check(t *testing.T, c Case, r engine.Result) {
 	}
 }
 
-// Proves checks an answer's invariant. It is an error if a marked loop head has no formula, which
-// engine.Result requires, or if one of engine/certify's conditions is satisfiable.
+// Proves checks an answer's invariant. If a marked loop head has no formula, which engine.Result
+// requires, or if one of the conditions of package certify is satisfiable, Proves returns an error.
 func Proves(p *cfa.Program, inv cfa.Invariant) error {
 	for l := range p.Locs {
 		if _, ok := inv[cfa.Loc(l)]; p.Locs[l].LoopHead && !ok {
@@ -217,8 +217,9 @@ func formatted(p *cfa.Program, fs []lia.Formula) string {
 	return strings.Join(texts, "; and ")
 }
 
-// Inductive checks that inv is inductive for each edge, with true at Entry and False at locations
-// without a formula. It need not exclude Error.
+// Inductive checks that inv is inductive for each edge. At Entry it takes the formula true, and at
+// a location without a formula it takes the formula false. The invariant inv need not exclude
+// Error.
 func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	at := func(l cfa.Loc) lia.Formula {
 		if l == p.Entry {
@@ -246,8 +247,8 @@ func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	return nil
 }
 
-// Diverging is safe, but has no invariant in linear integer arithmetic. y goes up and down, and x
-// is the sum of the numbers below y. A search runs until it is stopped.
+// Diverging returns a program that is safe but has no invariant in linear integer arithmetic. y
+// goes up and down, and x is the sum of the numbers below y. A search runs until it is stopped.
 func Diverging() Case {
 	b := New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -9,7 +9,7 @@ import (
 
 // Hostile returns programs whose answer depends on details that an engine may overlook: error paths
 // of several lengths, states that only look reachable, inputs whose remainder matters, unreachable
-// locations. Most have a safe and an unsafe version that differ in a constant.
+// locations. Most of these programs have a safe and an unsafe version, which differ in a constant.
 func Hostile() []Case {
 	var out []Case
 	n := func(c int64) lia.Term { return lia.Int(c) }
@@ -49,7 +49,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// Only one value of the input takes the edge: a third of x.
+	// With only one value of the input, a third of x, a run can take the edge.
 	twins("a third", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -62,7 +62,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// A path takes one edge twice, with different inputs.
+	// A path takes the same edge twice, with different inputs.
 	twins("twice the same edge", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)

@@ -15,8 +15,9 @@ import (
 )
 
 // Peers checks an engine that exchanges clauses (engine.Options.Peers). Received clauses must not
-// cause wrong answers, and must help to prove some programs. The same clauses must cause the same
-// run. random is the number of random programs besides Cases.
+// cause wrong answers, and must help to prove some programs. If the engine receives the same
+// clauses again, the run must be the same. The parameter random is the number of random programs
+// that are tested besides Cases.
 func Peers(t *testing.T, e engine.Engine, random int) {
 	cases := Cases()
 	r := rand.New(rand.NewSource(13))
@@ -31,7 +32,8 @@ func Peers(t *testing.T, e engine.Engine, random int) {
 
 type peers struct{ engine engine.Engine }
 
-// liar delivers unproved clauses, most of them wrong. It keeps them, to deliver them again.
+// liar delivers unproved clauses, most of them wrong. It stores these clauses, to deliver them
+// again.
 type liar struct {
 	r     *rand.Rand
 	p     *cfa.Program
@@ -83,7 +85,7 @@ func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []tr
 }
 
 // checkLies runs the engine with a liar. Answers must be right, the engine must prove and take some
-// clauses, and the same clauses must cause the same run.
+// clauses, and if it receives the same clauses again, the run must be the same.
 func (p peers) checkLies(t *testing.T, cases []Case) {
 	taken, sent := int64(0), 0
 	for i, c := range cases {
@@ -117,8 +119,8 @@ func (p peers) falseEverywhere(t *testing.T) {
 	}
 }
 
-// helps checks that a search proves a program with another proof's lemmas, and that events name
-// their origin.
+// helps checks that a search can prove a program with the lemmas of another proof, and that events
+// name the origin of these lemmas.
 func (p peers) helps(t *testing.T, cases []Case) {
 	helped := 0
 	for _, c := range cases {

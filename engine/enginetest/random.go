@@ -110,7 +110,7 @@ type Point struct {
 	X, Y int64
 }
 
-// Value returns variables 0 and 1; others are 0.
+// Value returns the value of variable 0 or 1 in s. All other variables have the value 0.
 func (s Point) Value(v lia.Var) num.Int {
 	switch v {
 	case 0:

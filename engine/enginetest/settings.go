@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// Settings returns what an engine's tests try: each preset, and each choice of one option.
+// Settings returns the settings with which an engine is tested: each preset, and each choice of one
+// option.
 func Settings(info engine.Info) map[string]map[string]string {
 	out := map[string]map[string]string{"": nil}
 	for _, p := range info.Presets {
@@ -31,14 +32,15 @@ func Settings(info engine.Info) map[string]map[string]string {
 // Differential compares an engine with exhaustive execution on random automata.
 type Differential struct {
 	Seed          int64
-	Rounds, Short int                          // number of programs; Short with the flag -short (rounds.Of)
+	Rounds, Short int                          // number of programs; with the flag -short the number is Short (rounds.Of)
 	Each          int                          // number of settings for each program
 	Units         int                          // units of work for each run
-	Percent       int                          // how many runs must decide their programs, in percent
-	More          map[string]map[string]string // tried in addition to Settings
+	Percent       int                          // percentage of the runs that must decide their programs
+	More          map[string]map[string]string // further settings, tried in addition to Settings
 }
 
-// Run runs the engine on random programs, each with Each settings, which take turns.
+// Run runs the engine on random programs. It runs each program with as many settings as the field
+// Each says, and goes through the settings in turn.
 func (s Differential) Run(t *testing.T, e engine.Engine) {
 	t.Helper()
 	info := e.Info()

@@ -50,7 +50,8 @@ func (c *Code) Literals(l cfa.Loc) []lia.Literal {
 	return out
 }
 
-// At returns the formula that the counter is at l, before the step or after it (primed).
+// At returns the formula that the counter is at l before the step. If primed is set, the formula is
+// about the counter after the step.
 func (c *Code) At(l cfa.Loc, primed bool) lia.Formula {
 	first := c.first
 	if primed {
@@ -99,8 +100,8 @@ func (c *Code) Split(of frames.Cube) (state, place frames.Cube) {
 	return state, place
 }
 
-// LocsOf returns the locations whose codes satisfy place. single is the location if there is only
-// one, otherwise cfa.Anywhere.
+// LocsOf returns the set of locations whose codes satisfy place. If there is only one such
+// location, the result single is this location. Otherwise single is cfa.Anywhere.
 func (c *Code) LocsOf(p *cfa.Program, place frames.Cube) (set cfa.LocSet, single cfa.Loc) {
 	set, single = cfa.NewLocSet(p), cfa.Anywhere
 	count := 0

@@ -18,7 +18,7 @@ type Coded struct {
 	Live   *cfa.Liveness // T does not constrain dead variables
 	Primed *Copy         // the state after the step
 	log    *frames.Log
-	// clause returns a fact's clause, over variables and bits.
+	// clause returns the clause of a fact, over variables and bits.
 	clause func(*frames.Fact) lia.Formula
 
 	relation   *Relation
@@ -35,7 +35,7 @@ func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, 
 	return r
 }
 
-// prime moves a literal to the state after the step.
+// prime returns a literal with primed variables, so that it is about the state after the step.
 func (r *Coded) prime(x *frames.Literal) lia.Formula {
 	f, ok := r.primeCache[x]
 	if !ok {
@@ -67,7 +67,7 @@ type CodedQuery struct {
 	r      *Coded
 	cube   frames.Cube
 	asm    []smt.Lit
-	index  map[smt.Lit]int // by assumption: an index in cube
+	index  map[smt.Lit]int // by assumption: the index of its literal in cube
 	retire []smt.Lit
 }
 
@@ -125,8 +125,8 @@ func (q *CodedQuery) marks(core []smt.Lit) []bool {
 	return out
 }
 
-// Extremum returns the least value of v after the query's steps, or the greatest. reached is false
-// if there are no steps.
+// Extremum returns the least value of v after the query's steps, or the greatest. If there are no
+// such steps, reached is false.
 func (q *CodedQuery) Extremum(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
 	return q.r.q.Extremum(q.r.S, lia.V(q.r.Primed.Of(v)), greatest, q.asm)
 }

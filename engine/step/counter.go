@@ -21,8 +21,9 @@ type Counter struct {
 	t         lia.Formula
 }
 
-// NewCounter returns a Counter for p. logs must have one log for all locations. T does not
-// constrain variables that are dead after an edge; live says which are live.
+// NewCounter returns a Counter for p. The parameter logs must have one log for all locations. T
+// does not constrain variables that are dead after an edge. The function live reports whether a
+// variable is live at a location.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
 	s.pc, s.pcEnd = lia.V(vars.Fresh()), lia.V(vars.Fresh())
@@ -39,7 +40,8 @@ func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.V
 
 func at(pc lia.Term, l cfa.Loc) lia.Formula { return lia.Eq(pc.Sub(lia.Int(int64(l)))) }
 
-// placed restricts a clause to loc or, if loc is cfa.Anywhere, to locs.
+// placed restricts a clause to the location loc. If loc is cfa.Anywhere, it restricts the clause to
+// the locations locs.
 func (s *Counter) placed(loc cfa.Loc, locs cfa.LocSet, clause lia.Formula) lia.Formula {
 	if loc != cfa.Anywhere {
 		return lia.Or(lia.Not(at(s.pc, loc)), clause)

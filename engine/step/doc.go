@@ -28,10 +28,10 @@
 //
 // # Invariants
 //
-// The core of a blocked cube suffices for the refutation. With frame 0 and an edge that
-// does not leave the entry the core is empty, because the frame has no states there. A
-// solver's Unknown never counts as Unsat: it becomes the answer Unknown or, in functions
-// that return no Answer, an error for which GaveUp is true.
+// The core of a blocked cube suffices to refute the query. With frame 0 and an edge that does not
+// leave the entry the core is empty, because the frame has no states there. A solver's Unknown
+// never counts as Unsat: it becomes the answer Unknown or, in functions that return no Answer, an
+// error for which GaveUp is true.
 //
 // # Limits
 //

@@ -19,7 +19,7 @@ type Edge struct {
 	q      *Solvers
 	p      *cfa.Program
 	before func(lia.Var) (lia.Term, bool)
-	pre    map[lia.Formula]precondition // by conjunct, for queries with Keep
+	pre    map[lia.Formula]precondition // by conjunct, for queries whose flag Keep is set
 	asm    []smt.Lit
 	parts  []smt.Lit
 	// premises has the facts about each premise's state, in the same solver.
@@ -66,7 +66,7 @@ func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 }
 
 // Ask answers a consecution query: does the edge lead from a state that satisfies the assumptions
-// into the conjunction of parts? With keep set, it stores the parts' preconditions.
+// into the conjunction of parts? If keep is set, it stores the preconditions of the parts.
 func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer, error) {
 	sat, needed, core, err := e.ask(asm, parts, keep)
 	switch {
@@ -83,8 +83,8 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 	return out, nil
 }
 
-// ask is Ask, but the model stays in the solver. It returns the solver's whole core, and the parts
-// in it.
+// ask answers the same query as Ask, but the model stays in the solver. It returns the whole core
+// of the solver, and says which parts are in this core.
 func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, needed []bool, core []smt.Lit, err error) {
 	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err
@@ -115,7 +115,7 @@ func (e *Edge) coreParts(core []smt.Lit) []bool {
 	needed := make([]bool, len(e.parts))
 	left := slices.Clone(core)
 	for i, l := range e.parts {
-		// Parts with equal preconditions: one suffices.
+		// If several parts have equal preconditions, one of these parts suffices.
 		if at := slices.Index(left, l); at >= 0 {
 			needed[i] = true
 			left = slices.Delete(left, at, at+1)
@@ -124,8 +124,9 @@ func (e *Edge) coreParts(core []smt.Lit) []bool {
 	return needed
 }
 
-// Region returns literals that hold in the predecessor's state. The edge leads from each of their
-// states, with some inputs, into the conjunction of parts (see the function Region).
+// Region returns literals that hold in the predecessor's state. From each state that satisfies
+// these literals, the edge leads with some inputs into the conjunction of parts (see the function
+// Region).
 func (e *Edge) Region(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
 	pre := make([]lia.Formula, len(parts), len(parts)+1)
 	for i, f := range parts {

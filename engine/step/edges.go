@@ -7,8 +7,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Edges is a System with a solver for each edge. It holds the lemmas of the edge's source and, for
-// each premise, the lemmas of its location applied to its arguments.
+// Edges is a System with a solver for each edge. The solver has the lemmas of the edge's source.
+// For each premise of the edge, it also has the lemmas of the premise's location, applied to the
+// premise's arguments.
 type Edges struct {
 	q       *Solvers
 	p       *cfa.Program
@@ -102,9 +103,10 @@ func (s *Edges) AskEdge(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.askEdge(id, &g)
 }
 
-// AskEdgeAssuming is AskEdge for an edge with premises. The states of the first framed premises
-// must be in the query's frame. assumption constrains the other premises' states; it is over the
-// variables of the edge's source and its inputs.
+// AskEdgeAssuming answers the same query as AskEdge for an edge with premises. The parameter framed
+// is a number of premises: the states of the first framed premises must be in the query's frame.
+// The formula assumption constrains the states of the remaining premises. It is over the variables
+// at the edge's source and the edge's inputs.
 func (s *Edges) AskEdgeAssuming(id cfa.EdgeID, q *frames.Query, framed int, assumption lia.Formula) (frames.Answer, error) {
 	if assumption.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
@@ -131,8 +133,10 @@ func (s *Edges) askEdge(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	return a, err
 }
 
-// empty reports whether the query obviously has no steps: Relative excludes a whole location, or
-// the frame is 0 but the source is not the entry, or a premise's state must be in frame 0.
+// empty reports whether it is obvious that the query has no steps. This is the case if Relative
+// excludes all states at the location of the source or of a premise. It is also the case if the
+// frame is 0 and the source is not the entry, or if the frame is 0 and must contain the state of a
+// premise.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && (e.From != s.p.Entry || min(g.framed, len(e.Premises)) > 0) {
@@ -146,9 +150,9 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 }
 
 // assumptions returns the assumptions about the state before the edge. These are the query's frame
-// and, with Relative, the negation of the excluded cube. The selector exclusion activates this
-// negation, and the caller retires it after the query. Without a negation it is 0, which Retire
-// ignores.
+// and, if Relative is set, the negation of the excluded cube. The selector exclusion activates this
+// negation, and the caller retires it after the query. If there is no negation, exclusion is 0,
+// which Retire ignores.
 func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.framed, len(es.premises))] {
@@ -174,8 +178,8 @@ func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit
 	return append(asm, exclusion), exclusion
 }
 
-// Extremum returns the least value of t after the query's steps over an edge, or the greatest.
-// reached is false if there are no steps.
+// Extremum returns the least value of t after the query's steps over an edge, or the greatest. If
+// there are no such steps, reached is false.
 func (s *Edges) Extremum(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
 	if s.empty(id, &g) {
@@ -197,8 +201,8 @@ func (s *Edges) Extremum(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bo
 	return s.q.Extremum(es.S, t.Subst(es.before), greatest, asm)
 }
 
-// Region returns literals that hold in the predecessor's state. The edge leads from each of their
-// states, with some inputs, into the query's cube.
+// Region returns literals that hold in the predecessor's state. From each state that satisfies
+// these literals, the edge leads with some inputs into the cube of the query.
 func (s *Edges) Region(q *frames.Query, from *frames.Predecessor) ([]lia.Literal, error) {
 	return s.solvers[from.Edge].Region(from, q.Conjuncts(), q.Keep)
 }

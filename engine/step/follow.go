@@ -11,14 +11,14 @@ import (
 // ErrNoStep means that an edge does not lead from a state into the goal.
 var ErrNoStep = errors.New("the next state is not entered")
 
-// Follow returns a step over an edge from a state into a goal, and the state after it, or
-// ErrNoStep.
+// Follow returns a step over an edge from a state into a goal, and the state after the step. If
+// there is no such step, it returns ErrNoStep.
 func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, state cfa.State, goal lia.Formula) (cfa.Step, cfa.State, error) {
 	return FollowAssuming(q, p, id, state, goal, lia.True())
 }
 
-// FollowAssuming is Follow with an assumption about the premises' states, over the variables of the
-// edge's source and its inputs.
+// FollowAssuming does the same as Follow, with an assumption about the premises' states. The
+// assumption is a formula over the variables at the edge's source and the edge's inputs.
 func FollowAssuming(q *Solvers, p *cfa.Program, id cfa.EdgeID, state cfa.State, goal, assumption lia.Formula) (cfa.Step, cfa.State, error) {
 	edge := &p.Edges[id]
 	fixed := lia.And(edge.Guard, goal.Subst(edge.Substitution()), assumption).Subst(func(v lia.Var) (lia.Term, bool) {

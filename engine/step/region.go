@@ -9,16 +9,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// Region generalises a predecessor to literals that hold in its state. The edge leads from each of
-// their states, with some inputs, into the goal. value has the values of the step's state and
-// inputs. Region computes an implicant of guard and precondition, and eliminates the inputs by
-// model-based projection. So the result is a subset of the goal's preimage.
+// Region generalises a predecessor to literals that hold in its state. From each state that
+// satisfies these literals, the edge leads with some inputs into the goal. The function value
+// returns the values of the variables and inputs in the step from the predecessor. Region computes
+// an implicant of guard and precondition, and eliminates the inputs by model-based projection. So
+// the result is a subset of the goal's preimage.
 func Region(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	e := &p.Edges[id]
 	return region(p, e, []lia.Formula{goal.Subst(e.Substitution())}, value)
 }
 
-// region takes the preconditions of the goal's conjuncts.
+// region does the work of Region. It takes the preconditions of the goal's conjuncts instead of the
+// goal.
 func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	ls := mbp.Implicant(e.Guard, value)
 	for _, f := range pre {
@@ -65,9 +67,9 @@ func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	}
 }
 
-// FixRounds replaces the inputs that rounds accepts (see IsRounds) by their values. Projecting one
-// would give a remainder modulo a power of 2, which generalises badly. With a fixed value the other
-// literals are linear.
+// FixRounds replaces the inputs that rounds accepts (see IsRounds) by their values. Projecting such
+// an input would give a remainder modulo a power of 2, which generalises badly. If the input has a
+// fixed value, the remaining literals are linear.
 func FixRounds(ls []lia.Literal, rounds func(lia.Var) bool, value func(lia.Var) num.Int) []lia.Literal {
 	fix := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), rounds(v) }
 	out := make([]lia.Literal, 0, len(ls))

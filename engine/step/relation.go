@@ -11,8 +11,8 @@ import (
 // Relation is the transition relation T of a program: a formula over the variables, a program
 // counter that the caller encodes, and primed copies of both. T is the disjunction of the edges'
 // formulas, because guards may overlap and need not cover all states; papers often use a
-// conjunction of implications. Inputs are variables of T. T does not constrain a variable after an
-// edge that assigns it an input, or where it is dead.
+// conjunction of implications. Inputs are variables of T. T does not constrain the new value of a
+// variable if the edge assigns an input to the variable, or if the variable is dead after the edge.
 type Relation struct {
 	p         *cfa.Program
 	after     *Copy
@@ -20,8 +20,8 @@ type Relation struct {
 	counterAt func(l cfa.Loc, primed bool) lia.Formula
 }
 
-// NewRelation returns the relation of p. counterAt returns the formula that the counter is at a
-// location, after the step if primed is set.
+// NewRelation returns the relation of p. The function counterAt returns the formula that the
+// counter is at a location. If primed is set, the formula is about the counter after the step.
 func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, counterAt func(l cfa.Loc, primed bool) lia.Formula) *Relation {
 	return &Relation{p: p, after: vars.Primed(), live: live, counterAt: counterAt}
 }

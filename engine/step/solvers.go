@@ -13,12 +13,12 @@ import (
 type Solvers struct {
 	Meter *meter.Meter
 	SMT   *smt.Context
-	// Queries counts queries, including those that needed no solver, and Rebuilds replaced solvers.
-	// Time is spent in solvers.
+	// Queries counts queries, including queries that needed no solver. Rebuilds counts replaced
+	// solvers. Time is the time that solvers have used.
 	Queries, Rebuilds int64
 	Time              time.Duration
-	// Rotating shrinks cores by probes in rotated orders (smt.Solver.Rotate). Probes counts these,
-	// and Rotated the conjuncts that they removed.
+	// Rotating shrinks cores by probes in rotated orders (smt.Solver.Rotate). Probes counts these
+	// probes, and Rotated counts the conjuncts that the probes removed.
 	Rotating        bool
 	Probes, Rotated int64
 }
@@ -34,8 +34,8 @@ func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	return q.ask(s, asm)
 }
 
-// Begin counts a query as one unit of work. Callers use it for queries that need no solver; the
-// other methods call it.
+// Begin counts a query as one unit of work. Callers use Begin for queries that need no solver. The
+// other methods call Begin themselves.
 func (q *Solvers) Begin() error {
 	if err := q.Meter.Tick(); err != nil {
 		return err
@@ -60,9 +60,9 @@ func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) boo
 	return s.Minimize(q.Meter.Context(), core, keep, budget)
 }
 
-// Rotate shrinks a core if Rotating is set. A probe starts from all assumptions, not only the core,
-// and tries to drop droppable literals. If propagation alone does not refute a probe, the core
-// stays.
+// Rotate shrinks a core if Rotating is set. A probe starts from all assumptions, not only from the
+// core, and tries to drop the literals for which droppable is true. If propagation alone does not
+// refute a probe, the core does not change.
 func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
@@ -95,7 +95,7 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(
 }
 
 // Extremum returns the least value of t under the assumptions, or the greatest, as one unit of
-// work. reached is false if there is no model.
+// work. If there is no model, reached is false.
 func (q *Solvers) Extremum(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
 	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err
@@ -112,6 +112,6 @@ func (q *Solvers) Extremum(s *smt.Solver, t lia.Term, greatest bool, asm []smt.L
 	return b, st == smt.Sat, nil
 }
 
-// GaveUp reports whether err means that a solver gave up, not that the search must end. Callers
-// must not treat this as Unsat; they may give up an attempt to generalise or push.
+// GaveUp reports whether err means that a solver gave up, and not that the search must end. Callers
+// must not treat this error as the answer Unsat. They may give up an attempt to generalise or push.
 func GaveUp(err error) bool { return errors.Is(err, meter.ErrGaveUp) }

@@ -10,16 +10,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget limits the queries that minimise the lemmas one lemma needs.
+// minimizeBudget limits the queries that minimise the set of lemmas that one lemma needs.
 const minimizeBudget = 30
 
 // patience is the number of models after which an edge's solver gets all remaining lemmas.
 const patience = 8
 
 // Support returns a subset of the lemmas above the level of a fixed point that is inductive and
-// excludes the error. It starts with the lemmas that exclude the error. For each lemma it makes the
-// consecution query, and adds the lemmas in the core, until there are no new ones (frames.Closure).
-// If a solver gives up, it returns all lemmas. parts returns the conjuncts of a lemma's cube.
+// excludes the error. It starts with the lemmas that exclude the error. For each lemma in the
+// subset, Support makes the consecution query, and adds the lemmas in the core, until there are no
+// new lemmas (frames.Closure). If a solver gives up, it returns all lemmas. The function parts
+// returns the conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.LemmasAbove(level) {
@@ -30,7 +31,8 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 	return SupportOf(q, p, f, level, roots, parts)
 }
 
-// SupportOf is Support for the given roots instead of the lemmas that exclude the error.
+// SupportOf does the same as Support, but starts with the lemmas in roots instead of the lemmas
+// that exclude the error.
 func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	all := f.LemmasAbove(level)
 	at := make([]*locLemmas[C], len(p.Locs))
@@ -113,15 +115,16 @@ func newLocLemmas[C any](all []*frames.Lemma[C], loc cfa.Loc) *locLemmas[C] {
 	return k
 }
 
-// assertedLemmas has the lemmas at an edge's source or at a premise's location, and which of them
-// the edge's solver has.
+// assertedLemmas has the lemmas at an edge's source or at a premise's location. It records the
+// lemmas that the edge's solver already has.
 type assertedLemmas[C any] struct {
 	*locLemmas[C]
 	put func(lia.Var) (lia.Term, bool) // substitutes the premise's arguments; nil for the source
 	own map[*frames.Lemma[C]]smt.Lit   // selectors of lemmas in the solver
 }
 
-// clause has variables of the edge's source and inputs.
+// clause returns the clause of a lemma as a formula over the variables at the edge's source and the
+// edge's inputs.
 func (g *assertedLemmas[C]) clause(l *frames.Lemma[C]) lia.Formula {
 	if g.put == nil {
 		return l.Clause
@@ -142,13 +145,13 @@ type supported[C any] struct {
 
 	edge  *Edge                // nil before the first query
 	added []*frames.Lemma[C]   // lemmas in the solver
-	sel   []smt.Lit            // by index in added: its selector
-	from  []*assertedLemmas[C] // by index in added: the source or premise that it belongs to
+	sel   []smt.Lit            // by index in added: the selector of the lemma
+	from  []*assertedLemmas[C] // by index in added: the source or premise to which the lemma belongs
 }
 
-// uses returns lemmas of source and premises which imply that the edge does not lead into the cube
-// of l. It omits l itself, which the invariant contains anyway. It returns false if the solver gave
-// up.
+// uses returns lemmas at the source and at the premises which together imply that the edge does not
+// lead into the cube of l. It omits l itself, which the invariant contains anyway. If the solver
+// gave up, it returns false.
 func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {
@@ -184,8 +187,9 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 }
 
 // refute makes the consecution query for the edge and returns the core. After each model it adds
-// some of the violated lemmas, twice as many as before, first those that other queries needed: a
-// model also violates many irrelevant ones. After patience models it adds all.
+// some of the violated lemmas, twice as many as after the previous model. It begins with the lemmas
+// that other queries needed, because a model also violates many irrelevant lemmas. After patience
+// models it adds all lemmas.
 func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
 		s.edge = NewEdge(s.q, s.p, s.id)
@@ -228,9 +232,9 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	return nil, errors.New("internal error: the fixed point is not inductive")
 }
 
-// equalLemma returns a lemma of the source whose clause equals pre, the weakest precondition of l's
-// clause, if possible l itself; or nil. Most edges change few variables, so this often replaces a
-// query.
+// equalLemma looks for a lemma at the source whose clause equals pre, which is the weakest
+// precondition of the clause of l. It returns such a lemma, if possible l itself, or nil if there
+// is none. Most edges change few variables, so this often replaces a query.
 func (s *supported[C]) equalLemma(l *frames.Lemma[C], pre lia.Formula) *frames.Lemma[C] {
 	var found *frames.Lemma[C]
 	for _, u := range s.byHash[pre.Hash()] {

@@ -10,10 +10,10 @@ import (
 )
 
 // System answers queries for relative induction. A search uses the transition relation only through
-// it.
+// a System.
 type System interface {
-	// Ask answers a consecution query. An error ends the search; if the solver gave up, the answer
-	// is Unknown. A predecessor has no region.
+	// Ask answers a consecution query. An error ends the search. If the solver gave up, the answer
+	// is Unknown and there is no error. A predecessor in the answer has no region.
 	Ask(q *frames.Query) (frames.Answer, error)
 }
 
@@ -26,9 +26,9 @@ type Logs interface {
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
-	framed        int         // the first premises, which must be in the query's frame
-	given         lia.Formula // holds in the states of the other premises
-	excluded      lia.Formula // result of exclusion, if hasExcluded
+	framed        int         // the number of premises, from the first one, whose states must be in the query's frame
+	given         lia.Formula // a formula that holds in the states of the remaining premises
+	excluded      lia.Formula // the result of the method exclusion, if hasExcluded is set
 	hasExcluded   bool
 }
 
@@ -60,7 +60,7 @@ func PredecessorOver(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.In
 	return &frames.Predecessor{Edge: id, Given: lia.True(), Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
 }
 
-// answerOf returns the answer for a model, valid after further queries.
+// answerOf returns the answer for a model. The answer stays valid after further queries.
 func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames.Answer {
 	s := make(cfa.State, len(p.Vars))
 	for v := range s {

@@ -14,7 +14,8 @@ type Vars struct {
 	after  *Copy
 }
 
-// NewVars returns an allocator of numbers beyond p's variables and inputs.
+// NewVars returns an allocator. The numbers of its variables are larger than the numbers of p's
+// variables and inputs.
 func NewVars(p *cfa.Program) *Vars {
 	return &Vars{states: len(p.Vars), next: lia.Var(len(p.Vars) + p.NumIn)}
 }
@@ -32,7 +33,7 @@ func (a *Vars) Copy() *Copy {
 	return c
 }
 
-// Primed returns the copy for the state after a step, always the same one.
+// Primed returns the copy for the state after a step. Every call returns the same copy.
 func (a *Vars) Primed() *Copy {
 	if a.after == nil {
 		a.after = a.Copy()
@@ -49,7 +50,7 @@ type Copy struct {
 // Of returns the copy of a state variable.
 func (c *Copy) Of(v lia.Var) lia.Var { return c.first + v }
 
-// ToCopy is a substitution of copies for state variables.
+// ToCopy is a substitution that replaces each state variable by its copy.
 func (c *Copy) ToCopy(v lia.Var) (lia.Term, bool) {
 	if int(v) >= c.n {
 		return lia.Term{}, false

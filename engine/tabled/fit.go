@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// row is a state inside a procedure. The variables that are not arguments are in rest.
+// row is a state inside a procedure. The field args has the values of the arguments, and rest has
+// the values of the remaining live variables.
 type row struct {
 	args, rest []num.Int
 }

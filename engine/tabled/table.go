@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	maxCalls  = 100 // calls of each procedure in one run of execute
+	maxCalls  = 100 // limit on the calls of each procedure in one run of execute
 	mostTaken = 400 // limit on the states in one call
 	maxFacts  = 300 // limit on the facts at one location
 )
@@ -33,8 +33,8 @@ type guess struct {
 	v lia.Var
 }
 
-// tables executes procedures and returns facts guessed from the states. They need not hold in all
-// reachable states.
+// tables executes procedures and returns facts guessed from the states. These facts need not hold
+// in all reachable states.
 func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	k := &maker{m: m, p: p, live: cfa.Live(p), seen: make([][][]num.Int, len(p.Locs)), facts: map[cfa.Loc][]lia.Formula{}, fits: map[cfa.Loc][]guess{}}
 	k.procs = procedures(p, k.live)
@@ -156,8 +156,8 @@ func (k *maker) guess() {
 	}
 }
 
-// conditions takes the literals about arguments from a procedure's guards. It adds them as facts at
-// all locations except the first.
+// conditions takes the literals about arguments from a procedure's guards. It adds these literals
+// as facts at all locations of the procedure except the first.
 func (k *maker) conditions() {
 	for _, pr := range k.procs {
 		var about []lia.Formula
@@ -187,7 +187,7 @@ func (k *maker) add(l cfa.Loc, f lia.Formula) {
 	}
 }
 
-// knownResult implements closed.KnownResults by guesses.
+// knownResult implements closed.KnownResults: it returns guessed results.
 func (k *maker) knownResult(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int, bool) {
 	i := slices.IndexFunc(k.procs, func(pr *procedure) bool { return pr.exit == exit })
 	if i < 0 {

@@ -17,12 +17,12 @@ import (
 type blocking struct {
 	*search
 	nodes  []*node
-	known  [][]lia.Formula // by position: the clauses in the node's label and the learnt ones
+	known  [][]lia.Formula // by position: the clauses in the node's label and the learnt clauses
 	learnt [][]lia.Formula // by position
 }
 
-// obligation is a cube at the position Level. From its states the rest of the path leads to the
-// error, or to a violation of the clause to be proved.
+// obligation is a cube at the position Level. From each state of the cube, the rest of the path
+// leads to the error, or to a violation of the clause to be proved.
 type obligation struct {
 	frames.Obligation
 	node   *node

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// normal returns clauses whose conjunction is equivalent to f, computed by distribution. ok is
-// false if they would have more literals than the limit.
+// normal returns clauses whose conjunction is equivalent to f, computed by distribution. If the
+// clauses would have more literals than the limit, ok is false.
 func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	sets, ok := distribute(f, limit)
 	if !ok {
@@ -64,7 +64,8 @@ func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// disjoin returns the disjunction of two clauses. It is valid if it has a literal and its negation.
+// disjoin returns the disjunction of two clauses. If the disjunction has a literal and the negation
+// of the same literal, valid is true.
 func disjoin(a, b []lia.Literal) (c []lia.Literal, valid bool) {
 	c = slices.Clone(a)
 	for _, l := range b {
@@ -79,8 +80,8 @@ func disjoin(a, b []lia.Literal) (c []lia.Literal, valid bool) {
 	return c, false
 }
 
-// join adds c to a list of clauses, unless one of these implies c. It removes the clauses that c
-// implies.
+// join adds c to a list of clauses, unless a clause in the list implies c. It removes the clauses
+// that c implies.
 func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
 	if slices.ContainsFunc(cs, func(d []lia.Literal) bool { return isSubset(d, c) }) {
 		return cs

@@ -118,12 +118,13 @@ func (s *search) interpolates(nodes []*node) bool {
 	return s.itp && (single || s.c.Disjunction)
 }
 
-// attempt limits the work of interpolation. If it fails, blocking replaces it.
+// attempt limits the work of interpolation. If interpolation fails, the engine blocks the path
+// instead.
 var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
-// interpolate tries to refute a path to Error by interpolants. Parallel edges are one step; its
-// formula is the disjunction of theirs. The result done is false if a solver gives up or the
-// clauses are too large.
+// interpolate tries to refute a path to Error by interpolants. Parallel edges are one step, whose
+// formula is the disjunction of the formulas of these edges. The result done is false if a solver
+// gives up or the clauses are too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	run, interpolants, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		return s.Paths.SequenceOf(s.Program.Entry, lia.True(), art.Entered(nodes), lia.True(), attempt)
@@ -153,7 +154,7 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	return nil, true, nil
 }
 
-// normal returns the clauses of each interpolant, or false if a normal form is too large.
+// normal returns the clauses of each interpolant. If a normal form is too large, it returns false.
 func (s *search) normal(nodes []*node, interpolants []lia.Formula) ([][]lia.Formula, bool) {
 	out := make([][]lia.Formula, len(interpolants))
 	for i, f := range interpolants {
@@ -188,9 +189,10 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// strengthen takes clauses from the label of w, an ancestor of v at the same location. It adds to v
-// those that hold after the path from w. With mono it adds all of them or none. The proof may need
-// further clauses at the nodes between, which strengthen adds too.
+// strengthen takes clauses from the label of w, an ancestor of v at the same location. It adds to
+// the label of v those of the clauses that hold after the path from w. If mono is set, it adds all
+// clauses or none. The proof may need further clauses at the nodes between, which strengthen adds
+// too.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {
@@ -242,13 +244,13 @@ func (s *search) strengthen(w, v *node) error {
 }
 
 // strengthenITP tries to add all clauses of want to v, by interpolants of the path from w. It
-// reports whether strengthening is done, which is false if interpolation is too expensive. If only
-// some clauses hold at v, it adds none, and only mono is content with that.
+// reports whether strengthening is done. If interpolation is too expensive, the result is false. If
+// only some clauses hold at v, it adds no clauses, and strengthening is done only if mono is set.
 func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (bool, error) {
 	is, _, err := s.Paths.SequenceOf(w.Loc, w.Label.Formula, art.Entered(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
 	case errors.Is(err, path.ErrFeasible):
-		// Not all clauses hold after the path, so add none.
+		// Not all clauses hold after the path, so add no clauses.
 		return s.mono, nil
 	case step.GaveUp(err):
 		return false, nil
@@ -272,7 +274,7 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 }
 
 // strengthenIC3 adds those clauses of want that hold at v. It blocks the negation of each clause
-// along the path from w. If that leads to an obligation at w, the clause does not hold.
+// along the path from w. If blocking reaches an obligation at w, the clause does not hold.
 func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

@@ -2,12 +2,13 @@ package sema
 
 import "slices"
 
-// This file determines whether an object begins where another object ends. It often knows this
-// although it does not know the layout of the struct around them. For example, a nonempty member
-// between two members separates them. Two members whose sizes fit their alignments have no
-// padding between them.
+// This file determines whether an object begins where another object ends. Often it can determine
+// this although the layout of the struct that contains both objects is unknown. For example, a
+// nonempty member between two members separates them. Two members whose sizes fit their alignments
+// have no padding between them.
 
-// answer says whether a fact about the layout of objects holds: never, always, or unsure.
+// An answer says whether a statement about the layout of objects is true: it is never true, always
+// true, or may be either.
 type answer int
 
 const (
@@ -19,7 +20,8 @@ const (
 func (a answer) and(c answer) answer { return min(a, c) }
 
 // neighbours returns the pairs of cell numbers at which the parts x and y of a variable may have
-// the same address. The result known is false if this depends on the variable's unknown layout.
+// the same address. If this depends on the unknown layout of the variable, the second result,
+// known, is false.
 func (b *builder) neighbours(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	if x.holds(y) || y.holds(x) {
 		return nil, false

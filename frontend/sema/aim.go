@@ -14,8 +14,8 @@ import (
 // This file analyses a pointer expression. It determines the target of the pointer (aim), and the
 // side effects of evaluating the expression.
 
-// aim returns the target of a pointer expression, and the expression's side effects. If it has no
-// side effects, the second result is nil.
+// aim returns the target of a pointer expression, and the side effects of the expression. If the
+// expression has no side effects, the second result is nil.
 func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	if b.mem != nil && b.isPointer(c) && b.anyRoot(c) == nil {
 		return b.unusedPointer(c)
@@ -145,7 +145,8 @@ func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
 	return a, do
 }
 
-// stored is like content, but does not treat pointers to functions specially.
+// stored does the same as content, except that it does not treat the target of every pointer to a
+// function as unknown.
 func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:
@@ -255,7 +256,8 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			return aim{kind: aimUnknown}, nil
 		}
 		if a, do := b.place(x); !a.followed() {
-			// (T *)0 is allowed: programs use it to compute the offset of a member
+			// A cast of 0, as in (T *)0, is allowed here, because programs use this cast to compute
+			// the offset of a member.
 			if _, cast := innermost(x).(*parser.CastContext); a.kind == aimNull && !cast {
 				b.rep.Report(diag.Pointer, at, "this pointer is NULL here")
 				b.gap(at)
@@ -331,8 +333,8 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 	return meet(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(comma(first, doYes)), F: nothing(doNo)}
 }
 
-// setPointer builds an assignment to a pointer. If certain is set, the assignment is always
-// executed; see recordTarget.
+// setPointer builds an assignment to a pointer. The parameter certain states that the program
+// always executes the assignment; see recordTarget.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
 	at := spanOf(c)
 	to := inner(c.E(0))

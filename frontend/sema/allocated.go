@@ -8,11 +8,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles memory from malloc or calloc whose size is not a constant. The memory becomes
-// a variable-length array (column.go).
+// This file handles memory from malloc or calloc whose size is not a constant. The builder
+// represents this memory as a variable-length array (column.go).
 
 // splitSize splits the size of an allocation, such as n * sizeof(T), into the number of elements n
-// and the element size. It returns n and the type of the product.
+// and the element size. Its results are n and the type of the product.
 func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plainValue(c)
@@ -31,8 +31,8 @@ func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IECont
 }
 
 // multiplies reports whether C computes a product of a count of type t and an element size of type
-// u without wrap-around or overflow. For a negative count, the product must be larger than any
-// object.
+// u without wrap-around or overflow. If the count is negative, the product that C computes must be
+// larger than any object, so that the allocation fails.
 func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true
@@ -60,7 +60,7 @@ func (b *builder) sizeType() ast.Type {
 }
 
 // allocatedArray returns the array for memory that malloc or calloc allocates, if the number of
-// elements is unknown or large. It returns nil if c is not such a call.
+// elements is unknown or large. If the expression c is not such a call, allocatedArray returns nil.
 func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*column, ast.Expr) {
 	of := s.typ.of
 	c = inner(c)
@@ -159,7 +159,7 @@ func (b *builder) isLocalPointer(s *symbol, name string) bool {
 }
 
 // release builds the call of free for memory that is a large or variable-length array. After the
-// call the array has length 0. It returns nil if c is any other call.
+// call the array has length 0. If c is any other call, release returns nil.
 func (b *builder) release(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if name != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil || b.fn == nil {

@@ -10,11 +10,11 @@ import (
 
 // This file handles pointers into large or variable-length arrays. Such a pointer points into the
 // same array during its whole life; only its index changes. The index is a hidden local or hidden
-// parameter: a variable that does not occur in the source. If the index is always 0, there is no
-// variable. A pointer must stay within its array or point one past the last element (6.5.6p8).
-// The check happens where the program stores the pointer.
+// parameter: a variable that does not occur in the source. If the index is always 0, the builder
+// creates no hidden variable. A pointer must stay within its array or point one past the last
+// element (6.5.6p8). The check happens where the program stores the pointer.
 
-// offset contains the indices of the array element to which a pointer points. The index
+// An offset contains the indices of the array element to which a pointer points. The index
 // expressions have no side effects.
 type offset struct{ index []ast.Expr }
 
@@ -49,7 +49,7 @@ func (a aim) withLastIndex(last ast.Expr) aim {
 	return inArray(a.array, index)
 }
 
-// plus returns the index x + by, or x - by if back is set. If an argument is nil, it stands for 0.
+// plus returns the index x + by, or x - by if back is set. A nil argument stands for 0.
 func (b *builder) plus(x, by ast.Expr, back bool, at source.Span) ast.Expr {
 	switch {
 	case by == nil:
@@ -85,7 +85,7 @@ func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 	return &ast.VarRef{Node: node, Var: v}, &ast.Assign{Node: node, Var: v, Target: x.Pos(), X: x}
 }
 
-// movedInArray is like movedTarget, for a pointer into a large or variable-length array.
+// movedInArray does what movedTarget does, for a pointer into a large or variable-length array.
 func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
 	if of := b.static(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
 		return aim{kind: aimUnknown}, b.value(by)
@@ -121,7 +121,8 @@ func (b *builder) rowPointer(c parser.IEContext) (aim, ast.Expr) {
 }
 
 // boundsCheck builds a check for dimension i of the array that contains the column c: the index x
-// must be at least 0 and less than the length. It returns nil if this certainly holds.
+// must be at least 0 and less than the length. If x is certainly within these bounds, boundsCheck
+// returns nil.
 func (b *builder) boundsCheck(c *column, i int, x ast.Expr, at source.Span) ast.Expr {
 	end := c.root.length
 	if i > 0 {
@@ -145,8 +146,8 @@ func (b *builder) boundsCheck(c *column, i int, x ast.Expr, at source.Span) ast.
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// isStepped reports whether the index of a pointer's target needs a variable. This is so if the
-// program moves the pointer, or assigns to it more than once.
+// isStepped reports whether the index of a pointer's target needs a variable. It needs one if the
+// program moves the pointer, or assigns to the pointer more than once.
 func (b *builder) isStepped(name string) bool {
 	from, to := 0, len(b.toks)
 	if b.fn != nil {
@@ -173,8 +174,9 @@ func (b *builder) isStepped(name string) bool {
 	return sets > 1
 }
 
-// setTarget makes the pointer s point to the target a. The result assigns sets the index variables
-// of s. It is nil if s has no index variables. If the index cannot be tracked, ok is false.
+// setTarget makes the pointer s point to the target a. The first result is an expression that sets
+// the index variables of s, or nil if s has no index variables. If the index cannot be tracked, the
+// second result, ok, is false.
 func (b *builder) setTarget(s *symbol, a aim, name string, at source.Span) (assigns ast.Expr, ok bool) {
 	if a.kind != aimArray {
 		return nil, true
@@ -231,9 +233,9 @@ func (p *pointer) walked(a aim, at source.Span) aim {
 	return inArray(a.array, index)
 }
 
-// walk builds ++, --, += and -= of a pointer into a large or variable-length array. If post is set,
-// the value of the expression is the old pointer. If the pointer does not point into such an array,
-// ok is false.
+// walk builds the operators ++, --, += and -= on a pointer into a large or variable-length array.
+// If post is set, the value of the expression is the old pointer. If the pointer does not point
+// into such an array, the last result, ok, is false.
 func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim, do ast.Expr, ok bool) {
 	n, isName := inner(c).(*parser.NameContext)
 	if !isName || b.anyRoot(c) == nil {

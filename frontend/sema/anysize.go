@@ -12,8 +12,8 @@ import (
 
 // This file declares large or variable-length arrays. Such an array has a computed length, or too
 // many elements to use one variable for each. It becomes a column of ast.Arrays (column.go). The
-// memory to which a parameter of main points, and memory allocated for an unknown number of
-// elements, become such columns too.
+// builder also represents two kinds of memory by columns: the memory to which a parameter of main
+// points, and memory allocated for an unknown number of elements.
 
 // declMark records the declaration of an array. If a jump skips the declaration, its
 // pseudo-variable (markDecl) is marked as skipped.
@@ -53,8 +53,8 @@ func isMatrix(t ctype) bool {
 	return false
 }
 
-// isRegular reports whether indices can select an element of a matrix. This is so if the matrix has
-// at most ast.MaxIndices nested arrays, and each of them has a length.
+// isRegular reports whether indices can select an element of a matrix. For this, the matrix must
+// have at most ast.MaxIndices nested arrays, and each nested array must have a length.
 func (b *builder) isRegular(d declared) bool {
 	n, computed, t := 0, 0, d.typ
 	for ; t.kind == cArray && t.of != nil; t = *t.of {
@@ -82,7 +82,7 @@ func indices(t ctype, depth int) (most int) {
 }
 
 // lengths returns the length of an array and, for a matrix, the lengths of its inner arrays. The
-// statements stmts evaluate the lengths.
+// second result is the list of statements that evaluate the lengths.
 func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.Expr, stmts []ast.Stmt) {
 	sizes := slices.Clone(d.sizes) // the lengths, the innermost array first
 	matrix := isMatrix(d.typ)
@@ -99,8 +99,8 @@ func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.
 	return out, stmts
 }
 
-// lengthOf returns the length of a declared array, which may come from its initialiser. It
-// returns a negative number if the length is computed or unknown.
+// lengthOf returns the length of a declared array, which may come from its initialiser. If the
+// length is computed at run time or unknown, lengthOf returns a negative number.
 func (b *builder) lengthOf(t ctype, i *parser.InitDeclaratorContext) int {
 	if t.length < 0 && !t.variable && i.Initializer() != nil {
 		return b.initialLength(t, i.Initializer().(*parser.InitializerContext))
@@ -243,8 +243,8 @@ func (b *builder) initialiseArray(c *column, init *parser.InitializerContext, ru
 	return out
 }
 
-// lengthVariable declares a constant variable for the length of an array. Its statements evaluate
-// the length and check that it is positive.
+// lengthVariable declares a constant variable for the length of an array. It returns a read of this
+// variable, and the statements that evaluate the length and check that the length is positive.
 func (b *builder) lengthVariable(name string, size parser.IEContext, span source.Span, node ast.Node) (ast.Expr, []ast.Stmt) {
 	if v, ok := b.plainValue(size); ok && v.Sign() < 0 {
 		b.rep.Report(diag.Array, spanOf(size), "an array cannot have %s elements", v)
@@ -259,7 +259,7 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 	b.fn.visible = b.fn.visible.with(v)
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // a run with a wrong length just ends
+		claim = ast.Assume // a run with a wrong length ends without a failure
 	}
 	at := spanOf(size)
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: &ast.VarRef{Node: ast.Node{Span: at}, Var: v}, Y: b.number(intLit(0, at), b.int())})

@@ -10,8 +10,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file evaluates array sizes that are not constant. A size is evaluated where control
-// reaches the declaration or the type, and must be positive (6.7.6.2p5).
+// This file evaluates array sizes that are not constant. The program evaluates a size when control
+// reaches the declaration or the type that contains the size. The size must be positive
+// (6.7.6.2p5).
 
 // positive builds the evaluation of an array size, and a check that the size is positive.
 func (b *builder) positive(e parser.IEContext) ast.Expr {
@@ -57,8 +58,8 @@ func (b *builder) parameterSizes(f *function) []ast.Stmt {
 	return out
 }
 
-// sameRows builds checks that the rows of a matrix argument have the length that the
-// parameter's type demands. Otherwise the types are not compatible (6.7.6.2p6).
+// sameRows builds checks that the rows of a matrix argument have the length that the parameter's
+// type demands. If the lengths differ, the types are not compatible (6.7.6.2p6).
 func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	if p.name == nil || p.typ.kind != cPointer || p.typ.of == nil {
 		return nil
@@ -96,8 +97,8 @@ func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	return out
 }
 
-// hideLater hides the parameters that are declared after a token (6.2.1p7). The returned
-// function makes them visible again.
+// hideLater hides the parameters that are declared after a token (6.2.1p7). The returned function
+// makes the hidden parameters visible again.
 func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	all := b.scope.names
 	b.scope.names = map[string]*symbol{}
@@ -118,7 +119,8 @@ func (b *builder) hideLater(f *function, at antlr.Token) func() {
 }
 
 // typeSizes builds the evaluation of the array sizes in the operand of a sizeof. If the operand has
-// no array sizes, effects is nil. If it is unknown which sizes C evaluates, ok is false.
+// no array sizes, the first result is nil. If C leaves open which of the sizes are evaluated, the
+// second result is false.
 func (b *builder) typeSizes(c parser.IEContext) (effects ast.Expr, ok bool) {
 	x, ok := c.(*parser.SizeofTypeContext)
 	if !ok {

@@ -9,14 +9,15 @@ import (
 )
 
 // This file handles bit-fields. A bit-field is an integer variable whose type has the field's
-// width. Every store converts to that width. Promotion turns the value into an int if an int
-// can represent all values of the field (6.3.1.1p2). A plain int field is signed, as with gcc.
+// width. Every store into the field converts the value to that width. Promotion turns the value
+// into an int if an int can represent all values of the field (6.3.1.1p2). A plain int field is
+// signed, as with gcc.
 
 // bitField returns the type of a bit-field with declared type t and the given size. A width that no
-// compiler accepts is an error (6.7.2.1p4). The kind cBits means that the program may declare the
-// field but not use it. If integers are mathematical, this holds for every field, because they do
-// not wrap. Otherwise it holds for a long field at least as wide as int, because compilers promote
-// it to different types.
+// compiler accepts is an error (6.7.2.1p4). A result of kind cBits means that the program may
+// declare the field but not use it. If integers are mathematical, every field has this kind,
+// because mathematical integers do not wrap. Otherwise, a field of type long that is at least as
+// wide as int has this kind, because compilers promote such a field to different types.
 func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
 	b.passesCheck(size, func() { b.operandOf(size) })

@@ -11,9 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file builds calls of builtin functions of gcc and clang: builtins about types and
-// constants, about the bits of a number, and checked arithmetic. Each call is expressed by
-// operators.
+// This file builds calls of builtin functions of gcc and clang: builtins about types and constants,
+// about the bits of a number, and checked arithmetic. The builder expresses each call by operators.
 
 func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	short, ok := strings.CutPrefix(name, "__builtin_")
@@ -134,8 +133,8 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 	return b.sizeLiteral(offset, at)
 }
 
-// memberAt returns the type of a struct's member and adds the member's offset to *offset. It
-// returns false if the offset is unknown.
+// memberAt returns the type of a struct's member and adds the member's offset to *offset. If the
+// offset is unknown, memberAt returns false.
 func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 	if _, _, ok := b.sizeAndAlign(t, 0); !ok || t.kind != cStruct {
 		return ctype{}, false
@@ -225,19 +224,20 @@ func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, 
 		return out
 	}
 	width := int(t.Width)
-	// bit builds bit i of x, as an int.
+	// bit builds an expression for bit i of x, with type int.
 	bit := func(i int) ast.Expr {
 		return b.convert(op(ast.BitAnd, op(ast.Shr, x(), small(int64(i))), lit(num.One())), b.int())
 	}
-	// low builds the number of trailing zero bits of x. It requires x != 0.
+	// low builds an expression for the number of trailing zero bits of x. The value of x must not
+	// be 0.
 	low := func() ast.Expr {
 		return sum(width-1, func(i int) ast.Expr {
 			return op(ast.Eq, op(ast.BitAnd, x(), lit(power(i+1).Sub(num.One()))), lit(num.Zero()))
 		})
 	}
 	isZero := func() ast.Expr { return op(ast.Eq, x(), lit(num.Zero())) }
-	// unlessZero builds the value e, or any number if x is 0. gcc leaves the result for 0
-	// undefined.
+	// unlessZero builds an expression whose value is e if x is not 0, and an arbitrary number if x
+	// is 0, because gcc leaves the result for 0 undefined.
 	unlessZero := func(e ast.Expr) ast.Expr {
 		return b.condTyped(&ast.Cond{Node: node, C: isZero(), T: &ast.Nondet{Node: node, Name: "__builtin_" + name + "(0)", Type: b.int()}, F: e})
 	}
@@ -260,10 +260,11 @@ func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, 
 	return b.convert(out, t)
 }
 
-// checkedArithmetic builds __builtin_add_overflow and similar builtins. They compute the exact
-// result and store it, wrapped to the type of the target. They return whether the result was
-// wrapped. Names that contain a type, such as sadd and uaddll, first convert the operands to that
-// type. __builtin_add_overflow_p stores nothing; its third argument only determines the type.
+// checkedArithmetic builds __builtin_add_overflow and similar builtins. Such a builtin computes the
+// exact result, wraps this result to the type of the target, and stores it in the target. Its value
+// says whether wrapping changed the result. A builtin whose name contains a type, such as sadd or
+// uaddll, first converts the operands to that type. __builtin_add_overflow_p stores nothing; its
+// third argument only determines the type.
 func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	base := strings.TrimRight(name, "l")

@@ -40,8 +40,8 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 	return ok || size == 1
 }
 
-// takesByte reports whether the elements of type t, of the given size, are integers of one byte.
-// The function memset can store its value in such an element, but not in a struct of one byte.
+// takesByte reports whether the elements of type t, of the given size, are integers of one byte. A
+// call of memset can store its value in such an integer, but not in a struct of one byte.
 func takesByte(t ctype, size int64) bool { return t.kind == cInt && size == 1 }
 
 func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Span) ast.Expr {
@@ -101,7 +101,7 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 			x := ast.Expr(b.number(intLit(0, at), b.int()))
 			switch {
 			case zero:
-			// bytes other than 0 and 1 may not be a valid _Bool
+			// A byte other than 0 and 1 may be an invalid value for a _Bool.
 			case p.typ.kind != cInt || p.typ.ast.Kind == ast.Bool && !one:
 				return nil
 			case p.typ.ast.Kind == ast.Bool:

@@ -47,8 +47,9 @@ func (b *builder) sameRoot(x, y *object) bool {
 }
 
 // isPlaced reports whether a cell number determines the part of t to which a pointer with target
-// type *typ points. If not, it reports an error: the part has another type, and the variable's
-// layout is unknown. If first is set, the pointer may also point to the first part of t.
+// type *typ points. If the part has another type and the variable's layout is unknown, isPlaced
+// returns false and reports an error. If first is set, the pointer may also point to the first part
+// of t.
 func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
@@ -75,9 +76,9 @@ func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bo
 	return sized
 }
 
-// orderedBy handles a comparison by <, <=, > or >= of two pointers into one variable. All
-// addresses in the variable are ordered (6.5.8p5), so the comparison is valid. orderedBy returns
-// false if one of the pointers leads to another variable.
+// orderedBy handles a comparison by <, <=, > or >= of two pointers into one variable. All addresses
+// in the variable are ordered (6.5.8p5), so the comparison is valid. If one of the pointers points
+// to a different variable, orderedBy returns false.
 func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, moved map[*object]bool) bool {
 	root := b.mem.root(t)
 	if t.empty || root == t || b.mem.wholes[root] == t {
@@ -97,8 +98,8 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, move
 	return true
 }
 
-// strayTarget returns an artificial target. It stands for every place in the variable of o that is
-// no part of the pointer's target type.
+// strayTarget returns an artificial target. This artificial target stands for every place in the
+// variable of o that is not a part with the pointer's target type.
 func (m *memory) strayTarget(o *object) *object {
 	if m.stranger[o] != nil {
 		return o
@@ -131,8 +132,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf returns the set of step(o) for each part o of type t in the targets from. The result
-// grows when from grows.
+// subobjectsOf applies the function step to each part of type t of the targets in the set from, and
+// returns the set of the results. When the set from grows, the result grows, too.
 func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}
@@ -159,7 +160,7 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 }
 
 // membersIn returns the set of the members called name in each part of type t of the targets from.
-// For a union it contains the union itself.
+// For a union, the set contains the union itself.
 func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object {
 		if t.def.members != nil {
@@ -197,14 +198,15 @@ func (b *builder) wholesOf(from *targets) *targets {
 	return to
 }
 
-// endsRuns reports whether undefined behaviour and memory errors end a run instead of failing it.
-// Then a pointer to characters may move from a member to the rest of its variable, as compilers
-// allow.
+// endsRuns reports whether undefined behaviour and memory errors end a run without a failure. If
+// so, a pointer to characters may move from a member to any other part of the same variable, as
+// compilers allow.
 func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
 
-// viewRanges adds the range in which pointer arithmetic may move a pointer to an object of
-// another type. The range is the whole object, or the whole variable for a pointer to bytes.
-// viewRanges returns false if the object has the type to which the pointer points.
+// viewRanges adds the range in which pointer arithmetic may move a pointer to an object of another
+// type. If the object contains parts of the pointer's target type, and the pointer is not a pointer
+// to bytes, the range is the whole object. Otherwise the range is the whole variable. If the object
+// has the pointer's target type, viewRanges adds nothing and returns false.
 func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) bool {
 	if o.of.kind == cVoid || b.mem.stranger[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
 		return false

@@ -8,24 +8,26 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file handles pointers that may lead to an object of another type than their target type.
-// If a program has such pointers, the builder runs once more, with memory.bytes set. Cells are
-// then numbered by byte addresses, in the layout that compilers use for each variable. Integers
-// remain variables. An access through a pointer may then cover some bytes of an integer, or
-// several integers. Such an access uses a hidden variable. Before a read, the value of the bytes
-// is assigned to the hidden variable. After a write, the bytes of the hidden variable are stored
-// in the integers.
+// This file handles pointers that may point to an object of another type than the pointer's target
+// type. If a program has such pointers, the builder runs once more, with the field memory.bytes
+// set. It then numbers cells (the places to which a pointer can point) by byte addresses, in the
+// layout that compilers use for each variable. Each integer still becomes one variable. An access
+// through a pointer may then cover some bytes of an integer, or several integers. Such an access
+// uses a hidden variable. Before a read, the value of the bytes is assigned to the hidden variable.
+// After a write, the bytes of the hidden variable are stored in the integers.
 //
-// C leaves the value of some accesses open (padding, a part of a pointer), and some values are
-// not tracked. Such an access ends the run without a verdict, and a proof must show that no run
-// reaches it. The same holds for an allocation that exceeds the object limit (ast.Heap).
+// C leaves the value of some accesses open (padding, a part of a pointer), and some values are not
+// tracked. An access of either kind ends the run without a verdict, and a proof must show that no
+// run reaches the access. The same holds for an allocation that exceeds the object limit
+// (ast.Heap).
 //
 // An access by a type that 6.5p7 forbids is not a failure.
 
 // aligned is a divisor of the first cell number of every variable.
 const aligned = 16
 
-// partView maps each number where an access may start to the bytes that the access covers.
+// A partView maps each cell number at which an access may start to the bytes that the access
+// covers.
 type partView struct {
 	at    []int
 	bytes [][]byteIn
@@ -33,7 +35,7 @@ type partView struct {
 	where *ast.Var
 }
 
-// byteIn is a byte of an integer; byte 0 is the lowest.
+// A byteIn is one byte of an integer. Byte 0 is the least significant byte.
 type byteIn struct {
 	leaf *object
 	k    int
@@ -123,7 +125,7 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 }
 
 // doubtfulCells returns the cell numbers in o at which an access u of another type may be valid. At
-// greater numbers it fails, because it extends beyond the variable.
+// greater cell numbers the access fails, because it extends beyond the end of the variable.
 func (b *builder) doubtfulCells(u *use, o *object, number map[*object]int) interval {
 	root := b.mem.root(o)
 	out := interval{number[o], number[o] + b.extent(o)}
@@ -199,9 +201,9 @@ func (m *memory) allocated(o *object) bool {
 	return false
 }
 
-// endings moves ambiguous cell numbers from the valid accesses (chosen and view) to open, the
-// accesses with an unknown result. A cell number is ambiguous if it is one past the end of a target
-// and also a byte of another target in the same variable.
+// endings moves ambiguous cell numbers from the maps of valid accesses, chosen and view, to open,
+// the list of accesses with an unknown result. A cell number is ambiguous if it is one past the end
+// of a target and also a byte of another target in the same variable.
 func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
 	m := b.mem
 	for _, o := range u.to.list {
@@ -223,8 +225,8 @@ func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbere
 	}
 }
 
-// seeBefore prepares a read through a pointer to another type. Before the read, it stores the
-// value of the bytes in the hidden variable of the access. It builds a check that excludes the
+// seeBefore prepares a read through a pointer to another type. Before the read, it stores the value
+// of the bytes in the hidden variable of the access. It also builds a check that excludes the cell
 // numbers in open, at which the value is unknown.
 func (b *builder) seeBefore(u *use, open []interval) {
 	if u.view == nil && len(open) == 0 {

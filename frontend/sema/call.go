@@ -16,8 +16,8 @@ import (
 
 func (b *builder) call(c *parser.CallContext) ast.Expr { return b.callOf(c, true) }
 
-// calledName returns the name of the called function. It returns "" if the call does not use a
-// name, or if the name is a variable.
+// calledName returns the name of the called function. If the call does not use a name, or if the
+// name belongs to a variable, calledName returns "".
 func (b *builder) calledName(c *parser.CallContext) string {
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok || b.scope.lookup(n.ID().GetText()) != nil {
@@ -99,7 +99,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		}
 	}
 	unknown := f == nil && !library.Determined(name) && !library.ReturnsPointer(name)
-	// A function of an included header may return a type other than int.
+	// A function that an included header declares may return a type other than int.
 	if unknown && used && len(b.declaring) > 0 {
 		declares := func(h library.Header) bool { return h.MayDefine(name) }
 		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || len(c.AllArg()) > 0 {
@@ -108,8 +108,8 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 			return b.placeholder(at)
 		}
 	}
-	// The function may also come from a header that was skipped. A call without arguments whose
-	// value is used is accepted: it counts as an input.
+	// A skipped header may declare the function, too. If a call has no arguments and the program
+	// uses its value, the builder accepts the call as an input.
 	if unknown && b.unread != "" && (len(c.AllArg()) > 0 || !used) {
 		hint := foreignHeaders[b.unread]
 		if hint == "" {
@@ -141,7 +141,7 @@ func (b *builder) builtinExpect(c *parser.CallContext) ast.Expr {
 	return b.convert(b.value(of.E()), b.integers()[2])
 }
 
-// builtinCall builds the call of a builtin and drops string arguments.
+// builtinCall builds the call of a builtin without its string arguments.
 func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.BuiltinKind, at source.Span) ast.Expr {
 	out := &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: name}
 	fn, _ := library.Lookup(name)
@@ -197,7 +197,8 @@ func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	}
 	f := b.funcs[name]
 	prototype := f != nil && !f.unspecified
-	var to *ast.Type // the type of the parameter, if converting the argument to it may turn a nonzero value into 0
+	// the type of the parameter, if the conversion to this type may turn a nonzero argument into 0
+	var to *ast.Type
 	if prototype && i < len(f.params) && f.params[i].typ.kind == cInt && f.params[i].typ.ast.Kind != ast.Bool {
 		to = &f.params[i].typ.ast
 	}
@@ -219,9 +220,9 @@ func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	return x
 }
 
-// counts reports whether a printf format contains a conversion that writes to an argument
-// (%n), or an escape sequence that might hide one. It avoids package regexp, which would take
-// 3 % of the WebAssembly module.
+// counts reports whether a printf format contains the conversion %n, which writes to an argument,
+// or an escape sequence that might hide such a conversion. It avoids package regexp, which would
+// take 3 % of the WebAssembly module.
 func counts(text string) bool {
 	for i := 0; i+1 < len(text); i++ {
 		switch next := text[i+1:]; text[i] {
@@ -355,20 +356,21 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		}
 		out.Args = append(out.Args, x)
 	}
-	if b.inLibrary(f) && library.SetsErrno(f.name) { // no definition reads errno, so that the order does not matter
+	if b.inLibrary(f) && library.SetsErrno(f.name) { // no library definition reads errno, so the order does not matter
 		before = comma(before, b.mayChangeErrno(f.name, at))
 	}
 	out.Func = b.instanceFor(f, aims, at)
 	return comma(before, out)
 }
 
-// checkImplicit reports an error if a call precedes the first declaration of the function. It
-// accepts the call if the declaration agrees with int f(), which C89 assumes.
+// checkImplicit reports an error if a call precedes the first declaration of the function. If the
+// declaration agrees with int f(), which C89 assumes for an undeclared function, checkImplicit
+// accepts the call.
 func (b *builder) checkImplicit(f *function, at source.Span) {
 	if until := b.global.until; until == 0 || f.since < until || b.inLibrary(f) {
 		return
 	}
-	// If agrees is true, gcc only warns.
+	// If the declaration agrees with the implicit one, gcc gives only a warning.
 	agrees := !b.linked[f.name].static && !f.variadic && (f.result.kind == cVoid ||
 		f.result.kind == cInt && b.isIntType(f.result.ast))
 	for _, p := range f.params {
@@ -383,9 +385,9 @@ func (b *builder) isIntType(t ast.Type) bool {
 	return b.compatibleTypes(ctype{ast: t}, ctype{ast: b.int()}) && t.Kind == ast.Signed && t.Narrow == 0 && !strings.Contains(t.Name, "long")
 }
 
-// compatible checks an argument of a function without a prototype. Its promoted type must be that
-// of the parameter (6.5.2.2p6). Only the signedness may differ, if the argument is a constant that
-// both types can represent.
+// compatible checks an argument of a function without a prototype. The promoted type of the
+// argument must be the promoted type of the parameter (6.5.2.2p6). If the argument is a constant
+// that both types can represent, the types may differ in signedness.
 func (b *builder) compatible(f *function, p param, x ast.Expr) {
 	if !b.file.Rules.C {
 		return
@@ -471,7 +473,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 
 // externCall builds the side effects of the arguments in a call of a function without a body, which
 // is assumed not to read or write the program's variables. If the function may write through an
-// argument, this assumption may be wrong, and ok is false.
+// argument, this assumption may be wrong, and the second result is false.
 func (b *builder) externCall(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
@@ -566,8 +568,8 @@ func (t ctype) pointers(depth int) bool {
 	return false
 }
 
-// mayHold reports whether a value may contain an address: a number converted from a pointer, or a
-// struct with untracked pointers.
+// mayHold reports whether a value may contain an address. Such a value is a number that was
+// converted from a pointer, or a struct with untracked pointers.
 func (b *builder) mayHold(t antlr.Tree) bool {
 	switch c := t.(type) {
 	case *parser.CastContext:
@@ -588,7 +590,7 @@ type handedTo string
 func (b *builder) handOut(c parser.IEContext, name string, reads bool) (a aim, do ast.Expr) {
 	a, do = b.aim(c)
 	fn, _ := library.Lookup(name)
-	known := fn.Prints // for such a function, only %n in the format may cause a write
+	known := fn.Prints // a function that prints writes through an argument only if the format contains %n
 	if a.followed() && !(reads && (known || a.kind == aimPart)) && (known || b.rep.Once(handedTo(name))) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
 	}

@@ -10,8 +10,8 @@ import (
 // This file copies structs from and to elements of large or variable-length arrays. It copies one
 // integer after the other.
 
-// firstIn returns the first integer at a place, or nil if the place contains none. An access to
-// this integer checks whether the whole place exists.
+// firstIn returns the first integer at a place, or nil if the place contains no integer. An access
+// to this integer checks whether the whole place exists.
 func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	var out *ast.Element
 	p.integersAt(func(q place) {

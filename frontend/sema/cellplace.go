@@ -10,8 +10,8 @@ import (
 // This file resolves expressions that denote a place in a large or variable-length array.
 
 // anyRoot returns the symbol of the large or variable-length array that contains the lvalue c or
-// that the pointer c points into. For all other expressions it returns nil. It builds no part of
-// the tree.
+// that the pointer c points into. For all other expressions it returns nil. The method anyRoot
+// builds no part of the tree.
 func (b *builder) anyRoot(c parser.IEContext) *symbol {
 	for {
 		switch x := inner(c).(type) {

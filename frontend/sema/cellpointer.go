@@ -175,8 +175,8 @@ func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
 	return b.noPointer(at, "a pointer to %s is not supported here: the array has more than %d elements, or its size is computed", name, maxParts)
 }
 
-// cellAddress builds the address of an lvalue. If checked is set, it also checks that the
-// struct of a member exists (6.5.2.3p4), because no access follows that would check it.
+// cellAddress builds the address of an lvalue. If checked is set, cellAddress also checks that the
+// struct of a member exists (6.5.2.3p4), because no later access checks this.
 func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 	c = inner(c)
 	at := spanOf(c)
@@ -226,8 +226,8 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 }
 
 // holder builds the address of the array or struct c when the program takes the address of a part
-// of c. If checked is set, it also checks that c exists: the operator & only suppresses the
-// evaluation of the last [] or * (6.5.3.2p3).
+// of c. If checked is set, holder also checks that c exists, because the operator & suppresses only
+// the evaluation of the last [] or * (6.5.3.2p3).
 func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
 	if checked {
 		switch x := inner(c).(type) {
@@ -243,8 +243,8 @@ func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
 	return b.cellAddress(c, checked)
 }
 
-// indexed builds the address of an element. If exists is set, it checks that the element exists,
-// so that the address is not one past the end.
+// indexed builds the address of an element. If exists is set, indexed checks that the element
+// exists, because the address must not be one past the end of the array.
 func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) cellPointer {
 	at := spanOf(x)
 	array := b.static(x.E()).kind == cArray && designates(x.E())
@@ -404,7 +404,8 @@ func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source
 	return cellPointer{x, to, of}
 }
 
-// elvisPointer builds p ?: q, which is p if p is not NULL, and evaluates p only once.
+// elvisPointer builds the GNU expression p ?: q, whose value is p if p is not NULL, and q
+// otherwise. The program evaluates p only once.
 func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Span) cellPointer {
 	if b.fn == nil {
 		return b.noPointer(at, "a constant expression cannot contain p ?: q")
@@ -444,7 +445,8 @@ func (b *builder) isDifference(c *parser.BinaryContext) bool {
 
 // If an expression converts a pointer p to an integer as wide as a pointer, as (uintptr_t)p does,
 // asNumber returns p. For all other expressions it returns nil. Converting the integer back gives
-// the same pointer, and two such integers are equal if and only if the pointers are (7.20.1.4).
+// the same pointer, and two such integers are equal if and only if the pointers are equal
+// (7.20.1.4).
 func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
 	x, ok := inner(c).(*parser.CastContext)
 	if b.mem == nil || !ok || !b.file.Rules.C {
@@ -457,8 +459,8 @@ func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
 	return x.E()
 }
 
-// addressOrZero returns asNumber(c) if this is not nil. If c is the constant 0, it returns c.
-// Otherwise it returns nil.
+// If c converts a pointer to an integer, addressOrZero returns the pointer, as asNumber does. If c
+// is the constant 0, addressOrZero returns c. Otherwise it returns nil.
 func (b *builder) addressOrZero(c parser.IEContext) parser.IEContext {
 	if a := b.asNumber(c); a != nil {
 		return a

@@ -12,14 +12,15 @@ import (
 
 // This file copies structs, one integer after the other. The structs are accessed through pointer
 // variables (cellpointer.go), or are elements with a variable index (chosen.go). The copy may
-// change this pointer or index, so a hidden variable stores the old value during the copy.
+// change the pointer or the index through which it accesses a struct, so a hidden variable stores
+// the old value during the copy.
 
 func (b *builder) byCells(c parser.IEContext) bool {
 	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.varies(c) && b.static(c).kind == cStruct)
 }
 
 // cells builds the integers and pointers of a struct that is accessed through a pointer or chosen
-// by an index. effects must be evaluated first.
+// by an index. The program must evaluate the second result, effects, first.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, effects ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {
@@ -64,8 +65,8 @@ func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.El
 	return out, before
 }
 
-// savePointer stores a pointer in a hidden variable. The result save is the assignment to the
-// variable. The result read is a function that builds a read of the variable.
+// savePointer stores a pointer in a hidden variable. The first result is a function that builds a
+// read of the variable. The second result is the assignment to the variable.
 func (b *builder) savePointer(p cellPointer, at source.Span) (read func() cellPointer, save ast.Expr) {
 	node := ast.Node{Span: at}
 	v := b.hidden("kept", b.pointerType(p.of).ast, at)
@@ -110,7 +111,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 		return b.placeholder(at)
 	}
 	if x, ok := inner(from).(*parser.CompoundLiteralContext); ok && b.fn != nil {
-		// claims and witnesses may contain the name literal
+		// Claims and witnesses may show the word literal as the name of this object.
 		if like := shaped("literal", *b.static(to)); like != nil && b.isLiteral(like, from) {
 			return b.storeLiteral(to, like, x, at)
 		}

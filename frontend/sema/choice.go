@@ -14,8 +14,8 @@ import (
 // This file builds expressions whose meaning depends only on types, such as _Generic and
 // typeof, and GNU's x ?: y.
 
-// elvis builds the GNU expression x ?: y, whose value is x if x is not 0, and y otherwise. It
-// evaluates x only once.
+// elvis builds the GNU expression x ?: y, whose value is x if x is not 0, and y otherwise. The
+// program evaluates x only once.
 func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	at := spanOf(c)
 	if b.isPointer(c.E(0)) {
@@ -77,7 +77,7 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 }
 
 // selected returns the operand that _Generic selects. It reports violations of constraints. If the
-// operand is not known, selected calls unknown and returns nil.
+// selected operand cannot be determined, selected calls the function unknown and returns nil.
 func (b *builder) selected(c *parser.GenericContext, unknown func(c antlr.ParserRuleContext, hint, why string)) parser.IEContext {
 	t, ok := b.typeOfValueOf(c.E())
 	if !ok {
@@ -121,8 +121,9 @@ func (b *builder) selected(c *parser.GenericContext, unknown func(c antlr.Parser
 	return chosen
 }
 
-// narrowField reports whether an expression has the type of a bit-field narrower than its declared
-// type. It is such a bit-field or an assignment to one (6.7.2.1p10).
+// narrowField reports whether an expression has the type of a bit-field that is narrower than its
+// declared type. Such an expression is either a bit-field or an assignment to a bit-field
+// (6.7.2.1p10).
 func (b *builder) narrowField(c parser.IEContext) bool {
 	t := b.static(c)
 	return t.kind == cBits || t.bits && strings.Contains(t.ast.Name, " : ")
@@ -181,8 +182,8 @@ func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 }
 
 // sameQualified compares types as sameType does, but also compares their qualifiers. If both types
-// contain pointers to qualified types, known is false, because ctype does not record which
-// qualifiers these are.
+// contain pointers to qualified types, the second result, known, is false, because a ctype does not
+// record the qualifiers of a pointer's target.
 func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	if x.qualified && y.qualified {
 		return false, false
@@ -203,8 +204,8 @@ func (b *builder) operandType(c parser.IEContext) (ctype, bool) {
 	return ctype{}, false
 }
 
-// sameType reports whether two types without qualifiers are compatible. The result known is
-// false if this cannot be determined.
+// sameType reports whether two types without qualifiers are compatible. If this cannot be
+// determined, the second result, known, is false.
 func (b *builder) sameType(x, y ctype) (same, known bool) {
 	if x.kind >= cTypeof || y.kind >= cTypeof {
 		return false, false
@@ -238,7 +239,7 @@ func (b *builder) sameType(x, y ctype) (same, known bool) {
 }
 
 // typeofType returns the type of a typeof specifier. For __auto_type it returns the type of the
-// initialiser, which is the argument auto.
+// variable's initialiser, which the caller passes as the argument auto.
 func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext) ctype {
 	s := c.(*parser.TypeofSpecContext)
 	out, ok := ctype{}, false
@@ -273,7 +274,7 @@ func (b *builder) typeofBits(c parser.IEContext, at source.Span, what string) {
 		return
 	}
 	report := b.rep.ReportHint
-	if designates(c) { // all other operands are not errors in C, but unsupported
+	if designates(c) { // with any other operand the program is valid C, but unsupported
 		report = b.broken
 	}
 	report(diag.Type, at, "write the type", "%s", what)

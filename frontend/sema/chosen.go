@@ -14,8 +14,8 @@ import (
 // Such an lvalue may denote any of several variables, the candidates. This file finds the
 // candidates; the run chooses one of them.
 
-// chosen is the set of candidates of an access with a variable index. The candidates are the same
-// part of several objects of one type, such as a[0].x and a[1].x.
+// A value of type chosen is the set of candidates of an access with a variable index. The
+// candidates are the same part of several objects of one type, such as a[0].x and a[1].x.
 type chosen struct {
 	before ast.Expr
 	name   string // name for display, such as "a[].x"
@@ -261,7 +261,7 @@ func (b *builder) chosenTarget(c parser.IEContext, at source.Span) target {
 	if ch == nil {
 		return target{}
 	}
-	if ch.before != nil { // (e, a)[i] = x is valid in C, but not supported
+	if ch.before != nil { // the assignment (e, a)[i] = x is valid in C, but not supported
 		b.rep.ReportHint(diag.Array, at, "evaluate the first operand in a statement before this one", "an assignment to an array after the comma operator is not supported")
 		return target{}
 	}

@@ -84,7 +84,8 @@ func (b *builder) kleeRange(c *parser.CallContext, name string, at source.Span) 
 
 func isStaticAssert(name string) bool { return name == "static_assert" || name == "_Static_assert" }
 
-// assertText builds a static assertion. It is checked here, not at run time (6.7.10).
+// assertText builds a static assertion. The builder checks the assertion itself, because C checks
+// it at compile time (6.7.10).
 func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if len(args) == 0 || len(args) > 2 || args[0].(*parser.ArgContext).E() == nil || len(args) == 2 && (args[1].(*parser.ArgContext).E() == nil || !isText(args[1].(*parser.ArgContext).E())) {
@@ -95,9 +96,9 @@ func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	return void(intLit(0, at))
 }
 
-// misspelt returns the verification function that a name probably misspells: a letter is
-// missing, added or changed, or two neighbouring letters are exchanged. It returns "" if there
-// is none.
+// misspelt returns the verification function that a name probably misspells: in the name, a letter
+// is missing, added or changed, or two neighbouring letters are exchanged. If there is no such
+// function, misspelt returns "".
 func misspelt(name string) string {
 	if _, suffix := library.NondetSuffix(name); suffix {
 		return ""

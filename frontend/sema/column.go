@@ -14,8 +14,8 @@ import (
 // ast.Array, with an index for each enclosing array. For example, s[i].v[j] becomes an
 // ast.Element of the ast.Array s[].v with the indices i and j.
 
-// column is a large or variable-length array. A part of its elements (an integer, struct or array)
-// is a column, too.
+// A column represents a large or variable-length array. A part of the array's elements (an integer,
+// a struct or an array) has its own column.
 type column struct {
 	name   string // name with [] in place of each index, such as "s[].v[]"
 	typ    ctype
@@ -24,17 +24,19 @@ type column struct {
 	of     *column    // for an array: its elements
 	depth  int        // for an array: the number of indices of its elements
 	root   *column
-	// for an array: its length; nil if the length is unknown, or if the type determines the length
+	// The length of an array. It is nil if the length is unknown, or if the type determines the
+	// length.
 	length ast.Expr
 	again  bool     // for the root: whether the program may execute the allocation again
 	owner  *symbol  // for the root: the pointer that malloc's result is assigned to
-	freed  *ast.Var // for the root: whether free was called; nil if the array is not memory from malloc
+	freed  *ast.Var // for the root: records whether free was called; nil if the array is not memory from malloc
 }
 
 const maxColumns = 32
 
-// cellsOf returns the number of integers in an element of type t. It returns 0 if there are none,
-// or if elements of this type are not supported in a large or variable-length array.
+// cellsOf returns the number of integers in an element of type t. If an element contains no
+// integers, or if a large or variable-length array must not have elements of this type, cellsOf
+// returns 0.
 func cellsOf(t ctype) int {
 	n, _ := countCells(t, 0)
 	return n
@@ -121,8 +123,8 @@ func (c *column) arrays(visit func(*ast.Array)) {
 	}
 }
 
-// member returns the column of a struct's member. It also searches the members of unnamed
-// members. It returns nil if no member has the name.
+// member returns the column of a struct's member. It also searches the members of unnamed members.
+// If no member has the name, it returns nil.
 func (c *column) member(name string) *column {
 	if c.typ.kind != cStruct || c.fields == nil {
 		return nil
@@ -147,8 +149,8 @@ func (b *builder) end(c *column, at source.Span) ast.Expr {
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(c.typ.length))}, b.int())
 }
 
-// place is an lvalue in a large or variable-length array. Its indices may have side effects, so
-// they are evaluated only once.
+// A place represents an lvalue in a large or variable-length array. The indices of the lvalue may
+// have side effects, so the program evaluates each index only once.
 type place struct {
 	col   *column
 	index []ast.Expr

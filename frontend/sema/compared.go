@@ -11,7 +11,8 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// This file handles equality comparisons of pointers whose result C does not determine:
+// This file handles equality comparisons of pointers if the C standard does not determine the
+// result:
 //
 //   - One past the end of an array may be the start of another object (6.5.9p6): both
 //     results are possible, and the program must be right with either. Within one variable
@@ -65,8 +66,8 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		return &ast.Binary{Node: node, Op: op, X: read(v), Y: intLit(int64(n), at)}
 	}
 	both := func(x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: ast.LogAnd, X: x, Y: y} }
-	// doubts are the conditions under which both results are possible; met are the conditions under
-	// which the pointers are equal
+	// The list doubts contains the conditions under which both results are possible. The list met
+	// contains the conditions under which the pointers are equal.
 	var doubts, met []ast.Expr
 	equal := func(n, k int) ast.Expr { return both(is(p, ast.Eq, n), is(q, ast.Eq, k)) }
 	for _, x := range c.p.list {
@@ -113,7 +114,8 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	}
 }
 
-// anyOf builds the disjunction of expressions as a balanced tree: its depth is logarithmic.
+// anyOf builds the disjunction of expressions as a balanced tree, so that the depth of the tree is
+// logarithmic.
 func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 	if len(list) == 1 {
 		return list[0]
@@ -122,18 +124,19 @@ func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogOr, X: anyOf(list[:half], at), Y: anyOf(list[half:], at)}
 }
 
-// ends describes the objects that a program may free. number is the first cell number of each
-// object, and root is the allocated object that contains a part. flags is the variable that free
-// sets to a nonzero value.
+// A value of type ends describes the objects that a program may free. The map number contains the
+// first cell number of each object. The map root contains, for each part of an object, the
+// allocated object that contains the part. The map flags contains the variable that free sets to a
+// nonzero value.
 type ends struct {
 	number map[*object]int
 	root   map[*object]*object
 	flags  map[*object]*ast.Var
 }
 
-// notFreed builds the check that the pointer in v does not point to freed memory. It returns nil
-// if the pointer cannot point to freed memory. If other is not nil, the check also holds if the
-// pointer in other is NULL.
+// notFreed builds the check that the pointer in v does not point to freed memory. If the pointer
+// cannot point to freed memory, notFreed returns nil. If other is not nil, the check also succeeds
+// whenever the pointer in other is NULL.
 func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e ends, name string, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	is := func(op ast.BinaryOp, n int) ast.Expr {
@@ -175,8 +178,9 @@ func isZero(e ast.Expr) bool {
 	return ok && v.IsZero()
 }
 
-// finishDifference adds a check to <, <=, >, >= and -: neither pointer may point to freed memory.
-// It also makes two pointers equal if their cell numbers stand for one address (meeting).
+// finishDifference adds a check to the operators <, <=, >, >= and - on pointers: neither pointer
+// may point to freed memory. If the cell numbers of the two pointers stand for one address (see
+// meeting), it also makes the pointers equal.
 func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) {
 	at := o.x.Span
 	node := ast.Node{Span: at}
@@ -225,8 +229,8 @@ func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map
 type meeting [2]int
 
 // meetings returns the meetings of two objects. The parameter moved contains the objects whose end
-// a pointer may reach. The result known is true only if both objects are parts of one variable
-// whose layout determines the meetings.
+// a pointer may reach. The second result, known, is true only if both objects are parts of one
+// variable whose layout determines the meetings.
 func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	root := b.mem.root(x)
 	if root != b.mem.root(y) {
@@ -273,7 +277,7 @@ func (b *builder) cellsByOffset(root, o *object, number map[*object]int, ends bo
 
 // comparedEnds refuses a comparison of a pointer to the end of an object if the result depends on
 // an unknown layout. Outside of a function, it also refuses <, <=, > and >= if two cell numbers
-// stand for one address, because this case needs assignments to variables.
+// stand for one address, because the builder handles this case by assignments to variables.
 func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[*object]bool, order, inside bool, at source.Span) {
 	for _, x := range p.list {
 		for _, y := range q.list {
@@ -336,7 +340,7 @@ func (b *builder) comparedParts(c pair) {
 	}
 }
 
-// partsInOnePlace reports an error: two parts of a variable may have the same address.
+// partsInOnePlace reports the error that two parts of a variable may have the same address.
 func (b *builder) partsInOnePlace(root *object, at source.Span) {
 	if b.rep.Once(at) {
 		b.rep.ReportHint(diag.Sizeof, at, "compare other pointers", "this compares pointers to parts of %s, and such a part may have size 0", root.name)

@@ -15,16 +15,18 @@ import (
 )
 
 // Objects, members, elements, and the parameters and result of a function with a body must have
-// complete types (6.7p7, 6.7.2.1p3, 6.7.6.2p1, 6.7.6.3p4, 6.9.1p3). These are constraints, so a
-// program that violates one is refused even if the declared name is not used.
+// complete types (6.7p7, 6.7.2.1p3, 6.7.6.2p1, 6.7.6.3p4, 6.9.1p3). The C standard states these
+// rules as constraints, so the builder refuses a program that violates one of the rules even if the
+// program does not use the declared name.
 
 func (t ctype) lacksMembers() bool {
 	return t.kind == cStruct && t.own != nil && (!t.own.defined || t.own.later) && !t.own.foreign ||
 		t.open && t.kind != cArray || t.enum != nil && t.enum.later
 }
 
-// listed is a list of members or enumerators at file scope. It begins at token number since. *later
-// is true while the builder builds a function before this token.
+// A listed value describes a list of members or enumerators at file scope. The list begins at the
+// token number since. The variable *later is true while the builder builds a function that precedes
+// this token.
 type listed struct {
 	later *bool
 	since int
@@ -127,8 +129,8 @@ func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.I
 	}
 }
 
-// typeSoFar returns the type of a variable at the current position. An array that gets its
-// size in a later declaration has no size here.
+// typeSoFar returns the type of a variable at the current position. If a later declaration gives an
+// array its size, the array has no size in the returned type.
 func (b *builder) typeSoFar(name string, s *symbol) ctype {
 	t := s.typ
 	if s.kind == symParts {
@@ -157,8 +159,8 @@ func (b *builder) completeFunction(d declared) {
 			continue
 		}
 		what := "parameter " + p.name.GetText()
-		// C adjusts a function parameter to a pointer (6.7.6.3p8); supported only if pointers are
-		// variables
+		// C adjusts a parameter of function type to a pointer (6.7.6.3p8). Such a parameter is
+		// supported only if pointers are represented as variables.
 		if p.typ.kind == cFunc {
 			b.rep.Report(diag.Pointer, p.at, "%s is a function", what)
 			continue
@@ -171,7 +173,7 @@ func (b *builder) completeFunction(d declared) {
 }
 
 // noStars reports an error for [*] in the parameters of a function with a body (6.7.6.2p4). If a
-// parameter points to a function, [*] is allowed in that function's parameters.
+// parameter is a pointer to a function, that function's parameters may contain [*].
 func (b *builder) noStars(c antlr.Tree, parameters bool) {
 	switch x := c.(type) {
 	case *parser.ArraySizeContext:
@@ -235,7 +237,7 @@ func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) 
 	}
 }
 
-// named returns the members of the struct or union as the source declares them.
+// named returns the members of the struct or union in the form in which the source declares them.
 func (d *structDef) named() []field {
 	if d.members != nil {
 		return d.members
@@ -243,9 +245,9 @@ func (d *structDef) named() []field {
 	return d.fields
 }
 
-// arraySize checks the size of an array (6.7.6.2p1): it must be an integer and, if constant, not
-// negative. The array must not be larger than any object, as gcc and clang demand. With
-// mathematical integers, sizes that depend on sizeof are not checked.
+// arraySize checks the size of an array (6.7.6.2p1): the size must be an integer and, if it is
+// constant, not negative. The array must not be larger than any object, as gcc and clang demand.
+// With mathematical integers, sizes that depend on sizeof are not checked.
 func (b *builder) arraySize(element ctype, c *parser.ArraySizeContext) {
 	e := c.E()
 	if e == nil {
@@ -359,7 +361,7 @@ func hasWord(c *parser.ArraySizeContext, word string) bool {
 
 // reads reports whether the value of an expression certainly depends on a variable for which
 // accepts returns true. Such an expression is not constant. reads ignores operands that may not be
-// evaluated, such as those of sizeof and ?:. The address &x also depends on x.
+// evaluated, such as those of sizeof and ?:. The address &x counts as dependent on x.
 func (b *builder) reads(c parser.IEContext, accepts func(*symbol) bool) bool {
 	switch c := inner(c).(type) {
 	case *parser.NameContext:
@@ -524,8 +526,8 @@ func (b *builder) staticLater(name string, at source.Span) bool {
 	return later
 }
 
-// sameInBlocks checks a declaration in a block of a name with linkage. It must agree with the first
-// declaration of the name in any block (6.2.7p2).
+// sameInBlocks checks a declaration of a name with linkage, if the declaration stands in a block.
+// It must agree with the first declaration of the name in any block (6.2.7p2).
 func (b *builder) sameInBlocks(d declared) {
 	name, at := d.name.GetText(), tokSpan(d.name)
 	first, seen := b.blockLinks[name]
@@ -574,9 +576,9 @@ func (b *builder) compatibleIntegers(x, y ctype) bool {
 }
 
 // oldRedeclares compares the types of two declarations if one of them is a definition without a
-// prototype. If the prototype comes later, it must have the promoted types of the definition's
-// parameters (6.7.6.3p15). If it comes earlier, it may also have the types of the parameters
-// themselves, as in GNU C.
+// prototype. If a prototype follows the definition, it must have the promoted types of the
+// definition's parameters (6.7.6.3p15). If a prototype precedes the definition, it may also have
+// the types of the parameters themselves, as in GNU C.
 func (b *builder) oldRedeclares(f *function, t ctype) bool {
 	if f.old && t.old || f.unspecified || t.unspecified {
 		return true

@@ -9,9 +9,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// If integers are C's own (Rules.C), every expression has a type, and the tree contains C's
-// implicit conversions: the promotions (C11, 6.3.1.1) and the usual arithmetic conversions
-// (6.3.1.8). If integers are mathematical, this file does nothing.
+// If integers are C's own (Rules.C), every expression has a type, and the tree contains the
+// implicit conversions of C: the integer promotions (C11, 6.3.1.1) and the usual arithmetic
+// conversions (6.3.1.8). If integers are mathematical, this file does nothing.
 
 func (b *builder) int() ast.Type {
 	return ast.Type{Kind: ast.Signed, Name: "int", Width: b.model().Int}
@@ -137,8 +137,9 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 }
 
 // typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long and long
-// long that can represent it, or long long if none can. longs is the number of these types to skip;
-// signed and unsigned allow these variants.
+// long that can represent it, or long long if none can. The parameter longs is the number of these
+// types to skip, as the suffixes l and ll of a constant demand. The parameters signed and unsigned
+// say whether signed and unsigned types are allowed.
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	types := b.integers()
 	for _, t := range types[2*longs:] {
@@ -165,7 +166,7 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	}
 	s := preproc.IntSuffix(text)
 	t := b.typeOfValue(lit.Value, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
-	// compilers treat such a constant differently (6.4.4p2)
+	// Compilers differ in how they treat a constant of this size (6.4.4p2).
 	if bits := lit.Value.BitLen(); bits > 64 || bits == 64 && s.Decimal && !s.Unsigned {
 		b.rep.ReportHint(diag.Constant, lit.Span, "write a constant of at most 64 bits, with the suffix u if it needs all 64", "this constant is too large for every integer type")
 	}

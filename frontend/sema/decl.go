@@ -83,8 +83,8 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			out = append(out, b.arraySizes(d.sizes)...)
 			d.typ.effect = false
 		}
-		// An attribute before the first declarator applies to all declarators. An attribute
-		// elsewhere applies to the declarator next to it.
+		// An attribute before the first declarator applies to all declarators. An attribute at any
+		// other place applies to the adjacent declarator.
 		all := c.InitDeclarator(0).GetStart().GetTokenIndex()
 		own, end := i.GetStart().GetTokenIndex(), i.Declarator().GetStop().GetTokenIndex()
 		if d.typ.kind == cFunc && (b.noReturn(start, all) || b.noReturn(own, own) || b.noReturn(end+1, i.GetStop().GetTokenIndex()+1)) {
@@ -166,8 +166,8 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 	}
 }
 
-// sameAsHeader reports an error if a declaration of a name with linkage does not agree with that in
-// an included header (6.2.2p7, 6.2.7p2, 7.1.3).
+// sameAsHeader reports an error if a declaration of a name with linkage does not agree with the
+// declaration in an included header (6.2.2p7, 6.2.7p2, 7.1.3).
 func (b *builder) sameAsHeader(name string, specs specifiers, t ctype, at source.Span) {
 	if b.mem != nil && b.mem.reading {
 		return
@@ -233,8 +233,8 @@ func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source
 	}
 }
 
-// sameVolatile reports whether two types of the same shape have volatile and restrict at the same
-// places.
+// sameVolatile reports whether two types of the same shape have the qualifiers volatile and
+// restrict at the same places.
 func sameVolatile(x, y ctype) bool {
 	if x.kind != y.kind {
 		return true // another message reports a difference in shape
@@ -263,8 +263,8 @@ type linked struct {
 	typ            ctype
 }
 
-// declareTag handles a declaration such as "struct S;". It declares a new type in the
-// innermost scope, even if an outer scope declares the same tag (6.7.2.3p7).
+// declareTag handles a declaration such as "struct S;". Such a declaration creates a new type in
+// the innermost scope, even if an outer scope declares the same tag (6.7.2.3p7).
 func (b *builder) declareTag(c *parser.DeclarationContext) {
 	specs := c.AllDeclSpec()
 	if len(specs) != 1 || len(c.AllInitDeclarator()) > 0 {
@@ -312,8 +312,9 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 		}
 		return nil
 	}
-	// In C the scope of the name begins before its own initialiser, where its value is
-	// indeterminate. Reading it there is an error.
+	// In C the scope of a variable's name begins before the variable's own initialiser. The value
+	// of the variable is indeterminate there, so a read of the variable in its own initialiser is
+	// an error.
 	sym := b.local(v)
 	sym.typ = d.typ
 	decl := &ast.Decl{Node: ast.Node{Span: spanOf(i)}, Var: v}
@@ -350,9 +351,9 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 }
 
 // checkLabels refuses an assembler name of a function if a call by this name would reach another
-// function. This happens if two functions with one assembler name include one with a body, or if
-// package library defines the name. Preprocessed headers may use labels such as "__isoc99_scanf"
-// and reserved names (7.1.3) such as __btowc_alias.
+// function. A call reaches another function if two functions share the assembler name and one of
+// them has a body, or if package library defines a function with the name. Preprocessed headers may
+// use labels such as "__isoc99_scanf" and reserved names (7.1.3) such as __btowc_alias.
 func (b *builder) checkLabels() {
 	if len(b.labels) == 0 {
 		return
@@ -442,8 +443,9 @@ func (b *builder) declareOpaque(d declared, specs specifiers, i *parser.InitDecl
 	return []ast.Stmt{&ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: void(do)}}
 }
 
-// longLived declares a global or static local variable. The expression init is nil if there is no
-// initialiser. longLived returns the symbol of the variable's name, or nil after an error.
+// longLived declares a global or static local variable. If the variable has no initialiser, the
+// argument init is nil. longLived returns the symbol of the variable's name. After an error it
+// returns nil.
 func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr) *symbol {
 	sym := &symbol{kind: symVar, v: v, typ: t, at: v.Span}
 	if b.fn != nil && specs.static {
@@ -463,7 +465,7 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 	}
 	isExtern := specs.extern && init == nil
 	if b.fn != nil && specs.extern {
-		// An extern declaration in a block refers to the global.
+		// An extern declaration in a block refers to the global variable of that name.
 		g := b.global.names[v.Name]
 		if old := b.scope.names[v.Name]; old != nil && (old.isExtern || old == g) {
 			g = old
@@ -493,8 +495,8 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 				old.v.Known = &value
 			}
 			if readsVariable(init) {
-				// orderGlobals must place the variable after the variables that its initialiser
-				// reads
+				// The method orderGlobals must place this variable after the variables that the
+				// initialiser reads.
 				b.late = true
 				b.order[old.v] = b.next()
 			}
@@ -519,9 +521,9 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 	return sym
 }
 
-// computable reports an error for an initialiser that is not constant (6.7.9p4, 6.6p4). It is
-// used for variables with static storage that are not tracked. It ignores unsupported parts of
-// the initialiser.
+// computable reports an error for an initialiser that is not constant (6.7.9p4, 6.6p4). The builder
+// uses this method for untracked variables with static storage duration. The method ignores
+// unsupported parts of the initialiser.
 func (b *builder) computable(name string, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if in.Braced() != nil {

@@ -10,10 +10,10 @@ import (
 )
 
 // This file builds the side effects and possible failures of expressions whose value does not
-// matter, such as arguments of functions without a body and initialisers of untracked variables.
-// C evaluates these expressions (6.5.2.2p10, 6.7.9). If an operator cannot fail, only the effects
-// of its operands are built. Expressions whose values the tree cannot represent, such as
-// floating-point numbers and structs, are accepted, too.
+// matter, such as arguments of functions without a body and initialisers of untracked variables. C
+// evaluates these expressions (6.5.2.2p10, 6.7.9). If an operator cannot fail, only the effects of
+// its operands are built. Expressions whose values the tree cannot represent, such as
+// floating-point numbers and structs, are also accepted.
 
 // maxEffects limits the recursion depth of effects. Deeper subexpressions are built as values.
 const maxEffects = 64
@@ -107,7 +107,7 @@ func (b *builder) storesFloat(c parser.IEContext) bool {
 }
 
 // storeFloat builds the side effects and possible failures of an assignment to a floating-point
-// number. x is nil for ++ and --.
+// number. For the operators ++ and --, the argument x is nil.
 func (b *builder) storeFloat(to, x parser.IEContext, at source.Span) ast.Expr {
 	_, do := b.stored(to)
 	if x != nil {
@@ -128,8 +128,9 @@ func noValue(x ast.Expr) ast.Expr {
 	return x
 }
 
-// branchEffects builds the evaluation of a condition, and then of the effects yes or no. If both
-// are nil, it builds only the effects of the condition.
+// branchEffects builds the evaluation of a condition, followed by the effects yes if the condition
+// is true, or the effects no if it is false. If both yes and no are nil, branchEffects builds only
+// the effects of the condition.
 func (b *builder) branchEffects(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
 	if yes == nil && no == nil {
 		return b.effects(cond)
@@ -179,7 +180,8 @@ func isEquality(c *parser.BinaryContext) bool {
 	return op == "==" || op == "!="
 }
 
-// isFloat reports whether an expression is a floating-point number, judged by its form.
+// isFloat reports whether the syntax of an expression shows that its value is a floating-point
+// number.
 func (b *builder) isFloat(c parser.IEContext, depth int) bool {
 	if depth > maxEffects {
 		return false
@@ -206,7 +208,8 @@ func (b *builder) isFloat(c parser.IEContext, depth int) bool {
 	return b.static(c).kind == cFloat
 }
 
-// isUndefined reports whether a call's function has no body and is in no library table.
+// isUndefined reports whether the function that a call names has no body and is unknown to package
+// library.
 func (b *builder) isUndefined(c *parser.CallContext) bool {
 	name := b.calledName(c)
 	f := b.funcs[name]
@@ -230,7 +233,7 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 }
 
 // initialEffects builds the side effects of the initialiser of an untracked local variable. The
-// result lost reports whether the initialiser stores an address in the variable.
+// second result reports whether the initialiser stores an address in the variable.
 func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, lost bool) {
 	in := c.(*parser.InitializerContext)
 	switch {
@@ -316,7 +319,8 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	if len(ch.index) == 0 {
 		return ch.before
 	}
-	// Only the first integer of each struct is accessed. It fails if the index is out of bounds.
+	// The check accesses only the first integer of each struct. This access fails if the index is
+	// out of bounds.
 	for i, o := range ch.parts {
 		var leaf *object
 		o.leaves(func(l *object) {

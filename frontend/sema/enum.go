@@ -13,19 +13,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// enumDef is an enum type, which differs from every other enum (6.7.2.2p4).
+// An enumDef represents an enum type. Every enum in a program is a type of its own (6.7.2.2p4).
 type enumDef struct {
 	listed bool     // whether the enumerators are known
-	later  bool     // listed only after the function that is being built
+	later  bool     // whether the enumerators stand only after the function that is being built
 	typ    ast.Type // the integer type compatible with the enum if long has 64 bits
 }
 
-// enumSpec declares the enumerators of an enum and returns the enum's type. C leaves the type to
-// the compiler (6.7.2.2). As in gcc and clang, it is the first type that can represent all
-// enumerators. The candidates are unsigned int, unsigned long and unsigned long long; if an
-// enumerator is negative, they are int, long and long long. Enumerators that fit into int have
-// type int. The type is unknown if an attribute changes it. It is also unknown before the closing
-// brace, where gcc allows a program to use the enum already.
+// enumSpec declares the enumerators of an enum and returns the enum's type. C leaves the choice of
+// this type to the compiler (6.7.2.2). As gcc and clang do, enumSpec chooses the first candidate
+// type that can represent all enumerators. The candidates are unsigned int, unsigned long and
+// unsigned long long. If an enumerator is negative, the candidates are int, long and long long.
+// Enumerators that fit into int have type int. If an attribute changes the type, the type is
+// unknown. The type is also unknown before the closing brace, although gcc allows a program to use
+// the enum there.
 func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	tag := ""
 	if c.ID() != nil {
@@ -132,8 +133,8 @@ func literalType(c parser.IEContext, v num.Int) ast.Type {
 	return b.typeOfValue(v, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
 }
 
-// remember records the type of a specifier until the next piece of the program is parsed, because
-// the builder may visit the specifier twice but must declare its type once.
+// remember records the type of a specifier until the parser reads the next piece of the program.
+// The builder may visit the specifier twice, but must declare the type only once.
 func (b *builder) remember(c antlr.Tree, t ctype) {
 	if b.read == nil {
 		b.read = map[antlr.Tree]ctype{}

@@ -23,8 +23,8 @@ func (b *builder) finish() {
 	}
 	unused := map[*ast.Var]bool{}
 	for _, s := range b.parts {
-		// several symbols may be for one variable, because instances of a function share their
-		// static variables
+		// Several symbols may denote the same variable, because all instances of a function share
+		// the function's static variables.
 		was, seen := unused[s.v]
 		unused[s.v] = s.used == nil && (was || !seen)
 	}

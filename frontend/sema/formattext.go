@@ -19,7 +19,8 @@ type piece struct {
 
 const maxWidth = 1000
 
-// piecesOf splits a format. If the format has an unsupported conversion, reason names it.
+// piecesOf splits a format into its pieces. If the format has an unsupported conversion, the second
+// result names this conversion.
 func piecesOf(format string) (out []piece, reason string) {
 	literal := func(text string) {
 		if n := len(out); n > 0 && out[n-1].conversion == 0 {
@@ -75,8 +76,8 @@ func piecesOf(format string) (out []piece, reason string) {
 	}
 }
 
-// leadingNumber splits a decimal number off a text. Without digits the number is 0. It is at most
-// maxWidth+1.
+// leadingNumber splits a decimal number off the start of a text. If the text starts with no digit,
+// the number is 0. A number above maxWidth is returned as maxWidth+1.
 func leadingNumber(text string) (n int, rest string) {
 	for ; text != "" && text[0] >= '0' && text[0] <= '9'; text = text[1:] {
 		n = min(10*n+int(text[0]-'0'), maxWidth+1)
@@ -84,8 +85,8 @@ func leadingNumber(text string) (n int, rest string) {
 	return n, text
 }
 
-// argumentType returns the promoted type of a number's argument. If the length modifier does not
-// fit the conversion, it returns "".
+// argumentType returns the promoted type of the argument that a conversion for numbers demands. If
+// the length modifier does not fit the conversion, argumentType returns "".
 func (p piece) argumentType() string {
 	sign := ""
 	if p.conversion != 'd' && p.conversion != 'c' {
@@ -125,9 +126,9 @@ func (p piece) converted() string {
 	return "unsigned " + name
 }
 
-// textWriter writes a C function that writes a text. Its parameters are the array d, its size n
-// if the function is limited, and the arguments a0, a1, ... of the conversions. The variable at
-// is the number of characters so far.
+// A textWriter writes a C function that writes a text. The parameters of the C function are the
+// array d, the size n of the array if the function is limited, and the arguments a0, a1, ... of the
+// conversions. In the C function, the variable at is the number of characters written so far.
 type textWriter struct {
 	limited bool
 	params  []string
@@ -157,14 +158,15 @@ func (w *textWriter) literal(text string) {
 	}
 }
 
-// pad writes characters while the length l is less than the width.
+// pad writes C code that puts a character into the text while the length l is less than the width.
 func (w *textWriter) pad(c string, width int) {
 	w.line("while (l < %d) {", width)
 	w.put(c)
 	w.line("l++; }")
 }
 
-// number writes a number, or the character of %c. The converted type has size bits.
+// number writes C code that puts a number, or the character of %c, into the text. The parameter
+// size is the number of bits of the converted type.
 func (w *textWriter) number(p piece, size int) {
 	a := w.param(p.argumentType())
 	if p.conversion == 'c' {
@@ -192,7 +194,8 @@ func (w *textWriter) number(p piece, size int) {
 	if size > 32 {
 		suffix += "ll"
 	}
-	// The negative of a number always fits its type.
+	// For a signed conversion, the C function makes v negative or 0, because the negative of a
+	// positive number always fits the type of v.
 	w.line("{ %s v = (%s)%s; _Bool negative = 0; int l = 1;", p.argumentType(), p.converted(), a)
 	if signed {
 		w.line("if (v < 0) negative = 1; else v = -v;")
@@ -229,7 +232,7 @@ func (w *textWriter) number(p piece, size int) {
 			w.put(fmt.Sprintf("48 + (int)(%s %% %d)", x, base))
 		}
 	}
-	// l is the number of digits, and then of all characters.
+	// The C variable l first counts the digits. Later it counts all characters of the number.
 	if p.width > 0 || p.precision > 0 {
 		for _, power := range powers {
 			w.line("if (%s) l++;", reaches(power))
@@ -278,7 +281,8 @@ func (w *textWriter) number(p piece, size int) {
 	w.line("}")
 }
 
-// string writes a string. If it is not fixed, it must not overlap with d (7.21.6.5p2).
+// string writes C code that puts a string into the text. If fixed is not set, the string must not
+// overlap with the array d (7.21.6.5p2).
 func (w *textWriter) string(p piece, fixed bool) {
 	a := w.param("const char *")
 	more := ""

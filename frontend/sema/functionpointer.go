@@ -13,8 +13,9 @@ import (
 //
 // 	({ T *p = ...; p == &f ? f(...) : p == &g ? g(...) : *NULL; })
 //
-// The call compares the pointer only with functions whose names the program uses outside of calls.
-// If the pointer has any other value, including NULL, the call fails.
+// The candidates in this comparison are the functions whose names the program uses outside of
+// calls. If the pointer is equal to none of the candidates, for example because it is NULL, the
+// call fails.
 
 func (f *function) typ() *ctype {
 	return &ctype{kind: cFunc, of: &f.result, params: f.params, variadic: f.variadic, unspecified: f.unspecified, old: f.old}
@@ -24,7 +25,7 @@ func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
 	switch {
 	case f.variadic:
 		return b.noPointer(at, "function %s has a variable argument list, so a pointer to it is not supported", f.name)
-	case f.def == nil && b.fn == nil: // the function may be defined later (6.9p5)
+	case f.def == nil && b.fn == nil: // the definition of the function may follow later (6.9p5)
 		b.mem.promised = append(b.mem.promised, promise{f, at})
 	case f.def == nil:
 		return b.noPointer(at, "function %s has no definition, so a pointer to it is not supported", f.name)
@@ -44,16 +45,17 @@ func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
 	return cellPointer{lit, to, &o.typ}
 }
 
-// promise is a function whose address an initialiser takes before the function is defined.
+// A promise records a function whose address an initialiser takes before the definition of the
+// function.
 type promise struct {
 	f  *function
 	at source.Span
 }
 
 // finishPromises handles the functions whose address an initialiser takes before their definition.
-// If such a function is never defined, finishPromises reports an error. Otherwise the function's
-// type is known now, and finishPromises gives it to the object that represents the function in
-// memory.
+// If such a function is never defined, finishPromises reports an error. Otherwise the type of the
+// function is known now, and finishPromises stores the type in the object that represents the
+// function in memory.
 func (b *builder) finishPromises() {
 	if b.mem == nil {
 		return
@@ -98,8 +100,8 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	v := &ast.Var{Name: "callee", Type: b.pointerType(t).ast, Kind: ast.Local, Func: b.fn.def, Span: at, Index: len(b.fn.def.Locals)}
 	b.fn.def.Locals = append(b.fn.def.Locals, v)
 	callee := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
-	// If the pointer points to none of these functions, the call fails, as an access to *NULL
-	// does.
+	// If the pointer points to none of the compatible functions, the call fails in the same way as
+	// an access to *NULL.
 	intType := ctype{kind: cInt, ast: b.int()}
 	fails := ast.Expr(b.access(cellPointer{callee(), &targets{}, &intType}, intType, inner(c.E()).GetText(), false, at))
 	to := &targets{}

@@ -12,10 +12,11 @@ import (
 )
 
 // This file builds calls of malloc, calloc and free in programs that represent pointers as
-// variables. Each call of malloc or calloc with a constant size has its own objects, which it
-// returns one after the other (ast.Heap). No object is returned twice. If the program may free
-// an object, a variable records whether the object was freed, and each access checks this
-// variable. Rules.MallocNull selects whether malloc may return NULL.
+// variables. Each call expression of malloc or calloc with a constant size has its own list of
+// objects. Each execution of the call returns the next object of this list (ast.Heap), so that no
+// object is returned twice. If the program may free an object, a variable records whether the
+// object was freed, and each access checks this variable. Rules.MallocNull selects whether malloc
+// may return NULL.
 
 // maxObjects limits the number of objects of one allocation. heapLeaves limits the number of
 // integers in all of these objects.
@@ -32,8 +33,8 @@ type allocation struct {
 	at      source.Span
 }
 
-// callsFree reports whether a program calls free or realloc. free fails for pointers that malloc
-// did not return. This check requires that pointers are variables.
+// callsFree reports whether a program calls free or realloc. A call of free fails if malloc did not
+// return its argument. The check of this rule requires that pointers are represented as variables.
 func callsFree(toks []preproc.Token) bool {
 	for i := 0; i+2 < len(toks); i++ {
 		if (toks[i].Text == "free" || toks[i].Text == "realloc") && toks[i+1].Type == parser.CLexerLPAREN && toks[i+2].Text != "void" {
@@ -43,8 +44,8 @@ func callsFree(toks []preproc.Token) bool {
 	return false
 }
 
-// callsLibrary returns the name of the library function that c calls. It returns "" if c calls
-// no library function, or if the program defines the function itself.
+// callsLibrary returns the name of the library function that c calls. If c calls no library
+// function, or if the program itself defines the function, callsLibrary returns "".
 func (b *builder) callsLibrary(c *parser.CallContext) string {
 	name := b.calledName(c)
 	if f := b.funcs[name]; f != nil && f.def != nil {
@@ -54,7 +55,8 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 }
 
 // allocatedCells builds a call of malloc, calloc or realloc. The target type of the resulting
-// pointer is *of; if of is nil, this type is unknown. If the call is another call, ok is false.
+// pointer is *of. If of is nil, the target type is unknown. If c is a call of any other function,
+// the second result, ok, is false.
 func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	name := b.callsLibrary(c)
 	args := c.AllArg()
@@ -200,7 +202,8 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	return void(comma(void(set), b.unlessNull(read(), comma(check, mark), at)))
 }
 
-// freeing builds the check that a pointer may be freed, and marks its target as freed.
+// freeing builds two expressions for a call of free: the check that the pointer may be freed, and
+// the assignment that marks the pointer's target as freed.
 func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at source.Span) (check, mark ast.Expr) {
 	f := &release{to: to, x: b.flagElement(read(), call, ast.FreeStart, at), y: b.flagElement(read(), call, ast.FreeStart, at)}
 	b.mem.releases = append(b.mem.releases, f)
@@ -214,15 +217,16 @@ func (b *builder) unlessNull(p, x ast.Expr, at source.Span) ast.Expr {
 	return &ast.Cond{Node: node, C: is, T: void(x), F: void(intLit(0, at))}
 }
 
-// release is a call of free. For each object that the pointer may point to, x reads and y sets
-// the variable that records whether the object was freed.
+// A release describes a call of free. Each object that the pointer may point to has a variable that
+// records whether the object was freed. The element x reads this variable, and the element y sets
+// it.
 type release struct {
 	to   *targets
 	x, y *ast.Element
 }
 
-// flagElement returns an access to the variables that record whether objects were freed.
-// finishHeap determines which variables these are.
+// flagElement returns an access to the variables that record whether objects were freed. The method
+// finishHeap determines later which variables the element accesses.
 func (b *builder) flagElement(p ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p, Size: 1}}, At: []int{}, Demand: demand,
 		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}}}
@@ -235,8 +239,8 @@ func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.
 }
 
 // finishHeap determines the variables that calls of free access, and adds checks to the accesses to
-// objects that may be freed. The result root maps each part of an object to the object. The result
-// flags maps an object to the variable that records whether the object was freed.
+// objects that may be freed. The first result maps each part of an object to the object. The second
+// result maps an object to the variable that records whether the object was freed.
 func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
 	m := b.mem
 	if len(m.allocations) == 0 && len(m.releases) == 0 {
@@ -315,8 +319,8 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	u.x.Index[0].X = comma(comma(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), &ast.VarRef{Node: node, Var: v})
 }
 
-// havocHeap sets the contents of all objects from malloc to arbitrary values at the start of
-// main. Doing this once is enough, because malloc returns no object twice.
+// havocHeap sets the contents of all objects from malloc to arbitrary values at the start of main.
+// One assignment to each object is enough, because malloc returns no object twice.
 func (b *builder) havocHeap() {
 	used := map[*ast.Var]bool{}
 	for _, u := range b.mem.uses {

@@ -11,10 +11,10 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// This file checks functions that main does not reach. They may contain unsupported constructs,
-// but no errors in C. The builder builds them like other functions, but reports only diagnostics
-// that are certainly errors in C. Examples are constraint violations in operands (operand.go),
-// undeclared names, names declared twice, and assignments to const objects.
+// This file checks functions that main does not reach. Such a function may contain unsupported
+// constructs, but it must be valid C. The builder builds the function in the usual way, but reports
+// only diagnostics that are certainly errors in C. Examples are constraint violations in operands
+// (operand.go), undeclared names, names declared twice, and assignments to const objects.
 
 // checkUncalled reports the errors in the bodies of functions that main does not reach. It builds
 // these bodies separately from the program, without pointer variables, and discards them.
@@ -55,8 +55,9 @@ func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *
 	return err
 }
 
-// attempt runs build and recovers if it panics to give up. Only the end of the context is an error.
-// Other panics are ignored, because no verdict depends on uncalled functions.
+// attempt runs the function build and recovers from its panics. If the panic reports the end of the
+// context, attempt returns an error. It ignores all other panics, because no verdict depends on
+// uncalled functions.
 func (b *builder) attempt(build func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -81,8 +82,8 @@ type reported struct {
 	at   source.Pos
 }
 
-// broken reports the violation of a constraint of C. It is an error even in a function that
-// main does not reach.
+// broken reports the violation of a constraint of C. Such a violation is an error even in a
+// function that main does not reach.
 func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args ...any) {
 	if b.constraints == nil {
 		b.constraints = map[reported]bool{}
@@ -96,7 +97,7 @@ func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args 
 func (b *builder) isCertainError(d diag.Diagnostic) bool {
 	code := diag.Code(d.Code)
 	switch code {
-	case diag.Undeclared: // certain only if no header or compiler may declare the name
+	case diag.Undeclared: // the error is certain only if neither a header nor the compiler may declare the name
 		if strings.HasSuffix(d.Message, " is not declared") && !strings.HasPrefix(d.Message, "_") && b.unread == "" && len(b.declaring) == 0 {
 			return true
 		}

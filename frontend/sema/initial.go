@@ -10,8 +10,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// initialShape checks the form of an initialiser against the type of its object (6.7.9p2, p6,
-// p7, p11, p13, p14). It also checks unused variables.
+// initialShape checks the form of an initialiser against the type of its object (6.7.9p2, p6, p7,
+// p11, p13, p14). The builder calls initialShape for unused variables, too.
 func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 	if e := c.E(); e != nil {
 		b.initialValue(t, e)
@@ -73,9 +73,9 @@ func partOf(t ctype, d *parser.DesignatorContext) ctype {
 }
 
 // flexible reports an error for an initialiser of the flexible array member of a local variable
-// (6.7.2.1p18). GNU C allows such initialisers for other variables. flexible stops at a member
-// that is a struct or array and whose initialiser has no braces, because it cannot tell which
-// elements belong to that member.
+// (6.7.2.1p18). GNU C allows such initialisers for static and global variables. If a member is a
+// struct or an array, and its initialiser has no braces, flexible stops there, because it cannot
+// tell which initialiser elements belong to that member.
 func (b *builder) flexible(t ctype, c parser.IBracedContext) {
 	br, ok := c.(*parser.BracedContext)
 	if !ok || t.kind != cStruct || t.own == nil {
@@ -145,8 +145,8 @@ func (b *builder) textFits(c *parser.StringContext, of ctype) bool {
 	return of.kind >= cTypeof || of.kind == cInt && of.ast.Kind != ast.Bool && width(ast.LP64(), of.ast) == 8
 }
 
-// literalFits reports an error if a compound literal initialises an array of another type. GNU C
-// allows compound literals of the same type.
+// literalFits reports an error if a compound literal initialises an array whose type differs from
+// the type of the literal. If the types are the same, GNU C allows the initialiser.
 func (b *builder) literalFits(t ctype, c *parser.CompoundLiteralContext, at source.Span) {
 	from, ok := b.wholeType(c.TypeName())
 	if !ok || from.kind >= cTypeof {
@@ -186,9 +186,9 @@ func hasMember(fields []field, name string) bool {
 	return false
 }
 
-// staticAddress checks that the initialiser of an object with static storage is constant: it must
-// not depend on the address of an automatic variable, nor on the value of any variable (6.7.9p4,
-// 6.6p9).
+// staticAddress checks that the initialiser of an object with static storage is constant: the
+// initialiser must depend neither on the address of an automatic variable nor on the value of any
+// variable (6.7.9p4, 6.6p9).
 func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if br, ok := in.Braced().(*parser.BracedContext); ok {
@@ -262,7 +262,7 @@ func (b *builder) readsObject(c parser.IEContext) bool {
 	return false
 }
 
-// placeReads is like readsObject, for an lvalue whose address is taken.
+// placeReads does what readsObject does, for an lvalue whose address the initialiser takes.
 func (b *builder) placeReads(c parser.IEContext) bool {
 	for {
 		switch x := inner(c).(type) {
@@ -287,8 +287,8 @@ func (b *builder) placeReads(c parser.IEContext) bool {
 	}
 }
 
-// isLiteralAddress reports whether an initialiser is the address of a compound literal, which
-// has automatic storage inside a function (6.5.2.5p5). t is the type of the initialised
+// isLiteralAddress reports whether an initialiser is the address of a compound literal, which has
+// automatic storage inside a function (6.5.2.5p5). The parameter t is the type of the initialised
 // object.
 func isLiteralAddress(t ctype, c parser.IEContext) bool {
 	if x, ok := inner(c).(*parser.UnaryContext); ok && x.GetOp().GetText() == "&" {

@@ -8,10 +8,11 @@ import (
 	"ic3play/frontend/library"
 )
 
-// failsAtLabel reports whether reaching a label ERROR is a failure. C programs also use this name
-// for an ordinary exit of a function. Unless the rules decide, it is a failure only in a program
-// without assertions and error functions. If asserts is set, the preprocessor removed an
-// assertion, which counts as an assertion of the program.
+// failsAtLabel reports whether a run fails when it reaches a label called ERROR. Some C programs
+// use this name for an ordinary exit of a function. If the rules of the check do not decide the
+// question, the label is a failure only in a program without assertions and calls of error
+// functions. If asserts is set, the preprocessor has removed an assertion, which counts as an
+// assertion of the program.
 func (b *builder) failsAtLabel(asserts bool) bool {
 	switch b.file.Rules.ErrorLabel {
 	case ast.LabelAlways:
@@ -23,8 +24,8 @@ func (b *builder) failsAtLabel(asserts bool) bool {
 }
 
 func (b *builder) claims() bool {
-	// If one of these tokens precedes f(, then f( is a declaration or a member access, and not a
-	// call.
+	// If one of these tokens precedes the text f(, the text is part of a declaration or a member
+	// access, and not of a call.
 	notBeforeCall := []string{"void", "int", "char", "short", "long", "signed", "unsigned", "_Bool", "float", "double", "const", ".", "->"}
 	for _, f := range b.defined {
 		for i := f.chunk.body; i+1 < f.chunk.end; i++ {

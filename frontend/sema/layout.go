@@ -3,8 +3,8 @@ package sema
 import "ic3play/frontend/ast"
 
 // This file computes the sizes that compilers for Linux use. A member is placed at the next
-// multiple of its alignment. The alignment of an integer is its size, but at most that of a
-// long. A struct's size is a multiple of its largest alignment.
+// multiple of its alignment. The alignment of an integer is its size, but at most the alignment of
+// a long. A struct's size is a multiple of its largest alignment.
 
 const mostBytes = 1 << 40
 
@@ -26,7 +26,8 @@ func (b *builder) bytes(t ctype) (int64, bool) {
 	return size, ok
 }
 
-// sizeAndAlign returns the size and alignment of a type in bytes. If they are unknown, ok is false.
+// sizeAndAlign returns the size and alignment of a type in bytes. If the size or the alignment is
+// unknown, the last result is false.
 func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) {
 	if depth > maxNesting {
 		return 0, 0, false

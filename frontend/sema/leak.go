@@ -10,14 +10,15 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file checks for memory leaks. When main returns, memory may be unfreed (valid-memcleanup) or
-// lost (valid-memtrack). Memory is lost if it was not freed and no pointer leads to it. Pointers in
-// local variables of main do not count, because main returns. The check guesses a set of objects,
-// at least one of them unfreed. The run fails if no pointer in a static variable or in another
-// object leads into the set. So no search for reachable objects is needed. The inputs of a failing
-// run include the set.
+// This file checks for memory leaks. The property valid-memcleanup demands that all memory is freed
+// when main returns. The property valid-memtrack demands that no memory is lost when main returns.
+// Memory is lost if it was not freed and no pointer leads to this memory. Pointers in local
+// variables of main do not count, because these variables no longer exist after the return. The
+// check guesses a set of objects, at least one of them unfreed. The run fails if no pointer in a
+// static variable, or in an object outside of the set, leads into the set. With this guess, the
+// check needs no search for reachable objects. The inputs of a failing run include the guessed set.
 
-// block is one object that malloc may return, with cell numbers low to high-1.
+// A block is one object that malloc may return. The object has the cell numbers low to high-1.
 type block struct {
 	o     *object
 	taken ast.Expr // the condition that malloc has returned the object and the object is not freed
@@ -53,7 +54,7 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 		r.X = comma(comma(void(&ast.Assign{Node: node, Var: v, Target: at, X: r.X}), check), &ast.VarRef{Node: node, Var: v})
 	})
 	end := main.Body.Pos().End
-	end.Col = max(1, end.Col-1) // at the closing brace
+	end.Col = max(1, end.Col-1) // the position of the closing brace
 	at := source.Span{Start: end, End: main.Body.Pos().End}
 	main.Body.Stmts = append(main.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(b.leakChecks(kinds, at, number, root, flags))})
 }
@@ -153,8 +154,8 @@ func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Exp
 // allocating lists the library functions whose result the program must free.
 var allocating = []string{"malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "posix_memalign", "valloc", "strdup", "strndup", "getline", "getdelim", "asprintf", "vasprintf", "open_memstream", "realpath"}
 
-// heapRoot returns the object from malloc that contains o, or o itself if malloc returned o. It
-// returns nil if o is not memory from malloc.
+// heapRoot returns the object from malloc that contains o, or o itself if malloc returned o. If o
+// is not memory from malloc, heapRoot returns nil.
 func (m *memory) heapRoot(o *object) *object {
 	if m.tops == nil {
 		m.tops = map[*object]*object{}

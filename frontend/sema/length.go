@@ -10,8 +10,8 @@ import (
 
 // This file evaluates array sizes and other expressions that consist of numbers and enumerators.
 
-// length returns the number of elements of an array. It is negative if the size is missing or does
-// not consist of numbers and enumerators.
+// length returns the number of elements of an array. If the size is missing, or does not consist of
+// numbers and enumerators, length returns a negative number.
 func (b *builder) length(c parser.IArraySizeContext) int {
 	size, ok := c.(*parser.ArraySizeContext)
 	if !ok || size.E() == nil {
@@ -34,8 +34,8 @@ func (b *builder) plainValue(c parser.IEContext) (num.Int, bool) {
 }
 
 // isConstant reports whether an expression may be constant. It returns false if the expression
-// reads a variable. It also returns false if the expression consists of numbers and enumerators
-// alone and its value is undefined (6.6p4).
+// reads a variable. It also returns false if the expression consists only of numbers and
+// enumerators, but its value is undefined (6.6p4).
 func (b *builder) isConstant(c parser.IEContext) bool {
 	if b.isPlain(c, 0) {
 		_, ok := b.plainValue(c)
@@ -50,9 +50,9 @@ func (b *builder) isConstant(c parser.IEContext) bool {
 	return !b.reads(c, func(*symbol) bool { return true })
 }
 
-// isPlain reports whether an expression consists only of numbers, enumerators and operators. It
-// also returns false for expressions that nest deeper than 64 levels, which does not happen for
-// sizes and indices in practice.
+// isPlain reports whether an expression consists only of numbers, enumerators and operators. For an
+// expression that nests deeper than 64 levels it also returns false. In practice, sizes and indices
+// are never nested so deeply.
 func (b *builder) isPlain(c parser.IEContext, depth int) bool {
 	if depth > 64 {
 		return false

@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// agrees reports whether a library function has the library's result type in the program, or is
-// not declared there. A function declared with another type is treated as an ordinary function
+// agrees reports whether the program's declaration of a library function has the result type that
+// package library states. If the program does not declare the function, agrees also returns true.
+// If the declaration has another type, the builder treats the function as an ordinary function
 // without a body.
 func (b *builder) agrees(fn library.Function, f *function) bool {
 	if f == nil || fn.Result == "" {
@@ -35,8 +36,9 @@ func (b *builder) hasMeaning(name string, f *function) bool {
 	return ok && b.agrees(fn, f)
 }
 
-// takes reports whether the program's declaration has the library function's parameter type. It
-// checks only functions whose meaning depends on this type, and returns true without a declaration.
+// takes reports whether the program's declaration of a library function has the parameter type that
+// package library states. It checks only functions whose meaning depends on this type. If the
+// program does not declare the function, takes returns true.
 func (b *builder) takes(fn library.Function, f *function) bool {
 	want := b.int()
 	switch fn.Does {
@@ -59,7 +61,7 @@ func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *fun
 	return b.setsErrno(fn, b.calledLibrary(c, fn, f, at, used), at)
 }
 
-// calledLibrary is like libraryCall, but leaves errno unchanged.
+// calledLibrary does what libraryCall does, but leaves errno unchanged.
 func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
 	switch fn.Does {
 	case library.Ends:
@@ -219,8 +221,8 @@ func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 	})
 }
 
-// character builds the check that an argument is EOF or a value of unsigned char (7.4p1). It
-// returns nil if the type of the argument guarantees this.
+// character builds the check that an argument is EOF or a value of unsigned char (7.4p1). If the
+// type of the argument guarantees this range, character returns nil.
 func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	if fn.Anyone || b.isCharacter(arg) {
 		return nil
@@ -230,8 +232,8 @@ func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: arg.Pos()}, Kind: b.undefined(), Name: "argument of " + fn.Name, Args: []ast.Expr{in}}
 }
 
-// undefined returns the kind of builtin that represents undefined behaviour. The builtin fails
-// under the same rules as a division by 0.
+// undefined returns the kind of builtin that represents undefined behaviour. A call of this builtin
+// fails under the same rules as a division by 0.
 func (b *builder) undefined() ast.BuiltinKind {
 	if b.file.Rules.UndefinedFails() {
 		return ast.Assert
@@ -239,9 +241,10 @@ func (b *builder) undefined() ast.BuiltinKind {
 	return ast.Assume
 }
 
-// isCharacter reports whether the type of an expression guarantees EOF or a value of unsigned char.
-// A conversion to a type that cannot represent all of these loses the guarantee. With mathematical
-// integers, variables may have values outside of their types.
+// isCharacter reports whether the type of an expression guarantees that its value is EOF or a value
+// of unsigned char. If the expression is converted to a type that cannot represent all of these
+// values, the guarantee is lost. With mathematical integers, variables may have values outside of
+// their types.
 func (b *builder) isCharacter(e ast.Expr) bool {
 	for {
 		switch x := e.(type) {
@@ -266,7 +269,8 @@ func (b *builder) isCharacter(e ast.Expr) bool {
 	}
 }
 
-// isByte reports whether all values of a type are from 0 to 255: unsigned char and _Bool.
+// isByte reports whether all values of a type are between 0 and 255. This is true for unsigned char
+// and _Bool.
 func isByte(t ast.Type) bool {
 	return t.Kind == ast.Bool || t.Kind == ast.Unsigned && (t.Narrow == 8 || t.Width == 8)
 }

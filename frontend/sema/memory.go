@@ -12,9 +12,10 @@ import (
 
 // If the builder cannot determine a pointer's target statically, it builds the program a second
 // time with pointers as variables. The value of such a variable is the number of a cell
-// (ast.Offset). During parsing, an access through a pointer becomes an ast.Element without cells.
-// At the end, a flow-insensitive points-to analysis (Andersen 1994) computes the objects that each
-// pointer may point to. Then the objects get their numbers, and the elements their cells.
+// (ast.Offset). A cell is a place to which a pointer can point. During parsing, an access through a
+// pointer becomes an ast.Element without cells. At the end, a flow-insensitive points-to analysis
+// (Andersen 1994) computes the objects that each pointer may point to. Then each object gets its
+// cell numbers, and each ast.Element gets the cells that it may access.
 //
 // Packages lower, interp and vc all rely on this analysis. An error in it cannot hide a failure: if
 // the analysis misses a target, an access to that target fails.
@@ -23,7 +24,7 @@ type memory struct {
 	home    map[*ast.Var]*scope
 	sets    map[*ast.Var]*targets
 	results map[*ast.Func]*targets
-	// maps an address, or a pointer that is computed from other pointers, to its targets
+	// The target set of each address, and of each pointer that is computed from other pointers.
 	of          map[ast.Expr]*targets
 	wholes      map[*object]*object     // targets of pointers to whole arrays (addressTarget)
 	texts       map[source.Span]*object // maps the position of a string literal to its array
@@ -48,7 +49,7 @@ type memory struct {
 	want        *ctype                 // the type that the pointer being built points to
 	library     map[string]chunk       // definitions of library functions, see readLibrary
 	programEnd  int                    // the number of tokens of the program; the tokens of library functions follow them
-	reading     bool                   // a declaration or header of a library function is read
+	reading     bool                   // whether the builder is reading a declaration or header of a library function
 	copies      map[string][]*function // instances of memcpy and similar functions, by element type
 	foreign     map[*object]bool       // the targets of pointers that functions without a body return
 	tops        map[*object]*object    // the allocated object of each part; filled by the method heapRoot
@@ -62,17 +63,17 @@ type memory struct {
 	stranger map[*object]*object // the variable of each artificial target (strayTarget)
 	unplaced []member            // accesses to members of structs whose layout is not known
 	limit    int                 // the maximum number of objects of one allocation
-	crowded  bool                // an access has more cells than maxCells
+	crowded  bool                // whether some access has more cells than maxCells
 }
 
-// targets is a set of objects that a pointer may point to. An array in the set means that the
-// pointer may point to each of its elements.
+// A value of type targets is the set of objects that a pointer may point to. An array in the set
+// means that the pointer may point to each of its elements.
 type targets struct {
 	list []*object
 	has  map[*object]bool
 }
 
-// address is a literal whose value is the cell number of an object.
+// An address is a literal whose value is the cell number of an object.
 type address struct {
 	lit *ast.IntLit
 	of  *object
@@ -87,25 +88,26 @@ type use struct {
 	scope *scope
 	found []numbered // the accessed cells, in ascending order of numbers
 	deep  bool       // parts of the targets may be accessed
-	// anywhere means that the address may be unaligned, as for memcpy.
+	// The field anywhere states that the address may be unaligned, as in a call of memcpy.
 	anywhere bool
 	view     *partView // the bytes that the access may cover; nil if the access covers only whole cells
 }
 
-// movement is pointer arithmetic on a pointer with the targets p. For a difference or
-// comparison of two pointers, q contains the targets of the second one.
+// A movement is pointer arithmetic on a pointer with the targets p. If the operation is a
+// difference or comparison of two pointers, q contains the targets of the second pointer.
 type movement struct {
 	x    *ast.Offset
 	p, q *targets
 	of   *ctype
-	// member means that the operation turns a pointer to a struct into a pointer to one of its
-	// members.
+	// The field member states that the operation turns a pointer to a struct into a pointer to a
+	// member of the struct.
 	member bool
 	order  bool // the operation is <, <=, > or >=
 	fn     *ast.Func
 }
 
-// member is an access, through a pointer, to a member of a struct of type typ.
+// A value of type member describes an access, through a pointer, to a member of a struct of type
+// typ.
 type member struct {
 	to  *targets
 	typ ctype
@@ -144,7 +146,7 @@ func (m *memory) add(t *targets, o *object) {
 // objects to other target sets.
 func (m *memory) rule(r func()) { m.rules = append(m.rules, r) }
 
-// addSubset adds a rule: the second set contains all targets of the first set.
+// addSubset adds the rule that the second set contains all targets of the first set.
 func (m *memory) addSubset(from, to *targets) {
 	m.rule(func() {
 		for _, o := range from.list {
@@ -175,8 +177,8 @@ func (b *builder) extent(o *object) int {
 	return len(all) * b.units(all[0].typ)
 }
 
-// derived returns the set of step(e) for each object e to which a pointer with targets from can
-// point. The result grows when from grows.
+// derived applies the function step to each object to which a pointer with the targets from can
+// point, and returns the set of the results. When the set from grows, the result grows, too.
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}
 	m.rule(func() {
@@ -205,8 +207,8 @@ func (m *memory) result(f *ast.Func) *targets {
 	return m.results[f]
 }
 
-// addressTarget returns the target of the pointer &o. If o is an array, this differs from the
-// target of a pointer to its first element.
+// addressTarget returns the target of the pointer &o. If o is an array, this target differs from
+// the target of a pointer to the first element of o.
 func (m *memory) addressTarget(o *object) *object {
 	if o.typ.kind != cArray {
 		return o
@@ -239,8 +241,8 @@ func (b *builder) pointerType(of *ctype) *ctype {
 // isCell reports whether t is a pointer type whose values are cell numbers.
 func (t ctype) isCell() bool { return t.kind == cPointer && t.ast.Pointer }
 
-// units returns the distance, in cell numbers, between neighbouring elements of type t: its size in
-// bytes if memory.bytes is set and the size is known.
+// units returns the distance, in cell numbers, between neighbouring elements of type t. If
+// memory.bytes is set and the size of t is known, the distance is this size in bytes.
 func (b *builder) units(t ctype) int {
 	if n, ok := b.sized(t); ok {
 		return n
@@ -259,7 +261,8 @@ func (b *builder) units(t ctype) int {
 }
 
 // stride returns the distance, in cell numbers, between the starts of neighbouring variables of
-// type t. It is twice the size of a variable, to leave numbers for pointers past its end.
+// type t. The distance is twice the size of a variable, so that numbers remain for pointers past
+// the end of the variable.
 func (b *builder) stride(t ctype) int {
 	n := 2 * b.units(t)
 	if b.mem.bytes {
@@ -271,7 +274,8 @@ func (b *builder) stride(t ctype) int {
 // maxUnits limits the number of cell numbers that one object occupies.
 const maxUnits = 1 << 24
 
-// memberIn returns the offset of a member in its struct, in cell numbers, and its type.
+// memberIn returns the offset of a member in its struct, in cell numbers, and the type of the
+// member.
 func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	if t.kind != cStruct || t.def == nil || t.def.changed {
 		return 0, ctype{}, false
@@ -295,9 +299,9 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	return 0, ctype{}, false
 }
 
-// addressOfObject returns the address of the variable root. The points-to analysis gives this
-// pointer the target in the argument target: root, or the array if the pointer points to its
-// elements.
+// addressOfObject returns the address of the variable root. The argument target is the target of
+// this pointer in the points-to analysis. If the pointer points to the elements of an array, the
+// target is the array. Otherwise the target is root.
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) cellPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })
@@ -317,8 +321,8 @@ func (b *builder) null(at source.Span) cellPointer {
 	return cellPointer{&ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(nil).ast, Name: "NULL"}, &targets{}, nil}
 }
 
-// access builds the access through a pointer. Its cells are determined after the whole program is
-// built.
+// access builds the access through a pointer. The builder determines the cells of the access after
+// it has built the whole program.
 func (b *builder) access(p cellPointer, t ctype, name string, store bool, at source.Span) *ast.Element {
 	typ := t.ast
 	typ.Const = false
@@ -386,8 +390,8 @@ func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) 
 	return cellPointer{x, to, p.of}
 }
 
-// moveTo builds the pointer p + by, where p points to an element. It checks that the result also
-// points to an element of the array, and not one past the end.
+// moveTo builds the pointer p + by, where p points to an element. It checks that the result points
+// to an element of the same array, and not one past the end.
 func (b *builder) moveTo(p cellPointer, by ast.Expr, at source.Span) cellPointer {
 	if p.of == nil {
 		return b.noPointer(at, "what this points to is not known")
@@ -479,8 +483,8 @@ func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 	return b.partAddress(p, 0, to, &of, at)
 }
 
-// otherType reports an error if a pointer may point to an object of another type than its target
-// type. It reports one error for each position.
+// otherType reports an error if a pointer may point to an object whose type is not the pointer's
+// target type. It reports one error for each position.
 func (b *builder) otherType(o *object, want ctype, at source.Span) {
 	if b.mem.foreign[o] && b.rep.Once(at) {
 		b.rep.ReportHint(diag.Pointer, at, "define the function", "this may point to memory that %s returns, which is not known", o.name)
@@ -539,8 +543,8 @@ func (b *builder) homeOf(v *ast.Var) {
 	}
 }
 
-// pure reports whether expressions have no side effects. Only such expressions may be built
-// twice.
+// pure reports whether expressions have no side effects. The builder may build only expressions
+// without side effects twice.
 func pure(list ...parser.IEContext) bool {
 	return !slices.ContainsFunc(list, func(c parser.IEContext) bool { return contains(c, hasEffect) })
 }

@@ -8,9 +8,9 @@ import (
 )
 
 // suffixed returns the result type of a nondeterministic function whose name ends in a suffix such
-// as "uchar". With C's own integers, this is the declared type, or the suffix's type if that is
-// narrower. With mathematical integers, this is the suffix's type, or the declared type if that is
-// narrower.
+// as "uchar". If integers are C's own, the result type is the declared type, or the type that the
+// suffix names if the latter type is narrower. If integers are mathematical, the result type is the
+// type that the suffix names, or the declared type if the latter type is narrower.
 func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
 	name, known := library.SuffixType(suffix)
 	if !known {

@@ -5,9 +5,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// This file handles functions that are declared _Noreturn. Such a function must not return to
-// its caller (6.7.4p8). Reaching a return statement or the closing brace of its body is a
-// failure, like __builtin_unreachable.
+// This file handles functions that are declared _Noreturn. Such a function must not return to its
+// caller (6.7.4p8). If a run reaches a return statement or the closing brace of such a function,
+// the run fails, as at a call of __builtin_unreachable.
 
 func (b *builder) noReturnFailure(f *function, at source.Span) ast.Expr {
 	if !f.noReturn {

@@ -10,21 +10,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file represents a struct or array of integers by a set of variables. Other packages see only
-// a Var for each integer, named as in C, for example s.low or a[3]. This file resolves expressions
-// such as s.a[2] that contain only names and constants. A struct may also have members of other
-// types (pointers, unions), but the program may not use them. A variable index chooses one of the
-// variables at run time (chosen.go). Such an index may select an integer, but not a whole struct or
-// array.
+// This file represents a struct or array of integers by a set of variables. All other packages see
+// only one variable (Var) for each integer. The variable has the name that C uses for the integer,
+// for example s.low or a[3]. This file resolves expressions such as s.a[2] that contain only names
+// and constants. A struct may also have members of other types (pointers, unions), but the program
+// may not use them. A variable index chooses one of the variables at run time (chosen.go). Such an
+// index may select an integer, but not a whole struct or array.
 
 const (
 	maxParts   = 256
 	maxNesting = 16
 )
 
-// object is a variable with parts, or a part of such a variable. There are four kinds of objects:
-// an integer with a variable, an object with parts, an object of an unsupported type, and a large
-// or variable-length array.
+// An object is a variable with parts, or a part of such a variable. There are four kinds of
+// objects: an integer with a variable, an object with parts, an object of an unsupported type, and
+// a large or variable-length array.
 type object struct {
 	name  string
 	typ   ctype
@@ -43,8 +43,8 @@ func (o *object) leaves(visit func(*object)) {
 	}
 }
 
-// member returns the member called name. It also searches the members of unnamed members. It
-// returns nil if no member has the name.
+// member returns the member called name. It also searches the members of unnamed members. If no
+// member has the name, it returns nil.
 func (o *object) member(name string) *object {
 	for i, f := range o.typ.def.fields {
 		if f.name == name {
@@ -59,8 +59,8 @@ func (o *object) member(name string) *object {
 	return nil
 }
 
-// shaped returns an object of type t whose integers have no variables yet. It returns nil if t has
-// no parts, no integers, or more than maxParts integers.
+// shaped returns an object of type t whose integers have no variables yet. If t has no parts, no
+// integers, or more than maxParts integers, shaped returns nil.
 func shaped(name string, t ctype) *object {
 	left := maxParts
 	o := shape(name, t, &left, 0)
@@ -99,8 +99,8 @@ func shape(name string, t ctype, left *int, depth int) *object {
 	return o
 }
 
-// constant returns the type of a part of an object: t, or const t if the whole object is const
-// (fixed).
+// constant returns the type of a part of an object. If the whole object is const, the parameter
+// fixed is set and the result is const t. Otherwise the result is t.
 func (t ctype) constant(fixed bool) ctype {
 	if fixed {
 		t.fixed = true
@@ -233,8 +233,8 @@ func unfollowed(t ctype) string {
 	return "of another type"
 }
 
-// refuseNumber reports an error for an expression such as i[a] with an integer i, which in C
-// means a[i]. It returns true after an error.
+// refuseNumber reports an error for an expression such as i[a] with an integer i, which in C means
+// a[i]. If it reports an error, it returns true.
 func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	if b.static(c.E()).kind != cInt {
 		return false

@@ -11,10 +11,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file checks pointer arithmetic. The result must stay within the array or point one past
-// its last element (6.5.6p8), even if the program does not use it.
+// This file checks pointer arithmetic. The resulting pointer must stay within the array or point
+// one past the last element (6.5.6p8), even if the program does not use the resulting pointer.
 
-// span is the range of numbers that a program may add to a pointer: from low to high inclusive.
+// A span is the range of numbers that a program may add to a pointer. The range includes low and
+// high.
 type span struct {
 	low, high int
 	name      string
@@ -39,9 +40,9 @@ func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	return span{}, false
 }
 
-// movedTarget builds the addition of an integer to a pointer, or its subtraction if back is set. It
-// returns the new target and the side effects. The evaluation fails if the result lies outside
-// of the array.
+// movedTarget builds the addition of an integer to a pointer. If back is set, it builds the
+// subtraction instead. It returns the new target and the side effects. The evaluation fails if the
+// result lies outside of the array.
 func (b *builder) movedTarget(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
 	if a.kind == aimArray {
 		return b.movedInArray(c, a, by, back, at)

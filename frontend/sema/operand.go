@@ -18,12 +18,12 @@ import (
 // This file checks the constraints of C on operands (6.5), conditions (6.8.4, 6.8.5), initialisers
 // (6.7.9) and results (6.8.6.4), as gcc enforces them. It also checks that a modified operand is an
 // lvalue and not const. The check runs on each full expression before the expression is built, also
-// in functions that main does not reach. It needs only types, so it does not report unsupported
-// constructs. An unknown type satisfies every constraint. Mixed integers and pointers are no error
-// here, because gcc only warns.
+// in functions that main does not reach. The check needs only types, so it does not report
+// unsupported constructs. An unknown type satisfies every constraint. A mixture of integers and
+// pointers is no error here, because gcc gives only a warning.
 
-// operand is the result of checking an expression: its type, and whether it is certainly not an
-// lvalue.
+// An operand is the result of checking an expression: the type of the expression, and whether the
+// expression is certainly not an lvalue.
 type operand struct {
 	ctype
 	value bool
@@ -65,17 +65,18 @@ func (c class) isScalar() bool     { return c <= pointers }
 
 func rvalue(t ctype) operand { return operand{t, true} }
 
-// someInteger returns an operand of integer type. It is used where the exact integer type does
-// not matter.
+// someInteger returns an operand of integer type. The check uses it where the exact integer type
+// does not matter.
 func someInteger() operand {
 	return rvalue(ctype{kind: cInt, ast: ast.Type{Kind: ast.Signed, Name: "int"}})
 }
 
 func unknownOperand() operand { return operand{ctype: ctype{kind: cUnknown}} }
 
-// passesCheck runs the function check on a parse tree and reports whether it found no error. It
-// removes the tags and enumerators that check declares, because building the tree declares them
-// again. It skips a tree that defines a struct with a tag.
+// passesCheck runs the function check on a parse tree and reports whether check found no error.
+// Afterwards passesCheck removes the tags and enumerators that check declared, because the builder
+// declares these names again when it builds the tree. If the tree defines a struct with a tag,
+// passesCheck skips the tree and returns true.
 func (b *builder) passesCheck(c antlr.ParserRuleContext, check func()) bool {
 	if b.definesTagged(c) {
 		return true
@@ -166,7 +167,8 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		prefix := ""
 		for _, s := range x.AllSTRING() {
 			own, _, _ := strings.Cut(s.GetText(), `"`)
-			// C leaves this to the compiler (6.4.5p2); gcc and clang refuse mixed prefixes
+			// C lets the compiler decide whether the parts of a string may have different prefixes
+			// (6.4.5p2). Both gcc and clang refuse such a string.
 			if own != "" && prefix != "" && own != prefix {
 				b.broken(diag.Type, spanOf(x), "give all parts the same prefix", "a string has parts with the prefixes %s and %s", prefix, own)
 			}
@@ -190,7 +192,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.SizeofExprContext:
 		n := b.rep.Len()
 		o := b.operandOf(x.E())
-		// GNU C: _Alignof of an array is the alignment of its elements
+		// In GNU C, the _Alignof of an array is the alignment of the array's elements.
 		if b.rep.Len() == n && !(isAlignment(x) && o.kind == cArray) {
 			b.measurable(o.ctype, spanOf(x))
 		}
@@ -286,8 +288,8 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 	return operand{ctype: t}
 }
 
-// notDeclared reports whether a name is certainly undeclared, so that no header or compiler
-// declares it either.
+// notDeclared reports whether a name is certainly undeclared: neither the program, nor a header,
+// nor the compiler declares the name.
 func (b *builder) notDeclared(name string) bool {
 	_, other := library.Unmodelled(name)
 	return !other && name != "NULL" && b.unread == "" && len(b.declaring) == 0 && !strings.HasPrefix(name, "_")
@@ -440,7 +442,7 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 	l, r := x.class(), y.class()
 	bad := false
 	switch {
-	case l == valueless || r == valueless: // if one operand is void, GNU C allows any type for the second
+	case l == valueless || r == valueless: // if one operand is void, GNU C allows any type for the second operand
 		return rvalue(ctype{kind: cVoid})
 	case l == anything || r == anything:
 		return rvalue(ctype{kind: cUnknown})
@@ -451,7 +453,7 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 	case l == pointers && r == pointers:
 		p, q := decayed(x.ctype), decayed(y.ctype)
 		switch {
-		// a void pointer may be a null pointer constant
+		// A pointer to void may be a null pointer constant.
 		case p.of == nil || q.of == nil || p.of.kind == cVoid || q.of.kind == cVoid:
 			return rvalue(ctype{kind: cPointer})
 		case b.differ(*p.of, *q.of): // gcc only warns; the result is a pointer to void

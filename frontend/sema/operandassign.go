@@ -12,8 +12,8 @@ import (
 	"ic3play/frontend/library"
 )
 
-// This file checks assignments, and values that are passed as if by assignment: arguments
-// (6.5.2.2p2), initialisers (6.7.9p11) and results (6.8.6.4p3).
+// This file checks assignments. It also checks values to which C applies the rules of assignment:
+// arguments (6.5.2.2p2), initialisers (6.7.9p11) and results (6.8.6.4p3).
 
 // checkModifiable reports an error for an assignment to an operand that is not an lvalue, is
 // const, or has a const member (6.3.2.1p1, 6.5.16p2).
@@ -64,8 +64,8 @@ func (b *builder) assignOperand(c *parser.AssignContext) operand {
 	return rvalue(unqualified(to.ctype))
 }
 
-// assignable reports an error if assignment cannot convert an operand to the type of its target
-// (6.5.16.1p1). In the message, the parameter name denotes the target.
+// assignable reports an error if an assignment cannot convert the operand from to the type to of
+// the target (6.5.16.1p1). In the message, the parameter name denotes the target.
 func (b *builder) assignable(to ctype, from operand, at source.Span, name string) {
 	l, r := to.class(), from.class()
 	ok := true
@@ -88,11 +88,11 @@ func (b *builder) assignable(to ctype, from operand, at source.Span, name string
 }
 
 // callOperand checks a call (6.5.2.2): the called expression must be a function, and the arguments
-// must fit its prototype.
+// must fit the function's prototype.
 func (b *builder) callOperand(c *parser.CallContext) operand {
 	var args []operand
 	name := b.calledName(c)
-	// whether the name is a builtin of the compiler
+	// The variable own is true if the name is a builtin of the compiler.
 	own := strings.HasPrefix(name, "__builtin_") && b.funcs[name] == nil || name == "offsetof"
 	for _, a := range c.AllArg() {
 		own = own || a.(*parser.ArgContext).TypeName() != nil
@@ -198,8 +198,9 @@ func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
 	}
 }
 
-// elementOperands checks the values of an initialiser in braces. For a struct or array it does not
-// know each value's target, so it does not check the target's type.
+// elementOperands checks the values of an initialiser in braces. If the initialised object is a
+// struct or an array, the check does not determine which part each value initialises, so it does
+// not compare the value with the type of the part.
 func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	all := c.(*parser.BracedContext).AllElement()
 	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
@@ -214,8 +215,8 @@ func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	}
 }
 
-// initialSound checks an initialiser and reports whether it found no error. The declared name
-// is already visible in its initialiser (6.2.1p7).
+// initialSound checks an initialiser and reports whether the check found no error. During the
+// check, the declared name is already visible (6.2.1p7).
 func (b *builder) initialSound(d declared, c parser.IInitializerContext) bool {
 	if c == nil {
 		return true

@@ -5,7 +5,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file checks the operands of a[i], s.m and p->m; see operand.go.
+// This file checks the operands of index and member expressions: a[i], s.m and p->m (see
+// operand.go).
 
 func (b *builder) indexOperand(c *parser.IndexContext) operand {
 	x, i := b.operandOf(c.E()), b.operandsOf(c.Expr())
@@ -74,8 +75,8 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 }
 
 // find returns the member of a struct or union that has the given name. It also searches the
-// members of unnamed members. If no member has the name, m is nil. If this cannot be determined,
-// known is false.
+// members of unnamed members. If no member has the name, the first result is nil. If the members
+// are not known, the second result is false.
 func (d *structDef) find(name string, depth int) (m *field, known bool) {
 	if !d.defined || d.changed || d.foreign || depth > maxNesting {
 		return nil, false

@@ -13,9 +13,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// constant builds and evaluates a constant expression. If the expression is not constant, it
-// reports an error and the last result is false. If vars is set, the expression may read const
-// variables.
+// constant builds and evaluates a constant expression. If the expression is not constant, the
+// method reports an error, and the last result is false. If vars is set, the expression may read
+// const variables.
 func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
 	if !b.passesCheck(c, func() {
 		if o := b.operandOf(c); !o.class().isInteger() {
@@ -27,7 +27,8 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	e := b.value(c)
 	mark := len(b.file.Open)
 	b.checkOperands(e)
-	b.file.Open = b.file.Open[:mark] // an expression is not constant if an operation in it needs cases
+	// an expression is not constant if one of its operations needs cases (ast.Cases)
+	b.file.Open = b.file.Open[:mark]
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {
 		b.broken(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a constant expression cannot read a variable")
@@ -62,9 +63,9 @@ func storedValue(t ast.Type, v num.Int) num.Int {
 	return num.One()
 }
 
-// markConstants marks variables that have the same value at every read. These are const globals,
-// globals that are never assigned, and const locals with a constant initialiser that no jump
-// skips.
+// markConstants marks variables that have the same value at every read. Such variables are const
+// globals, globals to which the program never assigns a value, and const locals with a constant
+// initialiser that no jump skips.
 func (b *builder) markConstants() {
 	assigned := map[*ast.Var]bool{}
 	var consts []*ast.Decl
@@ -144,8 +145,9 @@ func (b *builder) checkOperands(root any) {
 }
 
 // checkBinary checks the operands of x op y, computed in type t. Some operations need a constant
-// operand, such as the divisor. If it is not constant, checkBinary records the operation in
-// File.Open and returns cases to be filled in later.
+// operand; a division, for example, needs a constant divisor. If this operand is not constant,
+// checkBinary records the operation in File.Open, and returns a node ast.Cases that a later step
+// fills in.
 func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) *ast.Cases {
 	_, cx := value(x)
 	vy, cy := value(y)
@@ -187,15 +189,15 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	if b.file.Rules.C {
 		return
 	}
-	// In two's complement a mathematical integer has infinitely many bits, of which all but
-	// finitely many equal the sign.
+	// In two's complement, a mathematical integer has infinitely many bits. All but finitely many
+	// of these bits are equal to the sign bit.
 	few := func(v num.Int, bits int) bool { return v.Sign() >= 0 && v.Big().BitLen() <= bits }
 	switch op {
 	case ast.BitAnd, ast.BitOr, ast.BitXor:
 		if !(cx && few(vx, 64) || cy && few(vy, 64) || constant.IsTruth(x) && constant.IsTruth(y)) {
 			b.bitwise(op, num.Int{}, false, at)
 		}
-	case ast.Shl: // refused even for constants: such a program expects the bits above the width to be lost
+	case ast.Shl: // refused even for constants, because the program expects a limited width
 		b.bitwise(op, vy, cy && few(vy, 6), at)
 	case ast.Shr:
 		if !cy || !few(vy, 6) {
@@ -204,8 +206,8 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	}
 }
 
-// open records an operation whose operands are not constant and returns its cases. The message
-// names a const variable whose declaration a jump may skip.
+// open records an operation whose operands are not constant and returns its cases. If an operand is
+// a const variable whose declaration a jump may skip, the message names this variable.
 func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ...ast.Expr) *ast.Cases {
 	hint := ""
 	for _, e := range operands {

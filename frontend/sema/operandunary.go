@@ -9,7 +9,7 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file checks the operands of unary operators, ++, -- and casts; see operand.go.
+// This file checks the operands of unary operators, of ++ and --, and of casts (see operand.go).
 
 func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 	at, op := spanOf(c), c.GetOp().GetText()

@@ -52,8 +52,8 @@ func (b *builder) binary(c *parser.BinaryContext, x ast.Expr) ast.Expr {
 	return b.binaryTyped(out)
 }
 
-// truthOf builds an expression that is used only as a condition. A string literal in it counts
-// as true, because assert(x > 0 && "x is positive") is a common idiom.
+// truthOf builds an expression that is used only as a condition. A string literal in the expression
+// counts as true, because assert(x > 0 && "x is positive") is a common idiom.
 func (b *builder) truthOf(c parser.IEContext) ast.Expr {
 	if s, ok := c.(*parser.StringContext); ok {
 		return &ast.String{Node: ast.Node{Span: spanOf(c)}, Text: s.GetText()}

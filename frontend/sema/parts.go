@@ -11,9 +11,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// partsOf declares a struct or array variable as separate integer variables, one for each
-// member or element. For a local variable it returns the declaration statements. If the
-// variable cannot be split, partsOf changes nothing and returns ok = false.
+// partsOf declares a struct or array variable as separate integer variables, one for each member or
+// element. For a local variable it returns the declaration statements. If the variable cannot be
+// split, partsOf changes nothing, and its second result is false.
 func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclaratorContext, self selfUse) (out []ast.Stmt, ok bool) {
 	var init *parser.InitializerContext
 	if i.Initializer() != nil {
@@ -49,7 +49,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	switch {
 	case self != noSelf:
 	case !f.runs && !b.buildQuietly(fill):
-		// If the program uses the variable, that use reports the error.
+		// If the program uses the variable, the builder reports the error at the use.
 		return nil, false
 	case f.runs && init != nil && contains(init, isString):
 		if !b.buildQuietly(fill) {
@@ -93,8 +93,8 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	return nil, true
 }
 
-// buildQuietly runs the function build, discards its error reports, and returns whether there were
-// none.
+// buildQuietly runs the function build and discards the errors that build reports. It returns true
+// if build reported no error.
 func (b *builder) buildQuietly(build func()) bool {
 	rep, gaps := b.rep, b.gaps
 	b.rep = diag.NewReporter(b.file.Name, b.file.Src)
@@ -112,8 +112,9 @@ func isString(t antlr.Tree) bool {
 	return ok
 }
 
-// localParts declares the integer variables of a local struct or array. First come the integers
-// that the initialiser sets, in its order. If there is an initialiser, all other integers are 0.
+// localParts declares the integer variables of a local struct or array. The integers that the
+// initialiser sets come first, in the order of the initialiser. If the variable has an initialiser,
+// all remaining integers are set to 0.
 func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole source.Span) []ast.Stmt {
 	var out []ast.Stmt
 	order := slices.Clone(f.order)
@@ -218,7 +219,7 @@ func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
 	return -1
 }
 
-// literalLength is like initialLength, for a compound literal of array type.
+// literalLength does what initialLength does, for a compound literal of array type.
 func (b *builder) literalLength(t ctype, c *parser.BracedContext) int {
 	if all := c.AllElement(); len(all) == 1 && isText8(t) {
 		e := all[0].(*parser.ElementContext)
@@ -291,8 +292,8 @@ func stringOf(c *parser.InitializerContext) *parser.StringContext {
 	return text
 }
 
-// fillText records the characters of a string literal, its terminating 0 if there is room, and 0
-// for the remaining elements.
+// fillText records the characters of a string literal as the initial values of an array. If there
+// is room, it also records the terminating 0 of the literal. The remaining elements become 0.
 func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at source.Span) {
 	text, ok := characters(c)
 	if !ok {
@@ -319,7 +320,8 @@ func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at so
 // whose type is not supported.
 func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) {
 	if o.sym == nil {
-		// The part's type is not supported, but its initialiser may have side effects.
+		// The type of the part is not supported, but the initialiser of the part may have side
+		// effects.
 		function := !f.runs && o.typ.of != nil && o.typ.of.kind == cFunc
 		if contains(c, readsName) && !function && !b.harmless(c) {
 			b.refuseType(o.typ, spanOf(c), o.name)
@@ -344,8 +346,8 @@ func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 	f.order = append(f.order, o)
 }
 
-// fillCopy records that an object is initialised with a copy of another object. The
-// expression effects is evaluated before the copy.
+// fillCopy records that an object is initialised with a copy of another object. The program
+// evaluates the expression effects before the copy.
 func (b *builder) fillCopy(f *filling, o, from *object, effects ast.Expr, at source.Span) {
 	for _, p := range pairs(o, from) {
 		p[1].sym.use(at)
@@ -356,10 +358,10 @@ func (b *builder) fillCopy(f *filling, o, from *object, effects ast.Expr, at sou
 
 // fillParts assigns the initialiser elements in list to the parts of an object and returns the
 // unused elements. If braced is set, the object has its own braces, and fillParts uses all
-// elements. Otherwise it stops after the last part, or at an element with a designator.
+// elements. Otherwise fillParts stops after the last part, or at an element with a designator.
 //
-// designators contains the designators of the first element that apply to o. For example, for .a.b
-// = 1 and the object a, it contains .b.
+// The parameter designators contains those designators of the first element that apply to the parts
+// of o. For example, if the element is .a.b = 1 and o is the object a, designators contains .b.
 func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext, braced bool) []parser.IElementContext {
 	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
 		if braced && designators == nil {
@@ -410,8 +412,8 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 	return list
 }
 
-// fillRange records GNU's [first ... last] = value for an array and returns last, or a
-// negative number after an error.
+// fillRange records the GNU initialiser [first ... last] = value of an array and returns last.
+// After an error it returns a negative number.
 func (b *builder) fillRange(f *filling, o *object, list []parser.IElementContext, d *parser.DesignatorContext) int {
 	first, last, ok := b.designatedRange(d)
 	in := list[0].(*parser.ElementContext).Initializer()
@@ -484,7 +486,7 @@ func (b *builder) begin(f *filling, o *object, at source.Span) bool {
 	return !again
 }
 
-// fillElided is like fillParts, for a part without its own braces.
+// fillElided does what fillParts does, for a part without its own braces.
 func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	first := list[0].(*parser.ElementContext)
 	if len(first.AllDesignator()) > 0 {
@@ -494,9 +496,9 @@ func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContex
 	return b.fillParts(f, o, list, nil, false)
 }
 
-// designated returns the index of the part that a designator selects. If the member lies in an
-// unnamed struct or union, it returns that part's index, and named is false. After an error the
-// index is negative.
+// designated returns the index of the part that a designator selects. If the member belongs to an
+// unnamed struct or union, designated returns the index of the unnamed struct or union, and the
+// second result is false. After an error, the index is negative.
 func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, named bool) {
 	c := d.(*parser.DesignatorContext)
 	if c.DOT() == nil && o.typ.kind == cArray {
@@ -529,7 +531,7 @@ func (b *builder) unusedParts(def *ast.Func, parts []*symbol) {
 		if len(list) == 0 {
 			return list
 		}
-		last := list[len(list)-1] // the last statement may determine the value of a statement expression
+		last := list[len(list)-1] // in a statement expression, the last statement may determine the value
 		return slices.DeleteFunc(list, func(s ast.Stmt) bool {
 			d, ok := s.(*ast.Decl)
 			if !ok || !unused[d.Var] {

@@ -15,11 +15,11 @@ type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser
 	bad *badSyntax
-	// lost contains all names in pieces with syntax errors, because such a piece may declare
-	// them.
+	// The set lost contains all names that occur in pieces with syntax errors, because such a piece
+	// may declare the names.
 	lost map[string]bool
-	// unpaired contains the start offsets of brackets that were reported as unmatched. A
-	// statement with such a bracket gets no second report.
+	// The set unpaired contains the start offsets of brackets that were reported as unmatched. If a
+	// statement contains such a bracket, the syntax error of the statement is not reported again.
 	unpaired map[int32]bool
 
 	ctx    context.Context
@@ -28,15 +28,15 @@ type pieceParser struct {
 	pieces int
 }
 
-// ended is the panic value with which the parser stops when the context ends. Build recovers
-// it.
+// A value of type ended is the panic value with which the parser stops when the context ends. The
+// function Build recovers from this panic.
 type ended struct{ err error }
 
 // piecesEach is the number of pieces parsed between two checks of the context.
 const piecesEach = 32
 
-// badSyntax is the panic value that stops a parse at its first error, because the generated
-// parser cannot stop in another way. try recovers it.
+// A value of type badSyntax is the panic value that stops a parse at the first error. The generated
+// parser cannot stop in another way. The method tryRule recovers from this panic.
 type badSyntax struct {
 	tok       *preproc.Token
 	before    *preproc.Token
@@ -70,14 +70,14 @@ func (s stopAtError) stop(p antlr.Parser, at antlr.Token) {
 	if w, ok := stream.(*preproc.Stream); ok && bad.tok != nil {
 		bad.before = w.Prev(bad.tok)
 	}
-	// ANTLR can list the expected tokens only for the next token, LT(1).
+	// ANTLR can list the expected tokens only at the position of the next token, LT(1).
 	bad.semicolon = at == stream.LT(1) && expectsSemicolon(p)
 	s.owner.bad = bad
 	panic(bad)
 }
 
-// expectsSemicolon reports whether the parser would accept a ; next. It returns false where
-// the ANTLR runtime cannot determine this.
+// expectsSemicolon reports whether the parser would accept a semicolon as the next token. If the
+// ANTLR runtime cannot determine the expected tokens, expectsSemicolon returns false.
 func expectsSemicolon(p antlr.Parser) (yes bool) {
 	defer func() {
 		if recover() != nil {
@@ -116,9 +116,10 @@ func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), 
 	return pp
 }
 
-// run applies a grammar rule to toks[from:]. It returns the parse tree and the index of the
-// first token after the tree. After a syntax error, which run reports, the tree is nil and the
-// index is behind the faulty statement. The token end follows the last of toks.
+// run applies a grammar rule to toks[from:]. It returns the parse tree and the index of the first
+// token after the tree. After a syntax error, which run reports, the tree is nil, and the index is
+// that of the first token after the faulty statement. The parser sees the token end after the last
+// token of toks.
 func (pp *pieceParser) run(toks []preproc.Token, end preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	stream := preproc.NewStream(toks, end)
 	pp.p.SetTokenStream(stream)
@@ -157,7 +158,7 @@ func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from i
 	return nil, end
 }
 
-// tryRule applies a grammar rule. It returns nil after a syntax error.
+// tryRule applies a grammar rule. After a syntax error it returns nil.
 func (pp *pieceParser) tryRule(rule func(*parser.CParser) antlr.ParserRuleContext) (ctx antlr.ParserRuleContext) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -170,8 +171,9 @@ func (pp *pieceParser) tryRule(rule func(*parser.CParser) antlr.ParserRuleContex
 	return rule(pp.p)
 }
 
-// isReported reports whether the syntax error of a statement needs no further report. It reports a
-// word of another language, such as "elif", itself.
+// isReported reports whether the syntax error of a statement needs no further report. If the
+// statement contains a word of another language, such as "elif", isReported itself reports an error
+// for this word.
 func (pp *pieceParser) isReported(toks []preproc.Token) bool {
 	for i := range toks {
 		t := &toks[i]
@@ -250,8 +252,8 @@ func isAtomic(t *preproc.Token) bool {
 	return t != nil && (t.Text == "_Atomic" || strings.HasPrefix(t.Text, "atomic_"))
 }
 
-// skipStatement returns the index after the statement that starts at i: after its semicolon or
-// its closing brace.
+// skipStatement returns the index of the first token after the statement that starts at i. A
+// statement ends with its semicolon or its closing brace.
 func skipStatement(toks []preproc.Token, i int) int {
 	depth := 0
 	for ; i < len(toks); i++ {

@@ -10,17 +10,19 @@ import (
 	"ic3play/frontend/library"
 )
 
-// This file tracks pointers whose target is known statically. Then *p is another name of a
-// variable. A function is built once for each combination of targets of its parameters.
+// This file tracks pointers whose target is known statically. For such a pointer p, the expression
+// *p is another name of a variable. The builder builds a function once for each combination of
+// targets of its pointer parameters.
 //
-// Other pointer values are opaque: strings, foreign memory, results of functions without a body.
-// The program may copy and pass them, but no result may depend on them. An opaque value is never
-// the address of a variable in the tree: it is an error to store an address where it cannot be
-// tracked.
+// All other pointer values are opaque. Examples are strings, foreign memory, and results of
+// functions without a body. The program may copy and pass an opaque pointer, but no result may
+// depend on it. An opaque pointer never contains the address of a variable in the tree, because the
+// builder refuses to store such an address in a place that it does not track.
 //
 // The target of a local pointer is known at a use if an earlier statement of the same block, or of
-// an enclosing block, assigns the pointer. Then every path to the use executes the assignment. If
-// the program uses the pointer at all, all its assignments must have the same target.
+// an enclosing block, assigns the pointer. In this case every path to the use executes the
+// assignment. If the program uses the pointer at all, all assignments to the pointer must have the
+// same target.
 
 type aimKind uint8
 
@@ -38,13 +40,13 @@ type aim struct {
 	part  *object
 	row   *object // the array of which the field part is an element; nil if part is not an element
 	index int
-	// For aimArray: array is the array, and at contains the element's indices. If at is nil,
-	// the target is the first element.
+	// If the kind is aimArray, the field array is the array, and the field at contains the indices
+	// of the element. If at is nil, the target is the first element.
 	array *column
 	at    *offset
 	moves bool // the pointer is a parameter, and the caller passes the element's indices as arguments
-	// If the kind is aimOpaque, outside means that the pointer comes from outside of the program.
-	// Its target is then assumed to exist.
+	// If the kind is aimOpaque, the field outside states that the pointer comes from outside of the
+	// program. The builder assumes that the target of such a pointer exists.
 	outside bool
 }
 
@@ -52,8 +54,8 @@ type aim struct {
 // stored in untracked memory.
 func (a aim) followed() bool { return a.kind != aimOpaque && a.kind != aimNull }
 
-// plus returns the target n elements after a. typ is the pointer's element type. After a cast,
-// typ may differ from the type of the target a.
+// plus returns the target that is n elements after a. The parameter typ is the element type of the
+// pointer. After a cast, typ may differ from the type of the target a.
 func (a aim) plus(n int, typ *ctype) aim {
 	switch i := a.index + n; {
 	case n == 0 || a.kind == aimOpaque:
@@ -64,8 +66,8 @@ func (a aim) plus(n int, typ *ctype) aim {
 	return aim{kind: aimUnknown}
 }
 
-// sameSize reports whether two types are equal and have the same size in C. With mathematical
-// integers, int and long are one type here, but differ in size in C.
+// sameSize reports whether two types are equal and have the same size in C. If integers are
+// mathematical, int and long are the same type in the tree, but their sizes differ in C.
 func sameSize(s, t ctype) bool {
 	same := sameType(s, t)
 	for same && s.kind == cArray {
@@ -74,8 +76,8 @@ func sameSize(s, t ctype) bool {
 	return same && (s.kind != cInt || s.ast.Width > 0 || width(ast.LP64(), s.ast) == width(ast.LP64(), t.ast))
 }
 
-// meet returns the target of a pointer that may have target a or target c. The result is
-// unknown if a and c differ and one of them must be tracked.
+// meet returns the target of a pointer that may have target a or target c. If a and c differ, and
+// one of the two targets must be tracked, the result is unknown.
 func meet(a, c aim) aim {
 	switch {
 	case a == c:
@@ -89,11 +91,11 @@ func meet(a, c aim) aim {
 type pointer struct {
 	given bool
 	aim   aim
-	// a marker in the list of visible variables at the assignment of the pointer; nil if the target
-	// is visible everywhere
+	// A marker in the list of visible variables, at the position of the assignment to the pointer.
+	// It is nil if the target is visible everywhere.
 	from   *ast.Var
 	used   *source.Span
-	exact  bool // some use relies on the pointer being NULL
+	exact  bool // whether some use relies on the fact that the pointer is NULL
 	varies bool // whether the program assigns several targets to the pointer
 	static bool
 	index  []*ast.Var // for a target in an array of any size: the index variables; nil for the first element
@@ -156,8 +158,8 @@ func (b *builder) recordTarget(s *symbol, a aim, at source.Span, certain bool) {
 	}
 }
 
-// point records an assignment like recordTarget, for a target that may be in an array of any size.
-// It returns the assignment of the index variables.
+// point records an assignment to a pointer as recordTarget does. The target may be in an array of
+// any size; point returns the assignment to the index variables.
 func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain bool) ast.Expr {
 	do, ok := b.setTarget(s, a, name, at)
 	if !ok {
@@ -283,8 +285,8 @@ func (b *builder) harmless(c parser.IInitializerContext) bool {
 	}) && harmless
 }
 
-// void discards the value of x, because only the side effects of x are needed. It maps nil to
-// nil.
+// void discards the value of x, because only the side effects of x are needed. If x is nil, the
+// result is nil.
 func void(x ast.Expr) ast.Expr {
 	if x == nil || ast.TypeOf(x) == ast.Void {
 		return x
@@ -292,7 +294,8 @@ func void(x ast.Expr) ast.Expr {
 	return &ast.Convert{Node: ast.Node{Span: x.Pos()}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: x}
 }
 
-// comma returns the sequence of two expressions. If one of them is nil, it returns the other one.
+// comma returns the sequence of two expressions. If one of the two expressions is nil, it returns
+// the other expression.
 func comma(x, y ast.Expr) ast.Expr {
 	switch {
 	case x == nil:
@@ -305,8 +308,8 @@ func comma(x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: x, Y: y}
 }
 
-// allocated returns a hint if the program assigns memory from malloc to the pointer c;
-// otherwise "".
+// allocated returns a hint for the user if the program assigns memory from malloc to the pointer c.
+// Otherwise it returns "".
 func (b *builder) allocated(c parser.IEContext) string {
 	n, ok := inner(c).(*parser.NameContext)
 	if !ok {
@@ -336,8 +339,8 @@ func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	return nil
 }
 
-// pointedObject returns the object that c[index] denotes, for a pointer expression c. It returns
-// nil after an error.
+// pointedObject returns the object that c[index] denotes, for a pointer expression c. After an
+// error it returns nil.
 func (b *builder) pointedObject(c parser.IEContext, index int, at source.Span) *object {
 	if b.mem != nil {
 		b.rep.ReportHint(diag.Pointer, at, "use its members one by one", "this is accessed through a pointer, which is not supported here")
@@ -376,8 +379,8 @@ func (b *builder) isPointer(c parser.IEContext) bool {
 	return false
 }
 
-// static returns the type of an expression without building it. The type is exact only for
-// pointers and their targets.
+// static returns the type of an expression without building the expression. The type is exact only
+// for pointers and their targets.
 func (b *builder) static(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/library"
 )
 
-// readsText records that a library function reads its i-th argument as a string. Nothing
-// checks that the string ends with a 0; a warning tells the user.
+// readsText records that a library function reads its i-th argument as a string. The builder does
+// not check that the string ends with a 0, so it warns the user.
 func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	e := a.E()
 	if i == fn.Format && (fn.Name == "puts" || fn.Name == "fputs" || strings.HasPrefix(fn.Name, "ato") || strings.HasPrefix(fn.Name, "strto") || fn.Prints && fn.Name != "perror") &&
@@ -69,8 +69,8 @@ func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	}
 }
 
-// conversionsTo returns, for each argument after a printf format, the letter of its
-// conversion, or * for a width. It returns false if it cannot interpret the format.
+// conversionsTo returns, for each argument after a printf format, the letter of its conversion, or
+// * for a width. If it cannot interpret the format, the second result is false.
 func conversionsTo(format string) (out []byte, ok bool) {
 	for {
 		before, rest, found := strings.Cut(format, "%")

@@ -13,12 +13,13 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// bodies builds the functions that main reaches. It only parses functions that main does not reach,
-// because they may contain unsupported constructs.
+// bodies builds the functions that main reaches. It parses all other functions without building
+// them, because these functions may contain unsupported constructs.
 func (b *builder) bodies() {
 	if main := b.funcs["main"]; main != nil && main.def != nil {
 		b.instanceFor(main, nil, source.Span{})
-		// main is missing, which is an error: build all functions to find further errors.
+		// The program has no function main, which is an error. Build all functions to find further
+		// errors.
 	} else {
 		for _, f := range b.defined {
 			b.instanceFor(f, make([]aim, len(f.params)), source.Span{})
@@ -46,7 +47,7 @@ func (b *builder) bodies() {
 }
 
 // changesType reports whether an attribute between two tokens changes a type. It also marks these
-// attributes as settled, because they need no further report.
+// attributes as settled, because a settled attribute needs no further report.
 func (b *builder) changesType(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		b.settled[i] = true
@@ -71,8 +72,8 @@ func (b *builder) noReturn(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.NoReturn)
 }
 
-// hasAttribute reports whether there is an attribute of the given kind between two tokens. It
-// ignores attributes inside brackets, which belong to members or parameters.
+// hasAttribute reports whether an attribute of the given kind stands between two tokens. It ignores
+// attributes inside brackets, because these attributes belong to members or parameters.
 func (b *builder) hasAttribute(from, to int, kind func(preproc.Attribute) bool) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		if kind(b.attributes[i]) && b.depth(from, b.attributes[i].Index) == 0 {
@@ -82,7 +83,8 @@ func (b *builder) hasAttribute(from, to int, kind func(preproc.Attribute) bool) 
 	return false
 }
 
-// depth returns the number of unclosed brackets between two tokens, the last excluded.
+// depth returns the number of unclosed brackets between two tokens. The first token is included,
+// the last token is excluded.
 func (b *builder) depth(from, to int) int {
 	open := 0
 	for _, t := range b.toks[from:min(to, len(b.toks))] {
@@ -100,7 +102,8 @@ func (b *builder) firstAttribute(from int) int {
 	return sort.Search(len(b.attributes), func(i int) bool { return b.attributes[i].Index >= from })
 }
 
-// instance is a function together with one combination of targets of its pointer parameters.
+// An instance is a function together with one combination of targets of the function's pointer
+// parameters.
 type instance struct {
 	f       *function
 	def     *ast.Func
@@ -138,9 +141,9 @@ func (b *builder) instanceFor(f *function, aims []aim, at source.Span) *ast.Func
 }
 
 // recursiveCaller detects recursion that would create instances without end: a function calls
-// itself with a pointer to one of its local variables. It returns the calling instance in this
-// case, otherwise nil. Without such pointers there are finitely many targets, hence finitely many
-// instances.
+// itself with a pointer to one of its local variables. In this case recursiveCaller returns the
+// calling instance, and otherwise nil. If no call passes such a pointer, there are only finitely
+// many targets, and therefore only finitely many instances.
 func (in *instance) recursiveCaller() *instance {
 	cycle := map[*ast.Func]bool{}
 	for by := in.from; by != nil; by = by.from {
@@ -166,8 +169,9 @@ func (in *instance) recursiveCaller() *instance {
 	return nil
 }
 
-// sharedStatic returns the first instance's static local variable for v, because all instances of a
-// function share static locals. It returns nil in the first instance.
+// sharedStatic returns the variable that represents the static local variable v in the first
+// instance of the function, because all instances of a function share static local variables. If
+// the builder is building the first instance, the result is nil.
 func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	in := b.fn.instance
 	first := in.f.instances[0]

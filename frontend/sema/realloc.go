@@ -7,13 +7,13 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file builds calls of realloc. A call allocates a new object, copies the elements that
-// both objects have, and frees the old object (7.22.3.5). It makes no difference whether the
-// new object is at the old address, because the old pointer has no value afterwards. If no
-// memory is available, the old object stays valid.
+// This file builds calls of realloc. A call allocates a new object, copies the elements that both
+// objects have, and frees the old object (7.22.3.5). In C, the new object may have the address of
+// the old object. The builder ignores this possibility. This makes no difference, because the old
+// pointer has no value after the call. If no memory is available, the old object stays valid.
 
-// measured is the length of the object that a realloc argument points to. finishLengths
-// determines which variables x reads.
+// A measured value is the length of the object that an argument of realloc points to. The method
+// finishLengths determines which variables the element x reads.
 type measured struct {
 	to *targets
 	x  *ast.Element

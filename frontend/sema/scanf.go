@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// scan builds a call of scanf (7.21.6.2). Its value n is EOF or the number of conversions that
-// succeed. The call becomes
+// scan builds a call of scanf (7.21.6.2). The value n of the call is EOF or the number of
+// conversions that succeed. The call becomes
 //
 //	({ int n = from EOF to the number of conversions; if (n >= 1) x = any; ... n; })
 func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, at source.Span) ast.Expr {
@@ -52,7 +52,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	stmts := []ast.Stmt{&ast.Decl{Node: node, Var: count, Init: result}}
 	format, _ := characters(text)
 	if start := strings.TrimLeft(string(format), " \t\n\v\f\r"); strings.HasPrefix(start, "%") && !strings.HasPrefix(start, "%%") && (conversions[0] == "c" || strings.HasSuffix(conversions[0], "s")) {
-		// Every character fits, so that only the end of the input prevents this conversion.
+		// The conversion accepts every character, so it fails only at the end of the input.
 		stmts = append(stmts, &ast.If{Node: node, Cond: b.compare(ast.Eq, &ast.VarRef{Node: node, Var: count}, 0),
 			Then: &ast.ExprStmt{Node: node, X: &ast.Assign{Node: node, Var: count, Target: at, X: b.number(intLit(-1, at), b.int())}}})
 	}
@@ -110,7 +110,8 @@ func isPlainPlace(c parser.IEContext) bool {
 }
 
 // scanString builds the call that stores a string of at most width characters. If width is "", the
-// length is not limited. If scanString cannot build the call, hint says what to write instead.
+// length is not limited. If scanString cannot build the call, the second result says what the user
+// can write instead.
 func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, hint string) {
 	if b.mem == nil || b.funcs["__scanf_string"] == nil || contains(e, hasEffect) {
 		return nil, "read characters by fgets"
@@ -128,7 +129,8 @@ func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, h
 }
 
 // conversionsOf returns the conversions of a scanf format, such as "d", "lu" and "9s". If the
-// format has an unsupported conversion, the result reason describes it; otherwise reason is "".
+// format has an unsupported conversion, the second result describes this conversion. Otherwise the
+// second result is "".
 func conversionsOf(format string) (out []string, reason string) {
 	for i, r := range format {
 		if r == '\\' && i+1 < len(format) && strings.ContainsRune("01234567xuU?", rune(format[i+1])) {
@@ -182,8 +184,8 @@ func (b *builder) converts(conversion string, t ctype) bool {
 	return want.Kind == t.ast.Kind && width(m, want) == width(m, t.ast)
 }
 
-// pointedAt returns the integer variable that a scanf argument points to, such as n for &n. The
-// target is empty if the variable is unknown.
+// pointedAt returns the integer variable that a scanf argument points to, such as n for &n. If the
+// variable is unknown, the returned target is empty.
 func (b *builder) pointedAt(c parser.IEContext) target {
 	c = inner(c)
 	if u, ok := c.(*parser.UnaryContext); ok && u.GetOp().GetText() == "&" {

@@ -21,9 +21,9 @@ type symbol struct {
 	kind symKind
 	v    *ast.Var
 	enum *ast.Enumerator // set for symConst: the enumerator
-	// busy is set while the initialiser of the variable is being built.
+	// The field busy is true while the builder builds the initialiser of the variable.
 	busy bool
-	// isExtern means that v has been declared extern but not yet defined.
+	// The field isExtern states that the program has declared v extern but has not yet defined v.
 	isExtern bool
 	used     *source.Span
 	typ      ctype    // for symTypedef, symPointer, symRefused, and symVar of pointer type
@@ -51,7 +51,7 @@ type scope struct {
 	names map[string]*symbol
 	tags  map[string]*tagged
 	up    *scope
-	// functions stores where a block declares functions.
+	// The field functions contains the position at which a block declares each function.
 	functions map[string]source.Span
 	// If until is not 0, lookups in the global scope ignore names declared at or after the
 	// token with this index.
@@ -72,7 +72,8 @@ func (s *scope) similarName(name string) string {
 	return best
 }
 
-// tagged is the struct, union or enum that a tag denotes. All tags share one name space (6.2.3p1).
+// A tagged value is the struct, union or enum that a tag denotes. All tags share one name space
+// (6.2.3p1).
 type tagged struct {
 	word string
 	def  *structDef
@@ -80,8 +81,8 @@ type tagged struct {
 	at   source.Span
 }
 
-// tag looks up a tag, and returns nil if it is not declared. If the innermost scope declares the
-// tag, here is true.
+// tag looks up a tag. If the tag is not declared, the first result is nil. If the innermost scope
+// declares the tag, the second result is true.
 func (s *scope) tag(name string) (t *tagged, here bool) {
 	for at := s; at != nil; at = at.up {
 		if t := at.tags[name]; t != nil {
@@ -98,7 +99,7 @@ func (s *scope) setTag(name string, t *tagged) {
 	s.tags[name] = t
 }
 
-// otherTag reports a tag that is already declared with another keyword (6.7.2.3p3).
+// otherTag reports an error for a tag that is already declared with another keyword (6.7.2.3p3).
 func (b *builder) otherTag(at source.Span, word, name string, old *tagged) {
 	b.rep.Report(diag.Redeclared, at, "%s %s is declared as %s %s (line %d)", word, name, old.word, name, old.at.Start.Line)
 }
@@ -154,8 +155,8 @@ func (s *scope) copyTags(from *scope) {
 	}
 }
 
-// declare adds a name to the innermost scope. It returns false if that scope already declares
-// the name.
+// declare adds a name to the innermost scope. If the innermost scope already declares the name,
+// declare returns false.
 func (b *builder) declare(name string, s *symbol) bool {
 	if old := b.scope.names[name]; old != nil {
 		if s == old || s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) && s.typ.fixed == old.typ.fixed && sameVolatile(s.typ, old.typ) && !s.typ.isModified() {
@@ -194,8 +195,8 @@ func (b *builder) declare(name string, s *symbol) bool {
 	return true
 }
 
-// visible is a list of the local variables in scope at some point of the function, the latest
-// first.
+// A value of type visible is a list of the local variables in scope at some point of the function.
+// The variable declared last comes first.
 type visible struct {
 	v     *ast.Var
 	up    *visible
@@ -210,7 +211,8 @@ func (l *visible) with(v *ast.Var) *visible {
 	return n
 }
 
-// skipped marks the variables that are in scope at a jump's target but not at its origin.
+// skipped marks the variables that are in scope at the target of a jump, but not at the origin of
+// the jump.
 func skipped(origin, target *visible) {
 	for target != nil && target != origin {
 		if origin != nil && origin.count > target.count {

@@ -8,11 +8,10 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file handles variables that occur in their own initialiser, as in struct list_head head
-// = {&head, &head}. C allows this because the scope of a variable begins before its initialiser
-// (6.2.1p7). The builder accepts an initialiser that uses only the address or the size of its
-// variable. The builder then declares the variable first, and sets its initial value
-// afterwards.
+// This file handles variables whose own initialiser refers to them, as in struct list_head head =
+// {&head, &head}. C allows this because the scope of a variable begins before its initialiser
+// (6.2.1p7). The builder accepts an initialiser that uses only the address or the size of the
+// variable. The builder then declares the variable first, and sets its initial value afterwards.
 
 // selfUse says how an initialiser uses the variable that it initialises.
 type selfUse uint8
@@ -89,7 +88,8 @@ func selfUseOf(x *parser.NameContext, t ctype) selfUse {
 	}
 }
 
-// memberType returns the type of a struct's member, searching unnamed members, too.
+// memberType returns the type of a struct's member. It also searches the members of unnamed
+// members.
 func memberType(fields []field, name string) ctype {
 	for _, f := range fields {
 		if f.name == name {
@@ -114,8 +114,8 @@ func sizeAbove(t antlr.Tree) selfUse {
 	return selfValue
 }
 
-// selfUse returns how a declarator's initialiser uses the declared variable. It reports uses
-// that are not supported, and returns noSelf for them.
+// selfUse returns how a declarator's initialiser uses the declared variable. If a use is not
+// supported, the method reports an error and returns noSelf.
 func (b *builder) selfUse(d declared, specs specifiers, i *parser.InitDeclaratorContext) selfUse {
 	if i.Initializer() == nil {
 		return noSelf
@@ -124,7 +124,7 @@ func (b *builder) selfUse(d declared, specs specifiers, i *parser.InitDeclarator
 	self := b.namesItself(d, specs, i.Initializer())
 	switch {
 	case self == selfSize && b.isLocal(specs) && b.isAnySize(d, specs, i):
-		// The size of an array of any size is known before its initialiser.
+		// The size of a large or variable-length array is known before the initialiser runs.
 		return noSelf
 	case self == selfValue, self != noSelf && b.isAnySize(d, specs, i):
 		b.rep.ReportHint(diag.Initializer, at, "assign it in a statement after the declaration", "%s is used in its own initialiser, which is not supported here", name)

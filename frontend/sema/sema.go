@@ -1,17 +1,17 @@
 // Package sema parses a preprocessed file and builds its checked syntax tree.
 //
-// It calls the generated parser on one external declaration at a time, and inside function
-// bodies on one statement at a time. A parse tree lives only until its statement is built. So
+// It calls the generated parser on one external declaration at a time, and inside function bodies
+// on one statement at a time. A parse tree lives only until its statement is built. For this reason
 // the largest statement bounds the memory, and an error in one statement does not prevent the
-// checks of others. Prediction is SLL; a piece that fails is parsed again with full LL before
-// the error is reported.
+// checks of the following statements. The parser predicts with SLL. If the parse of a piece fails,
+// the parser repeats the parse with full LL before it reports the error.
 //
-// If a pointer's target is known statically, the target replaces the pointer (pointer.go). A
-// function is built once for each combination of targets of its parameters.
+// If a pointer's target is known statically, the target replaces the pointer (pointer.go). The
+// builder builds a function once for each combination of targets of its pointer parameters.
 //
 // Build reads the headers of all functions before the first body, so that calls may precede
-// definitions. Then it builds the functions that main reaches. Other functions may contain
-// unsupported constructs; idle.go looks for errors in them.
+// definitions. Then it builds the functions that main reaches. All other functions may contain
+// unsupported constructs; the file idle.go checks these functions for errors.
 //
 // Invariant: if no error is reported, the tree has all properties that package ast promises.
 package sema
@@ -35,18 +35,18 @@ const (
 	// MaxDepth limits the depth of the tree along calls: the nesting of statements and
 	// expressions, plus the nesting inside the called functions.
 	MaxDepth = 1000
-	// MaxInlined limits the nodes of the tree after inlining.
+	// MaxInlined limits the number of nodes in the tree after inlining.
 	MaxInlined = 6 << 20
 )
 
 // Build parses and checks the tokens of a file. The tree is usable only if rep has no error
-// afterwards. Build ends early with ctx's error. It calls onPiece, which may be nil, with the line
-// of each piece before parsing the piece.
+// afterwards. If the context ctx ends, Build returns the error of ctx. It calls onPiece, which may
+// be nil, with the line of each piece before parsing the piece.
 //
-// Build tracks arrays of any size if possible. If not, the program may only declare them or pass
-// them to functions without a body. Build represents pointers as variables if some pointer has
-// several targets, or if pointer arithmetic concerns untracked memory. If that is impossible too,
-// it reports this arithmetic.
+// If possible, Build tracks arrays of any size. If it does not track them, the program may only
+// declare such arrays or pass them to functions without a body. If some pointer has several
+// targets, or if pointer arithmetic concerns untracked memory, Build represents pointers as
+// variables. If this representation is impossible, too, Build reports an error for the arithmetic.
 //
 // The map objectLimits contains the number of objects that each allocation needs, by position
 // (ast.Heap). The map may be nil.
@@ -116,9 +116,9 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	return tree, err
 }
 
-// build makes one attempt to build the tree. If anySize is set, arrays of any size are tracked. If
-// mem is not nil, pointers are variables. moved contains the positions of pointer arithmetic in
-// unknown arrays.
+// build makes one attempt to build the tree. If anySize is set, build tracks arrays of any size. If
+// mem is not nil, build represents pointers as variables. The result moved contains the positions
+// of pointer arithmetic in unknown arrays.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -197,8 +197,8 @@ type builder struct {
 	parse *pieceParser
 	toks  []preproc.Token
 	eof   preproc.Token
-	// attributes contains the attributes that are an error if the program uses the declaration.
-	// settled marks the attributes that need no further report.
+	// The field attributes contains the attributes that are an error if the program uses the
+	// declaration. The field settled marks the attributes that need no further report.
 	attributes  []preproc.Attribute
 	headerTypes map[string]bool
 	completed   []listed              // the member lists and enumerator lists at file scope, in source order
@@ -225,19 +225,19 @@ type builder struct {
 	external   []*symbol // symbols of the extern variables
 	labels     []asmLabel
 	parts      []*symbol // structs and arrays with static storage
-	// order maps a global variable to the position of its initialiser. If the variable has no
-	// initialiser, this is the position of its first declaration. late means that File.Globals is
-	// not yet sorted by this position.
+	// The field order maps a global variable to the position of its initialiser. If the variable
+	// has no initialiser, order maps the variable to the position of its first declaration. The
+	// field late states that File.Globals is not yet sorted by these positions.
 	order map[*ast.Var]int
 	count int
 	late  bool
 	cell  *ast.Var // see the method anyCell
-	// read contains the struct, union and enum types that the current piece has already
-	// defined; see remember.
+	// The field read contains the struct, union and enum types that the current piece has already
+	// defined; see the method remember.
 	read map[antlr.Tree]ctype
 	gaps *source.Span // after an error: the first position where the tree does not match the program
-	// anySize means that arrays of any size are tracked. Otherwise the program may declare
-	// them, but not use them.
+	// The field anySize states that the builder tracks arrays of any size. If it does not, the
+	// program may declare such arrays, but not use them.
 	anySize     bool
 	statics     map[source.Span]*column // static local arrays, which all instances of a function share
 	errno       *symbol
@@ -248,10 +248,11 @@ type builder struct {
 	inFor       bool             // the next declaration is in the head of a for statement
 	movedAt     []source.Span    // positions of pointer arithmetic where the array is unknown
 	constraints map[reported]bool
-	// sizedAt maps the name of a global array to a token index, the start of the first
-	// declaration that determines the array's size.
+	// The field sizedAt maps the name of a global array to a token index. At this token starts the
+	// first declaration that determines the size of the array.
 	sizedAt map[string]int
-	// tentative contains checks of tentative definitions, which run at the end of the file.
+	// The field tentative contains the checks of tentative definitions. The builder runs these
+	// checks at the end of the file.
 	tentative []func()
 }
 
@@ -260,10 +261,11 @@ type function struct {
 	result ctype
 	parts  *object
 	params []param
-	// prototype contains the enumerators and tags that the definition's parameter list
-	// declares.
+	// The field prototype contains the enumerators and tags that the parameter list of the
+	// definition declares.
 	prototype *scope
-	// unspecified means that the function is declared with (), so its parameters are unknown.
+	// The field unspecified states that the function is declared with (), so that its parameters
+	// are unknown.
 	unspecified bool
 	variadic    bool
 	old         bool // an old-style (K&R) definition without prototype
@@ -276,8 +278,9 @@ type function struct {
 	since       int // token index of the function's first declaration
 }
 
-// chunk is the range of tokens [start, end) of one external declaration. If the declaration has a
-// function body, the field body is the index of the brace that opens the body. Otherwise it is -1.
+// A chunk is the range of tokens [start, end) of one external declaration. If the declaration has a
+// function body, the field body is the index of the brace that opens the function body. Otherwise
+// the field body is -1.
 type chunk struct {
 	start, end, body int
 }
@@ -362,7 +365,7 @@ func matches(open, closing int32) bool {
 	return closing == parser.CLexerRBRACE
 }
 
-// tok returns the token with index i, or EOF if there is none.
+// tok returns the token with index i. If the file has fewer tokens, it returns EOF.
 func (b *builder) tok(i int) preproc.Token {
 	if i < len(b.toks) {
 		return b.toks[i]
@@ -427,7 +430,7 @@ func (b *builder) functionHeader(c chunk) {
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
-	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // reported where the function is called
+	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // each call reports the error
 		f.def.Result = b.int()
 	}
 	b.defined = append(b.defined, f)
@@ -467,8 +470,8 @@ func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 	}
 }
 
-// declareFunction records a declaration of a function. If the name already denotes something
-// else, declareFunction reports this and returns nil.
+// declareFunction records a declaration of a function. If the name already denotes something other
+// than a function, declareFunction reports an error and returns nil.
 func (b *builder) declareFunction(d declared) *function {
 	name := d.name.GetText()
 	if s := b.global.names[name]; s != nil {

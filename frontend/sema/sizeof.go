@@ -35,7 +35,7 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 }
 
 // sizeOfVariable builds sizeof x for a variable x whose type is an array of computed length
-// (6.5.3.4p2). It returns nil for every other expression.
+// (6.5.3.4p2). For every other expression it returns nil.
 func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
 	x, ok := c.(*parser.SizeofExprContext)
 	if !ok || isAlignment(c) || !b.file.Rules.C {
@@ -165,8 +165,8 @@ func (b *builder) headerType(name string) (ctype, bool) {
 	return ctype{ast: b.wide(ast.Type{Kind: kind, Name: typ})}, true
 }
 
-// computes reports whether an expression consists only of integer operands and operators. Then
-// the built expression has the exact type.
+// computes reports whether an expression consists only of integer operands and operators. If so,
+// the expression that the builder returns has the exact type.
 func (b *builder) computes(c parser.IEContext) bool {
 	stack := []parser.IEContext{c}
 	for len(stack) > 0 {
@@ -254,8 +254,8 @@ func (t ctype) memberType(name string) (ctype, bool) {
 	return ctype{kind: cUnknown}, false
 }
 
-// integerSize returns the size of an integer type in bytes. It assumes that long has 64 bits,
-// like the constants of limits.h.
+// integerSize returns the size of an integer type in bytes. It assumes that long has 64 bits, as
+// the constants of limits.h do.
 func integerSize(t ast.Type) int64 {
 	switch {
 	case t.Kind == ast.Bool:
@@ -291,8 +291,9 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 			t = ctype{kind: cFunc}
 			continue
 		}
-		// The loop goes from the outermost brackets inwards, so it builds int[2][3] as an array of
-		// 3 int[2]. Only the size matters here.
+		// The loop proceeds from the outermost brackets inwards. For int[2][3] it therefore builds
+		// an array of 3 elements of type int[2]. This is harmless, because only the total size
+		// matters here.
 		element := t
 		size := d.ArraySize().(*parser.ArraySizeContext)
 		t = ctype{kind: cArray, of: &element, length: b.length(size)}
@@ -301,7 +302,7 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 	return t, true
 }
 
-// typeName reads the type in a cast or sizeof. For an array type use wholeType.
+// typeName reads the type in a cast or sizeof. The method wholeType does the same for array types.
 func (b *builder) typeName(c parser.ITypeNameContext) ctype {
 	tn := c.(*parser.TypeNameContext)
 	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
@@ -327,7 +328,8 @@ func inner(c parser.IEContext) parser.IEContext {
 }
 
 // unused builds an expression whose value is not used. The expression may have type void. A sizeof
-// of unknown value is allowed and becomes void, because the macro assert contains an unused sizeof.
+// whose value is unknown is allowed, because the macro assert contains an unused sizeof. Such a
+// sizeof becomes an expression of type void.
 func (b *builder) unused(c parser.IEContext) ast.Expr {
 	x, at := inner(c), spanOf(c)
 	if !isSize(x) {
@@ -498,8 +500,8 @@ func isSize(t antlr.Tree) bool {
 	return false
 }
 
-// staticAssert checks a static assertion outside of functions. It skips assertions about sizes
-// that are unknown.
+// staticAssert checks a static assertion outside of functions. If an assertion depends on an
+// unknown size, staticAssert skips the assertion.
 func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 	name := c.ID().GetText()
 	if name != "_Static_assert" && name != "static_assert" {

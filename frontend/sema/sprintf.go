@@ -10,9 +10,10 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// This file handles sprintf and snprintf (7.21.6.5, 7.21.6.6) in programs that represent
-// pointers as variables. For each call it writes a C function that produces the text of this
-// format, and builds a call of that function without the format.
+// This file handles sprintf and snprintf (7.21.6.5, 7.21.6.6) in programs that represent pointers
+// as variables. For each call of sprintf or snprintf, the builder writes a C function that produces
+// the text of the call's format. It then builds a call of this C function, without the format as an
+// argument.
 
 func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	if b.mem == nil || name != "sprintf" && name != "snprintf" || !b.isUnusedName(name) || !b.declares(name) {
@@ -78,8 +79,9 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		}
 		t, ok := b.typeOfOperand(e)
 		want := b.typeNamed(p.argumentType())
-		// A value of the other signedness is converted, as C libraries do (undefined by 7.21.6.1p9 where
-		// it is not a value of both types).
+		// If the argument and the conversion differ in signedness, the argument is converted, as C
+		// libraries do. By 7.21.6.1p9 this is undefined if the value cannot be represented in both
+		// types.
 		if !ok || t.kind != cInt || b.promoted(t.ast).Width != b.promoted(want.ast).Width {
 			return refuse(spanOf(e), fmt.Sprintf("convert it: (%s)", p.argumentType()), "%%%s%c needs a value of type %s", p.length, p.conversion, p.argumentType())
 		}
@@ -109,8 +111,8 @@ func (b *builder) declaresPrinter(f *function, limited bool) bool {
 		params[0].typ.kind == cPointer && params[1].typ.kind == cPointer
 }
 
-// formatted declares the function that a textWriter wrote. The function has the arguments of the
-// call without the format.
+// formatted declares the function that a textWriter wrote. The declared function takes the
+// arguments of the call except the format.
 func (b *builder) formatted(name string, w *textWriter, at source.Span) *function {
 	rep := diag.NewReporter("sprintf.c", nil)
 	in := preproc.Run([]byte(w.function(name)), b.file.Rules.LongBits(), rep)

@@ -24,7 +24,7 @@ type fnState struct {
 	inside   *stmtExprs
 	statics  []*ast.Var
 	parts    []*symbol
-	pointers []*symbol // pointers that are assigned on every path to their uses; see recordTarget
+	pointers []*symbol // pointers to which every path to a use assigns a target; see recordTarget
 	arrays   []declMark
 	modified []declMark // declarations whose type contains an array of computed size
 	entry    []ast.Stmt
@@ -43,7 +43,7 @@ type labelState struct {
 	inside  *stmtExprs
 }
 
-// jump is a goto statement. visible contains the variables in scope at the goto.
+// A jump is a goto statement. The field visible contains the variables in scope at the goto.
 type jump struct {
 	name    string
 	at      source.Span
@@ -170,8 +170,8 @@ func (b *builder) statement(c parser.IStatementContext) ast.Stmt {
 	if len(labels) == 0 {
 		return b.unlabeled(s.Unlabeled())
 	}
-	// A labelled statement becomes a block. Each label gets an empty statement of its own, in
-	// source order, and the statement itself comes last.
+	// A labelled statement becomes a block. The block contains one empty statement for each label,
+	// in source order, followed by the statement itself.
 	empty := &ast.Empty{Node: ast.Node{Span: spanOf(s)}}
 	block := &ast.Block{Node: ast.Node{Span: spanOf(s)}}
 	for _, l := range labels {
@@ -336,8 +336,8 @@ func (b *builder) compound(c *parser.CompoundContext) *ast.Block {
 func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 	defer b.openScope()()
 	out := &ast.For{Node: ast.Node{Span: spanOf(c)}}
-	// The children are: for ( init [;] [cond] ; [step] ) body. A declaration includes its own
-	// semicolon.
+	// The children of the parse tree are: for ( init [;] [cond] ; [step] ) body. If init is a
+	// declaration, the declaration includes the semicolon.
 	semis := 0
 	if c.Declaration() != nil {
 		b.inFor = true
@@ -410,8 +410,8 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 // may ignore the result, or use it as structvalue.go describes, but not as an operand.
 func (f *function) opaqueResult() bool { return f.result.kind == cStruct || f.result.kind == cFloat }
 
-// opaqueReturned builds the side effects of the expression in a return statement, whose value
-// is a struct or a floating-point number.
+// opaqueReturned builds the side effects of the expression in a return statement, if the value of
+// the expression is a struct or a floating-point number.
 func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	if contains(c, func(t antlr.Tree) bool {
 		u, ok := t.(*parser.UnaryContext)
@@ -427,9 +427,9 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	return do
 }
 
-// returned builds the expression of a return statement that returns a pointer. If pointers are
-// not variables, the caller does not know the target, so returning a variable's address is an
-// error.
+// returned builds the expression of a return statement that returns a pointer. If pointers are not
+// represented as variables, the caller does not know the target of the returned pointer. In this
+// case the program must not return the address of a variable.
 func (b *builder) returned(c parser.IEContext) ast.Expr {
 	if b.fn.def.Result.Pointer {
 		return b.pointerAs(b.fn.instance.f.result.of, c).x

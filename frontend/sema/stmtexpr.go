@@ -13,8 +13,8 @@ import (
 // This file handles statement expressions ({ ... }) whose value is a pointer, such as Linux's
 // container_of, in programs that represent pointers as variables.
 
-// lastValue returns the last expression of a statement expression, whose value is the value of the
-// whole. If there is no such expression, it returns nil.
+// lastValue returns the last expression of a statement expression. Its value is the value of the
+// whole statement expression. If there is no such expression, it returns nil.
 func lastValue(c *parser.StmtExprContext) parser.IEContext {
 	items := c.Compound().(*parser.CompoundContext).AllBlockItem()
 	if len(items) == 0 {
@@ -27,8 +27,8 @@ func lastValue(c *parser.StmtExprContext) parser.IEContext {
 	return lastOf(s.Expr())
 }
 
-// statementType returns the type of a statement expression without building it. The type is known
-// if the last expression is a cast, a variable of the block, or a name from outside.
+// statementType returns the type of a statement expression without building the expression. The
+// type is known if the last expression is a cast, a variable of the block, or a name from outside.
 func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 	last := lastValue(c)
 	if last == nil || b.mem == nil {
@@ -43,7 +43,7 @@ func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 			continue
 		}
 		if contains(d, isTypeDeclaration) {
-			return noType() // a type of the block is unknown outside
+			return noType() // a type that the block declares is unknown outside of the block
 		}
 		for k, v := range d.AllInitDeclarator() {
 			if n := declaredName(v.(*parser.InitDeclaratorContext).Declarator()); isVariable && n == name.ID().GetText() {

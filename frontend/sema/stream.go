@@ -8,9 +8,9 @@ import (
 	"ic3play/frontend/library"
 )
 
-// stream reports a call of a library function on a stream other than stdin, stdout and stderr.
-// Such a stream may be NULL, because fopen may fail and open streams are not tracked (7.21.5.1,
-// 7.21.5.3).
+// stream reports an error for a call of a library function on a stream other than stdin, stdout and
+// stderr. The stream may be NULL, because fopen may fail and the builder does not track which
+// streams are open (7.21.5.1, 7.21.5.3).
 func (b *builder) stream(c *parser.CallContext, name string) {
 	i := library.StreamArgument(name)
 	args := c.AllArg()
@@ -31,8 +31,8 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 }
 
 // libraryArguments returns the arguments of a call for which the library function, written in C,
-// has parameters. fgets has none for the stream, which must be stdin. sprintf and snprintf have
-// none for the format.
+// has parameters. The library's fgets has no parameter for the stream, which must be stdin. The
+// library's sprintf and snprintf have no parameter for the format.
 func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.IArgContext {
 	args := c.AllArg()
 	if !b.inLibrary(f) {
@@ -53,8 +53,8 @@ func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.
 	return args[:2]
 }
 
-// hasValue reports a local pointer without a value that is passed to a function without a body
-// (6.3.2.1p2).
+// hasValue reports an error if the program passes a local pointer without a value to a function
+// without a body (6.3.2.1p2).
 func (b *builder) hasValue(a *parser.ArgContext) {
 	if a.E() == nil || !b.checksMemory() {
 		return

@@ -15,9 +15,9 @@ import (
 )
 
 // This file handles functions of <string.h> in programs that represent pointers as variables. The
-// builder takes the body of such a function from library.Strings, as if the program defined it. Its
-// statements have the position of the first call. Functions that copy memory, such as memcpy, have
-// one instance for each element type.
+// builder takes the body of such a function from library.Strings, as if the program defined it. The
+// statements of this body have the position of the first call of the function. Functions that copy
+// memory, such as memcpy, have one instance for each element type.
 
 // anyType lists the functions that have one instance for each element type.
 var anyType = []string{"memcpy", "memmove", "memset"}
@@ -63,8 +63,8 @@ func (b *builder) readLibrary() {
 	}
 }
 
-// isUnusedName reports whether the program defines no function called name, and nothing else with
-// this name.
+// isUnusedName reports whether the program defines neither a function nor anything else with the
+// given name.
 func (b *builder) isUnusedName(name string) bool {
 	f := b.funcs[name]
 	return (f == nil || f.def == nil) && b.global.names[name] == nil
@@ -75,16 +75,16 @@ func (b *builder) isUnusedName(name string) bool {
 func (b *builder) declares(name string) bool {
 	header := library.HeaderOf(name)
 	return b.funcs[name] != nil || b.builtins[name] || slices.ContainsFunc(b.declaring, func(h library.Header) bool {
-		// in the GNU C library, strings.h includes string.h
+		// In the GNU C library, strings.h includes string.h.
 		return h.Name == header || h.Name == "string.h" && header == "strings.h"
 	})
 }
 
-// plainBuiltins are library functions that programs also call as __builtin_NAME.
+// plainBuiltins lists the library functions that programs also call as __builtin_NAME.
 const plainBuiltins = " memcpy memmove memset memcmp strlen strnlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strdup strndup strstr strspn strcspn strpbrk memchr strcasecmp strncasecmp sprintf snprintf malloc calloc realloc free abs labs llabs printf puts putchar "
 
-// plainNames removes the prefix of names such as __builtin_memcpy. It keeps the prefix if the
-// program defines memcpy.
+// plainNames removes the prefix of names such as __builtin_memcpy. If the program itself defines a
+// function named memcpy, the prefix remains.
 func (b *builder) plainNames() {
 	copied := false
 	for i := 0; i+1 < len(b.toks); i++ {
@@ -104,7 +104,8 @@ func (b *builder) plainNames() {
 }
 
 // firstCall returns the token of the first call of a function. If there is no call, it returns the
-// token of the last declaration. If there is no declaration either, ok is false.
+// token of the last declaration. If there is neither a call nor a declaration, the second result is
+// false.
 func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
 	for i := 0; i+1 < len(b.toks); i++ {
 		if t := &b.toks[i]; t.Text == name && t.Type == parser.CLexerID && b.toks[i+1].Type == parser.CLexerLPAREN {
@@ -146,8 +147,8 @@ func definitions(toks []preproc.Token) map[string]chunk {
 	return out
 }
 
-// definedChunk returns the name of the function being built. If it is a library function in C,
-// ours is true.
+// definedChunk returns the name of the function being built. If this function is a library function
+// written in C, the second result is true.
 func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 	if f == nil || f.instance == nil {
 		return "", false
@@ -319,8 +320,8 @@ func (b *builder) typeBehind(c parser.IEContext) *ctype {
 	return b.static(c).of
 }
 
-// elementsIn divides the byte count c by an element's size. It returns false if the division
-// may leave a remainder.
+// elementsIn divides the byte count c by an element's size. If the division may leave a remainder,
+// the second result is false.
 func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	at := spanOf(c)
 	if v, ok := b.plainValue(c); ok {
@@ -337,16 +338,16 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	if x := b.value(n); b.multiplies(b.typeOf(x), by, size) {
 		return x, true
 	}
-	// If n * size wraps around modulo a power of 2, it is still a multiple of a size that is a
-	// power of 2.
+	// The product n * size may wrap around modulo a power of 2. If size is a power of 2, the
+	// wrapped product is still a multiple of size.
 	return b.elementsOf(b.value(c), size), size&(size-1) == 0
 }
 
 // maxCleared limits the number of structs that one memset sets to 0.
 const maxCleared = 16
 
-// clears builds memset(p, 0, n) for a pointer p to structs. count is the number of structs,
-// which must be a constant.
+// clears builds memset(p, 0, n) for a pointer p to structs. The parameter count is the number of
+// structs, which must be a constant.
 func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.Span) ast.Expr {
 	lit, ok := count.(*ast.IntLit)
 	if !ok || !lit.Value.Less(num.From(maxCleared+1)) {
@@ -357,7 +358,7 @@ func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.
 	plain := t
 	plain.fixed = false
 	kept, do := b.savePointer(b.pointerValue(c), at)
-	if n == 0 { // the pointer must be valid all the same (7.24.1p2)
+	if n == 0 { // the pointer must be valid even if no byte is set (7.24.1p2)
 		node := ast.Node{Span: at}
 		freed := &ast.Binary{Node: node, Op: ast.Ne, X: kept().x, Y: kept().x, Text: "memset"}
 		b.mem.pairs = append(b.mem.pairs, pair{kept().to, kept().to, freed, b.fn.def})

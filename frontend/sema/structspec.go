@@ -12,8 +12,8 @@ import (
 
 // This file reads the members of structs and unions.
 
-// structDef is the definition of a struct or union. The members may follow later than the tag,
-// as in struct s; struct s { int x; };
+// A structDef is the definition of a struct or union. The program may list the members later than
+// it declares the tag, as in struct s; struct s { int x; };
 type structDef struct {
 	fields  []field
 	defined bool
@@ -21,21 +21,21 @@ type structDef struct {
 	changed bool // an attribute changes the layout
 	padded  bool // whether the struct has unnamed bit-fields
 	foreign bool // whether a header may define the members
-	// For a union, members contains the declared members, align is the alignment, and fields
-	// contains the bytes.
+	// For a union, the field members contains the declared members, the field align is the
+	// alignment, and the field fields contains the bytes.
 	members []field
 	align   int64
 }
 
-// field is a member of a struct. An unnamed field is an unnamed struct or union, whose members
-// count as members of the enclosing struct.
+// A field is a member of a struct. If the field has no name, it is an unnamed struct or union,
+// whose members count as members of the enclosing struct.
 type field struct {
 	name string
 	typ  ctype
 }
 
-// structSpec reads a struct or union specifier and declares its tag. The type of a union
-// contains members only if overlay accepts them.
+// structSpec reads a struct or union specifier and declares its tag. The type of a union contains
+// members only if the method overlay accepts the members.
 func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	if t, ok := b.read[c]; ok {
 		return t
@@ -63,8 +63,8 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		fields := b.members(c)
 		for _, f := range fields {
 			t.variable = t.variable || f.typ.variable
-			// Only GNU C allows such a member. Whether and when it evaluates the size is
-			// unspecified.
+			// Only GNU C allows a member whose type has a computed size. It does not specify
+			// whether and when the program evaluates the size.
 			t.effect = t.effect || f.typ.variable
 		}
 		def.fields, def.defined = fields, true

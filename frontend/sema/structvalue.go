@@ -10,9 +10,9 @@ import (
 )
 
 // This file handles functions that return a struct of integers. Such a function has a static
-// variable for each integer of its result, named for example f().low. A return statement
-// assigns these variables. The caller reads them immediately after the call, so one set of
-// variables suffices for all calls of f.
+// variable for each integer of its result. The name of the variable is, for example, f().low. A
+// return statement assigns values to these variables. The caller reads them immediately after the
+// call, so one set of variables suffices for all calls of f.
 
 // resultParts returns the variables for a function's struct result. If the result is not a struct
 // of integers, it returns nil.
@@ -55,8 +55,8 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 	return nil
 }
 
-// structOf resolves the expression c to a struct of the same type as the struct to. effects must be
-// evaluated immediately before the struct is read.
+// structOf resolves the expression c to a struct of the same type as the struct to. The program
+// must evaluate the second result, effects, immediately before it reads the struct.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effects ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {
@@ -109,8 +109,9 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 	return void(comma(do, b.copyParts(to, from, target, spanOf(c), at)))
 }
 
-// copyParts builds assignments that copy each integer of one struct to another. Their order
-// does not matter, because the two structs are different variables or the same one.
+// copyParts builds assignments that copy each integer of one struct to another. The order of the
+// assignments does not matter, because the two structs are either different variables or the same
+// variable.
 func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.Expr {
 	var out ast.Expr
 	for _, p := range pairs(to, from) {
@@ -175,7 +176,7 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 	b.fn.inside = &stmtExprs{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	read := spanOf(c)
-	// The name literal is visible to users: it occurs in invariants and counterexamples.
+	// Users see the name literal in invariants and counterexamples.
 	o := shaped("literal", to.typ)
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
@@ -188,8 +189,8 @@ func (b *builder) structReturned(f *function, c parser.IExprContext, at source.S
 	return void(b.sequence(c, func(c parser.IEContext) ast.Expr { return b.copyStruct(b.resultParts(f), c, at, at) }))
 }
 
-// anyResult assigns arbitrary values to a function's result variables where control reaches
-// the closing brace without a return statement (6.9.1p12).
+// anyResult assigns arbitrary values to the result variables of a function at the closing brace,
+// which control reaches without a return statement (6.9.1p12).
 func (b *builder) anyResult(f *function, body *ast.Block) {
 	o := b.resultParts(f)
 	if o == nil {
@@ -207,8 +208,8 @@ func (b *builder) anyResult(f *function, body *ast.Block) {
 	})
 }
 
-// resultMember builds a member of the struct that a call returns, such as f(1).low. For all other
-// expressions it returns nil.
+// resultMember builds the read of a member of the struct that a call returns, such as f(1).low. For
+// all other expressions it returns nil.
 func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 	path := []string{}
 	for {

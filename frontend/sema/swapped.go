@@ -7,9 +7,9 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// This file handles an integer constant before brackets: 1[p] means p[1] (6.5.2.1p2). It swaps
-// the tokens before the parser reads them. It does not swap if the brackets contain an
-// operator, as in 1[p + 1], which is reported later as unsupported.
+// This file handles an integer constant before brackets: 1[p] means p[1] (6.5.2.1p2). It swaps the
+// tokens before the parser reads them. If the brackets contain an operator, as in 1[p + 1], the
+// tokens remain as they are, and the builder later reports the expression as unsupported.
 
 // swapIndices returns the tokens with 1[p] replaced by p[1].
 func swapIndices(toks []preproc.Token, attributes []preproc.Attribute) []preproc.Token {
@@ -47,7 +47,8 @@ func endsOperand(t preproc.Token) bool {
 }
 
 // postfixLength returns the length of the operand at the start of toks: a name or string with
-// following indices, members and arguments. It returns 0 if toks starts with something else.
+// following indices, members and arguments. If toks does not start with such an operand,
+// postfixLength returns 0.
 func postfixLength(toks []preproc.Token) int {
 	if len(toks) == 0 || toks[0].Type != parser.CLexerID && toks[0].Type != parser.CLexerSTRING {
 		return 0

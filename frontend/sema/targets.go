@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file solves the points-to analysis (memory.go) and numbers the cells.
+// This file solves the points-to analysis (memory.go) and assigns numbers to the cells, the places
+// to which a pointer can point.
 
 const maxCells = 512
 
@@ -343,9 +344,10 @@ func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	return false
 }
 
-// lifetimes reports pointers that may outlive the variable they point to. It also reports pointers
-// to local variables of recursive functions, because such a variable may exist several times. In a
-// program without these reports, an assigned pointer is NULL or points to an existing variable.
+// lifetimes reports an error for a pointer that may outlive the variable to which it points. It
+// also reports an error for a pointer to a local variable of a recursive function, because several
+// copies of such a variable may exist. If lifetimes reports no error, every pointer with a value is
+// NULL or points to an existing variable.
 func (b *builder) lifetimes(calls *reach) {
 	m := b.mem
 	refuse := func(v *ast.Var, holder string) {
@@ -380,7 +382,7 @@ func (b *builder) lifetimes(calls *reach) {
 				return calls.to[p.Func][v.Func]
 			}
 			in := m.home[p]
-			if in == nil { // parameters live as long as variables of the outermost block
+			if in == nil { // a parameter exists as long as a variable of the outermost block
 				in = b.outermost(v)
 			}
 			return !b.encloses(v, in)

@@ -7,9 +7,10 @@ import (
 )
 
 // valueFor builds the value of an expression that is immediately converted to t, as in int n =
-// nondet_double(). It builds an arbitrary integer of type t. This is exact: the conversion drops
-// the fraction and is undefined if the integral part does not fit (6.3.1.4p1). It handles only
-// types of at most 32 bits, because a double cannot hold every integer of 64 bits.
+// nondet_double(). It builds an arbitrary integer of type t. This arbitrary integer represents the
+// value exactly, because the conversion drops the fraction and is undefined if the integral part
+// does not fit (6.3.1.4p1). The method handles only types of at most 32 bits, because a double
+// cannot hold every integer of 64 bits.
 func (b *builder) valueFor(c parser.IEContext, t ast.Type) ast.Expr {
 	call, ok := inner(c).(*parser.CallContext)
 	if !ok || len(call.AllArg()) > 0 || t.Kind != ast.Signed && t.Kind != ast.Unsigned || width(ast.LP64(), t) > 32 {

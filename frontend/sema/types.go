@@ -31,28 +31,30 @@ const (
 	cUnknown    // the type is unknown because of an error
 )
 
-// ctype is a C type, with the facts by which the builder accepts or refuses a use of a value.
+// A ctype is a C type, together with the properties that determine whether the builder accepts a
+// use of a value.
 type ctype struct {
 	kind ckind
 	ast  ast.Type // set for cInt: the integer type
 	of   *ctype   // the result of cFunc, the element of cArray, or the target of cPointer (nil: unknown)
-	// length is the number of elements of a cArray, or negative if unknown.
+	// The number of elements of a cArray. It is negative if the number is unknown.
 	length int
 	def    *structDef // set for a cStruct with members; nil for unions and for structs of headers
 	fixed  bool       // whether the array or struct is const
-	// volatile means that the type is volatile. qualified means that the type is a pointer that
-	// is itself const, volatile or restrict.
+	// The field volatile states that the type is volatile. The field qualified states that the type
+	// is a pointer and that the pointer itself is const, volatile or restrict.
 	volatile, qualified bool
 	restricted          bool
 	union               bool
 	bits                bool     // a bit-field, which has no address and no size
 	enum                *enumDef // set for a cInt that is an enum
-	// own is the definition of a cStruct's tag. Unlike def, own is also set for unions. It is
-	// nil if a header defines the tag.
+	// The field own is the definition of the tag of a cStruct. In contrast to the field def, own is
+	// also set for unions. If a header defines the tag, own is nil.
 	own *structDef
-	// open means that an array has no size, or that an enum's enumerators are not listed yet.
+	// The field open states that an array has no size, or that the enumerators of an enum are not
+	// listed yet.
 	open bool
-	// computed means that the size of a cArray certainly depends on a variable.
+	// The field computed states that the size of a cArray certainly depends on a variable.
 	computed    bool
 	params      []param
 	variadic    bool
@@ -60,14 +62,14 @@ type ctype struct {
 	old         bool // an old-style (K&R) parameter list with names only
 	prototype   *scope
 	noReturn    bool // a typedef has the attribute noreturn
-	// variable means that the type contains an array whose size is computed at run time. It is
-	// computed at a declaration with this type and in a sizeof.
+	// The field variable states that the type contains an array whose size is computed at run time.
+	// The program computes this size at a declaration with this type and in a sizeof.
 	variable bool
 	effect   bool // computing the size has side effects
 }
 
-// sized updates the fields variable and effect of t. The parse tree contains the array sizes to
-// consider.
+// sized sets the fields variable and effect of t if the array sizes in the parse tree require it,
+// and returns the resulting type.
 func (t ctype) sized(tree antlr.Tree) ctype {
 	t.variable = t.variable || contains(tree, isVariableSize)
 	t.effect = t.effect || t.variable && contains(tree, hasSizeEffect)
@@ -79,7 +81,7 @@ type param struct {
 	typ   ctype
 	at    source.Span
 	sizes []parser.IEContext // the array sizes, as in the type declared
-	// evaluated means that the specifiers contain an array size with side effects.
+	// The field evaluated states that the specifiers contain an array size with side effects.
 	evaluated bool
 	register  bool
 	fixed     bool // the brackets contain const, as in int a[const 3]
@@ -98,8 +100,8 @@ func (b *builder) adjust(p *param) {
 	}
 }
 
-// named declares a parameter in the scope of its parameter list (6.2.1p4). There its name may
-// hide an enumerator.
+// named declares a parameter in the scope of the parameter list (6.2.1p4). In this scope the name
+// of the parameter may hide an enumerator.
 func (b *builder) named(p param) {
 	if p.name == nil {
 		return
@@ -115,7 +117,7 @@ func (b *builder) named(p param) {
 }
 
 // integer returns the integer type of t. A pointer that is represented by a cell number counts as
-// an integer. If t is of another kind, ok is false.
+// an integer. If t is any other type, the second result is false.
 func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isCell() }
 
 type specifiers struct {
@@ -125,15 +127,15 @@ type specifiers struct {
 	inline, thread          bool
 }
 
-// noStorage reports a storage class other than the allowed ones (6.7.1, 6.9p2).
+// noStorage reports an error for a storage class that is not in the list allowed (6.7.1, 6.9p2).
 func (b *builder) noStorage(specs specifiers, what string, at source.Span, allowed ...string) {
 	if specs.storage != "" && !slices.Contains(allowed, specs.storage) {
 		b.broken(diag.Type, at, "", "%s cannot be declared %s", what, specs.storage)
 	}
 }
 
-// specifiers reads declaration specifiers. If they contain no type, the type is int, as in
-// C89.
+// specifiers reads declaration specifiers. If the specifiers contain no type, the type is int, as
+// in C89.
 func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) specifiers {
 	var out specifiers
 	var words []string
@@ -229,7 +231,8 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	return out
 }
 
-// floatName returns the name of a floating-point type. It is the same for each order of keywords.
+// floatName returns the name of a floating-point type. The order of the keywords does not affect
+// the name.
 func floatName(floats string, words []string) string {
 	name := "double"
 	if strings.Contains(floats, "float") {
@@ -296,7 +299,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	}
 	switch {
 	case s != nil || !preproc.IsBuiltinType(name):
-		// The typedef is out of scope, or a variable hides it.
+		// The typedef is out of scope, or a variable hides the typedef.
 	case isAlias:
 		return b.typeNamed(alias)
 	case name == "bool":
@@ -342,10 +345,11 @@ func (b *builder) headerTypeNamed(name string) ctype {
 	return ctype{kind: cStruct, own: def, def: def}
 }
 
-// fromHeader reports the use of a standard name, such as size_t, if no included header declares it
-// (7.1.2p4). It accepts every name if the program has no includes (it may be preprocessed already)
-// or if an included header was skipped (it may declare the name). It also accepts the names in
-// library.Strings.
+// fromHeader reports an error for the use of a standard name, such as size_t, if no included header
+// declares the name (7.1.2p4). If the program has no includes, fromHeader accepts every name,
+// because the program may already be preprocessed. If an included header was skipped, it also
+// accepts every name, because the header may declare the name. In the library's own C code it
+// accepts every name, too.
 func (b *builder) fromHeader(name string, at source.Span, what string) {
 	declares := func(h library.Header) bool { return h.Declares(name) }
 	if _, ours := b.definedChunk(b.fn); ours || b.mem != nil && b.mem.reading || len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
@@ -375,8 +379,8 @@ func narrow(name string) uint8 {
 type declared struct {
 	name antlr.Token
 	typ  ctype
-	// sizes contains the array sizes that are not constant, in source order. The program
-	// evaluates these sizes when control reaches the declaration (6.7.6.2p5).
+	// sizes contains the array sizes that are not constant, in source order. The program evaluates
+	// each of these sizes when control reaches the declaration (6.7.6.2p5).
 	sizes []parser.IEContext
 }
 
@@ -385,8 +389,9 @@ type declared struct {
 func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	d := declared{typ: base}
 	sizes := ctype{variable: base.variable, effect: base.effect}
-	// An outer declarator applies first. For example, int *(*p)[3] turns int into int *, then
-	// into an array, and then into a pointer. So the loop goes from the outside inwards.
+	// An outer declarator applies first. For example, int *(*p)[3] turns int into int *, then into
+	// an array, and then into a pointer. For this reason the loop proceeds from the outside
+	// inwards.
 	for c != nil {
 		dc := c.(*parser.DeclaratorContext)
 		for _, child := range dc.GetChildren() {
@@ -525,8 +530,8 @@ func (t ctype) structWord() string {
 	return "a struct"
 }
 
-// refuseType reports that a variable or member has the unsupported type t. In the message, the
-// parameter name denotes the variable or member.
+// refuseType reports the error that a variable or member has the unsupported type t. The parameter
+// name is the text that stands for the variable or member in the message.
 func (b *builder) refuseType(t ctype, at source.Span, name string) {
 	switch t.kind {
 	case cPointer:

@@ -12,11 +12,11 @@ import (
 
 // This file handles unions in programs with C integers of fixed width. It represents a union of
 // integers as a struct of bytes, in little-endian order. Members may also be arrays and structs of
-// integers. The builder copies, passes and returns a union like a struct. A member is a view of
-// some bytes. For example, the value of a 16-bit member is bytes[0] + 256 * bytes[1], and an
-// assignment to it sets both bytes.
+// integers. The builder copies, passes and returns a union in the same way as a struct. A member of
+// the union is a view of some of the bytes. For example, the value of a 16-bit member is bytes[0] +
+// 256 * bytes[1], and an assignment to this member sets both bytes.
 
-// overlay turns the union t into a struct of bytes, if all its members consist of integers.
+// If all members of the union t consist of integers, overlay turns t into a struct of bytes.
 func (b *builder) overlay(t *ctype, def *structDef) {
 	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.laidOut {
 		return
@@ -45,7 +45,8 @@ func (b *builder) byteType() ast.Type {
 	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned char", Narrow: 8})
 }
 
-// integers reports whether a type consists only of integers. _Bool and bit-fields do not count.
+// integers reports whether a type consists only of integers. In this method, _Bool and bit-fields
+// do not count as integers.
 func (t ctype) integers(depth int) bool {
 	switch {
 	case depth > maxNesting || t.bits || t.variable:
@@ -72,14 +73,16 @@ func (d *structDef) parts() []field {
 	return d.fields
 }
 
-// view is a part of a union: a type and the bytes that represent it.
+// A view is a part of a union. It consists of a type and the bytes that represent a value of this
+// type.
 type view struct {
 	of   *object
 	at   int64
 	typ  ctype
 	name string
-	// For an array of bytes with a variable index: index is the index relative to the byte at,
-	// and length is the number of elements.
+	// If the view is an element of an array of bytes with a variable index, the field index is this
+	// index, counted from the byte with the number at, and the field length is the number of
+	// elements.
 	index  ast.Expr
 	length int
 }
@@ -132,7 +135,7 @@ func (b *builder) viewOf(c parser.IEContext) *view {
 	return nil
 }
 
-// viewIn returns the view of s for a member expression s.m or s->m.
+// For a member expression s.m or s->m, viewIn returns the view of s.
 func (b *builder) viewIn(x *parser.Member_Context) *view {
 	if x.ARROW() == nil {
 		if !designates(x.E()) {
@@ -279,8 +282,8 @@ func (b *builder) setView(v *view, x ast.Expr, target, at source.Span) ast.Expr 
 	})
 }
 
-// assignView builds an assignment to a member of a union, or returns nil if the left side is
-// not such a member.
+// assignView builds an assignment to a member of a union. If the left side is not such a member, it
+// returns nil.
 func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	v := b.viewOf(c.E(0))
 	if v == nil {
@@ -306,8 +309,8 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	return b.setView(v, sum, spanOf(c.E(0)), at)
 }
 
-// stepView builds ++ or -- applied to a member of a union. It returns nil if c is not a member
-// of a union.
+// stepView builds ++ or -- applied to a member of a union. If c is not a member of a union,
+// stepView returns nil.
 func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
 	v := b.viewOf(c)
 	if v == nil {
@@ -332,8 +335,8 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 	})
 }
 
-// fillUnion records the braced initialiser of a union. It sets the designated member, or the
-// first member if there is no designator. All other bytes become 0.
+// fillUnion records the braced initialiser of a union. The initialiser sets the designated member,
+// or the first member if there is no designator. All remaining bytes of the union become 0.
 func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext) {
 	for first := true; len(list) > 0; first = false {
 		d := list[0].(*parser.ElementContext).AllDesignator()
@@ -345,7 +348,7 @@ func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext
 	}
 }
 
-// unionInitialiser reports an initialiser of a union that is not supported.
+// unionInitialiser reports an error for an unsupported initialiser of a union.
 func (b *builder) unionInitialiser(o *object, at source.Span) {
 	b.rep.ReportHint(diag.Initializer, at, "initialise one member, by its name", "this initialiser of the union %s is not supported", o.name)
 }
@@ -359,9 +362,9 @@ func (t ctype) isByteUnion(name string) bool {
 	return ok
 }
 
-// fillUnionPart records the first element of list as the value of a part of a union, and
-// returns the other elements. The designators select the part. Without designators, the
-// part is the first member. All other bytes become 0.
+// fillUnionPart records the first element of list as the value of a part of a union, and returns
+// the remaining elements. The designators select the part. Without designators, the part is the
+// first member. All remaining bytes of the union become 0.
 func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext) []parser.IElementContext {
 	e := list[0].(*parser.ElementContext)
 	at := spanOf(e)
@@ -391,8 +394,8 @@ func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementCon
 			break
 		}
 	}
-	// After .a.b = 1, an element without a designator would set the next member of a
-	// (6.7.9p17). That is not supported.
+	// After .a.b = 1, an element without a designator would set the next member of a (6.7.9p17).
+	// Such an initialiser is not supported.
 	if len(designators) > 1 && len(list) > 1 {
 		ok = ok && len(list[1].(*parser.ElementContext).AllDesignator()) > 0
 	}

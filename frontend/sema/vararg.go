@@ -13,11 +13,12 @@ import (
 	"ic3play/frontend/library"
 )
 
-// This file handles functions with a variable argument list (7.16). The arguments after the
-// named ones are evaluated, but their values are not tracked. The function can only pass its
-// list to a function such as vprintf.
+// This file handles functions with a variable argument list (7.16). The program evaluates the
+// arguments after the named arguments, but the builder does not track the values of these
+// arguments. The only supported use of the argument list in the function is to pass it to a
+// function such as vprintf.
 
-// listState is the state of a va_list between va_start or va_copy and va_end.
+// A listState is the state of a va_list between va_start or va_copy and va_end.
 type listState struct {
 	scope  *scope // the block of va_start
 	loops  int    // the number of loops around va_start
@@ -26,8 +27,8 @@ type listState struct {
 }
 
 // listCall builds a call of va_start, va_end or va_copy. For all other calls it returns nil.
-// va_start and va_end must stand in the same block (7.16.1). Between them, one call may use the
-// list, outside of further loops.
+// va_start and va_end must stand in the same block (7.16.1). Between va_start and va_end, one call
+// may use the list. This call must not stand in a loop that begins after va_start.
 func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	refuse := func(format string, args ...any) ast.Expr {
 		b.rep.ReportHint(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)
@@ -114,8 +115,9 @@ func isStatement(c antlr.Tree) bool {
 }
 
 // keepsLists reports an error if the innermost loop contains the va_start of a list that is not
-// ended. If loop is false, the innermost loop or switch counts. It is called for break, continue
-// and the labels of a switch.
+// ended. If the parameter loop is false, keepsLists considers the innermost loop or switch instead
+// of the innermost loop. The builder calls keepsLists for break, continue and the labels of a
+// switch.
 func (b *builder) keepsLists(loop bool, at source.Span) {
 	for _, l := range b.fn.lists {
 		if loop && l.loops == b.fn.loops || !loop && l.breaks == b.fn.breaks {
@@ -140,8 +142,8 @@ func (b *builder) argumentList(e parser.IEContext) *symbol {
 	return s
 }
 
-// listOf returns the state of a list that was started in this block or an enclosing one;
-// otherwise nil.
+// listOf returns the state of a list that was started in this block or in an enclosing block. If
+// the list was started in no such block, listOf returns nil.
 func (b *builder) listOf(s *symbol) *listState {
 	l := b.fn.lists[s]
 	for at := b.scope; l != nil && at != nil; at = at.up {
@@ -160,8 +162,8 @@ func (b *builder) endLists(at source.Span) {
 }
 
 // furtherArguments builds the side effects of the arguments that stand for the dots of a variable
-// argument list. Only numbers and strings may be passed, because a format with %n stores through
-// other pointers.
+// argument list. The program may pass only numbers and strings, because a format with %n would
+// store through any other pointer.
 func (b *builder) furtherArguments(f *function, args []parser.IArgContext) (do ast.Expr) {
 	for _, a := range args {
 		a := a.(*parser.ArgContext)

@@ -17,7 +17,7 @@ import (
 // The preprocessor has removed these specifiers from the tokens and recorded them as
 // attributes.
 
-// declaredAs says which of _Alignas and _Thread_local a declared name allows.
+// A declaredAs states which of the specifiers _Alignas and _Thread_local a declared name allows.
 type declaredAs struct {
 	what   string // what the name denotes, for messages
 	thread bool   // _Thread_local is allowed
@@ -25,8 +25,8 @@ type declaredAs struct {
 	typ    ctype
 }
 
-// word is an index in builder.attributes. As a key for Reporter.Once it ensures that each
-// attribute is checked once.
+// A word is an index in builder.attributes. It serves as a key for Reporter.Once, so that each
+// attribute is checked only once.
 type word int
 
 func declaredBy(d declared, specs specifiers, inFunction bool) declaredAs {
@@ -61,9 +61,9 @@ func (b *builder) words(from, end int, d declaredAs) {
 	}
 }
 
-// alignment checks the operand of _Alignas. It checks a single token or the name of an integer
-// type. A number must be 0 or a power of 2. The alignment must be at least that of the type
-// (6.7.5p3, p4).
+// alignment checks the operand of _Alignas. It checks only operands that are a single token or the
+// name of an integer type. A number must be 0 or a power of 2. The alignment must be at least that
+// of the type (6.7.5p3, p4).
 func (b *builder) alignment(toks []preproc.Token, t ctype, at source.Span) {
 	if bits := b.alignedAs(toks); bits > 0 {
 		b.lessStrict(bits, t, at)
@@ -99,8 +99,8 @@ func (b *builder) alignment(toks []preproc.Token, t ctype, at source.Span) {
 	}
 }
 
-// constantAlignment reports an operand of _Alignas that reads a variable. Variables inside
-// sizeof and _Alignof are allowed.
+// constantAlignment reports an error for an operand of _Alignas that reads a variable. Variables
+// inside sizeof and _Alignof are allowed.
 func (b *builder) constantAlignment(toks []preproc.Token, at source.Span) {
 	reads := false
 	for _, t := range toks {
@@ -116,15 +116,16 @@ func (b *builder) constantAlignment(toks []preproc.Token, at source.Span) {
 	}
 }
 
-// lessStrict reports an alignment, in bits, that is less than the type's alignment.
+// lessStrict reports an error if an alignment is less than the alignment of the type. Both
+// alignments are in bits.
 func (b *builder) lessStrict(bits int64, t ctype, at source.Span) {
 	if t.kind == cInt && t.ast.Kind != ast.Bool && bits < int64(min(32, width(ast.LP64(), t.ast))) {
 		b.broken(diag.Type, at, "write a greater number", "this alignment is smaller than that of the type")
 	}
 }
 
-// alignedAs returns the alignment, in bits, of the integer type that the tokens name. It
-// returns 0 if they name no integer type, or if the alignment depends on the machine.
+// alignedAs returns the alignment, in bits, of the integer type that the tokens name. If the tokens
+// name no integer type, or if the alignment depends on the machine, alignedAs returns 0.
 func (b *builder) alignedAs(inside []preproc.Token) int64 {
 	var words []string
 	for i := range inside {

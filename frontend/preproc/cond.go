@@ -31,8 +31,8 @@ func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	return !c.failed && v.bits != 0
 }
 
-// resolveDefined replaces "defined X" and "defined(X)" by 0 or 1. It returns false after an
-// error.
+// resolveDefined replaces "defined X" and "defined(X)" by 0 or 1. After an error, the second result
+// is false.
 func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 	var out []Token
 	for i := 0; i < len(line); i++ {
@@ -75,14 +75,15 @@ func truth(b bool) condValue {
 	return condValue{}
 }
 
-// signedValue returns v as a signed value. ok is false if v needs more than 64 bits.
+// signedValue returns v as a signed value. If v needs more than 64 bits, the second result is
+// false.
 func signedValue(v num.Int) (condValue, bool) {
 	n, ok := v.Int64()
 	return condValue{bits: uint64(n)}, ok
 }
 
-// number returns the value of a constant. As in C, a value that does not fit a signed type
-// becomes unsigned, unless the constant is decimal.
+// number returns the value of a constant. If the value does not fit the signed type and the
+// constant is not decimal, the value becomes unsigned, as in C.
 func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 	if out, ok := signedValue(v); ok {
 		out.unsigned = unsigned
@@ -96,8 +97,8 @@ func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 	return condValue{bits: uint64(low) + 2*half, unsigned: true}, true
 }
 
-// condParser evaluates a constant expression by precedence climbing. A name that is not a macro has
-// the value 0, as in C.
+// A condParser evaluates a constant expression by precedence climbing. A name that is not a macro
+// has the value 0, as in C.
 type condParser struct {
 	toks   []Token
 	pos    int
@@ -120,8 +121,8 @@ func (c *condParser) fail(msg string) condValue {
 	return condValue{}
 }
 
-// wrong reports an error in the condition. It reports nothing if the current operand is not
-// evaluated, as in 0 && 1/0.
+// wrong reports an error in the condition. If the current operand is not evaluated, as in 0 && 1/0,
+// wrong reports nothing.
 func (c *condParser) wrong(msg string) condValue {
 	if c.skip > 0 {
 		return condValue{}
@@ -136,7 +137,8 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// parseUnless parses an operand by the function parse, without evaluating it if idle is set.
+// parseUnless parses an operand by calling the function parse. If idle is set, it does not evaluate
+// the operand.
 func (c *condParser) parseUnless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++

@@ -11,12 +11,14 @@ import (
 type branch struct {
 	at     Token
 	active bool
-	done   bool // no further branch can be taken: one was taken, or an enclosing branch is not
-	isElse bool // after #else
+	// no further branch can be taken, because an earlier branch was taken or an enclosing branch is
+	// not taken
+	done   bool
+	isElse bool // whether #else has been read
 }
 
-// read executes directives and returns the tokens up to the next one, or nil at the end of the
-// file. It skips branches that are not taken.
+// read executes directives and returns the tokens before the next directive. At the end of the file
+// it returns nil. It skips branches that are not taken.
 func (x *expander) read() []Token {
 	for !x.full {
 		if x.pos == len(x.raw) {
@@ -124,8 +126,8 @@ func (x *expander) directive(at *Token, line []Token) {
 	}
 }
 
-// changes describes, for a message, how a pragma changes the meaning of the program. It returns
-// "" if the pragma has no effect on the program.
+// changes describes, for a message, how a pragma changes the meaning of the program. If the pragma
+// has no effect on the program, the result is "".
 func changes(words []string) string {
 	text := strings.Join(words, " ")
 	switch {

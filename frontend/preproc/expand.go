@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// hideSet is an immutable list of macro names. A token does not expand to the macros in its hide
-// set, which prevents endless recursion.
+// A hideSet is an immutable list of macro names. If the name of a macro is in the hide set of a
+// token, the macro is not expanded at this token. This rule prevents endless recursion.
 type hideSet struct {
 	name string
 	next *hideSet
@@ -58,10 +58,11 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 	return out
 }
 
-// queue is the input of an expansion: a stack of token lists. After them it continues with the
-// tokens of the file, if more is not nil. gap means that the next token follows white space,
-// because the macro before it expanded to nothing; only the operator # shows this. led means that
-// the expansion begins with a macro that expanded to nothing.
+// A queue is the input of an expansion. It is a stack of token lists. If the field more is not nil,
+// the tokens of the file follow after these lists. The field gap states that the next token follows
+// white space, because the preceding macro expanded to nothing. Only the operator # makes this
+// white space visible. The field led states that the expansion begins with a macro that expanded to
+// nothing.
 type queue struct {
 	lists    [][]Token
 	more     *expander
@@ -128,8 +129,8 @@ const (
 	maxHidden   = 2000
 )
 
-// expand appends the expansion of q to out. depth is the number of macro calls whose arguments
-// contain q.
+// expand appends the expansion of q to out. The parameter depth is the number of macro calls whose
+// arguments contain q.
 func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	for {
 		t := q.pop()
@@ -182,10 +183,10 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	}
 }
 
-// assertion appends the token use, the name assert, to out, with the call that it begins. It
-// expands the argument twice, like that of any macro (6.10.3.1, 6.10.3.4), but the argument's
-// tokens keep their positions. The parser reports a call without closing parenthesis, and all later
-// ones.
+// assertion handles a call of the macro assert. The token use is the name assert. The argument of
+// the call is expanded twice, as the argument of any macro (6.10.3.1, 6.10.3.4), but the tokens of
+// the argument keep their positions. If the call has no closing parenthesis, the parser reports
+// this call and all later calls of assert.
 func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
 	next := q.peek()
 	if next == nil || next.Type != parser.CLexerLPAREN {
@@ -229,8 +230,9 @@ func (x *expander) expandAll(list []Token, depth int) []Token {
 	return x.expand([]Token{}, &queue{lists: [][]Token{list}}, depth)
 }
 
-// expandArgument expands an argument. A placemarker represents white space at the end of the
-// result, and a macro without expansion at the start.
+// expandArgument expands an argument. If white space follows the expansion, the result ends with a
+// placemarker. If the argument begins with a macro that expands to nothing, the result begins with
+// a placemarker.
 func (x *expander) expandArgument(list []Token, depth int) []Token {
 	q := &queue{lists: [][]Token{list}}
 	out := x.expand([]Token{}, q, depth)
@@ -248,9 +250,9 @@ func isWord(s string) bool {
 	return c == '_' || c == '$' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// subst returns the body of m with its parameters replaced by arguments. All tokens get the
-// position of the macro's use. Arguments are expanded first, except next to # and ##. A final
-// placemarker represents white space.
+// subst returns the body of m with its parameters replaced by arguments. All tokens of the result
+// get the position of the macro's use. Each argument is expanded before it replaces a parameter,
+// except next to # and ##. A placemarker at the end of the result represents white space.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
 	var out []Token
@@ -311,9 +313,9 @@ func appendSpaced(out, list []Token, space bool) []Token {
 // space before the next token.
 const placemarker = -2
 
-// operand returns part i of m's body as an operand of ## or #. An argument is not expanded, and an
-// empty one becomes a placemarker. If spaced is set, the operand keeps the white space before the
-// parameter.
+// operand returns part i of m's body as an operand of ## or #. If the part is a parameter, the
+// operand is the argument without expansion. An empty argument becomes a placemarker. If spaced is
+// set, the operand keeps the white space before the parameter.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {
@@ -335,8 +337,8 @@ func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced b
 	return []Token{p.Token}
 }
 
-// comma is the effect of a ## between a comma and the last parameter of a variadic macro, as
-// in GNU C.
+// A value of type comma is the effect, in GNU C, of a ## between a comma and the last parameter of
+// a variadic macro.
 type comma uint8
 
 const (
@@ -356,8 +358,8 @@ func (x *expander) commaRule(m *macro, i int, args arguments) comma {
 	return keepComma
 }
 
-// paste joins the last token of out with the first one of right, and appends the rest of right to
-// out.
+// paste joins the last token of out with the first token of right, and appends the remaining tokens
+// of right to out.
 func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use *Token) {
 	list := *out
 	left := &list[len(list)-1]
@@ -393,7 +395,8 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 	*out = append(list, right[1:]...)
 }
 
-// oneToken returns the type of a text that is one token, otherwise -1.
+// oneToken returns the token type of a text that consists of one token. For any other text it
+// returns -1.
 func (x *expander) oneToken(text string) int32 {
 	inner := &expander{rep: diag.NewReporter("", nil), names: x.names}
 	toks := inner.lex([]byte(text), 0)
@@ -408,8 +411,9 @@ func (x *expander) oneToken(text string) int32 {
 	}
 }
 
-// spell counts n more bytes from # and ##, and reports an error if there are too many. Nested
-// macros can double the bytes each time.
+// spell adds n to the number of bytes that the operators # and ## have produced. If the number is
+// too large, it reports an error. The limit is necessary because each nesting of macros can double
+// the number of bytes.
 func (x *expander) spell(n int, use *Token) bool {
 	if x.spelled += n; x.spelled > MaxSource && !x.full {
 		x.full = true

@@ -9,8 +9,9 @@ import (
 )
 
 // include executes an #include. It defines the macros of a standard header, or continues with the
-// text of the program's own header. It skips other headers, which may define macros that later
-// conditions test (refuseUnknown). isLiteral is false if a macro supplies the name.
+// text of the program's own header. It skips all other headers. A skipped header may define macros
+// that later conditions test; see the method refuseUnknown. If a macro supplies the name of the
+// header, the parameter isLiteral is false.
 func (x *expander) include(at Token, rest []Token, isLiteral bool) {
 	name := headerName(rest)
 	h, known := library.Find(name)
@@ -64,8 +65,9 @@ func headerName(rest []Token) string {
 	return name
 }
 
-// fromHeader defines a macro of a header. It reports an error if the program has defined another
-// macro of that name, which is undefined behaviour (7.1.3). Every header may define NULL again.
+// fromHeader defines a macro of a header. If the program has defined a different macro of the same
+// name, which is undefined behaviour (7.1.3), fromHeader reports an error. The macro NULL is an
+// exception, because every header may define NULL again.
 func (x *expander) fromHeader(at Token, h library.Header, def library.Macro) {
 	m := &macro{name: def.Name, header: h.Name, kept: def.Text == "", function: def.Params != nil, params: def.Params}
 	if !m.kept {
@@ -94,9 +96,9 @@ func sameBody(a, b *macro) bool {
 	return true
 }
 
-// includeAssert handles an #include of assert.h, each of which defines assert anew (7.2p1). Under
-// NDEBUG, assert ignores its argument, and the checker does not check it. Otherwise assert is an
-// assertion to check.
+// includeAssert handles an #include of assert.h. Each such #include defines the macro assert anew
+// (7.2p1). Under NDEBUG, assert ignores its argument, and the checker does not check it. Otherwise
+// assert is an assertion to check.
 func (x *expander) includeAssert(at Token) {
 	const name = "assert"
 	if own := x.macros[name]; own != nil && own.header == "" {
@@ -121,8 +123,8 @@ func (x *expander) defined(t *Token) bool {
 	return false
 }
 
-// refuseUnknown reports an error for a name in a condition that is no macro here but may be one by
-// a compiler or a header.
+// refuseUnknown reports an error for a name in a condition if the name is not a macro of this
+// preprocessor, but a compiler or a header may define it as a macro.
 func (x *expander) refuseUnknown(t *Token) {
 	name := t.Text
 	switch {
@@ -162,14 +164,15 @@ func ofMachine(name string) bool {
 }
 
 // ofCompiler reports whether a name is reserved for compilers and systems (7.1.3). Headers of
-// programs do not define such names. They are never macros here, because this preprocessor
-// emulates no particular compiler.
+// programs do not define such names. This preprocessor does not define such names as macros,
+// because it emulates no particular compiler.
 func ofCompiler(name string) bool {
 	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || name[1] >= 'A' && name[1] <= 'Z')
 }
 
 // standsIn reports whether an #ifndef NAME contains only a #define that gives NAME its value in a
-// standard header. Then it does not matter whether a skipped header has defined NAME.
+// standard header. If so, the value of NAME is the same whether or not a skipped header has defined
+// NAME.
 func (x *expander) standsIn(name string) bool {
 	line := func(from int) (next []Token, end int) {
 		for end = from + 1; end < len(x.raw) && !x.raw[end].first; end++ {

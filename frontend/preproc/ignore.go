@@ -10,8 +10,9 @@ import (
 )
 
 // dropIgnored removes attributes and words that the checker ignores, and replaces alternative
-// spellings by standard C, in place. attributes also contains the specifiers _Noreturn, _Alignas
-// and _Thread_local. laidOut means that an attribute changes the layout of structs.
+// spellings by standard C. It changes the slice toks in place. The second result contains the
+// attributes that matter to sema, and also the specifiers _Noreturn, _Alignas and _Thread_local.
+// The third result reports whether an attribute changes the layout of structs.
 func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, laidOut bool) {
 	out := toks[:0]
 	for i := 0; i < len(toks); i++ {
@@ -74,9 +75,10 @@ func laysOut(word string) bool {
 	return strings.Contains(word, "pack")
 }
 
-// Attribute is an attribute that matters to sema: it changes a type, or it declares that a function
-// does not return or is weak. So are the specifiers _Alignas and _Thread_local, which the grammar
-// does not contain. Index is the index of the token after the attribute.
+// An Attribute is an attribute that matters to package sema. Such an attribute changes a type, or
+// it declares that a function does not return or is weak. The specifiers _Alignas and _Thread_local
+// are also represented as attributes, because the grammar does not contain them. The field Index is
+// the index of the token after the attribute.
 type Attribute struct {
 	Index  int
 	Token  Token
@@ -103,14 +105,16 @@ func (a Attribute) Thread() bool {
 	return a.Token.Text == "_Thread_local" || a.Token.Text == "__thread"
 }
 
-// isNoReturn reports whether a token is the name of the attribute noreturn. <stdnoreturn.h> turns
-// noreturn into _Noreturn, which compilers accept as a name, too.
+// isNoReturn reports whether a token is the name of the attribute noreturn. The header
+// <stdnoreturn.h> turns noreturn into _Noreturn, which compilers accept as the name of the
+// attribute, too.
 func isNoReturn(text string) bool {
 	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
-// harmless lists the attributes that do not change what a program does, or that checkAttributes
-// handles. Others, such as cleanup, alias and constructor, do.
+// harmless lists the attributes that do not change what a program does, and the attributes that the
+// function checkAttributes handles. All other attributes, such as cleanup, alias and constructor,
+// may change what a program does.
 const harmless = " access alloc_align alloc_size aligned always_inline artificial assume_aligned cdecl cold const deprecated dllexport dllimport error " +
 	"externally_visible fallthrough fastcall flatten format format_arg gnu_inline hot interrupt leaf malloc may_alias maybe_unused mode ms_abi " +
 	"no_instrument_function no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_stack_protector noclone nodiscard noinline noipa nonnull " +
@@ -118,9 +122,10 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 	"unavailable unused used vector_size visibility warn_unused_result warning weak "
 
 // checkAttributes reports an error for an attribute that changes what a program does. It returns
-// the attributes that change a type, or declare a function noreturn or weak; these matter only if
-// the declaration is used. prefix contains the tokens before the attribute, because packed makes an
-// enum narrower, but not the members of a struct.
+// the attributes that change a type, or declare a function noreturn or weak; a returned attribute
+// matters only if the program uses the declaration. The parameter prefix contains the tokens before
+// the attribute. These tokens are necessary because the attribute packed makes an enum narrower,
+// but not the members of a struct.
 func checkAttributes(toks, prefix []Token, rep *diag.Reporter) []Token {
 	var out []Token
 	names := 1 // depth of parentheses around the names of attributes
@@ -192,8 +197,8 @@ func asKeyword(t Token, keyword string) Token {
 	return t
 }
 
-// skipParens returns the index after the parenthesised group that starts at i, or i if
-// none starts there.
+// skipParens returns the index after the parenthesised group that starts at i. If no such group
+// starts at i, it returns i.
 func skipParens(toks []Token, i int) int {
 	if i >= len(toks) || toks[i].Type != parser.CLexerLPAREN {
 		return i
@@ -212,7 +217,7 @@ func skipParens(toks []Token, i int) int {
 	return i
 }
 
-// builtinTypes lists the typedef names that are types before any header is read.
+// builtinTypes lists the typedef names that denote types even before the program includes a header.
 const builtinTypes = " bool size_t ssize_t ptrdiff_t wchar_t intptr_t uintptr_t intmax_t uintmax_t " +
 	"int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t __int128 __int128_t __uint128_t " +
 	"__int64 __int32 FILE va_list __builtin_va_list " +

@@ -18,16 +18,17 @@ import (
 
 const maxIncludes = 200
 
-// frame is a file that is being read. Conditionals and macro calls must end in their file.
+// A frame is a file that is being read. A conditional or a macro call must end in the file in which
+// it begins.
 type frame struct {
 	file  int
 	raw   []Token
 	pos   int
-	outer int // conditionals that were open where the file began
+	outer int // the number of conditionals that were open where the file began
 }
 
-// tokens returns the tokens of a file. Their positions are positions in the text of the whole
-// program.
+// tokens returns the tokens of a file. The positions of the tokens are positions in the text of the
+// whole program.
 func (x *expander) tokens(file int) []Token {
 	if x.lexed[file] != nil {
 		return x.lexed[file]
@@ -50,8 +51,8 @@ func (x *expander) tokens(file int) []Token {
 	return toks
 }
 
-// includeOwn continues with the text of the program's own header; it returns false if there is
-// none.
+// includeOwn continues with the text of the program's own header. If the program has no header of
+// this name, it returns false.
 func (x *expander) includeOwn(at Token, name string, plain, isLiteral bool) bool {
 	if !isLiteral { // WithHeaders chooses the files before macros are expanded
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro gives the name of the header %s, which is not supported", name)
@@ -83,7 +84,8 @@ func (x *expander) includeOwn(at Token, name string, plain, isLiteral bool) bool
 	return true
 }
 
-// find returns the index of the file that an #include names, or -1.
+// find returns the index of the file that an #include names. If there is no such file, it returns
+// -1.
 func (x *expander) find(name string, plain bool) int {
 	for _, candidate := range source.Candidates(x.files.List[x.file].Name, name, plain, x.files.Search) {
 		for i, f := range x.files.List {
@@ -95,7 +97,8 @@ func (x *expander) find(name string, plain bool) int {
 	return -1
 }
 
-// sameOnceFile returns the index of another file that has #pragma once and the same text, or -1.
+// sameOnceFile returns the index of another file that contains #pragma once and has the same text
+// as the given file. If there is no such file, it returns -1.
 func (x *expander) sameOnceFile(file int) int {
 	for i := range x.files.List {
 		if i != file && x.once[i] && bytes.Equal(x.files.List[i].Text, x.files.List[file].Text) {
@@ -121,8 +124,8 @@ func (x *expander) enter(file int) {
 	x.frame = frame{file: file, raw: raw, outer: len(x.open)}
 }
 
-// leave continues with the file that includes the current one. It returns false at the end of the
-// main file.
+// leave continues with the file that includes the current file. If the current file is the main
+// file, it returns false.
 func (x *expander) leave() bool {
 	n := len(x.including)
 	if n == 0 {
@@ -143,14 +146,14 @@ func (x *expander) leave() bool {
 	return true
 }
 
-// acrossFiles reports a macro call that does not end in its file.
+// acrossFiles reports an error for a macro call that does not end in the file in which it begins.
 func (x *expander) acrossFiles(at *Token) {
 	x.rep.ReportHint(diag.Macro, at.Span(), "close the call before the #include or the header's end", "the call of a macro continues in another file")
 	x.full = true
 }
 
-// chain lists, for a message, the files that are being read and then the file next. It ends at the
-// first file that occurs twice.
+// chain lists, for a message, the files that are being read, followed by the file next. The list
+// ends at the first file that occurs twice.
 func (x *expander) chain(next int) string {
 	var names []string
 	seen := map[int]bool{}
@@ -168,10 +171,10 @@ func (x *expander) chain(next int) string {
 }
 
 // WithHeaders appends each of the program's own headers that some #include names to the main file's
-// text, in the form that Run reads. search contains the folders to search after the including
-// file's folder. read returns the text of a file; ok is false if it does not exist. Paths are
-// relative to the main file's folder. If a text already contains marker lines (hasMark),
-// WithHeaders returns src unchanged.
+// text, in the form that Run reads. The parameter search contains the folders to search after the
+// folder of the including file. The function read returns the text of a file. If the file does not
+// exist, the second result of read is false. All paths are relative to the folder of the main file.
+// If a text already contains marker lines (hasMark), WithHeaders returns src unchanged.
 func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {
 	if hasMark(src) {
 		return src
@@ -209,7 +212,8 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 	return source.Join(src, search, headers)
 }
 
-// WithFiles is like WithHeaders, for headers in the map files, from path to text.
+// WithFiles does what WithHeaders does, for headers in memory. The map files contains the text of
+// each header, with the path of the header as the key.
 func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if len(files) == 0 {
 		return src, nil
@@ -270,8 +274,9 @@ func includes(text []byte) []included {
 	return out
 }
 
-// onceByOperator reports _Pragma("once") in a header. The operator is executed after the header is
-// tokenised, but #pragma once must be known before.
+// onceByOperator reports an error for _Pragma("once") in a header. The preprocessor executes this
+// operator only after it has tokenised the header, but it must know earlier whether the header
+// contains #pragma once.
 func (x *expander) onceByOperator(toks []Token) {
 	for i := 2; i < len(toks); i++ {
 		if t := &toks[i]; toks[i-2].Text == "_Pragma" && t.Text == `"once"` && x.files.Index(int(t.Line)) > 0 {

@@ -5,16 +5,16 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Insertion is text to insert between two tokens. The text is lexed as a separate line; macros of
-// the program are not expanded in it.
+// An Insertion is text to insert between two tokens. The text is lexed as a separate line, without
+// expansion of the program's macros.
 type Insertion struct {
 	Before int    // index of the token that follows the text
 	Text   string // C code
 	Line   int
 }
 
-// Insert returns the tokens with the given texts inserted. Insertions before one token keep their
-// order. The parser finds lexical errors in a text.
+// Insert returns the tokens with the given texts inserted. If several insertions precede the same
+// token, they keep their order. The parser reports the lexical errors in an inserted text.
 func (r Result) Insert(long int, list []Insertion) Result {
 	types := r.types()
 	at := make(map[int][]Token, len(list))
@@ -25,7 +25,7 @@ func (r Result) Insert(long int, list []Insertion) Result {
 		}
 		at[in.Before] = append(at[in.Before], more...)
 	}
-	out := r // the headers and macros of the program stay
+	out := r // the headers and macros of the program remain unchanged
 	out.Tokens, out.Attributes = nil, nil
 	moved := make([]int, len(r.Tokens)+1)
 	for i := range moved {
@@ -46,9 +46,9 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex returns the tokens of a piece of C, with the typedef names of the file. ok is false if a part
-// of the text is no token, or if preprocessing would remove or execute it, as with attributes,
-// pragmas and directives.
+// Lex returns the tokens of a piece of C, with the typedef names of the file. The second result is
+// false if a part of the text is not a token. It is also false if preprocessing would remove or
+// execute a part of the text, such as an attribute, a pragma or a directive.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }

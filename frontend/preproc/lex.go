@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// bytesStream passes bytes instead of runes to the lexer, so that columns and offsets count bytes.
-// It replaces every byte above 127 by 127; only comments and strings may contain such bytes.
+// A bytesStream passes bytes instead of runes to the lexer, so that columns and offsets count
+// bytes. It replaces every byte above 127 by 127; only comments and strings may contain such bytes.
 type bytesStream struct {
 	src      []byte
 	pos, end int
@@ -50,13 +50,15 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 }
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
-// lex returns the tokens of a text; start is an offset in the first line. A character that begins
-// no C token, such as a single quote, becomes a token, too, because skipped text may contain
-// anything. dropForeign reports it elsewhere.
+// lex returns the tokens of a text, from the offset start on. This offset lies in the first line. A
+// character that begins no C token, such as a single quote, becomes a token, too, because skipped
+// text may contain anything. If such a token is not in skipped text, the method dropForeign reports
+// an error.
 func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
 
-// lexAt is like lex, after the first lines lines of the file. Errors have positions in the file;
-// tokens count lines from the start of the text.
+// lexAt does what lex does, for a text that follows the first lines of a file. The parameter lines
+// is the number of these preceding lines. Errors have positions in the file, but the line numbers
+// of the tokens count from the start of the text.
 func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
@@ -95,7 +97,8 @@ func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	}
 }
 
-// breaksLine reports whether white space and comments contain a line break outside of a comment.
+// breaksLine reports whether a gap of white space and comments contains a line break outside of a
+// comment.
 func breaksLine(gap []byte) bool {
 	for {
 		i := bytes.IndexAny(gap, "\n/")
@@ -138,7 +141,7 @@ func (x *expander) tooMany(at *Token) {
 const maxForeign = 5
 
 // dropForeign removes, in place, the tokens that are not C tokens after preprocessing, and reports
-// them.
+// an error for each of them.
 func (x *expander) dropForeign(toks []Token) []Token {
 	out := toks[:0]
 	told, behind, skipped := 0, int32(-1), -1

@@ -30,13 +30,14 @@ type macro struct {
 	params     []string
 	body       []bodyToken
 	predefined func(x *expander, use *Token) (typ int32, text string) // computes __LINE__ and other predefined macros
-	// "" for predefined macros and those of the program
+	// The name of the header that defines the macro. It is "" for predefined macros and for macros
+	// of the program.
 	header string
-	// never expanded, because sema handles the name
+	// The macro is never expanded, because package sema handles the name.
 	kept bool
-	// an assert that is checked, see assertion
+	// The macro is an assert whose argument is checked; see the method assertion.
 	claims bool
-	off    bool // assert under NDEBUG, see includeAssert
+	off    bool // the macro is assert under NDEBUG, see includeAssert
 }
 
 func (x *expander) define(at Token, rest []Token) {
@@ -64,9 +65,9 @@ func (x *expander) define(at Token, rest []Token) {
 	}
 }
 
-// refuseDigraphs reports whether the list contains a digraph, an alternative spelling of # [ ] { or
-// } (6.4.6p3), which is an error. The lexer splits it into two tokens, so # and ## would handle it
-// wrongly.
+// refuseDigraphs reports whether the list contains a digraph, which is an alternative spelling of #
+// [ ] { or } (6.4.6p3). If it does, refuseDigraphs reports an error. The lexer splits a digraph
+// into two tokens, so the operators # and ## would handle the digraph wrongly.
 func (x *expander) refuseDigraphs(list []Token) bool {
 	for i := 1; i < len(list); i++ {
 		a, b := &list[i-1], &list[i]
@@ -79,7 +80,7 @@ func (x *expander) refuseDigraphs(list []Token) bool {
 }
 
 // parameters reads a macro's parameters after the opening parenthesis. It returns the number of
-// tokens up to the closing one, or -1 after an error.
+// tokens up to the closing parenthesis. After an error it returns -1.
 func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 	for i := 0; i < len(list); i++ {
 		t := &list[i]
@@ -189,7 +190,7 @@ func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rpa
 				args.list = append(args.list, nil)
 				args.omitted = true
 			}
-			// In GNU C, F() calls a macro F(...) without arguments.
+			// In GNU C, the text F() is a call of the macro F(...) without arguments.
 			args.omitted = args.omitted || m.variadic && n == 1 && len(args.list[0]) == 0
 			if len(args.list) != n {
 				x.rep.Report(diag.Macro, at.Span(), "macro %s needs %d arguments, this call has %d", m.name, n, len(args.list))

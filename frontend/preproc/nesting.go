@@ -5,8 +5,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// nestLevel counts the open constructs inside one pair of brackets. A recursive parser is at most
-// as deep as all counts and the number of open brackets together.
+// A nestLevel counts the open constructs inside one pair of brackets. The recursion depth of a
+// parser is at most the sum of all counts plus the number of open brackets.
 type nestLevel struct {
 	stmts   int // if, else, while, for, do, switch, ? since the last complete statement
 	assigns int // assignment operators since the last comma
@@ -15,8 +15,9 @@ type nestLevel struct {
 	cast    bool
 }
 
-// sum returns the depth of the level, including 1 for the bracket. It subtracts 1 if the bracket
-// follows an operand, as in f(, because both postfix and the next level count it.
+// sum returns the depth of the level, including 1 for the bracket. If the bracket follows an
+// operand, as in f(, sum subtracts 1, because both the field postfix and the next level count this
+// bracket.
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }
 
 // checkNesting reports an error at the first place where the program nests more than MaxNesting
@@ -61,7 +62,7 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 		case parser.CLexerCOMMA:
 			top.assigns, top.unary, operand = 0, 0, false
 		case parser.CLexerID, parser.CLexerINT, parser.CLexerCHAR, parser.CLexerFLOAT, parser.CLexerSTRING:
-			// the name of a member continues an operand
+			// The name of a member continues an operand.
 			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" {
 				top.postfix = 0
 			}

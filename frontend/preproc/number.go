@@ -8,7 +8,7 @@ import (
 
 const maxDigits = 1000
 
-// IntValue returns the value of an INT token: decimal, hexadecimal, binary or octal. A
+// IntValue returns the value of an INT token, which may be decimal, hexadecimal, binary or octal. A
 // suffix does not change the value.
 func IntValue(text string) (num.Int, bool) {
 	s := strings.TrimRight(text, "uUlL")
@@ -36,7 +36,7 @@ func IntValue(text string) (num.Int, bool) {
 // Suffix describes the suffix and the base of an integer constant, which determine its type.
 type Suffix struct {
 	Unsigned bool
-	Long     int  // number of ls: 1 for l, 2 for ll
+	Long     int  // the number of letters l in the suffix: 1 for l, 2 for ll
 	Decimal  bool // base ten
 }
 

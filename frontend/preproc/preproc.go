@@ -50,8 +50,9 @@ type expander struct {
 	headers   map[string]*library.Header // included standard headers, see header.go
 	typeNames []string                   // the types that included headers declare
 	unread    string                     // the first skipped header; "" if none
-	undefined map[string]bool            // names undefined by #undef since the last skipped header
-	// macros saved by #pragma push_macro; nil if the name was not a macro when it was pushed
+	undefined map[string]bool            // names that #undef has undefined since the last skipped header
+	// The macros that #pragma push_macro has saved. An entry is nil if the name was not a macro at
+	// that time.
 	pushed   map[string][]*macro
 	long     int               // width of long in bits, for the limits of types
 	names    map[string]string // interned texts
@@ -59,11 +60,11 @@ type expander struct {
 	presumed []presumption     // the #line directives, see standing.go
 	produced int
 	spelled  int
-	full     bool // an error stopped the reading, so tokens are missing
+	full     bool // whether an error stopped the reading, so that tokens are missing
 	counted  int
-	loose    bool // an assertion without an end, see assertion
-	asserts  bool // a use of assert was removed, see includeAssert
-	laidOut  bool // a pragma may change the layout of structs
+	loose    bool // whether an assertion has no end, see the method assertion
+	asserts  bool // whether a use of assert was removed, see includeAssert
+	laidOut  bool // whether a pragma may change the layout of structs
 }
 
 func newExpander(rep *diag.Reporter, long int) *expander {
@@ -76,28 +77,28 @@ func newExpander(rep *diag.Reporter, long int) *expander {
 type Result struct {
 	Tokens []Token // without the EOF token
 	EOF    Token
-	// Broken means that tokens are missing after an error. The parser would report only
-	// consequences of it.
+	// Broken states that tokens are missing after an error. In this case the parser would report
+	// only consequences of the error.
 	Broken bool
 	// Attributes contains the attributes and specifiers that matter to sema (see Attribute), in
 	// source order.
 	Attributes []Attribute
-	// LaidOut means that a removed word may change the layout of structs.
+	// LaidOut states that a removed word may change the layout of structs.
 	LaidOut bool
-	// Asserts means that a use of assert was removed because of NDEBUG.
+	// Asserts states that a use of assert was removed because of NDEBUG.
 	Asserts bool
-	// AssertMacro means that <assert.h> is included, so that assert(e) is a macro call.
+	// AssertMacro states that the program includes <assert.h>, so that assert(e) is a macro call.
 	AssertMacro bool
-	// Errno means that <errno.h> is included.
+	// Errno states that the program includes <errno.h>.
 	Errno bool
 	// Included contains the included headers that package library knows.
 	Included []library.Header
-	// Unread is the name of the first skipped header; "" if there is none.
+	// Unread is the name of the first skipped header. If no header was skipped, Unread is "".
 	Unread string
 }
 
-// Run preprocesses a file. longBits is the width of C's long. If rep contains
-// errors, the result may be incomplete.
+// Run preprocesses a file. The parameter longBits is the width of C's long. If rep contains errors,
+// the result may be incomplete.
 func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 	eof := Token{Type: parser.CParserEOF, Start: int32(len(src)), Stop: int32(len(src)), Line: 1, Col: 1}
 	if len(src) > MaxSource {

@@ -1,7 +1,7 @@
 package preproc
 
-// spliced is the source after C's second phase of translation: line breaks after backslashes
-// are removed. Token offsets refer to text.
+// A spliced value is the source after C's second phase of translation, which removes line breaks
+// after backslashes. The offsets of tokens are offsets in the field text.
 type spliced struct {
 	text []byte
 	at   []int32 // offsets in text where a line break was removed, ascending

@@ -23,13 +23,13 @@ func predefinedMacros() map[string]*macro {
 		"__STDC__":         number("1"),
 		"__STDC_VERSION__": number("201710L"),
 		"__STDC_HOSTED__":  number("1"),
-		// macros of 6.10.8.2 and 6.10.8.3, with the values of gcc and the GNU C library
+		// The macros of 6.10.8.2 and 6.10.8.3, with the values of gcc and the GNU C library.
 		"__STDC_UTF_16__":          number("1"),
 		"__STDC_UTF_32__":          number("1"),
 		"__STDC_ISO_10646__":       number("201706L"),
 		"__STDC_IEC_559__":         number("1"),
 		"__STDC_IEC_559_COMPLEX__": number("1"),
-		// macros that gcc and clang predefine
+		// The macros that gcc and clang predefine.
 		"__COUNTER__":       counter,
 		"__INCLUDE_LEVEL__": func(x *expander, _ *Token) (int32, string) { return parser.CLexerINT, strconv.Itoa(len(x.including)) },
 		"__BASE_FILE__":     baseFile,
@@ -42,8 +42,8 @@ func predefinedMacros() map[string]*macro {
 	return out
 }
 
-// presumption is the effect of a #line directive: a line number and, if named is set, a file
-// name.
+// A presumption is the effect of a #line directive. The directive determines a line number and, if
+// the field named is set, a file name.
 type presumption struct {
 	from  int32 // the first line that the directive affects
 	line  int32 // the number of this line
@@ -51,8 +51,8 @@ type presumption struct {
 	file  string
 }
 
-// presume executes #line or a line marker, whose last token is last. The next line gets the given
-// number.
+// presume executes a #line directive or a line marker. The parameter last is the last token of the
+// directive. The next line gets the number that the directive states.
 func (x *expander) presume(last *Token, rest []Token, at Token) {
 	n := -1
 	if len(rest) > 0 && rest[0].Type == parser.CLexerINT {

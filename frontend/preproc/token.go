@@ -12,11 +12,11 @@ import (
 type Token struct {
 	Type        int32
 	Start, Stop int32 // byte offsets [Start, Stop) in the text with lines joined
-	Line, Col   int32 // 1-based, Col in bytes
+	Line, Col   int32 // both are 1-based; Col counts bytes
 	index       int32
 	Text        string
 	hide        *hideSet // macros that must not expand this token again
-	Macro       bool     // from a macro; its position is that of the macro's use
+	Macro       bool     // whether the token comes from a macro; if so, its position is that of the macro's use
 	space       bool
 	first       bool
 }
@@ -24,8 +24,8 @@ type Token struct {
 // Pos returns the token's start.
 func (t *Token) Pos() source.Pos { return source.Pos{Line: int(t.Line), Col: int(t.Col)} }
 
-// End returns the position after the token's last byte. It is wrong if a line break after a
-// backslash divides the token.
+// End returns the position after the token's last byte. If a line break after a backslash divides
+// the token, the returned position is wrong.
 func (t *Token) End() source.Pos {
 	return source.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)}
 }
@@ -33,8 +33,8 @@ func (t *Token) End() source.Pos {
 // Span returns the token's span in the source.
 func (t *Token) Span() source.Span { return source.Span{Start: t.Pos(), End: t.End()} }
 
-// GetSource implements antlr.Token. It returns nil, because tokens do not refer to their
-// stream.
+// GetSource implements antlr.Token. It returns nil, because a token does not refer to the stream
+// that contains it.
 func (t *Token) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
 
 // GetTokenType returns the type of the token, a constant of the generated parser.
@@ -76,15 +76,15 @@ func (t *Token) GetInputStream() antlr.CharStream { return nil }
 // String returns the quoted text, for debugging.
 func (t *Token) String() string { return strconv.Quote(t.Text) }
 
-// Stream is an antlr.TokenStream that consists of a range of tokens, followed by EOF.
+// A Stream is an antlr.TokenStream that consists of a range of tokens, followed by EOF.
 type Stream struct {
 	toks []Token
 	eof  Token
 	pos  int
 }
 
-// NewStream returns a stream of the given tokens. next is the first token after them, or EOF; it is
-// the position of errors at the end.
+// NewStream returns a stream of the given tokens. The parameter next is the first token after the
+// given tokens, or EOF. An error at the end of the stream has the position of next.
 func NewStream(toks []Token, next Token) *Stream {
 	next.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: next}
@@ -97,7 +97,8 @@ func (s *Stream) Consume() {
 	}
 }
 
-// at returns the token with index i; EOF after the end, nil before the start.
+// at returns the token with index i. After the end of the stream it returns EOF; before the start
+// it returns nil.
 func (s *Stream) at(i int) *Token {
 	if i < 0 {
 		return nil
@@ -108,8 +109,8 @@ func (s *Stream) at(i int) *Token {
 	return &s.toks[i]
 }
 
-// LT returns the k-th token from the current position: 1 is the next token, -1 the previous
-// one.
+// LT returns the k-th token from the current position: LT(1) is the next token, and LT(-1) is the
+// previous token.
 func (s *Stream) LT(k int) antlr.Token {
 	i := s.pos + k
 	if k > 0 {
@@ -133,7 +134,7 @@ func (s *Stream) LA(k int) int {
 	return antlr.TokenInvalidType
 }
 
-// Prev returns the token before t in the stream, or nil.
+// Prev returns the token before t in the stream. If t is the first token, it returns nil.
 func (s *Stream) Prev(t *Token) *Token {
 	if t.Type == parser.CParserEOF {
 		return s.at(len(s.toks) - 1)
@@ -168,8 +169,8 @@ func (s *Stream) GetTokenSource() antlr.TokenSource { return nil }
 // SetTokenSource does nothing.
 func (s *Stream) SetTokenSource(antlr.TokenSource) {}
 
-// GetAllText and the other text methods return "", because only actions in a grammar use them
-// and this grammar has none.
+// GetAllText and the other text methods return "", because only actions in a grammar use these
+// methods, and this grammar has no actions.
 func (s *Stream) GetAllText() string                                { return "" }
 func (s *Stream) GetTextFromInterval(antlr.Interval) string         { return "" }
 func (s *Stream) GetTextFromRuleContext(antlr.RuleContext) string   { return "" }

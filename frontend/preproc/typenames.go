@@ -2,8 +2,8 @@ package preproc
 
 import "ic3play/frontend/grammar/parser"
 
-// nameScope is a scope. names is true for a typedef name, and false for another name, which may
-// hide an outer typedef name.
+// A nameScope is a scope. The map names contains true for a typedef name, and false for any other
+// name, because such a name may hide a typedef name of an outer scope.
 type nameScope struct {
 	names map[string]bool
 	up    *nameScope
@@ -43,47 +43,49 @@ type declaration struct {
 	target    *nameScope // the scope of the declared names; nil for the current one
 }
 
-// bracket is the marker's state within one open bracket, or in the whole file (the first one).
+// A bracket is the state of the marker within one open bracket. The first bracket stands for the
+// whole file.
 type bracket struct {
 	place place
 	phase phase
-	decl  *declaration // nil in an expression statement
+	decl  *declaration // the current declaration; nil in an expression statement
 	isFor bool
 	isIf  bool // in phase toHead: whether the statement is an if
-	colon int  // number of open ? in a case label
+	colon int  // the number of operators ? in a case label whose : has not followed yet
 	saved *nameScope
-	// outer is the scope around an if, switch or loop that is being read; otherwise nil
+	// The field outer is the scope around the if, switch or loop that the marker is reading. If it
+	// is reading no such statement, outer is nil.
 	outer *nameScope
-	// pending contains the if statements within outer's statement whose else may follow, and the do
-	// statements whose while may follow
+	// The field pending contains the if statements whose else may follow, and the do statements
+	// whose while may follow. All of them lie within the statement of the field outer.
 	pending []pending
-	// oldParams is the parameter scope of an old-style (K&R) function header while its parameters
-	// are declared
+	// The field oldParams is the parameter scope of an old-style (K&R) function header while the
+	// parameters of this header are declared.
 	oldParams *nameScope
-	// enumerator is the name of the enumerator being defined, or "". Its scope begins after its
-	// value (6.2.1p7).
+	// The field enumerator is the name of the enumerator that is being defined, or "". The scope of
+	// an enumerator begins after the value of the enumerator (6.2.1p7).
 	enumerator string
 }
 
-// pending is an if statement whose else may follow, or a do statement whose while may follow. Its
-// parts have the given scope.
+// A value of type pending is an if statement whose else may follow, or a do statement whose while
+// may follow. The field scope is the scope of the parts of this statement.
 type pending struct {
 	scope *nameScope
 	do    bool
 }
 
-// marker turns the uses of typedef names into TYPE_NAME tokens, which C's grammar needs. It tracks
-// scopes and declarations in a list of open brackets, without recursion. Wrong marks in text that
-// is not C are harmless, because sema looks up each name again.
+// A marker turns the uses of typedef names into TYPE_NAME tokens, which the grammar of C needs. It
+// tracks scopes and declarations in a list of open brackets, without recursion. Wrong marks in text
+// that is not C are harmless, because sema looks up each name again.
 type marker struct {
 	toks  []Token
 	scope *nameScope
 	open  []bracket
-	types map[string]bool // names declared as types anywhere
+	types map[string]bool // the names that some scope of the program declares as types
 }
 
-// markTypedefs marks all uses of typedef names in a file; typedefs are those of the included
-// headers.
+// markTypedefs marks all uses of typedef names in a file. The parameter typedefs contains the
+// typedef names of the included headers.
 func markTypedefs(toks []Token, typedefs []string) {
 	m := &marker{toks: toks, scope: &nameScope{}, open: []bracket{{}}, types: map[string]bool{}}
 	for _, name := range typedefs {
@@ -143,7 +145,7 @@ func (m *marker) beginsType(i int) bool {
 	return BeginsType(t) || t.Type == parser.CLexerID && m.isType(t.Text)
 }
 
-// BeginsType reports whether a token begins a declaration. Typedef names must be marked.
+// BeginsType reports whether a token begins a declaration. Typedef names must already be marked.
 func BeginsType(t *Token) bool {
 	switch t.Text {
 	case "typedef", "extern", "static", "inline", "register", "auto", "restrict", "typeof", "__typeof__", "__typeof", "__auto_type", "_Complex":
@@ -292,7 +294,7 @@ func (m *marker) start(i int, b *bracket) {
 			return
 		}
 	}
-	// implicit int: a declaration without type specifier
+	// A declaration without a type specifier declares an int.
 	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert"
 	if old || b.place == inParams || m.beginsType(i) {
 		b.phase = inSpecs
@@ -471,8 +473,8 @@ func (m *marker) head(i int, b *bracket) {
 	}
 }
 
-// controlled opens the scope of an if, switch or loop, which ends with the statement (6.8.4p3,
-// 6.8.5p5). Each substatement has a scope within it.
+// controlled opens the scope of an if, a switch or a loop. This scope ends with the statement
+// (6.8.4p3, 6.8.5p5). Each substatement has its own scope within this scope.
 func (m *marker) controlled(b *bracket) {
 	if b.outer == nil {
 		b.outer = m.scope

@@ -7,11 +7,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// Array is an array of integers of any size, with one or more dimensions. Its cells are not
-// variables: only an Element reads or writes a cell. A global or static array starts with 0 in
-// every cell. Other arrays start with arbitrary values of their type: a parameter of main at the
-// start, a local array whenever control reaches its ArrayDecl. Each activation of a recursive
-// function has its own local arrays; called functions can access only the arrays of the innermost
+// Array is an array of integers of any size, with one or more dimensions. The cells of an Array,
+// which contain its integers, are not variables: only an Element reads or writes a cell. A global
+// or static array starts with 0 in every cell. All other arrays start with arbitrary values of
+// their type. An array that is a parameter of main gets these values at the start of the program. A
+// local array gets them whenever control reaches its ArrayDecl. Each activation of a recursive
+// function has its own local arrays. A called function can access only the arrays of the innermost
 // activation.
 type Array struct {
 	Name  string // "a"; "s[].x" for the member x in an array of structs
@@ -20,15 +21,16 @@ type Array struct {
 	Func  *Func
 	Span  source.Span
 	Index int
-	// Length is the length of the outermost array: an IntLit, or a VarRef to a local of Func that
-	// changes only where the array's lifetime begins or ends. It is nil if a parameter of main
-	// points to the array, which then has as many cells as the program uses.
+	// Length is the length of the outermost array. It is an IntLit, or a VarRef to a local variable
+	// of Func that changes only where the array's lifetime begins or ends. If a parameter of main
+	// points to the array, Length is nil, and the array has as many cells as the program uses.
 	Length Expr
-	// Inner contains the lengths of the inner arrays; 0 for a length that varies. If no inner
-	// length varies, cells are numbered in row-major order.
+	// Inner contains the lengths of the inner arrays. A length that varies is represented by 0. If
+	// no inner length varies, the cells are numbered in row-major order.
 	Inner []int
-	// Sizes contains all inner lengths as expressions like Length, if a length in Inner varies, and
-	// is nil otherwise. Then all indices together denote a cell; there are at most MaxIndices.
+	// If a length in Inner varies, Sizes contains all inner lengths as expressions of the same form
+	// as Length. In this case all indices together denote a cell, and there are at most MaxIndices
+	// indices. If no inner length varies, Sizes is nil.
 	Sizes []Expr
 	// Init contains the initial values of the first cells of a global or static array; all
 	// other cells are 0.
@@ -43,7 +45,7 @@ const MaxIndices = 3
 // cells are numbered, and Ranks is 1.
 func (a *Array) Ranks() int { return 1 + len(a.Sizes) }
 
-// Bounds returns all lengths that are expressions: Length and Sizes.
+// Bounds returns all lengths that are expressions: the field Length and the elements of Sizes.
 func (a *Array) Bounds() []Expr {
 	if a.Length == nil {
 		return a.Sizes
@@ -66,9 +68,9 @@ func (x *Element) Flat() int {
 	return int(n)
 }
 
-// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. It takes Ranks
-// indices. If the cells of an array of several dimensions are numbered, the name contains the
-// number.
+// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. The number of indices
+// must be Ranks(). If the cells of an array of several dimensions are numbered, the name contains
+// the number.
 func (a *Array) CellName(indices ...string) string {
 	name := a.Name
 	if len(a.Inner) == 0 || len(a.Sizes) > 0 {

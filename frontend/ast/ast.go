@@ -3,45 +3,51 @@
 //
 // Three packages interpret the tree independently and check each other: the interpreter
 // (frontend/interp), the verification conditions (frontend/vc) and the lowering to an automaton
-// (frontend/lower). None of these readings can detect a mistake in the tree itself. So the tree is
-// the program as written, with names resolved and without parentheses and macros; constants are not
-// folded. Results of the checks are annotations (Case.Value, Var.Known, Enumerator.Value,
-// Var.Skipped, Cases). Each annotation is ignored by some reading, which so detects errors in it.
+// (frontend/lower). None of the three packages can detect a mistake in the tree itself. For this
+// reason the tree is the program as written, with names resolved and without parentheses and
+// macros; constants are not folded. The results of the checks are annotations (Case.Value,
+// Var.Known, Enumerator.Value, Var.Skipped, Cases). For each annotation, at least one of the three
+// packages ignores the annotation, and so detects an error in it.
 //
 // Meaning: integers are mathematical integers; bit operators act on infinite two's complement.
-// Operands are evaluated from left to right, the variable of a compound assignment before its right
-// side. Every store (Assign, initialiser, argument, returned value) converts to the type of the
-// object: a _Bool gets 1 or 0, a type with a width converts as below, and other types change
-// nothing. Globals and static locals start with their initialiser or 0.
+// Operands are evaluated from left to right, but a compound assignment reads its variable after it
+// has evaluated its right side. Every store (Assign, initialiser, argument, returned value)
+// converts to the type of the object: a _Bool gets 1 or 0, a type with a width converts as below,
+// and other types change nothing. A global or static local variable starts with the value of its
+// initialiser, or with 0.
 //
-// With C's own integers (Rules.C) every integer type except _Bool has a width. A conversion to it
-// yields the congruent value modulo 2^width. An operation with such a type (Unary.Type,
-// Binary.Type, Assign.Type) has operands of that type, and computes the mathematical result. If the
-// result is outside of the type, an unsigned result is reduced modulo 2^width, and a signed one is
-// an overflow, see Rules.Overflow. A left shift of a negative value and a remainder whose quotient
-// overflows are also signed overflows. A division or remainder by 0 fails or ends the run
-// (Rules.UndefinedFails), for mathematical integers too. A shift count that is negative or not less
-// than the width also fails or ends the run (Rules.ShiftFails). Promotions and the usual arithmetic
-// conversions are Convert nodes with Implicit set. The conversions of the variable in a compound
-// assignment and of stores have no node.
+// With C's own integers (Rules.C) every integer type except _Bool has a width. A conversion to such
+// a type yields the value in the type that is congruent modulo 2^width. An operation with such a
+// type (Unary.Type, Binary.Type, Assign.Type) has operands of the same type, and computes the
+// mathematical result. If the result is outside of the type and the type is unsigned, the result is
+// reduced modulo 2^width. If the result is outside of the type and the type is signed, the
+// operation overflows; see Rules.Overflow. A left shift of a negative value and a remainder whose
+// quotient overflows are also signed overflows. A division or remainder by 0 fails or ends the run
+// (Rules.UndefinedFails). This rule also applies to mathematical integers. A shift count that is
+// negative or not less than the width also fails or ends the run (Rules.ShiftFails). Promotions and
+// the usual arithmetic conversions are Convert nodes with Implicit set. Two kinds of conversions
+// have no node: the conversion of the variable in a compound assignment, and the conversion of a
+// stored value.
 //
-// A local without initialiser gets an arbitrary value of its type each time control reaches its
-// declaration. All locals of a block are indeterminate when control enters the block, from its
-// start or by a jump. A local whose declaration a jump may skip (Var.Skipped) then gets an
-// arbitrary value of its type. The declaration of any other local sets it before a read.
+// A local variable without initialiser gets an arbitrary value of its type each time control
+// reaches its declaration. When control enters a block, at the start or by a jump, all local
+// variables of the block are indeterminate. If a jump may skip the declaration of a local variable
+// (Var.Skipped), the variable gets an arbitrary value of its type when control enters the block.
+// The declaration of any other local variable sets the variable before the first read.
 //
-// The targets of pointers are known, so the tree has the target variable in place of *p. So a
-// VarRef or Assign may refer to a local of a direct or indirect caller, in the innermost activation
-// of that function. The tree contains a function with pointer parameters once for each combination
-// of targets, always under its own name.
+// If the target of a pointer p is known, the tree contains the target variable in place of *p.
+// Therefore a VarRef or Assign may refer to a local variable of a direct or indirect caller, in the
+// innermost activation of this caller. The tree contains a function with pointer parameters once
+// for each combination of targets, always under its own name.
 //
-// Invariants: nothing calls main. Every Goto's label is in the same function. One operand of every
-// Mul is constant (see package frontend/constant), or it has Cases. The right operand of Div and
-// Rem is a nonzero constant, or they have Cases. The operands of bit operators are constants, or
-// for & | ^ truth values. With C's own integers one operand of & | ^ is constant, or they have
-// Cases, and a shift count is a constant less than the width or has Cases. The nesting depth is
-// bounded, including calls of functions that are not recursive (sema.MaxDepth). So recursion over
-// the tree is safe. Void expressions occur only where their value is unused.
+// Invariants: no function calls main. The label of every Goto is in the same function. In every
+// Mul, one operand is constant (see package frontend/constant), or the Mul has Cases. In every Div
+// and Rem, the right operand is a nonzero constant, or the operation has Cases. If integers are
+// mathematical, the operands of bit operators are constants, or truth values for & | ^. If integers
+// are C's own, every operation & | ^ has a constant operand, two truth values as operands, or
+// Cases, and every shift has Cases or a constant count less than the width. The nesting depth is
+// bounded, including calls of functions that are not recursive (sema.MaxDepth). For this reason,
+// recursion over the tree is safe. Void expressions occur only where their value is unused.
 package ast
 
 import (
@@ -59,8 +65,8 @@ type File struct {
 	Globals []*Var
 	// Arrays contains the arrays of any size that a function in Funcs declares or uses.
 	Arrays []*Array
-	// Enums contains the enumerators in the order of declaration. An enumerator's value may depend
-	// on earlier ones.
+	// Enums contains the enumerators in the order of declaration. The value of an enumerator may
+	// depend on earlier enumerators.
 	Enums []*Enumerator
 	// Funcs contains the functions that main reaches, in the order of definition.
 	Funcs []*Func
@@ -68,16 +74,16 @@ type File struct {
 	Rules Rules
 	// Heap contains the calls that allocate memory.
 	Heap []Heap
-	// Allocates contains the positions of all calls that allocate memory, which are assumed never
-	// to fail.
+	// Allocates contains the positions of all calls that allocate memory. Unless Rules.MallocNull
+	// is set, the verdict assumes that these calls never fail.
 	Allocates []source.Span
 	// Places contains the meaning of each number that represents a pointer, in ascending order.
 	Places []Place
-	// Texts contains the arguments that library functions read as strings. Each is assumed to
-	// contain a terminating 0.
+	// Texts contains the arguments that library functions read as strings. The verdict assumes that
+	// each of these strings contains a terminating 0.
 	Texts []Text
 	// Bodiless contains the first call of each function without a body that has arguments or
-	// returns nothing. These functions are assumed to change nothing.
+	// returns nothing. The verdict assumes that these functions change nothing.
 	Bodiless []Bodiless
 	// Open contains the operations that need Cases.
 	Open []Open
@@ -93,7 +99,7 @@ type Text struct {
 type Bodiless struct {
 	Span   source.Span
 	Func   string
-	Result bool // whether it returns a value
+	Result bool // whether the function returns a value
 }
 
 // TypeKind is the kind of a type.
@@ -103,24 +109,24 @@ const (
 	Void TypeKind = iota
 	Signed
 	Unsigned // unsigned integers, whose arbitrary values are >= 0
-	Bool     // _Bool: assignments convert to 0 or 1
+	Bool     // _Bool; an assignment converts the value to 0 or 1
 )
 
-// Type is a type as written in the source. With mathematical integers, arbitrary values of a type
-// narrower than int lie within the type. Otherwise they are any integers, nonnegative for unsigned
-// types. An arbitrary _Bool is 0 or 1.
+// Type is a type as written in the source. If integers are mathematical, an arbitrary value of a
+// type narrower than int lies within the type. An arbitrary value of any other type is any integer;
+// if the type is unsigned, the value is nonnegative. An arbitrary _Bool is 0 or 1.
 type Type struct {
 	Kind  TypeKind
 	Name  string // "unsigned int"
 	Const bool
-	// Narrow is the width in bits of an integer type narrower than int: 8 for char, 16 for
-	// short. It is 0 for other types.
+	// Narrow is the width in bits of an integer type narrower than int: 8 for char, 16 for short.
+	// For all other types it is 0.
 	Narrow uint8
-	// Width is the width in bits of an integer type of C's own integers; 0 for
-	// mathematical integers.
+	// Width is the width in bits of an integer type, if integers are C's own. If integers are
+	// mathematical, Width is 0.
 	Width uint8
-	// Pointer means that the values are numbers of cells, see Offset. Kind is then Signed, and
-	// Width is 0.
+	// Pointer states that the values of the type are numbers of cells, which represent pointers;
+	// see Offset. In this case Kind is Signed and Width is 0.
 	Pointer bool
 }
 
@@ -141,21 +147,23 @@ type Var struct {
 	Kind VarKind
 	Func *Func
 	Span source.Span
-	// Index is the index in File.Globals (Global, Static) or Func.Locals.
+	// Index is the index of the variable in File.Globals, if its Kind is Global or Static, or
+	// otherwise in Func.Locals.
 	Index int
-	// Init is the initial value of a Global or Static, a constant expression; nil means 0.
+	// Init is the initial value of a variable of kind Global or Static. It is a constant
+	// expression. If Init is nil, the initial value is 0.
 	Init Expr
-	// Hidden means that the variable does not occur in the source: it is the length of an
-	// array, or the index of a pointer's target.
+	// Hidden states that the variable does not occur in the source. Examples are the length of an
+	// array, and the index of a pointer's target.
 	Hidden bool
-	// Skipped is an annotation: a jump may skip the declaration of the local and lead into its
-	// scope.
+	// Skipped is an annotation. It states that a jump may skip the declaration of the local
+	// variable and lead into the variable's scope.
 	Skipped bool
-	// Unnamed means that the variable has no name in C: it is part of a string literal or of
-	// memory from malloc, or it counts such memory.
+	// Unnamed states that the variable has no name in C. Such a variable is part of a string
+	// literal or of memory from malloc, or it counts the objects that malloc has returned.
 	Unnamed bool
-	// Known is an annotation: the variable's value at every read; nil if unknown. Only package
-	// lower uses it; interp and vc read the variable.
+	// Known is an annotation. It is the value of the variable at every read, or nil if this value
+	// is unknown. Only package lower uses Known; packages interp and vc read the variable.
 	Known *num.Int
 }
 
@@ -170,27 +178,28 @@ type Func struct {
 	Labels []*Label
 	Body   *Block
 	Span   source.Span
-	Index  int // in File.Funcs
-	// Recursive means that the function calls itself, directly or through other functions. Each
-	// activation has its own locals, and packages lower and vc do not inline its calls.
+	Index  int // the index of the function in File.Funcs
+	// Recursive states that the function calls itself, directly or through other functions. Each
+	// activation of such a function has its own local variables, and packages lower and vc do not
+	// inline calls of the function.
 	Recursive bool
 }
 
 // Enumerator is a constant of an enum.
 type Enumerator struct {
 	Name string
-	Type Type // int; with C's own integers the type of the enum if the value does not fit int
+	Type Type // int, or the type of the enum if integers are C's own and the value does not fit int
 	Span source.Span
-	X    Expr        // nil if the value is one more than Prev's, or 0 without Prev
+	X    Expr        // the expression of the value; if nil, the value is that of Prev plus 1, or 0 without Prev
 	Prev *Enumerator // the previous enumerator of the enum
-	// Value is an annotation: the value of X or, if X is nil, one more than Prev's value.
+	// Value is an annotation. It is the value of X. If X is nil, it is the value of Prev plus 1.
 	Value num.Int
 }
 
-// Label is a C label. If Error is set, reaching the label is a failure.
+// Label is a C label. If Error is set, a run that reaches the label fails.
 type Label struct {
 	Name  string
 	Span  source.Span
 	Error bool // the label is named ERROR, and Rules.ErrorLabel is set
-	Index int  // in Func.Labels
+	Index int  // the index of the label in Func.Labels
 }

@@ -12,57 +12,58 @@ const MaxCases = 64
 
 // Cases is an annotation of an operation that is not linear: a product of two variables, a division
 // or remainder by a variable, a shift by a variable or by too many bits, or a bit operation on two
-// variables. It contains the assumed range of one operand; each value in the range makes the
-// operation linear. The range is a guess: packages lower and vc treat any other value as a failure
-// that a proof must exclude. The interpreter ignores Cases.
+// variables. It contains the assumed range of one operand. If this operand is replaced by any value
+// in the range, the operation is linear. The range is a guess: packages lower and vc treat any
+// other value as a failure that a proof must exclude. The interpreter ignores Cases.
 type Cases struct {
-	Left      bool // the range is that of the left operand; only for products
+	Left      bool // whether the range is that of the left operand; used only for products
 	Low, High num.Int
-	Known     bool // Low and High are set, with at most MaxCases values
+	Known     bool // whether Low and High are set; if so, the range has at most MaxCases values
 	// Any is set for a product, quotient or remainder if no operand has few values. Packages lower
 	// and vc then know only linear facts about the result and, for a product of two variables, its
-	// expansion into terms. So they admit more values than the program computes. X and Y are
-	// guessed ranges of the operands, which the facts may use. For & | ^ only X and Y are set. A
-	// package that splits the operands into bits treats any value outside of these ranges as a
-	// failure, as above.
+	// expansion into terms. For this reason they allow more results than the program computes. The
+	// fields X and Y are guessed ranges of the operands, which the linear facts may use. For the
+	// operators & | ^, only X and Y are set. A package that splits the operands into bits treats
+	// any value outside of X and Y as a failure that a proof must exclude.
 	Any  bool
 	X, Y Bounds
-	// Else is used only for products. If one operand is outside of Low and High, the other must be
-	// in the range Else, which also has at most MaxCases values. The product p*q in a function
-	// called as f(1, x) and f(x, 1) needs both. nil means that the first operand is never out of
-	// range.
+	// Else is used only for products. If one operand is outside of Low and High, the second operand
+	// must be in the range Else, which also has at most MaxCases values. For example, the product
+	// p*q in a function called as f(1, x) and as f(x, 1) needs both ranges. If Else is nil, the
+	// first operand is never out of range.
 	Else *Values
 }
 
-// Bounds is a range of integers. A nil end means that there is no bound.
+// Bounds is a range of integers. If Low or High is nil, the range has no bound on this side.
 type Bounds struct{ Low, High *num.Int }
 
 // Values is a range of integers that includes both ends.
 type Values struct{ Low, High num.Int }
 
-// Open is an operation that needs Cases. What and Hint are the error message if no cases are
-// found.
+// Open is an operation that needs Cases. The fields What and Hint are the error message that is
+// reported if no cases are found.
 type Open struct {
 	Op         BinaryOp
 	Cases      *Cases
 	Span       source.Span
 	What, Hint string
-	// Within is set for shifts: the range of valid counts, which is always small enough for
-	// cases. The cases need not extend beyond it.
+	// Within is set only for shifts. It is the range of valid shift counts, which always has few
+	// enough values for a case distinction. The cases need not extend beyond this range.
 	Within *Values
 }
 
 // ShiftsOf returns the range of shift counts for a type with a width.
 func ShiftsOf(t Type) Values { return Values{num.Zero(), num.From(int64(t.Width) - 1)} }
 
-// Shared describes two products that differ in one factor: X and Y, each times the factors in Rest.
+// Shared describes two products that differ in one factor. One product is X times the factors in
+// Rest, and the second product is Y times the factors in Rest.
 type Shared struct {
 	X, Y *Var
 	Rest []*Var
 }
 
-// SharedFactors compares the factors of two products. ok is false unless the products differ
-// in exactly one factor.
+// SharedFactors compares the factors of two products. If the products do not differ in exactly one
+// factor, the second result is false.
 func SharedFactors(f, g []*Var) (s Shared, ok bool) {
 	if len(f) != len(g) {
 		return s, false

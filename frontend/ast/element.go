@@ -5,23 +5,25 @@ import (
 	"strings"
 )
 
-// Element is an element of an array with variable indices, such as a[i], a[i].x or m[i][j].
-// The indices are evaluated from left to right. Then each is checked: an index out of
-// bounds is a failure of its own kind, or ends the run (Rules.MemoryFails). After the
-// checks the variable is read or assigned.
+// Element is an element of an array with variable indices, such as a[i], a[i].x or m[i][j]. The
+// indices are evaluated from left to right. Then each index is checked. An index out of bounds is a
+// failure of its own kind, or it ends the run (Rules.MemoryFails). After the checks, the chosen
+// variable is read or assigned.
 type Element struct {
 	Node
-	// Name is the source form, in which each index is written as []: "a[].x[]".
+	// Name is the text of the element in the source, with [] in place of each index, such as
+	// "a[].x[]".
 	Name  string
 	Index []Index
-	// Cells contains the variables, all of one type, in row-major order. Each index counts from its
-	// Low.
+	// Cells contains the variables that the indices can choose, in row-major order. All have the
+	// same type. The lowest value of each index is the Low of this index.
 	Cells []*Var
-	// At is not nil for an access through a pointer, which is the only Index. The pointer value
-	// At[k] points to Cells[k]; every other value is out of bounds. At is in ascending order. If At
-	// is empty, Cells contains one variable, which only determines the type.
+	// At is not nil if the Element is an access through a pointer. In this case the pointer is the
+	// only Index. The pointer value At[k] points to Cells[k], and every other value of the pointer
+	// is out of bounds. At is in ascending order. If At is empty but not nil, Cells contains one
+	// variable, which only determines the type of the access.
 	At []int
-	// Demand is the property that the check of At establishes.
+	// Demand is the property that the check of the pointer against At establishes.
 	Demand Demand
 	// Array is set instead of Cells for an element of an array of any size. Array.Length bounds the
 	// first index, and Array.Inner bounds all further indices.
@@ -35,8 +37,8 @@ const NullName = "NULL"
 // UntrackedName is the name of the hidden variable that represents untracked memory.
 const UntrackedName = "untracked"
 
-// Index is an index of an Element. Its valid values are Low to Low+Size-1. Low differs from 0
-// for an index relative to a pointer into the middle of an array.
+// Index is an index of an Element. Its valid values are Low to Low+Size-1. If the index is relative
+// to a pointer into the middle of an array, Low differs from 0.
 type Index struct {
 	X    Expr
 	Low  int
@@ -62,8 +64,8 @@ func (x *Assign) Stored() Type {
 	return x.Var.Type
 }
 
-// Targets returns the variables that the assignment may change. It is empty for an element of an
-// array of any size, whose cells are not variables.
+// Targets returns the variables that the assignment may change. For an element of an array of any
+// size, the list is empty, because the cells of such an array are not variables.
 func (x *Assign) Targets() []*Var {
 	if x.At != nil {
 		return x.At.Cells
@@ -93,7 +95,7 @@ func formatElement(b *strings.Builder, x *Element) {
 		b.WriteByte('[')
 		if i.Low == 0 {
 			format(b, i.X, 0)
-		} else { // the tree counts from the first element, the source from the pointer
+		} else { // the tree counts from the first element of the array, but the source counts from the pointer
 			format(b, i.X, precAdd)
 			b.WriteString(" + " + strconv.Itoa(-i.Low))
 		}

@@ -25,8 +25,9 @@ func (n *Node) Pos() source.Span { return n.Span }
 type IntLit struct {
 	Node
 	Value num.Int
-	Type  Type // with C's own integers
-	// Name is the source form of an address, such as "&x"; otherwise "".
+	Type  Type // the type of the literal; set only if integers are C's own
+	// Name is the source text of an address, such as "&x". If the literal is not an address, Name
+	// is "".
 	Name string
 }
 
@@ -63,7 +64,7 @@ type Unary struct {
 	Node
 	Op   UnaryOp
 	X    Expr
-	Type Type // the type of the operation; unset for Not, and with mathematical integers
+	Type Type // the type of the operation; not set for Not, or if integers are mathematical
 }
 
 // BinaryOp is a binary operator.
@@ -75,7 +76,7 @@ const (
 	Sub
 	Mul // one operand is constant, or the operation has a Cases annotation
 	Div // rounds towards 0; Y is a nonzero constant, or the operation has a Cases annotation
-	Rem // X - Y*(X/Y); Y as for Div
+	Rem // X - Y*(X/Y); the same rule for Y as for Div
 	Lt
 	Le
 	Gt
@@ -84,7 +85,7 @@ const (
 	Ne
 	LogAnd // &&: Y is evaluated only if X is not 0
 	LogOr  // ||: Y is evaluated only if X is 0
-	BitAnd // & of constants or truth values, or with a Cases annotation; | and ^ likewise
+	BitAnd // & of constants or truth values, or with a Cases annotation; the same rule for | and ^
 	BitOr
 	BitXor
 	Shl   // x * 2^y; x and y are constant, y is not negative
@@ -113,22 +114,23 @@ func field(s string, i int) string {
 	return "?"
 }
 
-// Binary is an operation with two operands, X first.
+// Binary is an operation with two operands. X is the first operand.
 type Binary struct {
 	Node
 	Op   BinaryOp
 	X, Y Expr
-	Type Type // for arithmetic and bit operators, with C's own integers
-	// Cases is set for * without a constant operand, / and % without a constant divisor, and shifts
-	// without a constant count. With C's own integers it is also set for & | ^, unless an operand
-	// is constant or both are truth values.
+	Type Type // the type of an arithmetic or bit operation; set only if integers are C's own
+	// Cases is set for a product without a constant operand, for / and % without a constant
+	// divisor, and for a shift without a constant count. If integers are C's own, Cases is also set
+	// for & | ^, unless one operand is constant or both operands are truth values.
 	Cases *Cases
-	// Text is the source of a comparison of pointers that the tree expresses by several operations;
-	// otherwise "".
+	// Text is the source text of a comparison of pointers that the tree expresses by several
+	// operations. For all other operations it is "".
 	Text string
 }
 
-// Cond is C ? T : F. T and F may both be void.
+// Cond is the conditional expression C ? T : F. Either both T and F are void, or neither of them
+// is.
 type Cond struct {
 	Node
 	C, T, F Expr
@@ -139,26 +141,28 @@ type AssignOp uint8
 
 const (
 	Set     AssignOp = iota // x = e
-	Compute                 // x += e and similar assignments: x op e, where x is read after e
-	Before                  // ++x, --x: the value is the new one
-	After                   // x++, x--: the value is the old one
+	Compute                 // x += e and similar assignments; x is read after the evaluation of e
+	Before                  // ++x, --x: the value of the expression is the new value
+	After                   // x++, x--: the value of the expression is the old value
 )
 
-// Assign stores a value in Var, or in the element At, whose indices are evaluated and checked
-// first. Its value is the stored value, or the old value for After. Compute reads the variable
-// after evaluating X, so a call in X is complete before the assignment begins (C17, 6.5.16.2p3).
+// Assign stores a value in the variable Var or in the element At. The indices of At are evaluated
+// and checked first. The value of the expression is the stored value. For the operator After it is
+// the old value. Compute reads the variable after evaluating X, so a call in X is complete before
+// the assignment begins (C17, 6.5.16.2p3).
 type Assign struct {
 	Node
 	Op     AssignOp
 	Var    *Var        // nil if At is set
 	At     *Element    // nil if Var is set
 	Target source.Span // the span of the left side
-	Binary BinaryOp    // the operation, except for Set; Add or Sub for ++ and --
-	X      Expr        // nil for ++ and --, whose operand is 1
-	// Type is set for compound assignments with C's own integers: the type of the computation. The
-	// variable's value is converted to it, and the result to the variable's type.
+	Binary BinaryOp    // the operation of any Op except Set; Add for ++ and Sub for --
+	X      Expr        // the right side; nil for ++ and --, which add or subtract 1
+	// Type is the type in which a compound assignment computes, if integers are C's own. The value
+	// of the variable is converted to Type, and the result is converted to the type of the
+	// variable.
 	Type  Type
-	Cases *Cases // as in Binary; the left operand is the converted variable
+	Cases *Cases // the same as in Binary; the left operand is the converted value of the variable
 }
 
 // Convert is a cast or an implicit conversion. A conversion to _Bool yields 1 if X is nonzero
@@ -168,7 +172,7 @@ type Convert struct {
 	Node
 	Type     Type
 	X        Expr
-	Implicit bool // an implicit conversion, not written in the source
+	Implicit bool // whether the conversion is implicit, that is, not written in the source
 }
 
 // Call is a call of a defined function. The result of a function that ends without
@@ -179,7 +183,8 @@ type Call struct {
 	Args []Expr
 }
 
-// Nondet is an arbitrary value of Type. If Low or High is not nil, it bounds the value.
+// Nondet is an arbitrary value of the type Type. If Low or High is not nil, the field bounds the
+// value.
 type Nondet struct {
 	Node
 	Name      string // for messages: "__VERIFIER_nondet_int()", "*"
@@ -190,7 +195,7 @@ type Nondet struct {
 // BuiltinKind is the effect of a Builtin.
 type BuiltinKind uint8
 
-// The kinds of builtins. All are void.
+// The kinds of builtins. A builtin of any kind has type void.
 const (
 	Assume BuiltinKind = iota // the run ends if Args[0] is 0
 	Assert                    // the run fails if Args[0] is 0
@@ -199,9 +204,9 @@ const (
 	Nop  // no effect: printf(...)
 )
 
-// Builtin is a call of a verification function. All arguments are evaluated first, from left
-// to right. Assume and Assert have one argument. The others have any number, without string
-// literals.
+// Builtin is a call of a verification function. All arguments are evaluated first, from left to
+// right. A builtin of kind Assume or Assert has one argument. All other builtins have any number of
+// arguments, without string literals.
 type Builtin struct {
 	Node
 	Kind BuiltinKind
@@ -209,9 +214,9 @@ type Builtin struct {
 	Args []Expr
 }
 
-// StmtExpr is GNU C's ({ ... }): it executes Body and has the value of Result. Jumps may lead out
-// of it but never into it; a jump out ends the evaluation of all enclosing expressions. In a loop's
-// condition, it contains no break or continue for an outer loop.
+// StmtExpr is GNU C's ({ ... }): it executes Body and has the value of Result. A jump may lead out
+// of a StmtExpr but never into one. A jump out of a StmtExpr ends the evaluation of all enclosing
+// expressions. In a loop's condition, it contains no break or continue for an outer loop.
 type StmtExpr struct {
 	Node
 	Body *Block
@@ -248,8 +253,9 @@ func (*Nondet) expr()   {}
 func (*Builtin) expr()  {}
 func (*StmtExpr) expr() {}
 
-// TypeOf returns the kind of an expression's type: Void, Bool for truth values, or the kind of
-// the variable, function, cast or nondeterministic value. For arithmetic it returns Signed.
+// TypeOf returns the kind of an expression's type: Void, Bool for truth values, or the kind that
+// belongs to the variable, function, cast or nondeterministic value. For arithmetic it returns
+// Signed.
 func TypeOf(e Expr) TypeKind {
 	for {
 		switch x := e.(type) {
@@ -272,7 +278,7 @@ func TypeOf(e Expr) TypeKind {
 			}
 			return Signed
 		case *Cond:
-			// both operands are void, or neither is
+			// Either both operands are void, or neither operand is void.
 			t := TypeOf(x.T)
 			if t != Void && t != TypeOf(x.F) {
 				return Signed

@@ -2,9 +2,10 @@ package ast
 
 import "ic3play/engine/source"
 
-// Heap is a call that allocates memory. The program declares Most objects for it, like variables,
-// and each evaluation takes the next one. Most is a guess: packages lower and vc treat a further
-// allocation as a failure, which a proof must exclude. The interpreter stops there.
+// Heap is a call that allocates memory. The tree declares Most objects for the call, in the same
+// way as variables, and each evaluation of the call takes the next object. The number Most is a
+// guess. Packages lower and vc treat an allocation after the last object as a failure that a proof
+// must exclude. The interpreter stops at such an allocation.
 type Heap struct {
 	Span  source.Span
 	Count *Var // the number of objects taken; 0 at the start

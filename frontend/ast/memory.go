@@ -32,7 +32,7 @@ func memoryNames() []struct {
 	}
 }
 
-// String returns the name of a set that a user can request; "" for other sets.
+// String returns the name of a set that a user can request. For all other sets it returns "".
 func (m Memory) String() string {
 	for _, n := range memoryNames() {
 		if n.Set == m {
@@ -42,7 +42,7 @@ func (m Memory) String() string {
 	return ""
 }
 
-// MemoryOf returns the set with the name; 0 if there is none.
+// MemoryOf returns the set with the given name. If there is no such set, it returns 0.
 func MemoryOf(name string) Memory {
 	for _, n := range memoryNames() {
 		if n.Name == name {
@@ -52,9 +52,9 @@ func MemoryOf(name string) Memory {
 	return 0
 }
 
-// MemoryFails reports whether memory errors of the given kind are failures. Otherwise they end
-// the run. Leaked memory (ValidTrack, ValidCleanup) is a failure only if Rules.Memory contains
-// its kind.
+// MemoryFails reports whether memory errors of the given kind are failures. If not, they end the
+// run. Leaked memory (ValidTrack, ValidCleanup) is a failure only if Rules.Memory contains the kind
+// of the leak.
 func (r Rules) MemoryFails(kind Memory) bool {
 	if r.Memory != 0 {
 		return r.Memory&kind != 0
@@ -65,8 +65,8 @@ func (r Rules) MemoryFails(kind Memory) bool {
 // Demand is the property that the check of an access through a pointer ensures (Element.At).
 type Demand uint8
 
-// The kinds of demands. Except for Access and FreeStart, the Element's index is an expression that
-// the check compares with 0.
+// The kinds of demands. For every kind except Access and FreeStart, the index of the Element is an
+// expression that the check compares with 0.
 const (
 	Access    Demand = iota // the pointer points to one of the cells
 	NotFreed                // memory is not used after it was freed

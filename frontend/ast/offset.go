@@ -4,30 +4,32 @@ import "strings"
 
 // This file describes pointers as numbers. A pointer that may have several targets is an integer
 // variable whose value is the number of a cell: 0 is NULL, and the elements of an array have
-// numbers at equal distances. The number after the last element belongs to no cell, and neither
-// does at least one number between two objects. An access through a number without a cell fails
-// (Element.At).
+// numbers at equal distances. The number after the last element belongs to no cell. Between two
+// objects there is at least one more number that belongs to no cell. An access through a number
+// without a cell fails (Element.At).
 
-// Offset is pointer arithmetic on the pointer X, which is evaluated first: X + Size*Y or, if Diff
-// is set, X - Y for a pointer Y.
+// Offset is pointer arithmetic on the pointer X, which is evaluated first. The value is X + Size*Y.
+// If Diff is set, Y is a pointer, and the value is the difference X - Y.
 //
-// C defines the operation only within one array (6.5.6p8, p9). So one of Ranges must contain both X
-// and the result or, for X - Y, both X and Y. A violation is a failure like an index out of bounds.
-// If Ranges is nil, nothing is checked.
+// C defines the operation only within one array (6.5.6p8, p9). For this reason, one of Ranges must
+// contain both X and the result. For a difference X - Y, one of Ranges must contain both X and Y.
+// If no range does, the run fails as at an index out of bounds. If Ranges is nil, the program does
+// not check this rule.
 type Offset struct {
 	Node
 	X, Y   Expr
 	Diff   bool
 	Size   int // the size of an element, in cells; negative for pointer - integer
 	Ranges []Range
-	// Coarse applies where the rules ignore memory errors. Then a result outside of Ranges does not
-	// end the run, but a run that needs the result has no verdict. Linux's lists compute such an
-	// address from the head of a list.
+	// Coarse matters only if the rules ignore memory errors. If Coarse is set, a result outside of
+	// Ranges does not end the run, but a run that needs the result has no verdict. Linux's lists
+	// compute such an address from the head of a list.
 	Coarse bool
-	// Most, if it is not 0, is a limit: Y < Most must hold. If the Offset computes the address of a
-	// newly allocated object (Heap), Y is the object's number. In two other checks, Most is 1 and Y
-	// is a condition that must be 0: with Size 1, that an allocation is larger than the tracked
-	// objects; with Size 0, that a byte without a tracked value is read.
+	// If Most is not 0, it is a limit: Y < Most must hold. If the Offset computes the address of a
+	// newly allocated object (Heap), Y is the number of this object. Two more checks use an Offset
+	// with Most equal to 1, where Y is a condition that must be 0. If Size is 1, the condition says
+	// that an allocation is larger than the tracked objects. If Size is 0, the condition says that
+	// the program reads a byte without a tracked value.
 	Most int
 }
 

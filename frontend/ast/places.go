@@ -7,22 +7,23 @@ import (
 	"ic3play/lia/num"
 )
 
-// Place is an annotation for messages and displayed runs: it describes the object at the pointer
-// value Number. Several places may share a number: an array or a struct has the number of its first
-// part.
+// Place is an annotation for messages and displayed runs. It describes the object to which the
+// pointer value Number points. Several places may have the same number, because an array or a
+// struct has the number of its first part.
 type Place struct {
 	Number int
 	Name   string // in C syntax: "&x", "&a[2]"
-	Whole  bool   // this is the whole struct, not its first part
-	End    bool   // one past the last element: no object
+	Whole  bool   // whether the place is the whole struct, and not its first part
+	End    bool   // whether the place is one past the last element of an array, where there is no object
 	Var    *Var   // the variable at this place; nil if none
-	// Freed becomes nonzero when the memory is freed. It is nil if the memory is never freed.
+	// Freed is the variable that becomes nonzero when the memory is freed. If the program never
+	// frees the memory, Freed is nil.
 	Freed *Var
 }
 
-// PlaceOf returns the place to which a pointer of type t with the given value points; nil if there
-// is none. If a struct and its first part share the number, it returns the struct if t points to a
-// struct, otherwise the part.
+// PlaceOf returns the place to which a pointer of type t with the given value points. If there is
+// no such place, it returns nil. A struct and its first part have the same number. If t is a
+// pointer to a struct, PlaceOf returns the struct, and otherwise the first part.
 func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	n, small := value.Int64()
 	if !small {
@@ -39,8 +40,8 @@ func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	return found
 }
 
-// PointerText returns the value of a pointer of type t in C syntax. The callback, a function from
-// variables to numbers, is called for the variables that record whether memory was freed.
+// PointerText returns the value of a pointer of type t in C syntax. It calls the function value to
+// get the values of the variables that record whether memory was freed.
 func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 	if n.IsZero() {
 		return "NULL"

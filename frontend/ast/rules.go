@@ -11,26 +11,27 @@ type Rules struct {
 	// C selects C's own integers: every integer type has a width, and the tree
 	// contains implicit conversions.
 	C bool
-	// Model contains the widths of the types. It is used only with C.
+	// Model contains the widths of the types. It matters only if C is set.
 	Model Model
 	// Overflow determines the meaning of signed overflow.
 	Overflow Overflow
-	// Harmless means that only signed overflow is a failure, as for the property no-overflow. All
+	// Harmless states that only signed overflow is a failure, as for the property no-overflow. All
 	// other errors end the run: a false assertion, a call of an error function, a division by 0, an
-	// index out of bounds, a shift count out of range. A label ERROR is an ordinary label. But a
-	// left shift of a signed value by a count out of range is an overflow.
+	// index out of bounds, or a shift count out of range. There is one exception: a left shift of a
+	// signed value by a count out of range is an overflow. A label named ERROR is an ordinary
+	// label.
 	Harmless bool
-	// UndefinedEnds means that a division by 0, an index out of bounds and a shift count out
-	// of range end the run, as for the property unreach-call. Otherwise they are failures of
-	// their own kinds.
+	// UndefinedEnds states that a division by 0, an index out of bounds and a shift count out of
+	// range end the run, as for the property unreach-call. If UndefinedEnds is not set, each of the
+	// three errors is a failure of its own kind.
 	UndefinedEnds bool
-	// Memory is the set of memory errors to check. If it is not 0, nothing else is a failure, not
-	// even signed overflow, and Harmless must be set.
+	// Memory is the set of memory errors to check. If Memory is not 0, no other error is a failure,
+	// not even signed overflow, and Harmless must be set.
 	Memory Memory
-	// MallocNull means that malloc and similar functions may return NULL. Otherwise they never
-	// do.
+	// MallocNull states that malloc and similar functions may return NULL. If MallocNull is not
+	// set, they never return NULL.
 	MallocNull bool
-	// ErrorLabel determines whether reaching a label ERROR is a failure.
+	// ErrorLabel determines whether a run that reaches a label named ERROR fails.
 	ErrorLabel ErrorLabel
 }
 
@@ -38,8 +39,9 @@ type Rules struct {
 type ErrorLabel uint8
 
 const (
-	LabelAuto   ErrorLabel = iota // a failure unless the program has assertions or calls error functions
-	LabelAlways                   // a failure
+	// reaching the label is a failure unless the program has assertions or calls error functions
+	LabelAuto   ErrorLabel = iota
+	LabelAlways            // reaching the label is a failure
 	LabelNever
 )
 
@@ -67,12 +69,13 @@ func ILP32() Model { return Model{"ILP32", 8, 16, 32, 32, 64} }
 // LP64 returns the data model of the usual 64-bit platforms.
 func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 
-// UndefinedFails reports whether a division by 0, an index out of bounds and a shift count out
-// of range are failures. If not, they end the run.
+// UndefinedFails reports whether a division by 0, an index out of bounds and a shift count out of
+// range are failures. If they are not failures, they end the run.
 func (r Rules) UndefinedFails() bool { return !r.Harmless && !r.UndefinedEnds }
 
-// ShiftFails reports whether a shift count out of range is a failure. signedLeft means a left shift
-// of a signed value, for which it also counts as an overflow (6.5.7p4).
+// ShiftFails reports whether a shift count out of range is a failure. The parameter signedLeft
+// states that the shift is a left shift of a signed value, for which a count out of range is also
+// an overflow (6.5.7p4).
 func (r Rules) ShiftFails(signedLeft bool) bool {
 	return r.UndefinedFails() || r.Harmless && r.Memory == 0 && signedLeft
 }
@@ -128,8 +131,8 @@ func (r Rules) LongBits() int {
 type Overflow uint8
 
 const (
-	OverflowFails   Overflow = iota // a failure of its own kind
-	OverflowWraps                   // two's complement, modulo 2^width
+	OverflowFails   Overflow = iota // signed overflow is a failure of its own kind
+	OverflowWraps                   // the result wraps modulo 2^width, as in two's complement
 	OverflowIgnored                 // the run ends, as at a false assumption
 )
 
@@ -144,10 +147,11 @@ func (o Overflow) String() string {
 	return "error"
 }
 
-// ParseRules parses the output of Rules.String. The text is "math" or "c", then options in any
-// order. "c" accepts +model=ILP32|LP64, +overflow=error|wrap|ignore, +undefined=end, +asserts=end
-// and +only=valid-deref or another set of memory errors. Both accept +malloc=null and
-// +label=auto|always|never. "" means "math".
+// ParseRules parses the output of Rules.String. The text consists of "math" or "c", followed by
+// options in any order. After "c", the options may be +model=ILP32|LP64,
+// +overflow=error|wrap|ignore, +undefined=end, +asserts=end, and +only= with the name of a set of
+// memory errors such as valid-deref. After both words, the options may also be +malloc=null and
+// +label=auto|always|never. The empty text has the same meaning as "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
 	var r Rules
@@ -207,17 +211,18 @@ func ParseRules(text string) (Rules, error) {
 		}
 		r.Harmless, r.UndefinedEnds = true, false
 	}
-	// Otherwise rules could be accepted under which every program is safe.
+	// Without this check, ParseRules would accept rules under which every program is safe.
 	if r.Memory == 0 && r.Harmless && r.Overflow != OverflowFails {
 		return Rules{}, fmt.Errorf("%q: asserts=end checks overflow only, and overflow=%s is not a failure, so nothing is checked; remove one of them", text, r.Overflow)
 	}
 	return r, nil
 }
 
-// RulesOf returns the rules for command-line flags; "" selects a flag's default. ints is math or c.
-// model, overflow and property apply only to c; without a property, all failures and overflow are
-// checked. label is the meaning of a label ERROR, by default an ordinary label for unreach-call and
-// the properties of memory.
+// RulesOf returns the rules that the command-line flags select. An empty argument selects the
+// default of the flag. The argument ints is math or c. The arguments model, overflow and property
+// are allowed only if ints is c. If property is empty, all failures and overflow are checked. The
+// argument label is the meaning of a label named ERROR. By default, such a label is an ordinary
+// label if the property is unreach-call or a property of memory.
 func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"
@@ -264,8 +269,8 @@ func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	return ParseRules(text)
 }
 
-// String returns the rules as one word in which default settings are omitted; "" for
-// mathematical integers.
+// String returns the rules as one word that omits default settings. For the default rules, with
+// mathematical integers, it returns "".
 func (r Rules) String() string {
 	if r == (Rules{}) {
 		return ""

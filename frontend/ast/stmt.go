@@ -13,15 +13,15 @@ type Stmt interface {
 	stmt()
 }
 
-// Decl declares one local variable. Init is nil if there is no initialiser. A static local has
-// no Decl.
+// Decl declares one local variable. If the variable has no initialiser, Init is nil. A static local
+// variable has no Decl.
 type Decl struct {
 	Node
 	Var  *Var
 	Init Expr
 }
 
-// ExprStmt evaluates an expression for its effects.
+// ExprStmt evaluates an expression for the side effects of the expression.
 type ExprStmt struct {
 	Node
 	X Expr
@@ -59,8 +59,8 @@ type DoWhile struct {
 	Cond Expr
 }
 
-// For is the loop for (Init; Cond; Step) Body. Init contains declarations or an ExprStmt and
-// may be empty; a nil Cond means true; Step may be nil.
+// For is the loop for (Init; Cond; Step) Body. Init contains declarations or an ExprStmt, or it is
+// empty. If Cond is nil, the condition is true. Step may be nil.
 type For struct {
 	Node
 	Init []Stmt
@@ -69,26 +69,27 @@ type For struct {
 	Body Stmt
 }
 
-// Switch jumps to the case of its body that has the value of X. If there is none, it jumps to
-// the default case or, without one, past the statement. Cases may be anywhere in the body
-// except in statement expressions.
+// Switch jumps to the case of its body that has the value of X. If no case has this value, Switch
+// jumps to the default case. If there is no default case either, it jumps past the statement. Cases
+// may be anywhere in the body except in statement expressions.
 type Switch struct {
 	Node
 	X       Expr
 	Body    Stmt
-	Cases   []*Case // the labels with a value, in the order of the source; no two have the same value
-	Default *Case   // nil if there is none
+	Cases   []*Case // the labels with a value, in the order of the source; no two labels have the same value
+	Default *Case   // the default label; nil if the switch has none
 }
 
-// Case is a case or default label of a Switch with its statement. X is a constant expression, nil
-// for default. Last is the end of GNU C's range "case X ... Last", which is empty if X is greater;
-// otherwise nil.
+// Case is a case or default label of a Switch, together with the statement after the label. X is a
+// constant expression, or nil for a default label. In GNU C's range "case X ... Last", Last is the
+// end of the range. If X is greater than Last, the range is empty. For all other labels Last is
+// nil.
 type Case struct {
 	Node
 	IsDefault bool
 	X, Last   Expr
 	Value     num.Int // an annotation: the value of X
-	LastValue num.Int // an annotation: the value of Last, or of X
+	LastValue num.Int // an annotation: the value of Last or, if Last is nil, of X
 	Body      Stmt
 }
 
@@ -110,14 +111,14 @@ type Break struct {
 	Node
 }
 
-// Continue starts the next iteration of the innermost loop: at the condition of While and DoWhile,
-// at the step of For.
+// Continue starts the next iteration of the innermost loop. For While and DoWhile the iteration
+// starts at the condition, and for For it starts at the step.
 type Continue struct {
 	Node
 }
 
-// Return leaves the function; in main it ends the run. X is nil for a return without a value.
-// In a void function X may be a void expression.
+// Return leaves the function. In main it ends the run. X is nil for a return without a value. In a
+// void function X may be a void expression.
 type Return struct {
 	Node
 	X Expr

@@ -1,7 +1,7 @@
 package ast
 
-// Children appends the direct children of a statement or expression to out, in the
-// order of the source. Bodies of called functions are not children.
+// Children appends the direct children of a statement or expression to out, in the order of the
+// source. The body of a called function is not a child of the call.
 func Children(n any, out []any) []any {
 	add := func(e Expr) {
 		if e != nil {
@@ -87,8 +87,8 @@ func Children(n any, out []any) []any {
 	return out
 }
 
-// Walk calls the function visit for n and its descendants in preorder, with the depth of each
-// below n. It does not recurse.
+// Walk calls the function visit for n and all descendants of n in preorder. The argument depth is
+// the depth of the visited node below n. Walk does not recurse.
 func Walk(n any, visit func(n any, depth int)) {
 	type item struct {
 		n     any

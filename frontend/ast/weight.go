@@ -2,13 +2,14 @@ package ast
 
 import "slices"
 
-// Weight defines what each cell adds to a sum over an array with one index: the content of the cell
-// if If holds for it, and otherwise 0. If One is set, it is 1 instead of the content. For example,
-// a sum with One counts the positive cells.
+// Weight defines which number each cell of an array with one index adds to a sum over the array. If
+// the condition If holds for a cell, the number is the content of the cell, or 1 if One is set. If
+// the condition does not hold, the number is 0. For example, a sum with the condition a[j] > 0 and
+// One counts the positive cells.
 type Weight struct {
 	Array *Array
-	// If is the condition; nil means true. In it, an Element of the array without an index is the
-	// content of the cell, and a VarRef the variable's current value.
+	// If is the condition; nil means true. In the condition, an Element of the array without an
+	// index is the content of the cell, and a VarRef is the current value of the variable.
 	If  Expr
 	One bool
 }
@@ -26,8 +27,8 @@ func (w *Weight) Names() []*Var {
 	return out
 }
 
-// Text returns the condition in C syntax, such as "a[j] > 0". The index has a name that no variable
-// of the condition has.
+// Text returns the condition in C syntax, such as "a[j] > 0". The name of the index differs from
+// the names of all variables in the condition.
 func (w *Weight) Text() string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(w.Names(), func(v *Var) bool { return v.Name == name })

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Constant returns the value of a constant that limits.h, stdint.h, stdlib.h, stdbool.h or
-// stdio.h defines, and the name of its type. longBits is the width of C's long.
+// Constant returns the value of a constant that limits.h, stdint.h, stdlib.h, stdbool.h or stdio.h
+// defines, and the name of its type. The parameter longBits is the width of C's long.
 func Constant(name string, longBits int) (v num.Int, typ string, ok bool) {
 	if name != "true" && name != "false" && name != strings.ToUpper(name) {
 		return num.Int{}, "", false // decide quickly for most names

@@ -10,22 +10,25 @@ const (
 	Assert                // the run fails here if the first argument is 0
 	Error                 // the run fails here
 	Cover                 // the function only evaluates its argument
-	Symbolic              // klee_make_symbolic: the function assigns any value of the variable's type to a variable
-	Between               // klee_range: returns any value from the first argument to the second minus 1
+	Symbolic              // klee_make_symbolic: the function assigns to a variable any value of the variable's type
+	Between               // klee_range: the function returns any value from the first argument to the second argument minus 1
 )
 
-// Dialect is a verification function as some verifier names it.
+// A Dialect is a verification function under the name that a particular verifier gives to the
+// function.
 type Dialect struct {
 	Name string
 	Of   string // name of the verifier that defines the function
 	Claim
-	// Int means that the verifier declares the argument of Assume and Assert as int. Otherwise it
-	// has any type, because the function is a macro or its parameter is a _Bool.
+	// Int states that the verifier declares the argument of a function of kind Assume or Assert as
+	// int. If Int is not set, the argument may have any type, because the function is a macro or
+	// its parameter is a _Bool.
 	Int bool
-	// Texts is the maximum number of string arguments after the first argument, which have no
-	// effect.
+	// Texts is the maximum number of string arguments after the first argument. These string
+	// arguments have no effect.
 	Texts int
-	// Always means that reaching the function is an error even if the program defines it.
+	// Always states that a call of the function is an error even if the program defines the
+	// function.
 	Always bool
 }
 
@@ -76,7 +79,7 @@ func FindDialect(name string) (Dialect, bool) {
 
 // NondetSuffix returns the part of a function's name that determines the type of its arbitrary
 // result: "uint" for __VERIFIER_nondet_uint, nondet_uint, my_nondet_uint and unknown_uint. If the
-// name is not such a name, it returns false.
+// name has none of these forms, the second result is false.
 func NondetSuffix(name string) (string, bool) {
 	if s, ok := strings.CutPrefix(name, "unknown_"); ok {
 		return s, true
@@ -85,14 +88,15 @@ func NondetSuffix(name string) (string, bool) {
 	return suffix, ok && suffix != "" && (before == "" || strings.HasSuffix(before, "_"))
 }
 
-// Suffix is a C type, with the suffixes that denote it in names such as nondet_uint.
+// A Suffix is a C type, together with the suffixes that denote this type in names such as
+// nondet_uint.
 type Suffix struct {
 	Names string // the suffixes, separated by spaces
 	Type  string // the type's name in C; "" for a refused type
 }
 
 // Suffixes returns all suffixes of nondeterministic functions. The words int and unsigned may be
-// combined with others, with or without _.
+// combined with further words, with or without the character _ between the words.
 func Suffixes() []Suffix {
 	return []Suffix{
 		{"bool _Bool", "_Bool"},
@@ -124,8 +128,8 @@ func Suffixes() []Suffix {
 	}
 }
 
-// SuffixType returns the name of the type that a suffix denotes. If this type is refused, it
-// returns "". If the suffix denotes no type, ok is false.
+// SuffixType returns the name of the type that a suffix denotes. If this type is refused, the first
+// result is "". If the suffix denotes no type, the second result is false.
 func SuffixType(suffix string) (typ string, ok bool) {
 	for _, s := range Suffixes() {
 		if strings.Contains(" "+s.Names+" ", " "+suffix+" ") {

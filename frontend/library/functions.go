@@ -2,26 +2,27 @@ package library
 
 import "strings"
 
-// Effect is the effect of calling a library function, besides evaluating its arguments.
+// Effect is the effect that a call of a library function has, in addition to the evaluation of the
+// arguments.
 type Effect uint8
 
 const (
 	// the function returns any value of its result type; if Bounded is set, the value is in [Low,
 	// High]
 	Value     Effect = iota
-	Ends             // ends the run instead of returning
+	Ends             // the function ends the run and does not return
 	Undefined        // a call of the function is undefined behaviour in C
-	Nothing          // returns nothing and has no effect
+	Nothing          // the function returns nothing and has no effect
 	Absolute         // the function returns the absolute value of its argument
 	Classify         // the function returns a nonzero value if its argument lies in Ranges, and 0 otherwise
 	Change           // the function returns its argument, plus Offset if the argument lies in Ranges
 	Low7             // the function returns the low 7 bits of its argument
 	Written          // the function returns its first argument as an unsigned char, or EOF
-	Reads            // assigns input values according to a scanf format
-	Refused          // refused: the standard determines the result, which is not modelled
+	Reads            // the function assigns input values according to a scanf format
+	Refused          // a call is refused, because the standard determines the result, which is not modelled
 )
 
-// Function is a function of the standard library, or a common one of POSIX, BSD and GNU.
+// A Function is a function of the standard library, or a common function of POSIX, BSD or GNU.
 type Function struct {
 	Name    string
 	Section string // section of the standard, or the system that defines the function
@@ -32,11 +33,11 @@ type Function struct {
 	High    int64
 	Ranges  []Range
 	Offset  int64
-	// for Classify and Change: whether the argument may be any int, not only EOF or an unsigned
-	// char
+	// For Classify and Change, Anyone states that the argument may be any int, and not only EOF or
+	// a value of unsigned char.
 	Anyone bool
-	// Prints means that the function only prints its arguments. Format is the index of the format
-	// or the text.
+	// Prints states that the function only prints its arguments. Format is the index of the
+	// argument that is the format or the text.
 	Prints bool
 	Format int
 }
@@ -131,8 +132,9 @@ func class(name, section string, ranges ...Range) Function {
 	return Function{Name: name, Section: section, Does: Classify, Result: "int", Ranges: ranges}
 }
 
-// refused lists functions whose result the standard determines, so an arbitrary value would be
-// wrong. Functions that read numbers (atoi, strtol) are supported, because most texts are inputs.
+// refused lists functions whose result the standard determines. An arbitrary value in place of this
+// result would be wrong. Functions that read numbers, such as atoi and strtol, are not in the list,
+// because most of the texts that they read are inputs.
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
 // ends lists functions that may end the run (by a signal or with a thread), or that change the
@@ -145,15 +147,16 @@ func MayEnd(name string) bool {
 	return name != "" && strings.Contains(ends, " "+name+" ")
 }
 
-// determined lists further functions of this kind, which programs also call without using the
-// result.
+// determined lists further functions whose result the standard determines. Programs also call these
+// functions without using the result.
 const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wctomb " +
 	"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered " +
 	"ilogb ilogbf ilogbl lrint lrintf lrintl llrint llrintf llrintl lround lroundf lroundl llround llroundf llroundl " +
 	"iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit towlower towupper towctrans wctype wctrans " +
 	"wcslen wcsnlen wcscmp wcsncmp wcscoll wcsspn wcscspn wmemcmp btowc wctob mbsinit htonl htons ntohl ntohs "
 
-// memory lists functions that read, write or release the memory that their pointers point to.
+// memory lists functions that read, write or release the memory to which their pointer arguments
+// point.
 const memory = " free memccpy memchr memcmp memcpy memmove mempcpy memset memrchr bcmp bcopy bzero " +
 	"strcasecmp strcat strchr strcmp strcoll strcpy strcspn strdup strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm stpcpy stpncpy strlcpy strlcat " +
 	"sprintf vsprintf snprintf vsnprintf sscanf vsscanf gets fgets getline fread read qsort bsearch " +
@@ -165,8 +168,8 @@ func UsesMemory(name string) bool {
 	return name != "" && strings.Contains(memory, " "+name+" ")
 }
 
-// ReadsNumber reports whether a function reads a number from its first argument, a text. Its
-// result is any number if the text comes from outside of the program.
+// ReadsNumber reports whether a function reads a number from a text, which is its first argument.
+// If the text comes from outside of the program, the result of the function is any number.
 func ReadsNumber(name string) bool {
 	return strings.HasPrefix(name, "ato") && len(name) <= 4 || strings.HasPrefix(name, "strto") && !strings.HasPrefix(name, "strtok")
 }
@@ -181,8 +184,8 @@ func ReturnsPointer(name string) bool {
 	return name != "" && strings.Contains(pointers, " "+name+" ")
 }
 
-// Determined reports whether the standard determines the result of a function and the function is
-// not modelled.
+// Determined reports whether the standard determines the result of a function, and package library
+// does not model this result.
 func Determined(name string) bool {
 	return name != "" && strings.Contains(refused+determined, " "+name+" ")
 }

@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// Header is a header with its contents. Each list consists of words separated by spaces.
+// A Header is a header together with the names that it defines. Each list is a string of words,
+// separated by spaces.
 type Header struct {
 	Name    string // "limits.h"
 	Section string // section of the standard; "" for headers of POSIX and GNU
 	// Includes contains further headers whose contents this header also defines.
 	Includes string
-	// Constants contains macros with a text: NAME=TEXT, or NAME=TEXT64|TEXT32 if it depends on
-	// whether long has 64 or 32 bits.
+	// Constants contains macros with a known text, in the form NAME=TEXT. If the text depends on
+	// whether long has 64 or 32 bits, the form is NAME=TEXT64|TEXT32.
 	Constants string
 	// Macros contains macros whose text is not modelled. A program may only test whether they are
 	// defined.
@@ -20,7 +21,8 @@ type Header struct {
 	// Functions contains the declared functions, which may also be macros (7.1.4).
 	Functions string
 	Types     string
-	// Also contains types of other headers that the GNU C library also declares in this one.
+	// The field Also contains types of other headers that the GNU C library declares in this
+	// header, too.
 	Also string
 	// System contains names that only some implementations define. A * stands for any characters,
 	// as in is*_l.
@@ -99,7 +101,7 @@ func headers() []Header {
 	}
 }
 
-// These are names that several headers define.
+// The following names are defined by several headers.
 const (
 	null       = "NULL "
 	characters = "isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit tolower toupper"
@@ -148,11 +150,11 @@ func Headers() []Header { return headers() }
 type Macro struct {
 	Name   string
 	Params []string
-	Text   string // "" if it is not modelled
+	Text   string // the text of the macro; "" if the text is not modelled
 }
 
-// Defines returns the macros of a header and of the headers in Includes. longBits is the
-// width of C's long.
+// Defines returns the macros of a header and of the headers in Includes. The parameter longBits is
+// the width of C's long.
 func (h Header) Defines(longBits int) []Macro {
 	var out []Macro
 	for _, word := range strings.Fields(h.Constants) {
@@ -175,7 +177,7 @@ func (h Header) Defines(longBits int) []Macro {
 
 // chosen returns the text of a constant for the given width of long.
 func chosen(text string, longBits int) string {
-	// here | is a C operator of iso646.h and does not separate two texts
+	// In these texts, | is a C operator of iso646.h, and does not separate two texts.
 	if text == "|" || text == "||" || text == "|=" {
 		return text
 	}

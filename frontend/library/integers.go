@@ -9,14 +9,14 @@ import (
 
 // This file derives the macros and types of stdint.h and inttypes.h from the widths of the types.
 
-// intType is a family of types in stdint.h, such as INT_LEAST8, INTMAX or INTPTR.
+// An intType is a family of types in stdint.h, such as INT_LEAST8, INTMAX or INTPTR.
 type intType struct {
 	name    string // "LEAST8"
 	text    string // the type's name without _t: "int_least8"
-	bits    int    // width if long has 64 bits
-	short   int    // width if long has 32 bits
+	bits    int    // the width of the type if long has 64 bits
+	short   int    // the width of the type if long has 32 bits
 	minimal bool   // whether a macro such as INT8_C exists for constants of the type
-	scan    string // length modifier for scanf, such as hh; "" unless the type is narrower than int
+	scan    string // the length modifier for scanf, such as hh; "" if the type is not narrower than int
 }
 
 func intTypes() []intType {
@@ -65,14 +65,14 @@ func limit(bits, long int, unsigned bool) string {
 	return text
 }
 
-// leastText returns the text of the least value of a signed type, from the text of its largest
-// value.
+// leastText returns the text of the least value of a signed type. The parameter largest is the text
+// of the largest value of the type.
 func leastText(largest string) string {
 	digits := strings.TrimRight(largest, "L")
 	return "(-" + largest + "-1" + largest[len(digits):] + ")"
 }
 
-// integers returns the constants of stdint.h, as in Header.Constants.
+// integers returns the constants of stdint.h, in the form that Header.Constants has.
 func integers() string {
 	var b strings.Builder
 	bounds := func(name string, bits, short int, unsigned bool) {
@@ -113,7 +113,7 @@ func integerTypes() string {
 	return out
 }
 
-// formats returns the format macros of inttypes.h, as in Header.Constants.
+// formats returns the format macros of inttypes.h, in the form that Header.Constants has.
 func formats() string {
 	var b strings.Builder
 	for _, t := range intTypes() {

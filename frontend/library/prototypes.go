@@ -9,8 +9,9 @@ import (
 //go:embed c/prototypes.h
 var prototypes string
 
-// Prototype returns the declaration of a function of the standard library in an included header,
-// and the header's name; "" if there is none.
+// Prototype returns the name of the included header that declares a function of the standard
+// library, and the text of the declaration. If no included header declares the function, it returns
+// "".
 func Prototype(included []Header, name string) (header, text string) {
 	for _, line := range strings.Split(prototypes, "\n") {
 		if h, ok := strings.CutPrefix(line, "<"); ok {

@@ -5,15 +5,16 @@ import (
 	"strings"
 )
 
-// floating and complexes list the functions of math.h and complex.h with a floating-point result,
-// without their variants with the suffix f or l.
+// floating and complexes list the functions of math.h and complex.h whose result is a
+// floating-point number. The lists omit the variants of these functions with the suffix f or l.
 const (
 	floating = " acos asin atan atan2 cos sin tan acosh asinh atanh cosh sinh tanh exp exp2 expm1 frexp ldexp log log10 log1p log2 logb modf scalbn scalbln " +
 		"cbrt fabs hypot pow sqrt erf erfc lgamma tgamma ceil floor nearbyint rint round trunc fmod remainder remquo copysign nan nextafter nexttoward fdim fmax fmin fma "
 	complexes = " cacos casin catan ccos csin ctan cacosh casinh catanh ccosh csinh ctanh cexp clog cabs cpow csqrt carg cimag conj cproj creal "
 )
 
-// results lists functions without a row in Functions: header, result type and name.
+// results lists library functions that the list Functions does not contain. Each entry consists of
+// the header, the result type and the name.
 const results = " stdlib.h:double:atof stdlib.h:double:strtod stdlib.h:double:strtof stdlib.h:double:strtold stdlib.h:double:drand48 stdlib.h:double:erand48 " +
 	"time.h:double:difftime wchar.h:double:wcstod wchar.h:double:wcstof wchar.h:double:wcstold " +
 	"stdlib.h:void:free stdlib.h:void:qsort stdlib.h:void:srand48 stdlib.h:void:srandom stdio.h:void:clearerr stdio.h:void:rewind stdio.h:void:setbuf " +

@@ -10,7 +10,7 @@ import (
 //go:embed c/strings.c
 var Strings string
 
-// HeaderOf returns the header that declares a function of Strings.
+// HeaderOf returns the header that declares a library function that the text Strings defines.
 func HeaderOf(name string) string {
 	switch {
 	case strings.HasPrefix(name, "ato"):
@@ -23,8 +23,8 @@ func HeaderOf(name string) string {
 	return "string.h"
 }
 
-// SetsErrno reports whether a function of Strings may change errno (7.5p3). Those of <string.h> do
-// not.
+// SetsErrno reports whether a library function that the text Strings defines may change errno
+// (7.5p3). The functions of <string.h> do not change errno.
 func SetsErrno(name string) bool {
 	h := HeaderOf(name)
 	return h == "stdio.h" || h == "stdlib.h"

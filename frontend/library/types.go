@@ -2,8 +2,8 @@ package library
 
 import "strings"
 
-// Typedef returns the type that a typedef name of a header denotes, for names that sema does
-// not handle itself. longBits is the width of C's long.
+// Typedef returns the type that a typedef name of a header denotes, for names that sema does not
+// handle itself. The parameter longBits is the width of C's long.
 func Typedef(name string, longBits int) (typ string, ok bool) {
 	switch name {
 	case "time_t", "clock_t":
@@ -35,7 +35,7 @@ func Typedef(name string, longBits int) (typ string, ok bool) {
 }
 
 // integerNames and floatNames list typedef names that denote a type only if the program includes
-// their header. An entry of integerNames is a name and a type.
+// the header that declares the name. An entry of integerNames consists of a name and a type.
 const (
 	integerNames = " pid_t:int key_t:int uid_t:unsigned-int gid_t:unsigned-int mode_t:unsigned-int id_t:unsigned-int useconds_t:unsigned-int " +
 		"off_t:long suseconds_t:long ino_t:unsigned-long wctype_t:unsigned-long char16_t:unsigned-short char32_t:unsigned-int "
@@ -55,8 +55,8 @@ func HeaderType(name string) string {
 	return ""
 }
 
-// Division returns the type of the members quot and rem in the result of div and similar functions.
-// If the function is not one of these, ok is false.
+// Division returns the type of the members quot and rem of a struct such as div_t, which div and
+// similar functions return. For any other name, the second result is false.
 func Division(name string) (typ string, ok bool) {
 	switch name {
 	case "div_t":
@@ -92,8 +92,8 @@ func TypesIn(header string) (out []string) {
 	return out
 }
 
-// IsTag reports whether a header may define the struct, union or enum tag name: a reserved name
-// (7.1.3), or a tag of POSIX or the GNU C library.
+// IsTag reports whether a header may define the given tag of a struct, union or enum. This is
+// possible if the tag is a reserved name (7.1.3), or a tag of POSIX or the GNU C library.
 func IsTag(name string) bool {
 	const tags = " drand48_data itimerspec itimerval lconv mallinfo mallinfo2 option pthread_attr_t random_data sigaction sigcontext " +
 		"sigevent sigstack sigval timespec timeval timex timezone tm ucontext_t "

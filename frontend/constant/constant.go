@@ -1,9 +1,9 @@
 // Package constant evaluates constant expressions of the syntax tree, and finds expressions whose
 // value is always 0 or 1.
 //
-// Package sema uses it to accept or refuse programs, and package lower uses it to simplify.
-// Packages interp and vc evaluate constants on their own and must not import it, so that they
-// reveal mistakes in it.
+// Package sema uses package constant to accept or refuse programs, and package lower uses it to
+// simplify expressions. Packages interp and vc evaluate constants independently. They must not
+// import package constant, so that they reveal mistakes in it.
 package constant
 
 import (
@@ -16,12 +16,12 @@ import (
 // maxBits limits the length of operands of constant expressions, in bits.
 const maxBits = 4096
 
-// Value returns the value of an expression. It returns false if the expression is not
-// constant.
+// Value returns the value of an expression. If the expression is not constant, the second result is
+// false.
 func Value(e ast.Expr) (num.Int, bool) { return ValueWith(e, Value) }
 
-// ValueWith returns the value of an expression like Value. It calls sub for the values of
-// the operands.
+// ValueWith returns the value of an expression, as Value does, but calls the function sub for the
+// values of the operands.
 func ValueWith(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -66,7 +66,7 @@ func ValueWith(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 		if !ok {
 			return num.Int{}, false
 		}
-		// The right operand matters only if the left one does not determine the result.
+		// The right operand matters only if the left operand does not determine the result.
 		if e.Op == ast.LogAnd && x.IsZero() || e.Op == ast.LogOr && !x.IsZero() {
 			return bit(e.Op == ast.LogOr), true
 		}
@@ -77,9 +77,11 @@ func ValueWith(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// BinaryIn applies the operator op to x and y in type t. It returns false if C does not define the
-// result: where Binary returns false, for a shift by the type's width or more, for a left shift of
-// a negative value, and if the result or, for %, the quotient does not fit into a signed type.
+// BinaryIn applies the operator op to x and y in type t. If C does not define the result, the
+// second result of BinaryIn is false. This happens in four cases: Binary returns false; the shift
+// count is negative or at least the width of the type; a left shift has a negative left operand of
+// signed type; or the type is signed and cannot represent the result or, for the operator %, the
+// quotient.
 func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	if (op == ast.Shl || op == ast.Shr) && t.Width > 0 {
 		if by := ast.ShiftsOf(t); y.Less(by.Low) || by.High.Less(y) {
@@ -96,14 +98,15 @@ func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	return fit(t, v)
 }
 
-// fit returns the value of type t for v; false if v does not fit into a signed type.
+// fit returns v converted to the type t. If t is signed and cannot represent v, the second result
+// is false.
 func fit(t ast.Type, v num.Int) (num.Int, bool) {
 	in := Converted(t, v)
 	return in, t.Kind != ast.Signed || in.Equal(v)
 }
 
-// Converted returns v converted to an integer type other than _Bool. A type without a
-// width is unbounded.
+// Converted returns v converted to an integer type other than _Bool. A type without a width
+// contains all integers.
 func Converted(t ast.Type, v num.Int) num.Int {
 	if t.Width == 0 {
 		return v
@@ -132,8 +135,8 @@ func Unary(op ast.UnaryOp, x num.Int) num.Int {
 	return x
 }
 
-// Binary applies the operator op to x and y. It returns false for a division by 0, a shift by
-// too many bits, and operands that are too long.
+// Binary applies the operator op to x and y. For a division by 0, a shift by too many bits, or
+// operands that are too long, the second result is false.
 func Binary(op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	bigs := func(f func(z, x, y *big.Int) *big.Int) (num.Int, bool) {
 		return num.FromBig(f(new(big.Int), x.Big(), y.Big())), true
@@ -198,7 +201,7 @@ func bit(b bool) num.Int {
 	return num.Zero()
 }
 
-// IsTruth reports whether the form of e guarantees the value 0 or 1.
+// IsTruth reports whether the syntax of e guarantees that its value is 0 or 1.
 func IsTruth(e ast.Expr) bool {
 	if v, ok := Value(e); ok {
 		return v.IsZero() || v.IsOne()

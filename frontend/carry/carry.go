@@ -1,8 +1,8 @@
 // Package carry translates an invariant of the automaton into claims about the syntax tree, which
 // package vc checks without knowing the automaton.
 //
-// It uses the lowering's records of variables and locations. Nothing relies on their correctness:
-// vc checks the claims, and a wrong record makes the check fail.
+// Package carry uses the records that package lower keeps of variables and locations. No verdict
+// relies on these records: package vc checks the claims, and if a record is wrong, the check fails.
 package carry
 
 import (
@@ -16,14 +16,15 @@ import (
 	"ic3play/lia"
 )
 
-// Invariant proves, on the tree from which res was lowered, that inv is inductive and excludes
-// every error. inv is an invariant of res.Program. The errors are those of vc.Check.
+// Invariant proves that inv, an invariant of res.Program, is inductive and excludes every error.
+// The proof is about the syntax tree from which res was lowered, and the errors are the errors that
+// vc.Check considers.
 func Invariant(ctx context.Context, file *ast.File, res *lower.Result, inv cfa.Invariant, prover certify.Prover) (*certify.Certificate, error) {
 	return vc.Check(ctx, file, Claims(res, inv), prover)
 }
 
-// Claims translates inv, an invariant of res.Program, to claims about the tree from which res was
-// lowered.
+// Claims translates inv, an invariant of res.Program, into claims about the syntax tree from which
+// res was lowered.
 func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 	type child struct {
 		parent int
@@ -34,7 +35,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 		instance int
 	}
 	children := map[child]int{}
-	var roots []int // main and the recursive functions
+	var roots []int // the instances of main and of the recursive functions
 	for i, in := range res.Instances {
 		if in.Call != nil {
 			children[child{in.Parent, in.Call}] = i
@@ -52,7 +53,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			locs[place{p.Stmt, p.Instance}] = p.Loc
 		}
 		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
-			for _, instance := range roots { // other functions are expanded into their callers
+			for _, instance := range roots { // all other functions are expanded into their callers
 				found := true
 				for _, c := range calls {
 					if instance, found = children[child{instance, c}]; !found {

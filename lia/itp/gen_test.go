@@ -12,7 +12,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Variables local to A are numbered from 0, common ones from 10, and those local to B from 20.
+// Variables local to A have numbers from 0, common variables from 10, and variables local to B from
+// 20.
 func names(v lia.Var) string {
 	return fmt.Sprintf("%c%d", "asb"[min(int(v)/10, 2)], int(v)%10)
 }
@@ -22,7 +23,7 @@ type shape struct {
 	lits        int   // number of literals on each side
 	coef, c     int64 // largest coefficients and constants
 	monos       int
-	eq, ne, div int  // percent
+	eq, ne, div int  // percentages of equations, disequations and divisibilities
 	tight       bool // each term gets a lower and an upper bound, so that cuts are needed
 }
 
@@ -41,8 +42,8 @@ func (s shape) term(r *rand.Rand, side int) lia.Term {
 	return t
 }
 
-// point returns random values. A's literals are true at one point, B's at another. So each side has
-// a model, but often there is no common one.
+// point returns random values. A's literals are true at one point, and B's literals at another
+// point. So each side has a model, but often there is no common model.
 func (s shape) point(r *rand.Rand) lia.Model {
 	m := lia.Model{}
 	for v := range lia.Var(30) {
@@ -51,7 +52,8 @@ func (s shape) point(r *rand.Rand) lia.Model {
 	return m
 }
 
-// literal returns a literal that is true at the point, or two if the shape is tight.
+// literal returns a literal that is true at the point. If the shape is tight, it returns two such
+// literals.
 func (s shape) literal(r *rand.Rand, side int, point lia.Model) lia.Formula {
 	t := s.term(r, side)
 	here := t.AddConst(t.Eval(point.Value).Neg()) // 0 at the point
@@ -137,7 +139,7 @@ func randomOptions(r *rand.Rand) Options {
 	return Options{Strength: Strength(r.Intn(2)), Decompose: r.Intn(2) == 0, SimplifyChecks: []int{0, -1, 3}[r.Intn(3)]}
 }
 
-// entails uses its own solver.
+// entails reports whether f implies g. It uses its own solver.
 func entails(t testing.TB, f, g lia.Formula) bool {
 	t.Helper()
 	s := smt.NewContext(smt.Options{CheckModels: true}).NewSolver()
@@ -175,7 +177,8 @@ func verify(t testing.TB, a, b, i lia.Formula) {
 	}
 }
 
-// mustInterpolate checks the result. ok is false if there is a common model.
+// mustInterpolate returns an interpolant and checks it. If a and b have a common model, ok is
+// false.
 func mustInterpolate(t testing.TB, a, b lia.Formula, opt Options) (i lia.Formula, ok bool) {
 	t.Helper()
 	i, err := Interpolate(context.Background(), nil, a, b, opt)

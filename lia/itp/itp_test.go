@@ -33,7 +33,8 @@ const (
 func divides(k int64, t lia.Term) lia.Formula { return lia.Divides(num.From(k), t) }
 
 func TestShapes(t *testing.T) {
-	// variables local to A: a1 = s0, a0 >= a1 + 1, s1 >= a0
+	// The facts of A are a1 = s0, a0 >= a1 + 1 and s1 >= a0. The variables a0 and a1 are local to
+	// A.
 	chain := lia.And(lia.Eq(lin(1, a1, -1, s0)), lia.Le(lin(1, a1, -1, a0, 1)), lia.Le(lin(1, a0, -1, s1)))
 	// The example of OpenSMT's issue 43: parts of the sum are over common variables.
 	parts := lia.And(lia.Ge(lin(1, a0, 1, s0)), lia.Ge(lin(1, a0, 1, s1)), lia.Ge(lin(-1, a0)))
@@ -100,7 +101,7 @@ func TestNonLocalCuts(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		a, b lia.Formula
-		want string // an equivalent formula; "" accepts any
+		want string // a formula to which the interpolant must be equivalent; "" accepts any interpolant
 	}{
 		// OpenSMT's issue 638: 2x = 1 + 2y.
 		{"parity", lia.Eq(lin(1, s0, -2, a0)), lia.Eq(lin(1, s0, -2, b0, -1)), "2 | s0"},
@@ -111,7 +112,7 @@ func TestNonLocalCuts(t *testing.T) {
 			lia.And(lia.Ge(lin(1, s0, -10, b0, -7)), lia.Le(lin(1, s0, -10, b0, -9))), ""},
 		{"remainders by divisibility", lia.Or(divides(10, lin(1, s0)), divides(10, lin(1, s0, -3))),
 			lia.And(lia.Not(divides(5, lin(1, s0))), divides(5, lin(1, s0, 1))), ""},
-		// Griggio, Le, Sebastiani (TACAS 2011): no half-space separates them.
+		// Griggio, Le, Sebastiani (TACAS 2011): no half-space separates the two sides.
 		{"ceiling", lia.And(lia.Le(lin(-1, s0, -4, a0, -1)), lia.Le(lin(1, s0, 4, a0))),
 			lia.And(lia.Le(lin(-1, s0, -4, b0, 1)), lia.Le(lin(1, s0, 4, b0, -2))), "0 or 3 mod 4"},
 		// Z3's issue 200, with the product as a variable local to A.
@@ -152,7 +153,8 @@ func TestNonLocalCuts(t *testing.T) {
 	}
 }
 
-// TestErrors has formulas with a model, spent budgets and an ended context.
+// TestErrors checks the errors for formulas with a common model, spent budgets and an ended
+// context.
 func TestErrors(t *testing.T) {
 	ctx := context.Background()
 	a, b := lia.Ge(lin(1, s0, -3)), lia.Or(lia.Le(lin(1, s0, -3)), lia.Le(lin(1, b0)))
@@ -167,7 +169,7 @@ func TestErrors(t *testing.T) {
 	if _, err = Sequence(ctx, nil, nil, Options{}); !errors.Is(err, ErrSat) {
 		t.Errorf("empty path: %v", err)
 	}
-	// This takes two conflicts.
+	// This interpolation takes two conflicts.
 	b = lia.Or(lia.Le(lin(1, s0, -2)), lia.Ge(lin(1, s0, -9)))
 	a = lia.And(a, lia.Le(lin(1, s0, -8)))
 	if _, err = Interpolate(ctx, nil, a, b, Options{MaxConflicts: 1}); !errors.Is(err, ErrUnknown) {
@@ -187,7 +189,7 @@ func TestErrors(t *testing.T) {
 }
 
 // A deadline must end an enumeration that would take days. Each implicant of A chooses one of two
-// values for each variable, and needs its own piece.
+// values for each variable, and each implicant needs its own piece.
 func TestCancel(t *testing.T) {
 	var as []lia.Formula
 	sum := lia.Term{}

@@ -61,8 +61,8 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestCertified refutes both conditions of an interpolant with package refute, and package proof
-// checks this.
+// TestCertified refutes both conditions of an interpolant with package refute. Package proof checks
+// the refutations.
 func TestCertified(t *testing.T) {
 	n, all := 0, rounds.Of(t, 160, 40)
 	for seed := range int64(all) {

@@ -44,7 +44,7 @@ func verifyPath(t testing.TB, path, is []lia.Formula) {
 	}
 }
 
-// randomPath is a path of a random program over two variables.
+// randomPath returns a path of a random program over two variables.
 func randomPath(r *rand.Rand, cubes bool) []lia.Formula {
 	n := 2 + r.Intn(6)
 	path := []lia.Formula{lia.And(lia.Eq(lia.V(pathVar(0, 0)).AddConst(num.From(r.Int63n(3)))), lia.Eq(lia.V(pathVar(1, 0))))}
@@ -103,7 +103,7 @@ func TestSequenceRandom(t *testing.T) {
 				}
 			}
 			continue
-		case errors.Is(err, ErrUnknown): // thin regions may be too hard
+		case errors.Is(err, ErrUnknown): // regions may be so thin that they are too hard
 			unknown++
 			t.Logf("seed %d: %v", seed, err)
 			continue

@@ -86,8 +86,8 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// A split on common variables must belong to the given side, and its pieces be combined
-// accordingly.
+// A split on common variables must belong to the given side, and that side must determine how its
+// pieces are combined.
 func TestSplitSides(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0)), lia.Ge(lin(1, s1)), lia.Le(lin(1, s0, 1, s1, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, 2, s1, -5)), lia.Le(lin(1, s0, -5, b0)), lia.Le(lin(1, b0)))
@@ -134,7 +134,7 @@ func TestCutSides(t *testing.T) {
 }
 
 // A cut whose term has local variables of both sides must be split by remainders. The test builds
-// the certificate, because the theory may find another one.
+// the certificate, because the theory may find another certificate.
 func TestRemainders(t *testing.T) {
 	a := lia.And(lia.Le(lin(-1, s0, -4, a0, -1)), lia.Le(lin(1, s0, 4, a0))) // -1 <= s0 + 4*a0 <= 0
 	b := lia.And(lia.Le(lin(-1, s0, -4, b0, 1)), lia.Le(lin(1, s0, 4, b0, -2)))

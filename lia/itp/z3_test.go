@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// z3 checks that results are interpolants, and that other pairs have a common model.
+// z3 checks that results are interpolants, and that pairs without a result have a common model.
 func TestAgainstZ3(t *testing.T) {
 	var text bytes.Buffer
 	script := smtlib.NewScript(&text, names)

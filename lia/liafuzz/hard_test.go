@@ -15,8 +15,8 @@ import (
 )
 
 // TestHard decides formulas that are hard for integer solvers: residues of many variables in boxes,
-// and narrow polytopes. Files are named after kind and seed. The limit on branch nodes is several
-// times what the formulas need.
+// and narrow polytopes. A file's name contains the kind and the seed of its formula. The limit on
+// branch nodes is several times the number that the formulas need.
 func TestHard(t *testing.T) {
 	const maxNodes = 30_000
 	files, err := filepath.Glob("testdata/hard/*.smt2")

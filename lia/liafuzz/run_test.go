@@ -22,7 +22,7 @@ func formulas(t *testing.T) int {
 	return rounds.Of(t, 1000, 200)
 }
 
-// patience is far more than any query takes.
+// patience is a time limit that is far longer than any query takes.
 const patience = 5 * time.Minute
 
 func report(t *testing.T, n Counts, bad []Disagreement, err error) {
@@ -36,7 +36,7 @@ func report(t *testing.T, n Counts, bad []Disagreement, err error) {
 	}
 }
 
-// There must be no disagreement, and every kind of check.
+// There must be no disagreement, and a run must make every kind of check.
 func TestRun(t *testing.T) {
 	count := formulas(t)
 	n, bad, err := Run(context.Background(), Options{Count: count, Seed: 7_000_000, Timeout: patience})

@@ -71,7 +71,7 @@ func TestProjectByDefinition(t *testing.T) {
 		cube, p := randomCube(r, 3, 1+r.Intn(5), 1+r.Intn(7))
 		first := lia.Var(2)
 		wide := int64(400)
-		if two { // makes the search for two witnesses short
+		if two { // narrow the range, so that the search for two witnesses is short
 			first, wide = 1, 25
 			for v := first; v < 3; v++ {
 				cube = append(cube, lia.Le(lia.V(v).AddConst(num.From(-wide))).Lit(), lia.Ge(lia.V(v).AddConst(num.From(wide))).Lit())
@@ -133,7 +133,7 @@ func witness(cube []lia.Literal, q point, from int, wide int64) bool {
 	return false
 }
 
-// After a few models, the projections must cover the exact one.
+// After a few models, the projections together must cover the exact projection.
 func TestProjectCovers(t *testing.T) {
 	for seed := 0; seed < 150; seed++ {
 		r := rand.New(rand.NewSource(int64(seed)))

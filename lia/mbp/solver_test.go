@@ -32,8 +32,8 @@ func randomLiteral(r *rand.Rand, vars, coef int, m lia.Model) (lia.Literal, bool
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// Cubes have many unbounded variables. By a solver, points of a projection must extend to points of
-// the cube, and the projections of all models together cover the exact one.
+// Cubes have many unbounded variables. A solver checks that points of a projection extend to points
+// of the cube, and that the projections of all models together cover the exact projection.
 func TestProjectBySolver(t *testing.T) {
 	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()
@@ -90,8 +90,8 @@ func TestProjectBySolver(t *testing.T) {
 				unknown++
 			}
 		}
-		// In the other direction, enumerate models outside of all previous results. With few
-		// residues, few results are different.
+		// In the other direction, enumerate models outside of all previous results. If there are
+		// few residues, there are few different results.
 		for n := 0; vars-int(keep) <= 2 && coef <= 2; n++ {
 			if n == 500 {
 				t.Fatalf("seed %d: %d projections do not cover the cube", seed, n)

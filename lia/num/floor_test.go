@@ -3,9 +3,9 @@ package num
 import "testing"
 
 // These benchmarks compare the smallest operations of the solver in WebAssembly and in native code.
-// Larger code slows down at least as much.
+// Under WebAssembly, larger code slows down at least as much as these operations.
 
-// 16 checked multiply-adds over slices of int64, as in a row operation.
+// BenchmarkFloorRow measures 16 checked multiply-adds over slices of int64, as in a row operation.
 func BenchmarkFloorRow(b *testing.B) {
 	b.ReportAllocs()
 	var row, other [16]int64
@@ -29,7 +29,7 @@ func BenchmarkFloorRow(b *testing.B) {
 	}
 }
 
-// A search for an entry, as in the choice of a pivot.
+// BenchmarkFloorScan measures a search for an entry, as in the choice of a pivot.
 func BenchmarkFloorScan(b *testing.B) {
 	b.ReportAllocs()
 	var row [32]int32
@@ -55,7 +55,7 @@ func BenchmarkFloorScan(b *testing.B) {
 //go:noinline
 func addOne(a Int) Int { return Int{s: a.s + 1, b: a.b} }
 
-// A call with a number as argument and result.
+// BenchmarkFloorCall measures a call with a number as argument and result.
 func BenchmarkFloorCall(b *testing.B) {
 	b.ReportAllocs()
 	x := Int{}
@@ -67,7 +67,8 @@ func BenchmarkFloorCall(b *testing.B) {
 	}
 }
 
-// A slice of four numbers, about the size of a term.
+// BenchmarkFloorAllocation measures the allocation of a slice of four numbers, about the size of a
+// term.
 func BenchmarkFloorAllocation(b *testing.B) {
 	b.ReportAllocs()
 	var kept [8][]Int

@@ -24,7 +24,7 @@ func samples() []Int {
 	return out
 }
 
-// check also checks that the form is right.
+// check checks that got is the number want, and that got has the right form.
 func check(t *testing.T, what string, got Int, want *big.Int) {
 	t.Helper()
 	if got.Big().Cmp(want) != 0 {
@@ -88,7 +88,8 @@ func checkPair(t *testing.T, a, b Int) {
 	}
 }
 
-// AddMul64 must return the right result or false, and not false for factors of at most 32 bits.
+// AddMul64 must return the right result or false. For factors of at most 32 bits it must not return
+// false.
 func checkAddMul64(t *testing.T, a, b, c Int, want *big.Int) {
 	t.Helper()
 	if !a.IsSmall() || !b.IsSmall() || !c.IsSmall() {

@@ -43,7 +43,7 @@ func TestCheck(t *testing.T) {
 		name     string
 		premises []lia.Literal
 		cert     *Cert
-		want     string // part of the error; "" accepts
+		want     string // part of the expected error; "" means that Check must accept
 	}{
 		{"sum", []lia.Literal{xLe0, xGe1}, &Cert{Sum: ws(0, 1, 1, 1)}, ""},
 		{"sum of equations", []lia.Literal{eq(0, 1), eq(-1, 1)}, &Cert{Sum: ws(0, 3, 1, -3)}, ""},

@@ -23,7 +23,7 @@ func TestCheckRefutation(t *testing.T) {
 		name string
 		fs   []lia.Formula
 		r    *Refutation
-		want string // part of the error; "" accepts
+		want string // part of the expected error; "" means that the check must accept
 	}{
 		{"whole", all, whole, ""},
 		{"nothing", all, nil, "there is none"},
@@ -78,7 +78,7 @@ func TestClausify(t *testing.T) {
 			}
 		}
 	}
-	// 3 atoms, the inner Or and And, and the second formula's And and Or.
+	// The variables are 3 atoms, the inner Or and And, and the And and Or of the second formula.
 	if one.NumVars() != 7 {
 		t.Errorf("%d variables: %v", one.NumVars(), one.List)
 	}

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/qe"
 )
 
-// For which x is there a multiple of 3 between x and x+1, that is, x <= 3*y <= x+1? For those with
-// remainder 0 or 2 modulo 3.
+// For which x is there a multiple of 3 between x and x+1, that is, x <= 3*y <= x+1? The answer is:
+// for each x with remainder 0 or 2 modulo 3.
 func ExampleFormula() {
 	const x, y = lia.Var(0), lia.Var(1)
 	triple := lia.V(y).Mul(num.From(3))

@@ -154,8 +154,8 @@ func TestAgainstWitnesses(t *testing.T) {
 	}
 }
 
-// Each model-based projection must imply the result, and the result the disjunction of the
-// projections of all models.
+// Each model-based projection must imply the result, and the result must imply the disjunction of
+// the projections of all models.
 func TestAgainstProjection(t *testing.T) {
 	rounds := rounds.Of(t, 120, 40)
 	ctx := context.Background()
@@ -247,7 +247,7 @@ func TestBudgetAndCancel(t *testing.T) {
 	if _, err := Formula(ctx, lia.Cube(cube), elim, Options{}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("%v", err)
 	}
-	// The period is huge, and the formula false for all residues.
+	// The period is huge, and the formula is false for all residues.
 	x, y := lia.V(0), lia.V(1)
 	big := num.From(1 << 40)
 	f := lia.And(lia.Divides(big, y.Mul(num.From(3)).AddConst(num.One())), lia.Divides(big.Sub(num.One()), y), lia.Ne(y.Sub(x)))

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// choices returns n choices in sequence. Each adds one of two numbers to a sum. bad is about the
-// final sum.
+// choices returns n choices in sequence. Each adds one of two numbers to a sum. The function bad
+// returns a condition on the final sum.
 func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Formula {
 	sum := func(i int) lia.Term { return lia.V(lia.Var(i)) }
 	choice := func(i int) lia.Formula { return lia.Le(lia.V(lia.Var(100 + i))) }
@@ -27,7 +27,8 @@ func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Fo
 	return rest
 }
 
-// The sum must get bounds, and the proof must grow with the number of choices, not of paths.
+// The sum must get bounds. The proof must grow with the number of choices, not with the number of
+// paths.
 func TestHulls(t *testing.T) {
 	const n = 40
 	atMost := func(k int64) func(lia.Term) lia.Formula {
@@ -79,7 +80,7 @@ func TestHullsOfWhatIsDecided(t *testing.T) {
 	}
 }
 
-// TestInsert checks the lemmas between a new bound and the form's others.
+// TestInsert checks the lemmas between a new bound and the other bounds and equations of its form.
 func TestInsert(t *testing.T) {
 	for k := int64(-6); k <= 6; k++ {
 		f := &form{t: lia.V(0), upper: []num.Int{num.From(-4), num.From(0), num.From(3)}, equal: []num.Int{num.From(-4), num.From(2)}}

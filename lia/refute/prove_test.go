@@ -19,7 +19,8 @@ const (
 )
 
 // boxTheory is for formulas that contain boxLo <= x <= boxHi for each variable. It splits the box
-// until a literal is false in each part. So tests do not depend on what package integer can decide.
+// until a literal is false in each part. So the tests do not depend on the formulas that package
+// integer can decide.
 type boxTheory struct{ box []lia.Literal }
 
 func newBox() Theory {
@@ -86,9 +87,11 @@ func (t *boxTheory) Decide(_ context.Context, cube []lia.Literal) ([]Conflict, f
 	return []Conflict{{Literals: premises, Cert: c}}, nil, nil
 }
 
-// point returns a certificate that refutes literal l, fact n, if every variable has one value.
+// point returns a certificate that refutes the literal l, which is fact n, in a box in which every
+// variable has one value.
 func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact, hiFact []int) *proof.Cert {
-	weights := func(fact int, sign int64) []proof.Weight { // facts that add up to sign times the term's value
+	// weights returns facts that add up to sign times the value of the term.
+	weights := func(fact int, sign int64) []proof.Weight {
 		ws := []proof.Weight{{Fact: fact, Coef: num.From(sign)}}
 		if fact < 0 {
 			ws = nil
@@ -103,7 +106,7 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		}
 		return ws
 	}
-	second := func(ws []proof.Weight) []proof.Weight { // this side's fact has the sign already
+	second := func(ws []proof.Weight) []proof.Weight { // the fact of this side already has the sign
 		ws[0].Coef = num.One()
 		return ws
 	}
@@ -232,7 +235,7 @@ func mutants(t *testing.T, r *rand.Rand, fs []lia.Formula, ref *proof.Refutation
 	for i := 0; i < 8; i++ {
 		gs := append([]lia.Formula(nil), fs...)
 		what := ""
-		if r.Intn(4) > 0 { // replace a formula by one that the others imply
+		if r.Intn(4) > 0 { // replace a formula by a formula that the remaining formulas imply
 			k := len(newBox().(*boxTheory).box) + r.Intn(len(gs)-6)
 			gs[k] = gs[0]
 			what = "drop a formula"
@@ -340,7 +343,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// These formulas have no box.
+// TestInteger proves random formulas. In half of the rounds the variables have bounds.
 func TestInteger(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	unsat, sat, unknown := 0, 0, 0

@@ -49,7 +49,7 @@ func z3(t *testing.T) string {
 	return path
 }
 
-// everything has every kind of command.
+// everything is a session with every kind of command.
 const everything = `
 (declare-const x Int) (declare-const s Bool) (declare-const a Bool) (declare-const free Bool)
 (assert (<= x 5))

@@ -140,7 +140,7 @@ func checkWhy(t *testing.T, c cnf, vars, assume, why []Lit) {
 	}
 }
 
-// The shortest calls with which gini alone ends the process.
+// These are the shortest calls with which gini alone ends the process.
 func TestFatalCase(t *testing.T) {
 	for _, propagate := range []bool{false, true} {
 		s := New(0)

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// In a dense tableau all forms have rows. The bounds are not tight.
+// dense returns a tableau in which all forms have rows. The bounds are not tight.
 func dense(tb testing.TB, vars, forms, monos int) *Tableau {
 	tb.Helper()
 	tab := New(1 << 12)
@@ -29,7 +29,7 @@ func dense(tb testing.TB, vars, forms, monos int) *Tableau {
 	return tab
 }
 
-// step makes pivot i of a sequence. Every second one undoes the one before.
+// step makes pivot i of a sequence. Every second pivot undoes the pivot before it.
 func step(tab *Tableau, i int) {
 	ri := int32(i/2) % int32(len(tab.rows))
 	k := int32(i/2/len(tab.rows)) % int32(len(tab.rows[ri].e))

@@ -61,7 +61,7 @@ func verify(t testing.TB, tab *Tableau) {
 		if x.row == absent && (x.loWhy >= 0 || x.hiWhy >= 0) {
 			t.Fatalf("variable %d has bounds but no row", v)
 		}
-		// A defined variable has its definition's value.
+		// A defined variable has the value of its definition.
 		if x.def != nil && x.row != absent {
 			want := new(big.Rat)
 			for _, m := range x.def {
@@ -261,7 +261,8 @@ func satisfied(t *testing.T, tab *Tableau, facts []bound, n int) {
 	}
 }
 
-// optimal checks that an optimum is feasible, and a value better by a thousandth is not.
+// optimal checks that an optimum is feasible, and that a value better by a thousandth is not
+// feasible.
 func optimal(t *testing.T, tab *Tableau, vars []Var, forms [][]int64, facts []bound, n int, rng *rand.Rand) {
 	t.Helper()
 	i := rng.Intn(len(vars))

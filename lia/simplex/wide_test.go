@@ -61,7 +61,7 @@ func TestWideRows(t *testing.T) {
 		was := map[Var]bool{} // basic variables whose rows had a coefficient that does not fit into an int64
 		for range 12 {
 			tab.Push()
-			var facts []Premise // the premise that belongs to each reason; Coef is the bound's value
+			var facts []Premise // for each reason: its premise, in which Coef is the value of the bound
 			ok := true
 			for i := 0; ok && i < 6; i++ {
 				v, c := vars[rng.Intn(len(vars))], num.From(rng.Int63n(21)-10)

@@ -56,7 +56,7 @@ func stable(s string) string {
 
 // TestCommand runs the txtar scripts of testdata/command. The text before the first file contains
 // the calls, one "$ args" on each line. The files stdout, stderr and exit are the expected results
-// of the last call; the others form the working directory.
+// of the last call; all other files form the working directory.
 func TestCommand(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/command/*.txtar")
 	if err != nil || len(scripts) == 0 {

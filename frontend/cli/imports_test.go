@@ -13,13 +13,14 @@ import (
 
 const module = "ic3play"
 
-// modules returns the folders of the Go modules: the verifier's, and that of the programs that
-// evaluate papers.
+// modules returns the folders of the Go modules: the module of the verifier, and the module of the
+// programs that evaluate papers.
 func modules() []string { return []string{"../..", "../../docs/papers"} }
 
-// rule forbids the packages in from to import those in not, directly or indirectly. except lists
-// importing packages and but imported packages that are exempt. Patterns are paths relative to the
-// module; "x/..." is x and all packages below it, and "." is package main.
+// rule says that no package in the list from may import a package in the list not, directly or
+// indirectly. The list except contains importing packages that are exempt, and the list but
+// contains imported packages that are exempt. Patterns are paths relative to the module; "x/..." is
+// x and all packages below it, and "." is package main.
 type rule struct {
 	why    string
 	from   []string
@@ -108,7 +109,7 @@ var (
 )
 
 // TestServicesHaveAnOrder checks that services import only earlier layers and packages below their
-// own path. An engine may import another one only if madeOf lists it.
+// own path. An engine may import another engine only if madeOf lists the imported engine.
 func TestServicesHaveAnOrder(t *testing.T) {
 	layer := map[string]int{}
 	for i, pkgs := range services {

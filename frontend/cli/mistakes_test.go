@@ -45,7 +45,7 @@ func TestMistakes(t *testing.T) {
 		var stdout, stderr bytes.Buffer
 		Run(t.Context(), []string{"check", program.Name}, bytes.NewReader(nil), &stdout, &stderr)
 		got := stable(stdout.String()) + stderr.String()
-		// The suggested command is always the same.
+		// Omit the suggested command, because it is always the same.
 		got = strings.ReplaceAll(got, "  see the run: ic3play export -format html -o report.html "+program.Name+"\n", "")
 		if *update {
 			said.Data = []byte(got)

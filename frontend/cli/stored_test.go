@@ -41,7 +41,7 @@ func TestStoredProofs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// a proof of another program under this program's name
+	// Store a proof of another program under the name of this program.
 	write("a.c", strings.Replace(safe, "x != 7", "x != 8", 1))
 	if out := check("a.c"); !strings.Contains(out, ": unsafe") {
 		t.Error(out)

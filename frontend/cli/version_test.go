@@ -12,8 +12,8 @@ import (
 	"ic3play/frontend/version"
 )
 
-// TestVersion checks that every place with the release's version has the same one. The npm package
-// takes it from the same constant, and BenchExec asks the command.
+// TestVersion checks that every place with the version of the release has the same version. The npm
+// package takes it from the same constant, and BenchExec asks the command.
 func TestVersion(t *testing.T) {
 	const v = version.Version
 	prog := commandtest.Write(t, filepath.Join(t.TempDir(), "prog.c"), "int main(void) { return 0; }\n")

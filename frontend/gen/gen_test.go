@@ -8,7 +8,7 @@ import (
 func TestTapes(t *testing.T) {
 	got := ""
 	Tapes([]int64{0, 1}, 3, func(next func() int64) bool {
-		// run reads answers until one is 0, at most five
+		// The loop reads at most five answers, and stops at the answer 0.
 		run := ""
 		for range 5 {
 			v := next()

@@ -89,7 +89,8 @@ func (r arrayClause) assertion() string {
 // window limits the absolute values of the indices at which a random predicate can be false.
 const window = 3
 
-// cell is a random predicate of cells. It is true for every cell outside of the window.
+// cell is a random predicate of cells. It is true for every cell whose index is outside of the
+// window.
 func cell(seed uint64, pred int, args []num.Int) bool {
 	if k, _ := args[0].Int64(); pred < 2 && (k < -window || k > window) {
 		return true
@@ -104,7 +105,7 @@ func cell(seed uint64, pred int, args []num.Int) bool {
 }
 
 // TestCells checks the translation, where p(x, a) means "for all k: p'(k, x, a[k])". If some values
-// violate an assertion about p, some values must violate the new one about p'.
+// violate an assertion about p, some values must violate the new assertion about p'.
 func TestCells(t *testing.T) {
 	broken, refused := 0, 0
 	n := rounds.Of(t, 3000, 600)

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// pc encodes a program with the Bools a and b as its counter. At ab = 00, x counts to 10; then x is
-// doubled and 01 follows. From there 11 is reached, where the query asserts x = 20. After 11 comes
-// 10, which has no successor. The third Bool is data.
+// pc encodes a program whose counter consists of the Bools a and b. In state ab = 00, x counts to
+// 10; then x is doubled and state 01 follows. State 11 follows state 01, and there the query
+// asserts x = 20. State 10 follows state 11, and has no successor. The third Bool is data.
 const pc = `(declare-fun s (Bool Bool Bool Int) Bool)
 (assert (forall ((k Bool)) (s false false k 0)))
 (assert (forall ((a Bool) (b Bool) (k Bool) (x Int) (c Bool) (d Bool) (y Int)) (=> (and (s a b k x)

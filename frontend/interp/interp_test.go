@@ -39,8 +39,8 @@ func list(vals ...int64) (interp.Inputs, *[]string) {
 	}, &asked
 }
 
-// TestMeaning runs programs that assert the results that the C standard defines. Each must
-// reach its assertion and pass.
+// TestMeaning runs programs that assert the results that the C standard defines. Each program must
+// reach its assertion, and the assertion must be true.
 func TestMeaning(t *testing.T) {
 	for name, stmts := range map[string]string{
 		"truncation":         "assert(-7 / 2 == -3 && -7 % 2 == -1 && 7 / -2 == -3 && 7 % -2 == 1);",
@@ -170,8 +170,8 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// TestObserveFailing checks that the last observed statement is the failing one, even after a call
-// in between.
+// TestObserveFailing checks that the last observed statement is the failing statement, even after a
+// call in between.
 func TestObserveFailing(t *testing.T) {
 	const f = "int g;\nint f(int x) {\n g++;\n return x; }\nint main() {\n int x = 1;\n"
 	for body, want := range map[string]string{

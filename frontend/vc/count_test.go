@@ -43,8 +43,8 @@ func (s summed) v(name string) lia.Term {
 	return lia.Term{}
 }
 
-// accepts reports whether vc.Check accepts the claims, one for each loop in textual order. First
-// the function change modifies the weights of their sums.
+// accepts reports whether vc.Check accepts the claims, one for each loop in textual order. Before
+// that, the function change modifies the weights of the sums in the claims.
 func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 	s.Helper()
 	inv := cfa.Invariant{}

@@ -82,7 +82,7 @@ func (w *branchyProgram) statement(depth int) step {
 }
 
 // TestMeetingWays compares the check with an enumeration of all runs, for programs without loops.
-// For these the check is exact, whichever symbols the walk keeps at joins.
+// For such programs the check is exact, whichever symbols the walk keeps at joins.
 func TestMeetingWays(t *testing.T) {
 	holding, failing := 0, 0
 	for seed := range rounds.Of(t, 600, 150) {

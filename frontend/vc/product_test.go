@@ -101,7 +101,7 @@ func TestIdentities(t *testing.T) {
 			}
 			return out
 		}
-		// Declare the last two symbols as quotients of terms in the others.
+		// Declare the last two symbols as quotients of terms over the other symbols.
 		w.products.ratios[3] = ratio{term(3), num.From(int64(r.Intn(4) + 2))}
 		w.products.ratios[4] = ratio{term(4), num.From(int64(-r.Intn(4) - 2))}
 		a, b, c := term(symbols), term(symbols), term(symbols)

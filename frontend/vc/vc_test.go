@@ -276,9 +276,9 @@ func sortedNames() []string {
 	return names
 }
 
-// TestMutatedInvariants weakens and shifts invariants. The check on the tree must not reject one
-// that the check on the automaton accepts, unless it says that it does not cover it. The test fails
-// if the check rejects too few invariants.
+// TestMutatedInvariants weakens and shifts invariants. If the check on the automaton accepts an
+// invariant, the check on the tree must either accept the invariant or report that it does not
+// cover the invariant. The test fails if the check rejects too few invariants.
 func TestMutatedInvariants(t *testing.T) {
 	scale := mutants()
 	r := rand.New(rand.NewSource(2))

@@ -158,8 +158,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestExpected checks that a verdict other than the mark's expected one is an error in every output
-// format.
+// TestExpected checks that a verdict that differs from the expected verdict of the mark is an error
+// in every output format.
 func TestExpected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	doc := "# A\n\n" + fence("c ic3play expect=safe", unsafe) + "\n" + fence("c ic3play expect=unsafe", unsafe)
@@ -221,8 +221,8 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestFolder checks that embed processes all documents below a folder, except hidden ones, those in
-// node_modules, and targets of symbolic links. It must preserve file modes.
+// TestFolder checks that embed processes all documents below a folder, except hidden documents,
+// documents in node_modules, and targets of symbolic links. It must preserve file modes.
 func TestFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	text := fence("c ic3play", unsafe)

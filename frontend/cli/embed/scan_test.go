@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// FuzzScan checks that documents without marks do not change. Elsewhere only stored results may
-// change, and storing them again must change nothing.
+// FuzzScan checks that documents without marks do not change. In documents with marks only stored
+// results may change, and storing them again must change nothing.
 func FuzzScan(f *testing.F) {
 	scripts, err := filepath.Glob("testdata/*.txtar")
 	if err != nil {
@@ -178,7 +178,7 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// TestStoreRefuses checks that a result that a scan would not find is not written.
+// TestStoreRefuses checks that store does not write a result that a later scan would not find.
 func TestStoreRefuses(t *testing.T) {
 	text := "- ```c ic3play\n  int main() { }\n```\n\n```\n"
 	d := newDocument([]byte(text))

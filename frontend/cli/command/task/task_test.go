@@ -78,7 +78,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestWrite checks that Read returns what Write has written.
+// TestWrite checks that Read returns the tasks that Write has written.
 func TestWrite(t *testing.T) {
 	text, err := Write("dir/a.c", "ILP32", []Verdict{{"unreach-call", "safe"}, {"no-overflow", "unsafe"}, {"unreach-label", ""}})
 	if err != nil {

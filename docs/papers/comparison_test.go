@@ -109,7 +109,8 @@ func golden(t *testing.T, file string, got []byte) {
 	}
 }
 
-// compareFigure compares a figure's words with the stored one's, or with -update stores the figure.
+// compareFigure compares the words of a figure with the words of the stored figure. With -update,
+// it stores the figure instead.
 func compareFigure(t *testing.T, file string, svg []byte) {
 	t.Helper()
 	if *update {
@@ -225,7 +226,7 @@ func TestJudges(t *testing.T) {
 	}
 }
 
-// Every comparison's data must be consistent, and give a document from any results.
+// The data of every comparison must be consistent, and must give a document for any results.
 func TestComparisons(t *testing.T) {
 	for _, name := range comparisonNames() {
 		c, err := loadComparison(comparisonFiles, name)
@@ -428,7 +429,7 @@ func TestPapersUse(t *testing.T) {
 	}
 }
 
-// A proof gives two points, a bug one.
+// A proof gives two points, and a bug gives one point.
 func TestScores(t *testing.T) {
 	c := duel(t)
 	c.Categories = []Category{{Name: "First", Sets: []string{"one"}, Published: map[string]Score{"quick": {9, 5, 12}}}, {Name: "Second", Sets: []string{"two"}}}
@@ -443,15 +444,15 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// A portfolio solves what one of its engines solves. Shares exclude idle runs, and sets on which
-// not all engines run are omitted.
+// A portfolio solves a program if one of its engines solves the program. Shares exclude idle runs,
+// and sets on which not all engines run are omitted.
 func TestTable(t *testing.T) {
 	c := duel(t)
 	c.Engines[0].Published, c.Engines[1].Published = []string{"7"}, []string{"8"}
 	c.Portfolios = []Portfolio{{Name: "both", Of: []string{"quick", "slow"}, Published: []string{"9"}}, {Name: "slow one", Of: []string{"slow"}, Published: []string{"-"}}}
 	c.Shares = []Share{{Title: "nodes", Of: "nodes", Over: "paths"}, {Title: "rest", Of: "nodes", Over: "paths", Rest: true, Only: []string{"slow"}}}
 	f := newFindings(c, duelRuns())
-	// Shares of nodes in paths: 3/4, 11/12 and 7/8 for quick, 5/6 and 9/10 for slow.
+	// The shares of nodes in paths are 3/4, 11/12 and 7/8 for quick, and 5/6 and 9/10 for slow.
 	want := [][]string{
 		{"quick", "7", "1", "2", "1", "1", "0.85", ""}, {"slow", "8", "1", "1", "2", "0", "0.87", "0.13"},
 		{"both", "9", "1", "2", "1", "", "", ""}, {"slow one", "-", "1", "1", "2", "", "", ""},
@@ -470,7 +471,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// A list with all presets of an engine must have its name once.
+// A list with all presets of an engine must contain the name of the engine once.
 func TestFamilies(t *testing.T) {
 	c := &Comparison{}
 	for _, name := range []string{"one", "two-a", "two-b", "three", "three-a", "three-b"} {
@@ -489,7 +490,7 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// Some engines can be run on some sets without the others.
+// It must be possible to run only some engines on only some sets.
 func TestPart(t *testing.T) {
 	c := duel(t)
 	part, err := c.part("slow,other", "two")

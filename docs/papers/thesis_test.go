@@ -50,7 +50,7 @@ func TestPublished(t *testing.T) {
 			t.Errorf("%s solves %d, want %d", column, n, want)
 		}
 	}
-	// The means in the text; some cells of the tables are illegible.
+	// The means must be those in the text of the thesis. Some cells of the tables are illegible.
 	for _, st := range p.Statistics {
 		if st.Mean == 0 || st.Table == "solver" { // these means are weighted by the time
 			continue
@@ -64,7 +64,7 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// Every paper's data must be consistent, and its configurations existing engines.
+// The data of every paper must be consistent, and its configurations must be existing engines.
 func TestPapers(t *testing.T) {
 	for _, folder := range registered() {
 		p, err := load(folders, folder)
@@ -156,7 +156,8 @@ func TestCompare(t *testing.T) {
 }
 
 // thesisRuns creates programs with names from the thesis and a file of runs. CR and CGR solve xy4,
-// the lazy configurations solve substring1, all solve nested, and none solves cars.
+// the lazy configurations solve substring1, all configurations solve nested, and no configuration
+// solves cars.
 func thesisRuns(t *testing.T) (dir, runs string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "set")

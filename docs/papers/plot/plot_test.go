@@ -28,8 +28,8 @@ func cactus() Cactus {
 	}}
 }
 
-// density has two panels. The first one's curves do not overlap. In the second, one curve has only
-// the value 0 and the other has no value.
+// density has two panels. The curves of the first panel do not overlap. In the second panel, one
+// curve has only the value 0 and the other curve has no value.
 func density() Density {
 	return Density{Title: "how often", X: "times", Log: true, Panels: []Panel{
 		{"there", []Line{{"few", []float64{0, 1, 1, 2, 3}}, {"many", []float64{90, 100, 120, 800}}}},
@@ -43,7 +43,7 @@ func matrix() Matrix {
 		Values: [][]float64{{0.1, 0.2, 0.3}, {1, none, 0.001}, {none, none, none}, {math.NaN(), 2, 3}}}
 }
 
-// growth has two families, one with an unsolved size.
+// growth has two families. In one of them, a size is unsolved.
 func growth() Growth {
 	return Growth{Title: "growth", X: "size", Y: Axis{"seconds", 0.01, 10}, Curves: []Curve{
 		{"even", []float64{10, 20, 50}, []float64{0.1, 0.2, 0.5}}, {"steep <n>", []float64{5, 10, 20}, []float64{0.2, 4, math.Inf(1)}},

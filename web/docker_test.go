@@ -12,8 +12,9 @@ import (
 	"testing"
 )
 
-// The Dockerfile is checked without Docker: copied files exist and are not ignored, the toolchain
-// is that of go.mod, and the started program was copied.
+// TestDockerfile checks the Dockerfile without Docker. Copied files must exist and must not be
+// ignored, the toolchain must be the toolchain of go.mod, and the started program must have been
+// copied.
 func TestDockerfile(t *testing.T) {
 	root := ".."
 	read := func(name string) string {
@@ -26,7 +27,7 @@ func TestDockerfile(t *testing.T) {
 	}
 	ignored := strings.Fields(read("web/Dockerfile.dockerignore"))
 	stages := map[string]bool{}
-	var images, last []string // last has the files of the current stage
+	var images, last []string // last contains the files of the current stage
 	for line := range strings.Lines(read("web/Dockerfile")) {
 		words := strings.Fields(line)
 		if len(words) == 0 || words[0] == "#" {

@@ -11,18 +11,18 @@ import (
 	"testing"
 )
 
-// request is a case in testdata/requests.json. The tests of web/worker send them to their server
-// too.
+// request is a case in testdata/requests.json. The tests of web/worker send the same requests to
+// their server.
 type request struct {
 	Name, Method, Path, Type, Body, Accept, Tag string
 
-	Known    bool // send the tag from an earlier answer
+	Known    bool // whether to send the entity tag from an earlier answer
 	Repeat   int  // number of letters appended to Body
 	Status   int
-	Contains string // expected in the decoded body
+	Contains string // text that the decoded body must contain
 	Empty    bool
-	Error    string // expected in the refusal
-	Verdict  string // expected in the report
+	Error    string // text that the refusal must contain
+	Verdict  string // verdict that the report must contain
 	Headers  map[string]string
 }
 

@@ -84,8 +84,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// When its reader has gone, a check must be cancelled. Waiting events must be sent before the check
-// ends.
+// When the reader of a stream has gone, its check must be cancelled. Waiting events must be sent
+// before the check ends.
 func TestStreamEndsWithItsReader(t *testing.T) {
 	ended := make(chan bool)
 	check := func(ctx context.Context, _ string, _ []byte, o verify.Options) verify.Report {

@@ -68,7 +68,7 @@ func TestFiles(t *testing.T) {
 }
 
 // A browser must get the packed bytes, and a client that cannot unpack them must get the unpacked
-// ones.
+// bytes.
 func TestServed(t *testing.T) {
 	in := fstest.MapFS{"index.html.gz": packed(t, "<p>page</p>")}
 	server := httptest.NewServer(web.Static(New(in)))

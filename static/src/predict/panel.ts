@@ -387,6 +387,7 @@ class Predict {
         ),
       ],
       {
+        answers: true,
         word:
           word === ""
             ? undefined
@@ -515,7 +516,7 @@ class Predict {
   private draw(
     text: readonly (Node | string)[],
     rest: readonly (Node | false)[] = [],
-    { word, acts = [] }: { word?: Node | undefined; acts?: readonly Node[] } = {},
+    { word, acts = [], answers }: { word?: Node | undefined; acts?: readonly Node[]; answers?: boolean } = {},
   ): void {
     const score = this.given > 0 ? `${this.right} of ${this.given} right` : "";
     const title = "Leave, and show all of the run (Escape)";
@@ -530,7 +531,7 @@ class Predict {
         h("div", { class: "predict-foot" }, ...acts),
         h("button", { type: "button", class: "button tiny", title, onclick: () => this.leave() }, "Leave"),
       ),
-      this.at <= 0 && this.run > 0 && this.run === this.seen ? this.unseen : "",
+      !answers && this.at <= 0 && this.run > 0 && this.run === this.seen ? this.unseen : "",
       h("p", { class: "predict-text" }, ...text),
       ...rest.filter((x) => x !== false),
     );

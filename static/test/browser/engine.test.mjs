@@ -31,7 +31,8 @@ test("every example of the gallery gives its verdict", async (t) => {
     .filter((f) => /^\/\/ seconds: /m.test(readFileSync(path.join(examples, f), "utf8")))
     .map((f) => f.replace(/^\d+-|\.c$/g, ""));
   assert.ok(slow.length > 3 && slow.every((id) => all.some(([other]) => other === id)));
-  const ended = all.filter(([id, word]) => word !== "diverges" && (long || !slow.includes(id)));
+  // Exercises have no verdict before they are solved.
+  const ended = all.filter(([id, word]) => /^(safe|unsafe)$/.test(word) && (long || !slow.includes(id)));
   for (const [id, word] of some(ended, 12)) {
     await choose(page, id);
     await ends(page);

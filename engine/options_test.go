@@ -110,7 +110,7 @@ func TestConfigured(t *testing.T) {
 	}
 }
 
-// Searches wrap some of these errors.
+// Searches wrap some of these errors in further errors.
 func TestReasons(t *testing.T) {
 	for _, tt := range []struct {
 		err  error

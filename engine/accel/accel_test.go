@@ -110,7 +110,7 @@ func TestLeapsAreRounds(t *testing.T) {
 		}
 		p.Edges[1].Inputs[0].Kind = cfa.Derived
 		s := state(int64(r.Intn(9)-4), int64(r.Intn(9)-4), int64(r.Intn(9)-4))
-		// The second edge's input equals x. Two rounds show its growth.
+		// The input of the second edge equals x. Two rounds show the growth of this input.
 		round := func(s cfa.State) ([]cfa.Step, cfa.State) {
 			mid, err := p.Step(2, s, cfa.Step{Edge: 0})
 			if err != nil {

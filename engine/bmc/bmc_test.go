@@ -124,7 +124,7 @@ func TestUnroll(t *testing.T) {
 }
 
 // Ten choices in sequence, all stored, give 2^10 paths to an assertion that holds. The search by
-// paths makes a query for each; unrolling makes one.
+// paths makes a query for each path, and unrolling makes only one query.
 func TestOneQueryADepth(t *testing.T) {
 	const n = 10
 	b := enginetest.New(3+n, "x", "y")

@@ -44,7 +44,8 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// If one fact of a publication has too many clauses, none must be on the board.
+// If one fact of a publication has too many clauses, no fact of this publication may be on the
+// board.
 func TestAllOrNothing(t *testing.T) {
 	var of []lia.Formula
 	for i := range lia.Var(7) {

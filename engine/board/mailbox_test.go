@@ -11,7 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// A sent clause must arrive once in each other box, and not in the sender's.
+// A sent clause must arrive once in the mailbox of each other member, and not in the mailbox of the
+// sender.
 func TestBoxes(t *testing.T) {
 	boxes := Boxes(3)
 	either := lia.Or(le(0, 1), le(1, 1))

@@ -26,8 +26,9 @@ func lateAssignment() enginetest.Case {
 	return enginetest.Case{Name: "set late", Program: b.Program()}
 }
 
-// TestAbout compares the locations of lemmas at cfa.Anywhere with those where the lemma's variables
-// are live, and checks each lemma on the states reachable within its level.
+// TestAbout compares the locations of each lemma at cfa.Anywhere with the locations where the
+// lemma's variables are live. It checks each lemma on the states that are reachable within the
+// lemma's level.
 func TestAbout(t *testing.T) {
 	cases := []enginetest.Case{lateAssignment()}
 	seeds := int64(30)

@@ -38,7 +38,7 @@ func settings() map[string]map[string]string {
 
 const enough = 1_000_000
 
-// solve also returns the search, because tests read more than the result.
+// solve also returns the search, because tests read further fields of the search.
 func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, rec *trace.Recorder) (engine.Result, *search) {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
@@ -154,7 +154,7 @@ func TestLateBacktrack(t *testing.T) {
 }
 
 // No run continues from this program's dead end, where all variables are dead. A clause about every
-// location must keep the literals that exclude it.
+// location must keep the literals that exclude the dead end.
 func TestDeadEnd(t *testing.T) {
 	c := enginetest.Random(rand.New(rand.NewSource(901103)))
 	res, _ := solve(t, c.Program, map[string]string{"decompose": "false", "lifting": "false", "maxDepth": "2", "maxJoins": "1",
@@ -221,8 +221,8 @@ func checkFrames(t *testing.T, c *search, reached map[place]int) {
 	}
 }
 
-// upDown counts two variables up together, and then down until one is zero. The other must then be
-// zero too.
+// upDown counts two variables up together, and then down until one is zero. At this point the other
+// variable must be zero too.
 func upDown() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y, one := b.Var(0), b.Var(1), lia.Int(1)

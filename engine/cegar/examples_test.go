@@ -138,8 +138,8 @@ func randomPredicate(r *rand.Rand) lia.Formula {
 	return literal()
 }
 
-// For both enumerations, the abstract states of a lifted state must contain all its concrete
-// states, and each must contain at least one.
+// For both enumerations, the abstract states of a lifted state must contain all concrete states of
+// the lifted state, and each abstract state must contain at least one of them.
 func TestAbstractionCovers(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	several := 0

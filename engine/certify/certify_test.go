@@ -19,7 +19,8 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// auto returns a program with these edges and their locations. Entry is 0 and error is 1.
+// auto returns a program with the given edges and the locations of these edges. Location 0 is the
+// entry and location 1 is the error.
 func auto(n int, edges ...cfa.Edge) *cfa.Program {
 	p := &cfa.Program{File: "test.c", Entry: 0, Error: 1}
 	for i := 0; i < n; i++ {

@@ -46,8 +46,8 @@ func randomProgram(r *rand.Rand) *cfa.Program {
 	return auto(n, edges...)
 }
 
-// explored has the states within a window of values, by location. whole says that all reachable
-// states are there.
+// explored has the states within a window of values, by location. The field whole says that these
+// are all reachable states.
 type explored struct {
 	states map[cfa.Loc]map[[2]int64]bool
 	whole  bool
@@ -98,7 +98,8 @@ func explore(p *cfa.Program) explored {
 	return x
 }
 
-// guess is often the box of the states found, or these states, sometimes corrupted.
+// guess returns an invariant to check. It is often the box around the states that were found, or
+// exactly these states. Sometimes it is corrupted.
 func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	inv := cfa.Invariant{}
 	exact := r.Intn(2) == 0
@@ -141,9 +142,9 @@ func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	return inv
 }
 
-// TestRandomPrograms compares the checker with explicit search. An accepted invariant must hold in
-// all states found, none of which may be an error. The exact set of reachable states of a safe
-// program must be accepted.
+// TestRandomPrograms compares the checker with explicit search. If the checker accepts an
+// invariant, the invariant must hold in all states that were found, and none of these states may be
+// an error. The exact set of reachable states of a safe program must be accepted.
 func TestRandomPrograms(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	n := rounds.Of(t, 500, 150)

@@ -13,14 +13,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// points is a Search over two variables. entered has the steps from the frame below, which Learn
-// removes if their source is in the lemma's cube.
+// points is a Search over two variables. The field entered has the steps from the frame below.
+// Learn removes a step if the source of the step is in the lemma's cube.
 type points struct {
 	t       *testing.T
 	lits    *frames.Literals
 	r       *rand.Rand
 	entered map[int32][]point // by level: the points in its frame
-	gaveUp  int               // every gaveUp-th query is Unknown; 0: none
+	gaveUp  int               // every gaveUp-th query has the answer Unknown; 0 means that no query has
 	asked   int
 	learnt  int
 }

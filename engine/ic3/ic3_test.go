@@ -14,7 +14,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// single is a generaliser that returns one literal of a cube, if that alone is blocked.
+// single is a generaliser that returns one literal of a cube, if the cube of this literal alone is
+// blocked.
 type single struct{ asked, found int }
 
 func (*single) Name() string { return "single" }
@@ -87,7 +88,7 @@ func TestAsPublished(t *testing.T) {
 	}
 	lemmas, together := 0, 0
 	for _, c := range append(enginetest.Cases(), manyRandom(60)...) {
-		level := map[int]int{} // by obligation: its last query's level
+		level := map[int]int{} // by obligation: the level of its last query
 		asked := map[int]string{}
 		before := map[int]int{}
 		ctx, limits := enginetest.Bounded(t, 600)

@@ -44,7 +44,7 @@ func (s *plainEngine) ask(q *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// Push is consecution of a lemma relative to the frame of its level.
+// Push answers the consecution query for a lemma, relative to the frame of the lemma's level.
 func (s *plainEngine) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Loc: l.Loc, Cube: l.Cube})
 }

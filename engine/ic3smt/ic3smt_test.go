@@ -25,8 +25,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// From every state of a preimage's cube, its edge must lead into the goal. With preimage=exact, the
-// cubes must cover every state from which it does.
+// From every state of a cube in a preimage, the edge of the cube must lead into the goal. With
+// preimage=exact, the cubes must cover every state from which the edge leads into the goal.
 func TestPreimage(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	cubes, states := 0, 0

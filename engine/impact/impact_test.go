@@ -39,7 +39,7 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 // manyWays is a loop with n choices in sequence. Each choice sets a flag or not, and records this.
-// At the end of the body each flag must be as recorded.
+// At the end of the loop's body, each flag must have the recorded value.
 func manyWays(n int) enginetest.Case {
 	names := make([]string, 2*n)
 	for i := range names {

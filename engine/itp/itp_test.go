@@ -44,7 +44,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// Layers must be emitted in order, and one that reaches the error with its path.
+// Layers must be emitted in order. If a layer reaches the error, the path to the error must be
+// emitted too.
 func TestLayers(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

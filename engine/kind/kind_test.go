@@ -169,8 +169,8 @@ func auxiliary(t *testing.T, unroll bool) {
 	}
 }
 
-// The induction step must fail if some input leads to the error, even if other inputs do not. The
-// certificate must mention no inputs.
+// The induction step must fail if some input leads to the error, even if other inputs do not lead
+// to the error. The certificate must mention no inputs.
 func TestInputs(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x := b.Var(0)

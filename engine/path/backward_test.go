@@ -72,7 +72,7 @@ func TestBackward(t *testing.T) {
 	}
 }
 
-// A state is bad if some input leads to the error, even if others do not.
+// A state is bad if some input leads to the error, even if other inputs do not lead to the error.
 func TestSomeInputIsEnough(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x, in := b.Var(0), b.Input()

@@ -51,7 +51,8 @@ func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginet
 	return from
 }
 
-// box returns all points with small coordinates where f holds, and f with these bounds.
+// box returns all points with small coordinates where f holds, and the conjunction of f and the
+// bounds on the coordinates.
 func box(at cfa.Loc, f lia.Formula) ([]enginetest.Point, lia.Formula) {
 	var out []enginetest.Point
 	for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {

@@ -42,7 +42,7 @@ func choicesOf(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
 }
 
 // Interpolants of a path with sets of edges must also be interpolants of each path that takes one
-// edge of each set. The run of a feasible path must take one edge of each.
+// edge of each set. The run of a feasible path must take one edge of each set.
 func TestSequenceOf(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refuted, ran := 0, 0

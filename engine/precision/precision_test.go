@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// program returns functions f at locations 2 and 3, and g at 4. x is live at 2 and 3, y everywhere
-// except at the error, z at 4.
+// program returns a program with function f at locations 2 and 3, and function g at location 4.
+// Variable x is live at 2 and 3, y is live everywhere except at the error, and z is live at 4.
 func program() *cfa.Program {
 	b := enginetest.New(5, "x", "y", "z")
 	x, y, z := b.Var(0), b.Var(1), b.Var(2)

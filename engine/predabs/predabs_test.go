@@ -127,8 +127,8 @@ func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (
 	return looked
 }
 
-// One loop counts two counters up, the next counts them down. A refutation of one path can use its
-// number of iterations, but the proof needs that the counters are equal.
+// One loop counts two counters up, and the next loop counts them down. A refutation of one path can
+// use the number of iterations on the path, but the proof needs that the counters are equal.
 func TestMining(t *testing.T) {
 	program := func() *cfa.Program {
 		b := enginetest.New(4, "x", "y")
@@ -219,8 +219,8 @@ func TestPreconditions(t *testing.T) {
 	}
 }
 
-// The program takes each of n locks if a flag is set, and later releases exactly these. There are
-// 2^n paths, but a proof needs only two predicates for each lock.
+// The program takes each of n locks if a flag is set, and later releases exactly the locks that it
+// took. There are 2^n paths, but a proof needs only two predicates for each lock.
 func TestLocksInSequence(t *testing.T) {
 	const n = 12
 	b := enginetest.New(2*n+2, variables(n)...)

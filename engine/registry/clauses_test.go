@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// The engines that accept clauses run, with each preset, on clauses written by hand. An invariant
-// must also pass the checker that uses no solver.
+// TestClauseCases runs the engines that accept clauses, with each preset, on clauses written by
+// hand. An invariant must also pass the checker that uses no solver.
 func TestClauseCases(t *testing.T) {
 	prover := func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 		return refute.Prove(ctx, fs, refute.Options{})

@@ -195,7 +195,7 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 						dropped++
 					}
 				}
-				// Without NeedsLoc, the cube is blocked at other locations too.
+				// If NeedsLoc is not set, the cube is also blocked at other locations than its own.
 				elsewhere := func(l cfa.Loc) bool {
 					if g.Loc != cfa.Anywhere {
 						return !a.NeedsLoc && name == "program counter"
@@ -394,7 +394,7 @@ func TestCheck(t *testing.T) {
 func TestUnknown(t *testing.T) {
 	b := enginetest.New(3, "x")
 	// left and right sum the same six inputs, each one or two. The solver needs a case split for
-	// each.
+	// each input.
 	left, right, guard := lia.Int(0), lia.Int(0), []lia.Formula{}
 	for range 6 {
 		u, v := b.Input(), b.Input()

@@ -39,8 +39,8 @@ func points(at cfa.Loc, f lia.Formula) []enginetest.Point {
 	return out
 }
 
-// overapproximates checks an expanded node: each step from its label must lead into a child's
-// label.
+// overapproximates checks an expanded node: each step from the label of the node must lead into the
+// label of a child.
 func overapproximates(t *testing.T, p *cfa.Program, v *node) {
 	t.Helper()
 	if !v.Expanded {

@@ -156,8 +156,8 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	return &chosen{name: o.name, parts: []*object{o}}
 }
 
-// row returns the arrays that c may index, and the lowest valid index. A pointer to element i of
-// an array allows the indices -i, -i+1 and so on. So the lowest index may be negative.
+// row returns the arrays that c may index, and the lowest valid index. A pointer to element i of an
+// array allows the indices -i, -i+1 and so on. For this reason the lowest index may be negative.
 func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low int) {
 	if b.refuseNumber(c, at) {
 		return nil, 0

@@ -139,7 +139,7 @@ func (b *builder) automatic(name string, specs specifiers) {
 	}
 }
 
-// linkage reports an error for a declaration whose linkage differs from that of an earlier
+// linkage reports an error for a declaration whose linkage differs from the linkage of an earlier
 // declaration (6.2.2p7).
 func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span) {
 	isFunc := t.kind == cFunc

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestErrorLabel checks that a label ERROR is a failure if the program has no assertion or error
-// function, or if the rules demand it.
+// TestErrorLabel checks that reaching a label named ERROR is a failure if the program has neither
+// an assertion nor a call of an error function, or if the rules demand this failure.
 func TestErrorLabel(t *testing.T) {
 	const jump = "if (x) goto ERROR; return 0; ERROR: return 1; }\n"
 	for name, tt := range map[string]struct {

@@ -62,8 +62,8 @@ func (b *builder) words(from, end int, d declaredAs) {
 }
 
 // alignment checks the operand of _Alignas. It checks only operands that are a single token or the
-// name of an integer type. A number must be 0 or a power of 2. The alignment must be at least that
-// of the type (6.7.5p3, p4).
+// name of an integer type. A number must be 0 or a power of 2. The alignment must be at least the
+// alignment of the type (6.7.5p3, p4).
 func (b *builder) alignment(toks []preproc.Token, t ctype, at source.Span) {
 	if bits := b.alignedAs(toks); bits > 0 {
 		b.lessStrict(bits, t, at)

@@ -118,7 +118,7 @@ func TestAsGCC(t *testing.T) {
 	compare(t, srcs, func(s string) string { return s })
 }
 
-// conditions are compared with gcc. A condition that gcc rejects must be rejected here.
+// conditions are compared with gcc. A condition that gcc rejects must be rejected here, too.
 var conditions = []string{
 	"1 << 4 == 16", "(1 << 62) >> 61 == 2", "-1 >> 1 == -1", "0xf0 & 0x1f | 3 ^ 1", "~0 == -1", "~0u == 0xffffffffffffffff",
 	"-1 > 0u", "-1 < 0", "0 - 1u > 0", "(0 ? 1u : -1) > 0", "(1 ? -1 : 0u) > 0", "2 || 1 / 0", "0 && 1 % 0", "1 ? 2 : 1 / 0", "0 ? 1 / 0 : 1",
@@ -128,7 +128,7 @@ var conditions = []string{
 	"7 / -2 == -3 && -7 % 3 == -1", "10u / 3 == 3", "true", "if", "0x8000000000000000 > 0", "1 - 2 * 3 + 10 / 5 % 2 == -5",
 }
 
-// compare preprocesses texts here and with gcc. What gcc rejects must be rejected here.
+// compare preprocesses texts here and with gcc. A text that gcc rejects must be rejected here, too.
 func compare(t *testing.T, srcs []string, form func(string) string) {
 	want := gcc(t, srcs)
 	for i, src := range srcs {

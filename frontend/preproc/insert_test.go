@@ -9,7 +9,8 @@ import (
 )
 
 // TestInsert checks that inserted texts are at their places, in order, and that their typedef names
-// are marked. The program's tokens keep their positions, and its attributes their tokens.
+// are marked. The test also checks that the program's tokens keep their positions, and that each
+// attribute still refers to the same token.
 func TestInsert(t *testing.T) {
 	src := []byte("typedef int word; word f(word a) __attribute__((noreturn)); word x;")
 	rep := diag.NewReporter("", src)

@@ -107,8 +107,8 @@ type Info struct {
 	Proves    bool // whether the engine can answer Safe
 	FindsBugs bool // whether the engine can answer Unsafe
 	// Complete says that the engine, with its defaults, decides the small programs of package
-	// enginetest. If the engine only proves programs, it decides those of the programs that are
-	// safe. If it only finds bugs, it decides those that are unsafe.
+	// enginetest. If the engine only proves programs, it decides the safe ones. If it only finds
+	// bugs, it decides the unsafe ones.
 	Complete bool
 	// Quick says that a caller should try this engine first if several engines have the same
 	// capabilities.

@@ -204,7 +204,7 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 }
 
 // Child returns the parallel edges that can be taken from a label, with the child's initial label,
-// true. If there are none, it returns all edges and the label false.
+// true. If no edge can be taken, it returns all edges and the label false.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {

@@ -14,8 +14,8 @@ const engineName = "cegar"
 // Engine is the engine "cegar".
 type Engine struct{}
 
-// Info describes the engine. The presets are those of the thesis' section 4.2, and CRB.
-// Options that a preset does not set have their defaults.
+// Info describes the engine. The presets are the configurations in section 4.2 of the thesis, and
+// CRB. If a preset does not set an option, the option has its default.
 func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   engineName,

@@ -11,7 +11,7 @@ import (
 )
 
 // Prover returns a refutation of the formulas' conjunction, which the caller checks, or an error
-// with the reason why it has none.
+// with the reason why there is no refutation.
 type Prover func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error)
 
 // Certificate is a checked proof that an invariant is inductive and excludes the error

@@ -9,8 +9,9 @@ import (
 
 // Liveness has the variables that are live at each location. A variable is live at a location if,
 // on some path from the location, a guard or an assignment reads the variable before an edge
-// assigns it again. A variable is live even if the result of the read is not used; Slice removes
-// such assignments. An assignment of a variable to itself does not count.
+// assigns it again. A variable is live even if the program does not use the result of the read. The
+// pass Slice removes assignments whose results are not used. An assignment of a variable to itself
+// does not count.
 type Liveness struct {
 	height int
 	sets   []*trie.Map[struct{}]

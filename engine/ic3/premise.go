@@ -78,9 +78,9 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 
 // atPremise returns a region of states for premise i of an edge, around a model, from which the
 // edge leads into the query's cube. The states at the source and at earlier premises come from
-// frames, those at later premises from facts. If the query is relative to the cube's negation, all
-// these states are outside of the cube. This is necessary: the next query ignores facts inside of
-// the cube.
+// frames. The states at later premises come from facts. If the query is relative to the cube's
+// negation, all these states are outside of the cube. This is necessary: the next query ignores
+// facts inside of the cube.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
 	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Substitution())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {

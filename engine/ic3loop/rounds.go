@@ -38,8 +38,8 @@ type Blocking[O comparable, C any] interface {
 	// RequeueAt returns the level at which to requeue an obligation that is blocked up to level, or
 	// 0.
 	RequeueAt(o O, level int32) int32
-	// Block looks for predecessors of an obligation, which become obligations. If there are none,
-	// it learns lemmas that block the obligation.
+	// Block looks for predecessors of an obligation, which become obligations. If there are no
+	// predecessors, it learns lemmas that block the obligation.
 	Block(O) error
 	// Reached handles an obligation at the entry, where every state is initial, or one for which
 	// Known is true. It reports whether a counterexample begins there.

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// region is a set of states at a location. From each of them, some input leads over edge into the
-// region next, so all paths to the error have the same length.
+// region is a set of states at a location. From each of these states, some input leads over edge
+// into the region next, so all paths to the error have the same length.
 type region struct {
 	loc  cfa.Loc
 	f    lia.Formula
@@ -40,8 +40,8 @@ func (s *search) solver(l cfa.Loc) *smt.Solver {
 }
 
 // exclusions returns assumptions for the solver at l. With them, the solver looks for a state that
-// satisfies f and is in no excluded region. With the option shortest the regions for all bounds are
-// excluded, and otherwise those for the current bound.
+// satisfies f and is in no excluded region. With the option shortest, the regions for all bounds
+// are excluded. Without this option, only the regions for the current bound are excluded.
 func (s *search) exclusions(l cfa.Loc, f lia.Formula) []smt.Lit {
 	sv, a := s.solver(l), &s.at[l]
 	asm := []smt.Lit{sv.Lit(f)}

@@ -85,7 +85,7 @@ func (n names) set(v, w lia.Var) { n.of[v], n.back[w] = w, v }
 // assigned is a path in static single assignment.
 type assigned struct {
 	// parts are the formulas to interpolate: pre, each step's guard and equations, and the
-	// condition at the end, except those that are true.
+	// condition at the end, except the formulas that are true.
 	parts []lia.Formula
 	// before has the number of parts before each location. This number is the index of the
 	// location's interpolant in the result of itp.Sequence.

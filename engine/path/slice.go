@@ -17,8 +17,8 @@ type slice struct {
 	relevant []map[lia.Var]bool
 }
 
-// slice finds a contradictory part of a path by substitution. It returns ErrFeasible if there is
-// none.
+// slice finds a contradictory part of a path by substitution. If there is no contradictory part, it
+// returns ErrFeasible.
 func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*slice, error) {
 	s := q.sc.NewSolver()
 	var asm []smt.Lit

@@ -444,7 +444,7 @@ export interface Warning {
   message: string;
 }
 
-/** Code is the reason why there is no verdict, for use by programs. The page, scripts and tests compare codes; texts are for people and may change. */
+/** Code is the reason why there is no verdict, for use by programs. The page, scripts and tests compare codes. The texts of reasons are for people and may change. */
 export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "coarse" | "usage" | "source" | "fault";
 
 /** Report is the answer for one source file. The command and the page use it in JSON. */

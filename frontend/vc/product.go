@@ -161,8 +161,11 @@ func (w *walker) ofIndices(vars []lia.Var, index map[lia.Var]lia.Term) lia.Term 
 func (w *walker) sameProducts(x, y []lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
+		if len(p.Index) == 0 {
+			continue
+		}
 		for _, c := range w.claims.Cells {
-			if len(p.Index) == 0 || len(c.Index) != len(x) || slices.ContainsFunc(p.Index, func(k lia.Var) bool { return !slices.Contains(c.Index, k) }) {
+			if len(c.Index) != len(x) || slices.ContainsFunc(p.Index, func(k lia.Var) bool { return !slices.Contains(c.Index, k) }) {
 				continue
 			}
 			at, other := map[lia.Var]lia.Term{}, map[lia.Var]lia.Term{}

@@ -13,17 +13,18 @@ type judge struct {
 	holds func(f *findings, a *answer) bool
 }
 
-// answer is a test's result on the runs here, for the document's templates.
+// answer is the result of a test on the runs of this comparison (not on the paper's runs), for the
+// document's templates.
 type answer struct {
 	Test
 	Holds  bool
-	Asked  bool    // some runs decide the test
-	Within float64 // seconds in which all contenders solve an easy program
+	Asked  bool    // whether there are programs on which all engines of the test ran
+	Within float64 // a program is easy if all contenders solve it within so many seconds
 
 	Programs         int // programs with runs of all engines of the test
 	SolvedA, SolvedB int
-	Time             side // A's times against B's
-	Memory           side // A's memory against B's
+	Time             side // compares A's times with B's
+	Memory           side // compares A's memory with B's
 	OutA, OutB       int  // number of runs of A and of B that ran out of memory
 	Most             float64
 	MostOn           string // program with the largest ratio of B's time to A's
@@ -84,7 +85,8 @@ func judges() map[string]judge {
 		"in a share": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return a.Time.Both > 0 && a.SpentA <= a.Value*a.SpentB
 		}},
-		// No contender solves more than A.
+		// A solves more than B by a larger margin than the first engine of Over solves more than
+		// the second.
 		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
 		// A gains more over B than the first engine of Over over the second.
 		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
@@ -247,7 +249,8 @@ func (f *findings) beside(a *answer) {
 	}
 }
 
-// counted compares A's counters with each other, run by run.
+// counted compares counters of the engine a.A with each other, in each of its runs: the first
+// counter with the second minus the third plus the fourth.
 func (f *findings) counted(a *answer) {
 	if len(a.Counts) < 3 {
 		return

@@ -9,11 +9,13 @@ import (
 
 // side compares configurations A and B, either in the runs here or in the paper.
 type side struct {
-	Both           int
-	OnlyA, OnlyB   []string
-	Ratio          float64 // geometric mean of B's figure divided by A's, over programs that both solved
-	Work           float64 // as Ratio, but for the number of solver queries; 0 if the runs do not count queries
-	Faster, Slower int     // programs on which B is faster or slower by more than a tenth
+	Both         int
+	OnlyA, OnlyB []string
+	Ratio        float64 // geometric mean of B's figure divided by A's, over programs that both solved
+	// Work is like Ratio, for the numbers of solver queries instead of the figures. It is 0 if the
+	// runs do not count queries.
+	Work           float64
+	Faster, Slower int // programs on which B is faster or slower by more than a tenth
 }
 
 // compare raises figures below least to this value, because they are too small to measure.

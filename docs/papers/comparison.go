@@ -34,7 +34,7 @@ type Comparison struct {
 	Name     string      `json:"name"`
 	Short    string      `json:"short"`  // one line, for the list of commands
 	Source   string      `json:"source"` // author, title, place and year
-	Easy     float64     `json:"easy"`   // seconds in which all contenders solve an easy program
+	Easy     float64     `json:"easy"`   // a program is easy if all contenders solve it within so many seconds
 	Sets     []Set       `json:"sets"`
 	Engines  []Contender `json:"engines"`  // in the order of the tables
 	Counters []Counter   `json:"counters"` // counters in the tables; others are not stored

@@ -452,7 +452,8 @@ func TestTable(t *testing.T) {
 	c.Portfolios = []Portfolio{{Name: "both", Of: []string{"quick", "slow"}, Published: []string{"9"}}, {Name: "slow one", Of: []string{"slow"}, Published: []string{"-"}}}
 	c.Shares = []Share{{Title: "nodes", Of: "nodes", Over: "paths"}, {Title: "rest", Of: "nodes", Over: "paths", Rest: true, Only: []string{"slow"}}}
 	f := newFindings(c, duelRuns())
-	// The shares of nodes in paths are 3/4, 11/12 and 7/8 for quick, and 5/6 and 9/10 for slow.
+	// The ratio nodes/paths is 3/4, 11/12 and 7/8 in the runs of quick, and 5/6 and 9/10 in the
+	// runs of slow.
 	want := [][]string{
 		{"quick", "7", "1", "2", "1", "1", "0.85", ""}, {"slow", "8", "1", "1", "2", "0", "0.87", "0.13"},
 		{"both", "9", "1", "2", "1", "", "", ""}, {"slow one", "-", "1", "1", "2", "", "", ""},

@@ -170,7 +170,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// The area under a curve must represent the whole sample, mostly near the values.
+// The area under a density curve must be 1. For a sample of small values, more than nine tenths of
+// this area must be below 20, and for a sample of large values less.
 func TestDensity(t *testing.T) {
 	d := density()
 	end, err := d.end()

@@ -19,9 +19,11 @@ type Point struct {
 
 // Scatter compares two configurations, program by program.
 type Scatter struct {
-	Title   string
-	X, Y    Axis
-	Classes []string // of points; each has its own mark
+	Title string
+	X, Y  Axis
+	// Classes has the names of the classes of points. The points of each class have their own
+	// symbol.
+	Classes []string
 	Points  []Point
 }
 
@@ -113,7 +115,8 @@ func (s Scatter) guides(p *plot.Plot) error {
 		add(solid, plotter.XY{X: s.X.Least, Y: s.Y.Limit}, plotter.XY{X: s.X.end(), Y: s.Y.Limit}),
 	}
 	for _, factor := range []float64{0.1, 1, 10} {
-		// The line is y = factor * x, within the box of solved programs.
+		// Draw the line y = factor * x inside the box in which both configurations solve the
+		// program.
 		low, high := max(s.X.Least, s.Y.Least/factor), min(s.X.Limit, s.Y.Limit/factor)
 		if low >= high {
 			continue

@@ -51,8 +51,9 @@ func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 // Covered returns the nodes that v covers. Callers must not modify the slice.
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
-// Uncover makes a covered node open again. The parameter note is text for the event. Engines call
-// Uncover when the covering node represents fewer states than its label says.
+// Uncover makes a covered node open again. Engines call Uncover when they find that the covering
+// node does not represent all states that satisfy its label. The parameter note is text for the
+// event.
 func (t *Tree[L]) Uncover(v *Node[L], note string) {
 	if v.Coverer != nil {
 		t.uncover(v, note)
@@ -98,7 +99,8 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 		return true, nil
 	}
 	if v.tried == t.changes[v.Loc] {
-		return false, nil // since the last attempt no further node has become able to cover v
+		// since the last attempt no other node has gained the ability to cover v
+		return false, nil
 	}
 	for _, w := range t.at[v.Loc] {
 		if w.ID >= v.ID {

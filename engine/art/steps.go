@@ -8,8 +8,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Steps answers queries about edges from labels. Each edge has a solver, with an assumption literal
-// for each part of a label.
+// Steps answers consecution queries from labels: whether an edge leads from the states of a label
+// into some formula. Each edge has a solver, with an assumption literal for each conjunct of a
+// label.
 type Steps struct {
 	q     *step.Solvers
 	p     *cfa.Program

@@ -36,7 +36,9 @@ type Node[L any] struct {
 
 	covers []*Node[L] // nodes that this node covers
 	gone   bool
-	tried  int64 // Tree.changes at the location when Close last failed; -1 if Close never failed
+	// tried is the value that Tree.changes had at the node's location when Close last failed. If
+	// Close never failed, it is -1.
+	tried int64
 }
 
 // Tree is an abstract reachability tree. It is not safe for concurrent use.
@@ -47,13 +49,15 @@ type Tree[L any] struct {
 
 	together bool
 	takes    func(cfa.EdgeID) bool // reports whether the tree takes an edge; nil if the tree takes all edges
-	leaving  [][][]cfa.EdgeID      // by location: cached results of groups
-	root     *Node[L]
-	made     int
-	at       [][]*Node[L] // by location, oldest first
-	changes  []int64      // by location: how often a node at the location became able to cover another node
-	stack    []*Node[L]   // the frontier, and nodes that are not open any more
-	shut     int          // expanded nodes that are covered or false; if 0, no node has a closed ancestor
+	// leaving has, for each location, its outgoing edges in groups: all edges of a group lead to
+	// one child. The groups are computed once.
+	leaving [][][]cfa.EdgeID
+	root    *Node[L]
+	made    int
+	at      [][]*Node[L] // by location, oldest first
+	changes []int64      // by location: how often a node at the location became able to cover another node
+	stack   []*Node[L]   // the frontier, and nodes that are not open any more
+	shut    int          // expanded nodes that are covered or false; if 0, no node has a closed ancestor
 
 	// Counts of operations. Pruned counts removed nodes. Tried counts attempts at forced covering,
 	// and Forced counts the successful attempts. Deepest is the largest depth of a node.
@@ -71,8 +75,8 @@ func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trac
 	return t
 }
 
-// NewBlock returns a tree, without events, for a part of a program that begins at a location. The
-// function takes reports whether an edge belongs to the part.
+// NewBlock returns a tree for a part of a program. The root is at the location at. The callback
+// takes reports whether an edge belongs to the part. The tree emits no events.
 func NewBlock[L any](p *cfa.Program, domain Domain[L], together bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(at, label)

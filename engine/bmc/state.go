@@ -21,13 +21,15 @@ type node struct {
 	conds []lia.Formula // conditions on the inputs
 	model []num.Int     // inputs that satisfy conds
 
-	// The node was created with the inputs of its parent and of its edge. Then canonical renumbered
-	// them. back[i] is the new number of the input with the old number i, or -1 if this input was
-	// dropped. before[i] is the value of the same input.
+	// A node is first built over the inputs of its parent and of its edge. Then the method
+	// canonical drops some of these inputs and renumbers the others. For the input that first had
+	// the number i, back[i] is the new number, or -1 if the input was dropped, and before[i] is its
+	// value.
 	back   []int
 	before []num.Int
-	// If the edge returns from a call, known has the terms of the inputs that the procedure
-	// determines, over the inputs before renumbering.
+	// If the edge returns from a call, some results may be known as terms, because the procedure
+	// determines them. Then known maps the inputs for these results to the terms. The terms are
+	// over the inputs before canonical renumbered them.
 	known map[int]lia.Term
 }
 

@@ -10,7 +10,8 @@ import (
 
 func le(v lia.Var, c int64) lia.Formula { return lia.Le(lia.V(v).AddConst(num.From(-c))) }
 
-// All members but the publisher must take each fact once, as clauses.
+// Each member must receive every fact exactly once, split into clauses. Only the member that
+// published a fact does not receive it.
 func TestBoard(t *testing.T) {
 	b := &Board{}
 	ada, ben, cleo := b.Join("ada"), b.Join("ben"), b.Join("cleo")

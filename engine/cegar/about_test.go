@@ -26,9 +26,9 @@ func lateAssignment() enginetest.Case {
 	return enginetest.Case{Name: "set late", Program: b.Program()}
 }
 
-// TestAbout compares the locations of each lemma at cfa.Anywhere with the locations where the
-// lemma's variables are live. It checks each lemma on the states that are reachable within the
-// lemma's level.
+// A lemma at cfa.Anywhere is published with a list of locations. TestAbout checks that these are
+// the locations where all variables of the lemma are live. It also checks the lemma on all states
+// that are reachable there in as many steps as the lemma's level.
 func TestAbout(t *testing.T) {
 	cases := []enginetest.Case{lateAssignment()}
 	seeds := int64(30)

@@ -119,7 +119,9 @@ func (a *abstraction) all() error {
 	}
 	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
-	inside := time.Duration(0) // time that the visitor needs, which the time of AllSAT does not include
+	// inside is the time spent in the visitor. It is subtracted from the time of AllSAT, which
+	// calls the visitor.
+	inside := time.Duration(0)
 	var failed error
 	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()

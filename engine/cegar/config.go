@@ -33,10 +33,12 @@ type Config struct {
 
 	MaxCTGs, MaxDepth int
 	MaxJoins          int // limit on joins for each literal; 0 means no joins
-	MaxGeo            int // limit on geometric attempts in each generalisation; 0 means no attempts
-	MinPoints         int // number of states needed for mining; 0 means no mining
-	MaxSpurious       int // number of spurious transitions allowed on a trace; 0 means refinement at once
-	Levels            int
+	// MaxGeo limits how often a generalisation tries to replace a literal by a weaker one. 0 means
+	// that it never tries.
+	MaxGeo      int
+	MinPoints   int // number of states needed for mining; 0 means no mining
+	MaxSpurious int // number of spurious transitions allowed on a trace; 0 means refinement at once
+	Levels      int
 
 	Refinement           refinement
 	Strength             itp.Strength

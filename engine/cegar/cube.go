@@ -15,15 +15,17 @@ import (
 type lit = precision.Lit
 
 // cube is a conjunction of predicates and negated predicates, sorted by number, at a location or at
-// cfa.Anywhere. A cube at cfa.Anywhere has states at every location, except the entry, where all
-// variables of the cube are live. Where a variable is dead, slicing may have removed assignments to
-// the variable, so a clause could fail in the original program. An abstract state is a cube. No
-// cube has states of the entry, so initiation holds.
+// cfa.Anywhere. An abstract state is a cube. A cube at cfa.Anywhere stands for states at several
+// locations: all locations, except the entry, where all variables of the cube are live. It excludes
+// the other locations because slicing may have removed assignments to dead variables. There the
+// negation of the cube could fail in the original program. No cube has states at the entry, so
+// initiation holds.
 type cube struct {
 	loc  cfa.Loc
 	lits []lit
-	// taken is the negation of a lemma that another engine has published. Such a lemma is not over
-	// the predicates of the domain, so the cube has no literals. In all other cubes taken is false.
+	// taken is the negation of a lemma that another engine published. Such a lemma need not consist
+	// of the predicates of this engine. So a cube with this field has no literals. In all other
+	// cubes taken is false.
 	taken lia.Formula
 }
 

@@ -70,8 +70,8 @@ func (c *search) begin(fs []lia.Formula, origin string) error {
 	return nil
 }
 
-// locations returns the locations of a cube's states. If the cube is at cfa.Anywhere, these are all
-// locations, except the entry, where the literals of the cube are active.
+// locations returns the locations at which the cube q has states. If q is at cfa.Anywhere, these
+// are all locations, except the entry, at which all variables of q's predicates are live.
 func (c *search) locations(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
 		out := cfa.NewLocSet(c.Program)

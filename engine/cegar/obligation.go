@@ -7,9 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// obligation is a proof obligation: frame Level must exclude the lifted state. From every
-// concrete state in the lifted state, Edge leads into the parent's lifted state. If spurious is
-// set, Edge leads only into an abstract state that overlaps the parent's state.
+// obligation is a proof obligation: frame Level must exclude the lifted state, which is a set of
+// concrete states. From each of these concrete states, Edge leads into the parent's lifted state.
+// If spurious is set, this need not be so: Edge only leads into an abstract state that has states
+// in common with the parent's lifted state.
 type obligation struct {
 	frames.Obligation
 	state  lifted

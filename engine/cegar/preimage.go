@@ -107,9 +107,10 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 
 const preimageBudget = 20_000
 
-// uncover follows the spurious step ans to the error, state by state through the abstractions of
-// o's parents. If it succeeds, these states become obligations, and the first one replaces o, at
-// o's level.
+// uncover tries to turn the spurious transition ans into a real path to the error. It starts from
+// the state to which ans leads, and looks for one step from there into the abstract state of o's
+// parent, one from there into the abstract state of the parent's parent, and so on. If all steps
+// exist, the states on this path become obligations, and the first one replaces o, at o's level.
 func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.successor(ans)
 	var steps []*frames.Predecessor

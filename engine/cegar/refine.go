@@ -79,8 +79,10 @@ func (c *search) knowledge() int { return c.domain.Len() + c.Frames.Size() }
 
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
 
-// refineFor adds predicates that remove a spurious transition into o's abstraction. The abstract
-// state q and its predecessor ans are for events. If they are unknown, both are nil.
+// refineFor adds predicates that remove a spurious transition: a transition into an abstract state
+// that has states in common with o, although no transition leads into o itself. The abstract state
+// q and its predecessor ans are needed only for events. Where the caller has no such pair, both are
+// nil.
 func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) error {
 	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)

@@ -214,7 +214,8 @@ func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula 
 	return out
 }
 
-// remaining shows d as x % y if its value is x - (x / y) * y. It drops the condition that bounds d.
+// remaining looks for a variable d whose value is x - (x / y) * y, and makes the label show d as x
+// % y. It removes the condition that bounds d, because this condition follows from d = x % y.
 func (vs *values) remaining(d lia.Var) {
 	p := vs.of[d]
 	if p.op != '*' {

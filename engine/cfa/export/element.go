@@ -143,8 +143,10 @@ func choose(d lia.Var, ways []elementCase) (at places, ends []lia.Formula, ok bo
 	return at, ends, true
 }
 
-// line finds the index term for the n-th number in the names of the elements: a constant, or c*y +
-// k.
+// line finds an index as a linear term. The names of the elements contain numbers, for example
+// a[2][3], and numbers[i][n] is the n-th number of the element in case i. In this case terms[j] has
+// the value ks[i][j]. line returns a constant or c*y + k, for a term y of terms, that is
+// numbers[i][n] in every case i.
 func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
 	is := func(of func(way int) num.Int) bool {
 		for i := range numbers {

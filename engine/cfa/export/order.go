@@ -89,8 +89,9 @@ func (l *label) readers() map[lia.Var][]*node {
 	return out
 }
 
-// successors returns the nodes that must follow each node. A line that reads a variable precedes
-// its assignment. A line that names an input precedes its uses.
+// successors returns, for each node, the nodes that must come later in the label. A line that reads
+// the old value of a variable comes before the line that assigns the variable. A line that
+// introduces the name of an input comes before the lines that use this name.
 func (l *label) successors() [][]int {
 	place := make(map[*node]int, len(l.nodes))
 	for i, n := range l.nodes {

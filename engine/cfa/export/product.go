@@ -8,11 +8,13 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// product recognises a guard that defines d as a product by cases: "y = 0 and d = 0, or y = 1 and d
-// = x, or y = 2 and d = 2x", with a case for every number of a range. The label states that y is in
-// the range. product derives the relation between d and y from the first two cases and checks it in
-// all cases. So it also recognises a sum of a product and other terms. The guard's other conjuncts
-// must exclude all further disjuncts.
+// product recognises a conjunct of the guard that is a disjunction and defines d as a product, case
+// by case: "y = 0 and d = 0, or y = 1 and d = x, or y = 2 and d = 2x". There must be a case for
+// every value of y in a range. product derives the relation between d and y from the first two
+// cases and checks it in all cases. So it also recognises a product plus other terms. Afterwards
+// the label shows d as a product, and shows the range of y instead of the disjunction. If the
+// disjunction has more disjuncts than these cases, the other conjuncts of the guard must exclude
+// them.
 func (vs *values) product(d lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {

@@ -66,10 +66,10 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 	return b, true
 }
 
-// hullsOverCases narrows the box b once for each disjunct of g, by the disjunct and the facts. For
-// each of these boxes it calls values, which returns a list of intervals. The result has, for each
-// position in the lists, the hull of the intervals there. If no disjunct is possible, the result is
-// nil.
+// hullsOverCases makes one copy of the box b for each disjunct of g, and narrows the copy by the
+// disjunct and the facts. The callback values returns a list of intervals for each copy.
+// hullsOverCases merges these lists: entry i of the result is the smallest interval that includes
+// entry i of every list. If no disjunct is possible, the result is nil.
 func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
 	for _, way := range g.Args() {

@@ -62,9 +62,9 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslati
 	return q, back, nil
 }
 
-// strengthenInvariant is the Invariant function of a pass that simplified the program with facts
-// about variables. It adds the facts about live variables to each formula. Unreached locations get
-// the formula false.
+// strengthenInvariant returns the back translation of invariants for a pass that simplified the
+// program with facts about variables, such as x = 3. It adds to each location's formula the facts
+// about the variables that are live there. A location that is not reached gets the formula false.
 func strengthenInvariant(p *cfa.Program, reached []bool, facts func(l cfa.Loc, say func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		lv := cfa.Live(p)

@@ -236,8 +236,9 @@ func inDivisibility(g lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// renumberInputs numbers inputs densely in the order of the edges. Copies of an edge in large
-// blocks share inputs; each copy gets its own numbers.
+// renumberInputs gives all inputs new numbers without gaps, in the order of the edges. When passes
+// join edges into large blocks, they may copy an edge, and the copies have inputs with equal
+// numbers. Afterwards each copy has its own numbers.
 func renumberInputs(p *cfa.Program) *cfa.Program {
 	next := lia.Var(len(p.Vars))
 	edges := make([]cfa.Edge, len(p.Edges))

@@ -187,11 +187,12 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	return lia.Or(out...), true
 }
 
-// witness returns a value of v that makes the formula f true; the callback returns the values of
-// all variables except v. No divisibility literal of f may mention v. While v grows, the truth of f
-// changes only where the truth of a literal changes. So it suffices to try these points and their
-// neighbours. All variables except v are substituted once: a guard may have thousands of literals
-// and therefore thousands of points.
+// witness returns a value of v that makes the formula f true. The callback returns the values of
+// all variables except v. No divisibility literal of f may mention v. While v grows, the truth of a
+// literal a*v + t <= 0 changes only near v = -t/a, and the truth of f changes only where the truth
+// of a literal changes. So it suffices to try 0 and, for each literal, the integers near -t/a. A
+// guard may have thousands of literals and therefore thousands of values to try. So witness
+// substitutes the variables except v once, and not for each try.
 func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bool) {
 	of := f.Subst(func(w lia.Var) (lia.Term, bool) { return lia.Const(value(w)), w != v })
 	tried := map[num.Int]bool{}

@@ -455,9 +455,9 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 			table[in.Var] = lia.Const(c)
 		}
 	}
-	// Drop an always true condition if it is the negation of a check that cannot fail, or defines a
-	// removed input. Engines do not know the ranges, so they need the other conditions that the
-	// ranges imply.
+	// Some conditions are true in all states that the ranges allow. Of these, drop a condition only
+	// if it is the negation of a check that cannot fail, or if it defines an input that is removed.
+	// Engines do not know the ranges, so they need the other conditions.
 	put := substVars(table)
 	var keep, may []lia.Formula
 	for _, f := range e.Guard.Conjuncts() {

@@ -9,11 +9,11 @@ import (
 )
 
 // Reach removes the locations that are unreachable from Entry in the graph, and the locations from
-// which Error is unreachable. It keeps Entry and Error. The location of a premise counts as a
-// source of the edge.
+// which Error is unreachable. It keeps Entry and Error. In the search for the latter, an edge with
+// a premise also counts as an edge from the premise's location.
 //
-// Way back: an unreachable location gets the formula false, and a location from which Error is
-// unreachable gets true. So every cycle of removed locations has a formula.
+// Way back of invariants: a location that is unreachable from Entry gets the formula false, and any
+// other removed location gets true. So every cycle that contained removed locations has a formula.
 func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) []cfa.Loc { return []cfa.Loc{e.To} })
 	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) []cfa.Loc {

@@ -127,9 +127,10 @@ func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 	return path
 }
 
-// lift checks that a path of p, whose last location is in q, is also a path of q. It splits the
-// path at q's locations. For each piece, q must have an edge that leads to the same values of its
-// live variables.
+// lift checks that a path of p whose last location is in q is also a path of q. It splits the path
+// at the locations that q has too. For each piece, q must have an edge with the same effect: if the
+// edge starts in the state before the piece, it gives the variables that are live in q the values
+// after the piece.
 func lift(p, q *cfa.Program, back pass.BackTranslation, path cfa.Path) error {
 	states, err := cfa.Run(p, path)
 	if err != nil {

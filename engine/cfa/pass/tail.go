@@ -219,8 +219,8 @@ func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	return -1
 }
 
-// The method all visits the call sites until the callback visit returns false. It visits call sites
-// inside bodies first.
+// The method all calls visit for each call site, until visit returns false. Call sites in the
+// procedures of the component come first, then those outside.
 func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	for l := range c.p.Locs {
 		if s := c.sites[cfa.Loc(l)]; s != nil && !visit(s, true) {
@@ -269,8 +269,8 @@ func (c *component) bind() bool {
 	})
 }
 
-// results finds the result variables. It returns false unless all calls inside bodies are tail
-// calls.
+// results finds, for each procedure, the variable that contains its result. It returns false unless
+// all calls inside the component's procedures are tail calls.
 func (c *component) results() bool {
 	type pair struct{ caller, callee lia.Var }
 	pairs := map[*tailSite][]pair{}

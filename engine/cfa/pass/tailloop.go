@@ -22,8 +22,9 @@ type tailCopy struct {
 type tailStep struct {
 	edge cfa.EdgeID // the old edge, or -1 where all calls in a loop return
 	// inputs maps the old edge's inputs to the new edge's inputs: input i of the old edge is input
-	// inputs[i] of the new edge. If inputs[i] is -1, the callee returns the value of input i. If
-	// inputs is nil, both edges have the same inputs.
+	// inputs[i] of the new edge. If inputs[i] is -1, the old edge returns from a call, and its
+	// input i is a value that the called procedure returns. If inputs is nil, both edges have the
+	// same inputs.
 	inputs []int
 	enters bool // whether the step begins a loop
 }
@@ -91,8 +92,9 @@ func (b *tailBuilder) addSum() {
 	b.q.Vars = append(slices.Clone(b.q.Vars), cfa.Var{Name: name, Func: fn, Kind: cfa.Temp})
 }
 
-// places creates the new locations in the order of the old ones. The first copy of each body takes
-// the body's place; all further copies come last.
+// places creates the new locations in the order of the old ones. A procedure's locations are copied
+// once for each call from outside. The first copy of a location stands where the old location
+// stood. All further copies come last.
 func (b *tailBuilder) places() {
 	p := b.c.p
 	b.fresh = make([]cfa.Loc, len(p.Locs))

@@ -97,9 +97,9 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 	}
 }
 
-// testsBetween returns the conditions on the old paths that a new edge may stand for. These are the
-// old paths from the edge's source to its target on which no location in between is in the new
-// program.
+// testsBetween returns the conditions that the original program tests on the paths that the edge e
+// of the new program replaces. These paths lead from the source of e to its target, and no location
+// in between belongs to the new program.
 func testsBetween(old *cfa.Program, back pass.BackTranslation, e *cfa.Edge) map[cfa.Test]bool {
 	from, to := back.Locs[e.From], back.Locs[e.To]
 	reach := func(start cfa.Loc, next func(cfa.Loc) []cfa.EdgeID, end func(cfa.EdgeID) cfa.Loc) map[cfa.EdgeID]bool {

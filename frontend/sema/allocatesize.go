@@ -7,10 +7,10 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file handles allocations of variable size in programs that represent pointers as variables.
-// The builder creates objects for each size up to a limit, and the run chooses the size. A size
-// above the limit is not a failure of the program. The interpreter stops at such an allocation, and
-// a proof must show that no run requests such a size (ast.Heap).
+// This file handles allocations of variable size for programs whose pointers the builder represents
+// as integer variables. The builder creates objects for each size up to a limit, and the run
+// chooses the size. A size above the limit is not a failure of the program. The interpreter stops
+// at such an allocation, and a proof must show that no run requests such a size (ast.Heap).
 
 // variedLeaves limits the total number of integers in the objects of one allocation of variable
 // size, counting one object of each size. variedObjects limits the number of objects of each size.

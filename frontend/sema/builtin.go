@@ -313,7 +313,7 @@ func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at s
 		}
 		x, y = b.convert(x, *operands), b.convert(y, *operands)
 	}
-	// A type with one more bit than twice the widest type holds every result.
+	// The exact sum, difference or product needs at most one bit more than twice the widest type.
 	wide := ast.Type{Kind: ast.Signed, Name: "exact number"}
 	if b.file.Rules.C {
 		wide.Width = 2*b.model().LongLong + 2

@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// This file determines the possible targets of a pointer that may point to an object of another
-// type; see byteview.go.
+// This file determines the possible targets of a pointer if the pointer may point to an object
+// whose type differs from the pointer's target type; see byteview.go.
 
 // sized returns the size of a type in bytes. If the field memory.bytes is not set, or if the size
 // is unknown, ok is false.
@@ -98,8 +98,8 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, move
 	return true
 }
 
-// strayTarget returns an artificial target. This artificial target stands for every place in the
-// variable of o that is not a part with the pointer's target type.
+// strayTarget returns an artificial target for pointers to other places in the variable of o. These
+// are the places that do not contain an object of the pointer's target type.
 func (m *memory) strayTarget(o *object) *object {
 	if m.stranger[o] != nil {
 		return o

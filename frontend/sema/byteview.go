@@ -225,9 +225,10 @@ func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbere
 	}
 }
 
-// seeBefore prepares a read through a pointer to another type. Before the read, it stores the value
-// of the bytes in the hidden variable of the access. It also builds a check that excludes the cell
-// numbers in open, at which the value is unknown.
+// seeBefore prepares the read u through a pointer whose target type differs from the type of the
+// object. Before the read, the program assigns the value of the bytes to a hidden variable, which
+// the read then uses. For some addresses this value is unknown; the argument open contains their
+// cell numbers. The method also builds a check that the read is at none of these addresses.
 func (b *builder) seeBefore(u *use, open []interval) {
 	if u.view == nil && len(open) == 0 {
 		return

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file builds pointer expressions in programs that represent pointers as variables
-// (memory.go).
+// This file builds pointer expressions for programs whose pointers the builder represents as
+// integer variables (memory.go).
 
 func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	c = inner(c)
@@ -528,9 +528,9 @@ func (b *builder) notNull(c parser.IEContext) ast.Expr {
 	return &ast.Binary{Node: node, Op: ast.Ne, X: b.pointerValue(c).x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 }
 
-// unusedPointer replaces the method aim in programs that represent pointers as variables. It builds
-// the side effects of a pointer expression. The returned aim says what a function without a body
-// may do with the pointer.
+// unusedPointer replaces the method aim for programs whose pointers the builder represents as
+// integer variables. It builds the side effects of a pointer expression. The returned aim says what
+// a function without a body may do with the pointer.
 func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
 	if isString(inner(c)) {
 		return aim{}, nil

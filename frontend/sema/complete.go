@@ -24,9 +24,9 @@ func (t ctype) lacksMembers() bool {
 		t.open && t.kind != cArray || t.enum != nil && t.enum.later
 }
 
-// A listed value describes a list of members or enumerators at file scope. The list begins at the
-// token number since. The variable *later is true while the builder builds a function that precedes
-// this token.
+// A listed value describes a list of struct members or enumerators at file scope. The field since
+// is the number of the list's first token. While the builder builds a function that precedes this
+// token, the variable *later is true, because the function must not see the list.
 type listed struct {
 	later *bool
 	since int

@@ -19,8 +19,8 @@ import (
 const maxEffects = 64
 
 // effects builds the side effects and possible failures of an expression whose value is not used.
-// If there are none, it returns nil. The caller must check that nothing writes through an address
-// in the expression.
+// If the expression has neither, the method returns nil. The expression may contain an address,
+// such as &x. The caller must make sure that the program does not store through this address.
 func (b *builder) effects(c parser.IEContext) ast.Expr { return b.effectsAt(c, 0) }
 
 func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
@@ -252,8 +252,8 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 	return b.effects(in.E()), contains(in, b.mayHold)
 }
 
-// checkedIndex builds the evaluation of an index into an untracked array, and a check that the
-// index is in bounds.
+// checkedIndex handles an index into an array for whose elements the builder creates no variables.
+// It builds the evaluation of the index and a check that the index is in bounds.
 func (b *builder) checkedIndex(c *parser.IndexContext) ast.Expr {
 	index := c.Expr().(*parser.ExprContext).AllE()
 	t := b.static(c.E())

@@ -7,9 +7,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file handles pointers to functions in programs that represent pointers as variables
-// (memory.go). Each function whose address the program takes has a number. A call through a
-// pointer compares the pointer with the functions of its type, for example f and g:
+// This file handles pointers to functions for programs whose pointers the builder represents as
+// integer variables (memory.go). Each function whose address the program takes has a number. A call
+// through a pointer compares the pointer with the functions of its type, for example f and g:
 //
 // 	({ T *p = ...; p == &f ? f(...) : p == &g ? g(...) : *NULL; })
 //

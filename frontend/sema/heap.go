@@ -11,12 +11,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file builds calls of malloc, calloc and free in programs that represent pointers as
-// variables. Each call expression of malloc or calloc with a constant size has its own list of
-// objects. Each execution of the call returns the next object of this list (ast.Heap), so that no
-// object is returned twice. If the program may free an object, a variable records whether the
-// object was freed, and each access checks this variable. Rules.MallocNull selects whether malloc
-// may return NULL.
+// This file builds calls of malloc, calloc and free for programs whose pointers the builder
+// represents as integer variables. Each call expression of malloc or calloc with a constant size
+// has its own list of objects. Each execution of the call returns the next object of this list
+// (ast.Heap), so that no object is returned twice. If the program may free an object, a variable
+// records whether the object was freed, and each access checks this variable. Rules.MallocNull
+// selects whether malloc may return NULL.
 
 // maxObjects limits the number of objects of one allocation. heapLeaves limits the number of
 // integers in all of these objects.

@@ -71,5 +71,5 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 	return 0, 0, false
 }
 
-// multiple rounds size up to a multiple of n.
+// multiple returns the smallest multiple of n that is at least size.
 func multiple(size, n int64) int64 { return (size + n - 1) / n * n }

@@ -14,9 +14,10 @@ import (
 // when main returns. The property valid-memtrack demands that no memory is lost when main returns.
 // Memory is lost if it was not freed and no pointer leads to this memory. Pointers in local
 // variables of main do not count, because these variables no longer exist after the return. The
-// check guesses a set of objects, at least one of them unfreed. The run fails if no pointer in a
-// static variable, or in an object outside of the set, leads into the set. With this guess, the
-// check needs no search for reachable objects. The inputs of a failing run include the guessed set.
+// check guesses a set of lost objects, at least one of them unfreed. The run fails if no pointer
+// outside of the set points into the set. Such a pointer is in a static variable or in another
+// object. With this guess, the check needs no search for reachable objects. The inputs of a failing
+// run include the guessed set.
 
 // A block is one object that malloc may return. The object has the cell numbers low to high-1.
 type block struct {
@@ -91,7 +92,8 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*objec
 			o.leaves(func(leaf *object) { owner[leaf.sym.v] = one })
 		}
 	}
-	leads := func(v *ast.Var) (out ast.Expr) { // leads builds the condition that the pointer v leads into the guessed set
+	// leads returns the condition that the pointer v points to an object in the guessed set.
+	leads := func(v *ast.Var) (out ast.Expr) {
 		for _, t := range b.mem.variable(v).list {
 			if one := blocks[b.mem.heapRoot(t)]; one != nil {
 				in := binary(ast.LogAnd, binary(ast.Ge, read(v), number64(one.low)), binary(ast.Lt, read(v), number64(one.high)))
@@ -100,7 +102,7 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*objec
 		}
 		return out
 	}
-	var reached ast.Expr // whether a pointer outside of the guessed set leads into the set
+	var reached ast.Expr // the condition that a pointer outside of the guessed set points into this set
 	for _, v := range b.file.Globals {
 		if kinds&ast.ValidTrack == 0 || !v.Type.Pointer {
 			continue

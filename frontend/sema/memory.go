@@ -55,12 +55,12 @@ type memory struct {
 	tops        map[*object]*object    // the allocated object of each part; filled by the method heapRoot
 	deepest     int                    // the largest offset of a member in its struct
 
-	// If bytes is set, cell numbers are byte addresses, and an access may cover a part of an
-	// integer or several integers (byteview.go).
+	// If bytes is set, the number of a cell is its byte address. Then an access may cover a part of
+	// an integer, or several integers (byteview.go).
 	bytes    bool
 	roots    map[*object]*object // the variable that each object is a part of
 	rooted   int                 // number of objects already recorded in roots
-	stranger map[*object]*object // the variable of each artificial target (strayTarget)
+	stranger map[*object]*object // maps each artificial target to its variable; see strayTarget
 	unplaced []member            // accesses to members of structs whose layout is not known
 	limit    int                 // the maximum number of objects of one allocation
 	crowded  bool                // whether some access has more cells than maxCells
@@ -177,8 +177,9 @@ func (b *builder) extent(o *object) int {
 	return len(all) * b.units(all[0].typ)
 }
 
-// derived applies the function step to each object to which a pointer with the targets from can
-// point, and returns the set of the results. When the set from grows, the result grows, too.
+// derived applies the function step to each object to which a pointer may point, and returns the
+// set of the results. The argument from is the set of objects to which the pointer may point. When
+// this set grows later, the returned set also grows.
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}
 	m.rule(func() {
@@ -299,9 +300,9 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	return 0, ctype{}, false
 }
 
-// addressOfObject returns the address of the variable root. The argument target is the target of
-// this pointer in the points-to analysis. If the pointer points to the elements of an array, the
-// target is the array. Otherwise the target is root.
+// addressOfObject builds the address of the variable root. For the points-to analysis, the address
+// points to target. If the address is a pointer to the elements of an array, the caller passes the
+// array as target. Otherwise target is root.
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) cellPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })
@@ -321,8 +322,8 @@ func (b *builder) null(at source.Span) cellPointer {
 	return cellPointer{&ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(nil).ast, Name: "NULL"}, &targets{}, nil}
 }
 
-// access builds the access through a pointer. The builder determines the cells of the access after
-// it has built the whole program.
+// access builds a read or a write through the pointer p. The new ast.Element does not yet list the
+// variables to which p may point. The builder adds this list after it has built the whole program.
 func (b *builder) access(p cellPointer, t ctype, name string, store bool, at source.Span) *ast.Element {
 	typ := t.ast
 	typ.Const = false

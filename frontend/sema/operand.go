@@ -65,8 +65,8 @@ func (c class) isScalar() bool     { return c <= pointers }
 
 func rvalue(t ctype) operand { return operand{t, true} }
 
-// someInteger returns an operand of integer type. The check uses it where the exact integer type
-// does not matter.
+// someInteger returns an operand of type int. The checks of operand types use it where every
+// integer type gives the same result.
 func someInteger() operand {
 	return rvalue(ctype{kind: cInt, ast: ast.Type{Kind: ast.Signed, Name: "int"}})
 }

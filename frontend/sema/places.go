@@ -40,8 +40,8 @@ func (b *builder) places(number map[*object]int, root map[*object]*object, flags
 	b.file.Places = all
 }
 
-// placesIn appends the places of an object and its parts to a list. An array also has a place
-// one past its end.
+// placesIn appends all places to which a pointer into the object o can point: the object, its
+// parts, and for each array the place one past the array's end.
 func (b *builder) placesIn(all []ast.Place, o *object, number map[*object]int, freed *ast.Var) []ast.Place {
 	if o.typ.kind != cArray {
 		p := ast.Place{Number: number[o], Name: "&" + o.name, Whole: o.typ.kind == cStruct, End: o.empty, Freed: freed}

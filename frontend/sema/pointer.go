@@ -38,7 +38,7 @@ const (
 type aim struct {
 	kind  aimKind
 	part  *object
-	row   *object // the array of which the field part is an element; nil if part is not an element
+	row   *object // if part is an element of an array, the field row is this array; otherwise nil
 	index int
 	// If the kind is aimArray, the field array is the array, and the field at contains the indices
 	// of the element. If at is nil, the target is the first element.

@@ -46,8 +46,8 @@ func (b *builder) bodies() {
 	}
 }
 
-// changesType reports whether an attribute between two tokens changes a type. It also marks these
-// attributes as settled, because a settled attribute needs no further report.
+// changesType reports whether one of the attributes between two tokens changes a type. It marks all
+// attributes between the tokens as settled, so that the builder does not report them again.
 func (b *builder) changesType(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		b.settled[i] = true

@@ -117,8 +117,8 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 }
 
 // build makes one attempt to build the tree. If anySize is set, build tracks arrays of any size. If
-// mem is not nil, build represents pointers as variables. The result moved contains the positions
-// of pointer arithmetic in unknown arrays.
+// mem is not nil, build represents each pointer as an integer variable. The result moved contains
+// the positions of pointer arithmetic in unknown arrays.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -231,20 +231,21 @@ type builder struct {
 	order map[*ast.Var]int
 	count int
 	late  bool
-	cell  *ast.Var // see the method anyCell
-	// The field read contains the struct, union and enum types that the current piece has already
-	// defined; see the method remember.
+	cell  *ast.Var // the variable for memory without variables of its own; see the method anyCell
+	// The parser reads the program in pieces, for example one statement at a time. The field read
+	// maps each specifier of the current piece that defines a struct, union or enum to its type;
+	// see the method remember.
 	read map[antlr.Tree]ctype
 	gaps *source.Span // after an error: the first position where the tree does not match the program
-	// The field anySize states that the builder tracks arrays of any size. If it does not, the
-	// program may declare such arrays, but not use them.
+	// If the field anySize is set, the builder represents arrays of variable or large size.
+	// Otherwise the program may declare such arrays, but not use them.
 	anySize     bool
-	statics     map[source.Span]*column // static local arrays, which all instances of a function share
+	statics     map[source.Span]*column // large static local arrays; all instances of a function share them
 	errno       *symbol
 	builtins    map[string]bool  // library functions that the program calls as __builtin_NAME
 	overlays    bool             // whether at least one union is represented by its bytes
 	auto        parser.IEContext // the initialiser whose type __auto_type stands for
-	mem         *memory          // the state for pointers that are variables; nil if each pointer has one target
+	mem         *memory          // set if the builder represents pointers as integer variables (memory.go); otherwise nil
 	inFor       bool             // the next declaration is in the head of a for statement
 	movedAt     []source.Span    // positions of pointer arithmetic where the array is unknown
 	constraints map[reported]bool

@@ -11,7 +11,7 @@ import (
 )
 
 // This file handles statement expressions ({ ... }) whose value is a pointer, such as Linux's
-// container_of, in programs that represent pointers as variables.
+// container_of, for programs whose pointers the builder represents as integer variables.
 
 // lastValue returns the last expression of a statement expression. Its value is the value of the
 // whole statement expression. If there is no such expression, it returns nil.

@@ -14,10 +14,10 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file handles functions of <string.h> in programs that represent pointers as variables. The
-// builder takes the body of such a function from library.Strings, as if the program defined it. The
-// statements of this body have the position of the first call of the function. Functions that copy
-// memory, such as memcpy, have one instance for each element type.
+// This file handles functions of <string.h> for programs whose pointers the builder represents as
+// integer variables. The builder takes the body of such a function from library.Strings, as if the
+// program defined it. The statements of this body have the position of the first call of the
+// function. Functions that copy memory, such as memcpy, have one instance for each element type.
 
 // anyType lists the functions that have one instance for each element type.
 var anyType = []string{"memcpy", "memmove", "memset"}

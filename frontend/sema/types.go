@@ -68,8 +68,9 @@ type ctype struct {
 	effect   bool // computing the size has side effects
 }
 
-// sized sets the fields variable and effect of t if the array sizes in the parse tree require it,
-// and returns the resulting type.
+// sized returns t with the fields variable and effect updated for the array sizes in the parse
+// tree. It sets variable if some size contains a variable, and effect if computing some size may
+// have side effects.
 func (t ctype) sized(tree antlr.Tree) ctype {
 	t.variable = t.variable || contains(tree, isVariableSize)
 	t.effect = t.effect || t.variable && contains(tree, hasSizeEffect)

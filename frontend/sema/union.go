@@ -186,7 +186,7 @@ func (b *builder) viewIn(x *parser.Member_Context) *view {
 	return nil
 }
 
-// byteOf returns the variable that holds byte i of a view.
+// byteOf returns the variable for the byte with index i in the bytes of v.
 func (v *view) byteOf(i int64, at source.Span) *ast.Var {
 	s := v.of.parts[v.at+i].sym
 	s.use(at)

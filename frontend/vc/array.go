@@ -174,8 +174,9 @@ func (w *walker) unknownArrays(cut *cutState, s *state) {
 	cut.state, cut.sums = s.copy(), w.measures(s)
 }
 
-// calledArrays updates the arrays after a call of a recursive function: the arrays that the
-// function assigns become unknown. The claim of cut is about all arrays.
+// calledArrays updates the arrays of s after a call of the recursive function fn. If fn assigns to
+// an array, its contents become unknown. If cut has a claim, every other array gets a new version
+// with equal contents, so that the claim also restricts this array.
 func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
@@ -188,8 +189,9 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 	cut.state, cut.sums = s.copy(), w.measures(s)
 }
 
-// claimForAny instantiates the claim of a cut point for the state s and the arbitrary indices
-// w.anyIndex. defs defines the claim's symbols for cell contents.
+// claimForAny instantiates the claim of the cut point h for the state s. It replaces each index
+// variable of the claim by an arbitrary index, which w.anyIndex contains. The formula defs defines
+// the symbols that stand for the contents of cells.
 func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	cells, defs := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
@@ -254,7 +256,9 @@ func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*versi
 	return out, lia.And(with...)
 }
 
-// value returns the term for a cell's content in a version, and a formula that defines it.
+// value returns the term for the content of one cell. The argument v is a version of the array,
+// that is, the array's contents at one point of the program, and indices selects the cell. The
+// returned formula defines the symbols in the term.
 func (w *walker) value(v *version, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:

@@ -19,8 +19,9 @@ func declaredVars(stmts []ast.Stmt) []*ast.Var {
 	return out
 }
 
-// forget makes variables unknown when their lifetimes start. If the program may read a variable
-// before its declaration, its value is assumed to lie in its type.
+// forget gives the variables unknown values, because their lifetimes start here. If a jump may skip
+// a declaration (Var.Skipped), the program may read the variable before it assigns a value. Then
+// the unknown value is in the range of the variable's type.
 func (w *walker) forget(s *state, vars []*ast.Var) {
 	for _, v := range vars {
 		if v.Skipped {

@@ -7,11 +7,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// byCases pushes x op y for *, / or % when neither operand is constant. The parameter cases has a
-// small range for one operand. For a product, cases may instead contain a range for each factor, of
-// which at least one must contain the value of its factor. For each value in a range, the operation
-// is linear. A value outside of the range is a violation, like a failed assertion. Division by zero
-// is also a violation if the rules say so.
+// byCases pushes the value of x op y, where op is *, / or %, and neither operand is constant. The
+// argument cases contains a small range for one operand, for example 0 to 3. For each value in this
+// range the operation is linear, so the walk distinguishes these values. A value outside of the
+// range is a violation, like a failed assertion. For a product, cases may contain a range for each
+// factor. Then it suffices that one factor is in its range. Division by zero is a violation if the
+// rules say so.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, pos, s, x, y)

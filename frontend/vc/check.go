@@ -38,10 +38,12 @@ type Claims struct {
 	// formulas a parameter stands for its value on entry. The field may be nil. If there is no
 	// contract, ok is false.
 	Contract func(fn *ast.Func) (requires, ensures lia.Formula, ok bool)
-	// Old returns the tree variable whose value on entry to the function a formula variable stands
-	// for, in contracts and in claims within recursive functions.
+	// Contracts, and claims inside recursive functions, may mention the value that a variable had
+	// when the function was called. If the formula variable v denotes such a value, Old returns the
+	// variable of the program, and true.
 	Old func(v lia.Var) (*ast.Var, bool)
-	// Result returns the function whose result a variable of a contract stands for.
+	// A contract may mention the result of its function. If the formula variable v denotes the
+	// result of a function, Result returns this function, and true.
 	Result func(v lia.Var) (*ast.Func, bool)
 }
 

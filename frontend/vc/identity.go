@@ -174,7 +174,8 @@ func (w *walker) distances(fs []lia.Formula, symbols map[lia.Var]bool) []lia.For
 	return out
 }
 
-// productsOf returns the products x*y among the given symbols.
+// productsOf returns the symbols among the given ones that stand for a product x*y with another
+// symbol y.
 func (w *walker) productsOf(x lia.Var, symbols map[lia.Var]bool) (out []lia.Var) {
 	for p, all := range w.products.factors {
 		if symbols[p] && len(all) == 2 && slices.Contains(all, x) {

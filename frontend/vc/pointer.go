@@ -40,8 +40,9 @@ func (w *walker) points(e *ast.Element, p lia.Term, cell int) lia.Formula {
 	return lia.Eq(p.AddConst(num.From(-int64(e.At[cell]))))
 }
 
-// offset pushes the value of pointer arithmetic. A result outside of the array is a violation
-// if the rules say so; otherwise the run ends there.
+// offset pushes the value of p + n, or of p - q for two pointers. If a pointer is outside of the
+// array and the rules check memory accesses (ast.ValidDeref), the walk records a violation. If the
+// rules do not check them, the walk only drops this case.
 func (w *walker) offset(e *ast.Offset, s *state) *state {
 	if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
 		return nil

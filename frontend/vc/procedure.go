@@ -180,7 +180,7 @@ type valuation struct {
 	entry  func(*ast.Var) (lia.Term, bool) // the value of a tree variable on entry
 	result lia.Term
 	old    []*version
-	cells  map[lia.Var]lia.Term // maps the index and content variables of cells to terms
+	cells  map[lia.Var]lia.Term // maps the variables k and x of a claim about a cell x = a[k] to terms
 }
 
 // apply returns a claim as a formula over symbols. It returns false if the claim mentions a

@@ -156,8 +156,9 @@ func (w *walker) ofIndices(vars []lia.Var, index map[lia.Var]lia.Term) lia.Term 
 	return out
 }
 
-// sameProducts returns the equations between the products of two cells' indices that the claims
-// mention. These equations hold if both cells are the same cell.
+// sameProducts returns equations that hold if the index lists x and y denote the same cell. If the
+// claims mention a product of indices, such as i*j for a cell m[i][j], then the product of the
+// indices in x equals the product of the indices in y.
 func (w *walker) sameProducts(x, y []lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {

@@ -72,8 +72,9 @@ type walker struct {
 	// constants contains the values of the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
-	// anyIndex maps each index variable to the arbitrary index for which the conditions prove the
-	// claims. The conditions assume only that this index is not negative.
+	// The conditions prove a claim about all cells a[k] for one arbitrary index k, of which they
+	// assume only that it is not negative. anyIndex maps each index variable k of the claims to the
+	// term for this arbitrary index.
 	anyIndex   map[lia.Var]lia.Term
 	products   products
 	multiplies bool // the program has products that linear facts approximate
@@ -154,8 +155,8 @@ func (w *walker) run() {
 	w.body(f, s)
 }
 
-// body walks over a function whose arguments are the topmost slots. It replaces the arguments by
-// the function's result.
+// body walks over the body of a function. The caller has pushed the function's arguments, and body
+// replaces them by the function's result.
 func (w *walker) body(f *frame, s *state) *state {
 	outer := w.frame
 	w.frame = f

@@ -41,8 +41,9 @@ func (w *walker) measures(s *state) map[lia.Var]weightInstance {
 	return out
 }
 
-// namesMeasured reports whether a claim mentions a sum with variables in its condition. The values
-// of these variables may differ between caller and callee, so such a claim is not a contract.
+// namesMeasured reports whether a claim mentions a sum whose condition contains variables, for
+// example the number of cells that equal x. These variables may have different values in the caller
+// and in the called function, so such a claim cannot be a contract.
 func (w *walker) namesMeasured(claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {

@@ -270,7 +270,7 @@ func (w *walker) bitwiseConst(op ast.BinaryOp, t ast.Type, s *state, x lia.Term,
 		}
 		ones := twoTo(n).Sub(num.One()) // a number with n one bits
 		if place+n == t.Width && t.Kind == ast.Signed {
-			ones = num.MinusOne() // the run is the sign bit and all copies above it
+			ones = num.MinusOne() // this run of equal bits ends with the sign bit, which is repeated in all higher bits
 		}
 		var value lia.Term
 		switch {

@@ -205,8 +205,10 @@ func (c *textChecker) weights(n sexp.Node) []proof.Weight {
 	return out
 }
 
-// follows checks a derived clause by unit propagation: if all its literals are false, each hint
-// clause is a unit clause, which makes one more literal true. The last hint clause must be false.
+// follows checks by unit propagation that a clause follows from the hint clauses. It assumes that
+// all literals of the clause are false. Then each hint clause must have exactly one literal that is
+// not false, and this literal becomes true. The check succeeds at a hint clause in which all
+// literals are false.
 func (c *textChecker) follows(clause, hints []int) bool {
 	value := map[int]bool{}
 	set := func(p int) { value[max(p, -p)] = p > 0 }

@@ -17,8 +17,9 @@ import (
 	"ic3play/frontend/lower"
 )
 
-// This file decides programs with arrays of any size. It lowers such a program in several forms,
-// one after the other, until one form is decided.
+// This file decides programs with arrays of any size. Such a program can be lowered in several
+// forms, which differ in the array elements (cells) for which they have variables. The file tries
+// the forms one after the other until one form is decided.
 //
 // The first form tracks one cell of each array, and a read of an untracked cell returns any value.
 // Engines decide this form quickly. The second form is for engines that support premises: if a run
@@ -35,9 +36,10 @@ type eventBuffer struct {
 	events  []trace.Event
 }
 
-// Limits of the bounded searches. The engine auto makes one bounded search, which tracks
-// exactCells cells and visits at most exactStates states. The engine bmc makes two: the first
-// tracks exactFew cells, and the last tracks exactMany.
+// Limits of the bounded searches. A bounded search has variables for a few elements of each array,
+// called tracked cells. The engine auto makes one bounded search, which tracks exactCells cells and
+// visits at most exactStates states. The engine bmc makes two: its first search tracks exactFew
+// cells, and its last search tracks exactMany.
 const (
 	exactCells  = 4
 	exactFew    = 2
@@ -66,8 +68,8 @@ func CellForms(unit *frontend.Unit) []lower.Cells {
 	return out
 }
 
-// fillsInRecursion reports whether a recursive function assigns to an array. A contract may
-// then need two cells of the array, one after and one before the call.
+// fillsInRecursion reports whether a recursive function assigns to an array. The function's summary
+// may then have to relate two array elements: one after the call and one before it.
 func fillsInRecursion(f *ast.File) bool {
 	return slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool {
 		found := false
@@ -81,8 +83,8 @@ func fillsInRecursion(f *ast.File) bool {
 	})
 }
 
-// relatesCells reports whether one condition reads two elements of an array. The proof may then
-// have to relate two cells.
+// relatesCells reports whether one condition reads two elements of the same array, such as a[i] <=
+// a[j]. The invariant may then have to relate two elements.
 func relatesCells(f *ast.File) bool {
 	found := false
 	for _, fn := range f.Funcs {

@@ -63,13 +63,16 @@ type openedClauses struct {
 	automaton *horn.Automaton
 	control   *horn.Control
 	simple    *cfa.Program
-	// maps results on the field simple back to the field control, or to automaton if control is nil
-	back   pass.BackTranslation
-	arrays bool // whether the script has arrays; then the automaton tracks cells instead of arrays
+	// back maps a path or an invariant of the simplified program simple back to the program of
+	// control. If control is nil, back maps it back to the program of automaton.
+	back pass.BackTranslation
+	// whether the script has arrays; if so, the automaton has variables for a few elements of each
+	// array instead of the array
+	arrays bool
 }
 
-// openClauses reads a script and simplifies its automaton. It calls the function read before it
-// simplifies.
+// openClauses reads a script, translates it to an automaton, and simplifies the automaton. Before
+// the simplification, it calls the callback read.
 func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*openedClauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
 	var o *openedClauses
@@ -87,8 +90,8 @@ func openClauses(ctx context.Context, file string, src []byte, config any, read 
 	return o, nil, err
 }
 
-// openSystem builds and simplifies the automaton of a system. It calls the function read before it
-// simplifies.
+// openSystem translates a system of clauses to an automaton and simplifies the automaton. Before
+// the simplification, it calls the callback read.
 func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*openedClauses, *sexp.Error, error) {
 	o := &openedClauses{}
 	var wrong *sexp.Error

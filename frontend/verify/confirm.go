@@ -47,8 +47,9 @@ func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem strin
 	c.rep.setReason(why)
 }
 
-// setCoarse sets the verdict to unknown, because the automaton over-approximates the program and
-// the counterexample may not be a run. problem is the end of the message.
+// setCoarse sets the verdict to unknown. The reason is that the automaton over-approximates the
+// program, so the counterexample is perhaps not a run of the program. The parameter problem is the
+// end of the message.
 func (c *confirmation) setCoarse(problem string) {
 	c.rep.Verdict = verdictUnknown
 	c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "the counterexample " + problem})

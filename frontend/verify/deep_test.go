@@ -16,8 +16,10 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeepLoopsOfC decides programs with long loops, phases, resets and inner loops, whose integers
-// may wrap around or overflow. The interpreter's runs, step by step, give the expected verdicts.
+// TestDeepLoopsOfC decides random programs whose loops have thousands of rounds. The loops have
+// inner loops, conditions that change after a number of rounds, and variables that are set back to
+// their first value. Integers may wrap around or overflow. To find the expected verdict, the
+// interpreter executes each program for all inputs, without skipping steps.
 func TestDeepLoopsOfC(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	decided, verdicts := 0, map[string]int{}

@@ -19,7 +19,8 @@ import (
 // an invariant from an engine.
 
 // To find out whether the program reads an input, the interpreter executes at most onlyProbe steps.
-// If a search has no answer, the interpreter executes the only run for at most onlySteps steps.
+// A program without inputs has only one run. If a search finds no answer for such a program, the
+// interpreter executes the run for at most onlySteps steps.
 const (
 	onlyProbe = 2000
 	onlySteps = 20_000_000

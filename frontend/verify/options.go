@@ -42,8 +42,9 @@ type Options struct {
 	// SMTLog is set. If there are several searches, only the events of the winner are recorded, all
 	// of them at the end.
 	Cores int
-	// Place is for a caller that runs the engine and its helpers in separate calls of Check. Place
-	// is 0 for the engine and k for its k-th helper. Through Peers, the calls exchange lemmas.
+	// Place and Peers are for a caller that runs the engine and its helpers in separate calls of
+	// Check, for example in separate web workers. Place says which search this call makes: 0 means
+	// the engine, and k means its k-th helper. Through Peers, the calls exchange lemmas.
 	Place int
 	Peers board.Mailbox
 	// Program, if not nil, receives the automaton before the search begins.

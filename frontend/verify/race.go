@@ -24,8 +24,10 @@ type searcher struct {
 	memory int64             // heap limit in bytes
 }
 
-// race answers the question by one search, or by several parallel searches. The first confirmed
-// answer wins. All searches share one heap, so a helper stops at half of the memory limit.
+// race answers the question by one search, or by several searches in parallel. The first search is
+// by the chosen engine, the others are by its helpers (see engine.Leader). The first confirmed
+// answer wins. All searches share one heap, so each helper stops when the heap reaches half of the
+// memory limit.
 func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	all := []engine.Engine{eng}
 	if led, ok := eng.(engine.Leader); ok && (r.opts.Cores > 1 || r.opts.Place > 0) {

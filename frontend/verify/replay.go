@@ -135,7 +135,7 @@ func (t *tape) note(a interp.Asked) {
 	t.taken = append(t.taken, InputValue{Name: a.Name, Line: a.Pos.Line, Col: a.Pos.Col, Value: a.Value.String()})
 }
 
-// skip removes n equal values from the front of a queue.
+// skip removes the next n values of the input at pos. The caller knows that these values are equal.
 func (t *tape) skip(kind cfa.InputKind, pos source.Pos, n int64) {
 	k := place{kind, pos}
 	if list := t.values[k]; len(list) > 0 {
@@ -411,7 +411,8 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	return a
 }
 
-// repeated describes a cycle of the path, of which the aligner's path contains only a few rounds.
+// repeated describes a cycle that the path takes many times. The path that the aligner uses
+// contains only a few rounds of this cycle.
 type repeated struct {
 	last   int
 	length int

@@ -7,8 +7,8 @@
 // program, the second check is omitted, and Stats has tree_not_covered. With arrays of any size the
 // verdict is then unknown, because the automaton tracks only single cells.
 //
-// A Report says unsafe only if the interpreter replayed the path on the syntax tree into the
-// failure. If a check fails, the verdict is unknown, with the reason.
+// A Report says unsafe only if the interpreter executed the syntax tree with the counterexample's
+// inputs, and this run failed. If a check fails, the verdict is unknown, and the report says why.
 package verify
 
 import (
@@ -231,8 +231,10 @@ type Address struct {
 	Past   bool   `json:"past,omitempty"`
 }
 
-// Procedure is a recursive function. The graph contains it once, instead of a copy for each
-// call. The formula at Starts is its precondition, and the formula at Returns its summary.
+// Procedure is a recursive function. The graph contains it once, instead of a copy for each call.
+// Starts is the location at which the function begins; its formula is the function's precondition.
+// Returns is the location at which the function ends; its formula is the function's summary, which
+// relates the result to the arguments.
 type Procedure struct {
 	Func    string   `json:"func"`
 	Starts  int      `json:"starts"`  // location
@@ -275,8 +277,9 @@ type GraphEdge struct {
 	// function, and "returns" for the edge to the location after the call. The second edge has a
 	// premise, the function's summary.
 	Call string `json:"call,omitempty" enum:"enters returns"`
-	// Premises is for Horn clauses: the locations of the further predicates in a clause's body, in
-	// order.
+	// Premises is only for Horn clauses. If a clause's body has several predicates, the edge begins
+	// at the location of one of them. Premises contains the locations of the others, in the order
+	// of the body.
 	Premises []int `json:"premises,omitempty"`
 	// Tests contains the conditions in the form of the source, if the label shows them differently.
 	// For example, the source has "assert(round < 50)" and the label "[round <= 48]".

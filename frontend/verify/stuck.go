@@ -23,8 +23,8 @@ type Stuck struct {
 }
 
 const (
-	leastStuck = 8 // least number of lemmas of one shape that is reported
-	mostStuck  = 3 // maximum number of reports
+	leastStuck = 8 // a shape is reported if at least this many lemmas have it
+	mostStuck  = 3 // maximum number of shapes that are reported
 )
 
 // stuckness collects the data for Stuck from the events of a run.
@@ -97,7 +97,7 @@ func (s *stuckness) list() []Stuck {
 		}
 		return strings.Compare(a.Shape, b.Shape)
 	})
-	said := map[int]bool{} // locations that have been reported; each location is reported with only one shape
+	said := map[int]bool{} // locations in the result so far; the result has at most one shape for each location
 	some := out[:0]
 	for _, g := range out {
 		if !said[g.Loc] && g.Line > 0 && len(some) < mostStuck {

@@ -145,7 +145,7 @@ type reach struct {
 // its function.
 func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
-	if len(locs) == 0 { // lower omits locations without incoming edges
+	if len(locs) == 0 { // the package lower creates no location for a statement that no edge enters
 		switch s.(type) {
 		case *ast.Case, *ast.Labeled, *ast.Block: // a jump can enter these statements
 			return false

@@ -6,7 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// transition is a run from one cut point to the next that violates the invariant there.
+// transition is a part of a run, from one cut point to the next. Its first state satisfies the
+// formula of the first cut point, but its last state violates the formula of the second.
 type transition struct {
 	pre, post cfa.State
 	last      cfa.EdgeID

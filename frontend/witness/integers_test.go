@@ -9,7 +9,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestEarlierIntegers checks that a witness without integers is about mathematical integers.
+// TestEarlierIntegers checks that a witness of an earlier version, which does not say which
+// integers the program has, is read as a witness for mathematical integers.
 func TestEarlierIntegers(t *testing.T) {
 	src := []byte("int main() {\n    int n = nondet_int();\n    assert(n + 1 > n);\n}\n")
 	earlier := `{

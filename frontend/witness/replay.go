@@ -55,13 +55,15 @@ func (v *validation) unsafe() {
 type reader struct {
 	list []Input
 	at   int
-	left int // number of passes through the current group, including this one; 0 outside of groups
+	left int // number of remaining passes through the current group, including this pass; 0 outside of groups
 	from int
 	to   int
 	used int
-	// mismatch describes an input of the program that is not the next one of the witness
+	// mismatch is the message for an input that the program reads and that is not the next input in
+	// the witness. It is empty if there is no such input.
 	mismatch string
-	// skipped rounds asked for other inputs than the witness's next ones
+	// other says that the interpreter skipped rounds of a loop, and that these rounds read inputs
+	// that are not the next inputs in the witness.
 	other bool
 }
 
@@ -106,7 +108,7 @@ func (r *reader) take() {
 	}
 }
 
-// skipPasses skips n passes through the current group. n must be at most r.left.
+// skipPasses skips n repetitions of the current group of inputs. n must be at most r.left.
 func (r *reader) skipPasses(n int) {
 	if r.left -= n; r.left > 0 {
 		r.at = r.from
@@ -115,8 +117,8 @@ func (r *reader) skipPasses(n int) {
 	}
 }
 
-// PeekRepeated implements interp.Ahead. It looks ahead only at the start of a pass through a
-// repeated group.
+// PeekRepeated implements interp.Ahead. At the first input of a repeated group it answers from the
+// values of the group. Elsewhere it returns 0 repetitions.
 func (r *reader) PeekRepeated(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if r.left == 0 || r.at != r.from {
 		return num.Int{}, 0
@@ -139,8 +141,8 @@ func (r *reader) PeekRepeated(_ cfa.InputKind, pos source.Pos) (num.Int, int64) 
 	return n, times * int64(r.left)
 }
 
-// SkipRounds implements interp.Ahead. One skipped round of the run may correspond to several
-// passes through the group.
+// SkipRounds implements interp.Ahead. In one skipped round of the loop, the program may read the
+// group of inputs several times.
 func (r *reader) SkipRounds(round []interp.Asked, times int64) {
 	group := r.list[r.from:r.to]
 	for i, a := range round {
@@ -158,7 +160,7 @@ const mostAgain = 1 << 40
 // wrongRounds describes an error in the repetitions of inputs, or returns "". Groups must not
 // overlap, because a repetition within another would be ambiguous.
 func wrongRounds(list []Input) string {
-	free := 0 // the first input after the last group
+	free := 0 // index of the first input after the groups so far
 	for i := range list {
 		in := &list[i]
 		which := "input " + strconv.Itoa(i+1) + " of the witness "
@@ -185,8 +187,8 @@ func total(list []Input) int {
 	return n
 }
 
-// leapFrom is the number of steps after which the interpreter skips rounds of loops, whose joint
-// effect it computes and proves.
+// leapFrom is the number of steps after which the interpreter begins to skip rounds of loops. It
+// skips rounds only if it can compute their joint effect and prove it.
 const leapFrom = 1_000_000
 
 func input(name string, line, col int) string {

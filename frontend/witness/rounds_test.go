@@ -25,8 +25,9 @@ func parse(t *testing.T, src string) *ast.File {
 	return u.AST
 }
 
-// replayed runs a program on a witness's inputs. From step from on, loop rounds may be skipped;
-// leaps counts this. fits reports whether the program asked for exactly these inputs.
+// replayed runs a program on a witness's inputs. After the number of steps that the parameter from
+// gives, the interpreter may skip rounds of loops; leaps is the number of times that it does so.
+// fits reports whether the program asked for exactly these inputs.
 func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Outcome, fits bool, leaps int) {
 	t.Helper()
 	r := &reader{list: list}
@@ -83,8 +84,10 @@ func asking(r *rand.Rand) string {
 	return b.String()
 }
 
-// TestRandomRounds writes the inputs of loops as repetitions, some of them wrong. Runs with and
-// without skipped rounds must end in the same way.
+// TestRandomRounds records the inputs of random programs and rewrites equal groups of inputs as
+// repetitions, sometimes with a wrong number of repetitions. It then replays each list twice: once
+// with every round of each loop executed, and once with skipped rounds. Both runs must end in the
+// same way.
 func TestRandomRounds(t *testing.T) {
 	right, wrong, leapt := 0, 0, 0
 	for seed := range uint64(rounds.Of(t, 1500, 300)) {

@@ -143,8 +143,8 @@ const (
 	provesNot = "This witness does not prove the program safe."
 )
 
-// safe checks the formulas. For arrays of any size it tries each form in which the program can be
-// lowered.
+// safe checks the witness's formulas. A program with arrays of any size can be lowered in several
+// ways, for example with one tracked element or with two. safe tries them one after the other.
 func (v *validation) safe() {
 	unit, before := v.unit, *v.Answer
 	var first Answer
@@ -249,7 +249,7 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 		}
 		inv[loc] = f
 	}
-	for l := range p.Locs { // a location without a claim has the formula true
+	for l := range p.Locs { // the witness may omit loop heads; the formula of an omitted one is true
 		if _, ok := inv[cfa.Loc(l)]; !ok && p.Locs[l].LoopHead {
 			inv[cfa.Loc(l)] = lia.True()
 		}

@@ -93,8 +93,9 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// TestRandomPrograms is TestGallery for random programs with functions, hidden names, goto and
-// division.
+// TestRandomPrograms checks that the witness of each decided random program is confirmed, as
+// TestGallery does for the gallery. The programs have functions, goto, division, and variables that
+// hide others of the same name.
 func TestRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 30, 15)
 	confirmed := map[string]int{}

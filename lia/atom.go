@@ -111,7 +111,8 @@ func (l *Literal) complements(m *Literal) bool {
 	return true
 }
 
-// normLE returns t <= 0 in normal form, or its truth value if t is constant.
+// normLE returns the atom t <= 0 in normal form. If t is constant, the result constant is true, and
+// the result value is the atom's truth value.
 func normLE(t Term) (a Atom, constant, value bool) {
 	g := t.Content()
 	if g.IsZero() {
@@ -123,7 +124,8 @@ func normLE(t Term) (a Atom, constant, value bool) {
 	return Atom{Kind: LE, T: t}, false, false
 }
 
-// normEQ is normLE for t = 0.
+// normEQ returns the atom t = 0 in normal form. If the atom is always true or always false, the
+// result constant is true, and the result value is the truth value.
 func normEQ(t Term) (a Atom, constant, value bool) {
 	g := t.Content()
 	if g.IsZero() {
@@ -141,7 +143,9 @@ func normEQ(t Term) (a Atom, constant, value bool) {
 	return Atom{Kind: EQ, T: t}, false, false
 }
 
-// normDIV is normLE for k | t; k may be any integer, and 0 | t is t = 0.
+// normDIV returns the atom k | t in normal form. If the atom is always true or always false, the
+// result constant is true, and the result value is the truth value. k may be any integer; 0 | t
+// means t = 0.
 func normDIV(k num.Int, t Term) (a Atom, constant, value bool) {
 	if k.IsZero() {
 		return normEQ(t)

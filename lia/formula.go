@@ -163,14 +163,14 @@ func FromLiteral(l Literal) Formula {
 	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
 }
 
-// NormLe returns the atom t <= 0, or its truth value if t is constant. Unlike Le, it creates no
-// formula. The same holds for NormEq and NormDivides.
+// NormLe returns the atom t <= 0 in normal form. If t is constant, the result constant is true, and
+// the result value is the atom's truth value. Unlike Le, NormLe creates no formula.
 func NormLe(t Term) (a Atom, constant, value bool) { return normLE(t) }
 
-// NormEq is NormLe for t = 0.
+// NormEq returns the atom t = 0 in normal form, or its truth value, as NormLe does for t <= 0.
 func NormEq(t Term) (a Atom, constant, value bool) { return normEQ(t) }
 
-// NormDivides is NormLe for k | t.
+// NormDivides returns the atom k | t in normal form, or its truth value, as NormLe does for t <= 0.
 func NormDivides(k num.Int, t Term) (a Atom, constant, value bool) { return normDIV(k, t) }
 
 // Le returns t <= 0.

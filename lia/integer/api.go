@@ -38,7 +38,7 @@ type Lit struct {
 // Options are a Theory's settings and budgets. A budget of 0 means the default. If a budget is
 // spent, Check answers Unknown.
 type Options struct {
-	MaxPivots int    // limit for one Check (default 2,000,000)
+	MaxPivots int    // limit on the pivots of one Check (default 2,000,000)
 	MaxNodes  int    // limit on the branch nodes of one Check (default 500,000)
 	MaxBits   int    // limit on the bits of a tableau entry (default 4,096)
 	Stats     *Stats // counters that the Theory increases, or nil; theories of one goroutine may share them

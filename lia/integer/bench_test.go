@@ -10,9 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// workload imitates an IC3 run. It asserts a transition x' = x + c or x + y with a guard once. Each
-// query pushes a level, and asserts a cube over the next state and lemmas over the current state
-// there. Some literals are equations, disequalities and divisibilities.
+// workload imitates an IC3 run. At the start it asserts a transition: a guard, and equations such
+// as x' = x + 3 or x' = x + y. Each query then pushes a level. At this level it asserts a cube over
+// the next state and lemmas over the current state. Some literals are equations, disequalities and
+// divisibilities.
 type workload struct {
 	th   *Theory
 	pool []Lit

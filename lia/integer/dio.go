@@ -153,8 +153,8 @@ func (t *Theory) component() *system {
 	return sys
 }
 
-// load creates rows with n coefficients. The entry place[v] is the index of the fixed variable v in
-// sys.fixed.
+// load creates a row with n coefficients for each form of the system. It replaces each fixed
+// variable v by its value. The entry place[v] is the index of v in sys.fixed.
 func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	weights := sys.eqs + len(sys.fixed)
 	size := len(sys.forms) * (n + weights)

@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxExported limits the decisions of branch and bound that one check returns.
+// maxExported limits the number of atoms that Splits returns.
 const maxExported = 6
 
 // Splits returns inequalities on which the caller can branch after CheckUpTo has given up. When
@@ -49,8 +49,9 @@ func (s *search) export() {
 	}
 }
 
-// offerQuotient stores a split q <= b on the quotient of k | u as u <= k*b+k-1, which is equivalent
-// for k | u and for its negation.
+// offerQuotient stores an atom for a split q <= b, where q is the quotient in k | u. The caller
+// does not know q, so the atom is u <= k*b+k-1. It is equivalent to q <= b, because q is u/k
+// rounded down, both for k | u and for "k does not divide u".
 func (t *Theory) offerQuotient(r *ref) {
 	ms := t.forms[r.form].monos
 	if len(ms) > 1 {
@@ -65,7 +66,8 @@ func (t *Theory) offerQuotient(r *ref) {
 	}
 }
 
-// termOf returns a form without quotients as a term.
+// termOf converts a linear form to a term in the caller's variables. The form must not contain
+// quotients, because these variables are unknown to the caller.
 func (t *Theory) termOf(form int32) lia.Term {
 	var ms []lia.Mono
 	for _, m := range t.forms[form].monos {
@@ -80,7 +82,8 @@ func (t *Theory) offer(u lia.Term) {
 	}
 }
 
-// named reports whether a form has no quotients.
+// named reports whether all variables of a form are variables of the caller, so that none is a
+// quotient.
 func (t *Theory) named(form int32) bool {
 	for _, m := range t.forms[form].monos {
 		if t.names[m.Var] == noName {

@@ -11,14 +11,14 @@ type factKind uint8
 
 const (
 	premise factKind = iota // an asserted literal
-	derived                 // a rounded sum of facts
+	derived                 // a weighted sum of other facts, divided by the common divisor of its coefficients and rounded
 	split                   // one side of a case split
 	quot                    // a constraint on the quotient of a divisibility
 )
 
 // fact is a constraint of the current case: sign*form + c <= 0, or sign*form + c = 0 if eq is set.
 // If the fact is a disequality or a divisibility, the field form is -1, and the fact does not
-// restrict the relaxation. But facts of the kinds split and quot refer to it.
+// restrict the relaxation. It is in the list because facts of the kinds split and quot refer to it.
 //
 // Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of facts.
 // Within a check, later facts have larger numbers.
@@ -30,8 +30,8 @@ type fact struct {
 	c     num.Int
 	lit   Lit      // the literal of a premise
 	from  []weight // for a derived fact: the facts whose rounded sum it is
-	owner int32    // for a fact about a quotient: the divisibility
-	first int32    // for a fact about a quotient: the first fact about the same quotient
+	owner int32    // for a fact of the kind quot: the number of the divisibility
+	first int32    // for a fact of the kind quot: the first fact about the same quotient
 }
 
 type weight struct {
@@ -45,7 +45,7 @@ func (t *Theory) newFact(f fact) int32 {
 }
 
 // bound asserts a fact in the tableau. If the fact contradicts another bound, the method returns
-// false. The tableau then keeps its old bounds and has a conflict.
+// false. Then the tableau keeps its old bounds, and tab.Conflict explains the contradiction.
 func (t *Theory) bound(id int32) bool {
 	f := &t.facts[id]
 	v := t.forms[f.form].v
@@ -118,9 +118,10 @@ func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 	return ms, c, eq
 }
 
-// derive rounds a weighted sum of facts by the common divisor of its coefficients. The result is a
-// new fact. If the sum is a contradiction, the result is a refutation instead. If the sum is always
-// true, the result is neither.
+// derive divides a weighted sum of facts by the common divisor of its coefficients and rounds the
+// constant. For example, 2x + 2y + 1 <= 0 becomes x + y + 1 <= 0. The result is a new fact. If the
+// sum is a contradiction, the result is a refutation instead. If the sum is always true, the result
+// is neither.
 func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	ms, c, eq := t.sum(ws)
 	g := num.Int{}

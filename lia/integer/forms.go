@@ -17,12 +17,13 @@ type form struct {
 	monos []simplex.Mono
 	hash  uint64
 	next  int32 // the next form with the same hash, or -1
-	// given marks the form of a premise. If a form is not marked and all its bounds are derived, it
-	// counts as a cut.
+	// given says that a premise has this form. A form that no premise has, and whose bounds are all
+	// derived from other facts, belongs to a cut.
 	given bool
 }
 
-// noName is the name of quotients, which do not occur in the caller's terms.
+// noName is the name of the variables that the theory adds as quotients of divisibilities. Such a
+// variable does not occur in the caller's terms.
 const noName lia.Var = -1
 
 func (t *Theory) structural(v lia.Var) simplex.Var {
@@ -121,10 +122,11 @@ func (t *Theory) dropForms(n int) {
 	t.forms = t.forms[:n]
 }
 
-// atom is an interned atom: sign*form + c <= 0 (LE) or sign*form + c = 0 (EQ). The form of a
-// divisibility K | T (DIV) is T - K*q without the constant of T. The atom gets this form when it is
-// first asserted; before that, the field form is -1. The quotient q is a variable of this atom
-// only.
+// atom is an interned atom. An LE is sign*form + c <= 0, and an EQ is sign*form + c = 0.
+//
+// A DIV is K | T. Its constraint is T - K*q = 0, where the quotient q is a variable of this atom
+// only. So sign*form is T - K*q without the constant c of T. A DIV gets its form when it is first
+// asserted; before that, the field form is -1.
 type atom struct {
 	lia.Atom
 	form  int32
@@ -162,7 +164,8 @@ func (t *Theory) Atom(a lia.Atom) AtomID {
 	return AtomID(i)
 }
 
-// quotient returns the form T - K*q of a DIV and its sign.
+// quotient returns the form of T - K*q and its sign, for an atom K | T. It creates the variable q
+// if the atom has none yet.
 func (t *Theory) quotient(a *atom) (int32, int) {
 	if a.q < 0 {
 		a.q = t.newStructural(noName)

@@ -8,16 +8,19 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// A negated divisibility forbids certain values, and the search splits around such a value. After
-// maxHoles such splits for one divisibility on a path, the divisibility gets a quotient.
+// A literal "k does not divide t" forbids the multiples of k as values of t. If a model gives t
+// such a value v, the search splits into t <= v-1 and t >= v+1. After maxHoles such splits for one
+// literal on a path of the search tree, the search adds the constraint 1 <= t - k*q <= k-1 with a
+// new variable q, the quotient, instead of a further split.
 const maxHoles = 6
 
-// After allHoles splits around forbidden values in one check, all negated divisibilities get
-// quotients.
+// If models violate literals of the form "k does not divide t" more than allHoles times in one
+// check, the search starts over with a quotient (see maxHoles) for each such literal.
 const allHoles = 100
 
-// fillHole handles a model that violates the premise with the number id, which is a disequality or
-// a negated divisibility. It returns a split, or it adds a constraint and processes the node again.
+// fillHole handles a model that violates the premise with the number id. The premise is a
+// disequality or a negated divisibility. fillHole returns a split, or it adds a constraint and
+// processes the node again.
 //
 // A negated divisibility "k does not divide t" does not restrict the relaxation and
 // excludes few points. So the search ignores it until a model violates it, and then splits
@@ -70,8 +73,9 @@ func (t *Theory) monos(a *atom) []simplex.Mono {
 	return t.forms[a.form].monos
 }
 
-// limitAll gives all negated divisibilities quotients. If the constraints on the quotients
-// contradict the bounds, it returns a refutation.
+// limitAll adds the constraint 1 <= t - k*q <= k-1 with a new variable q for each premise "k does
+// not divide t". If the constraints on the quotients contradict the bounds, limitAll returns a
+// refutation.
 func (s *search) limitAll() *ref {
 	t := s.t
 	s.limited = true
@@ -85,8 +89,9 @@ func (s *search) limitAll() *ref {
 	return nil
 }
 
-// limit gives one negated divisibility a quotient, for the rest of the path. If the constraints on
-// the quotient contradict the bounds, it returns a refutation.
+// limit adds the constraint 1 <= t - k*q <= k-1 with a new variable q for the premise "k does not
+// divide t" that has the number id. The constraint holds on the rest of the path. If it contradicts
+// the bounds, limit returns a refutation.
 func (s *search) limit(id int32) *ref {
 	t := s.t
 	form, sign := t.quotient(&t.atoms[t.facts[id].lit.Atom])
@@ -99,8 +104,8 @@ func (s *search) limit(id int32) *ref {
 	return nil
 }
 
-// multiple writes a divisibility's term as g*form + c, and returns the form and its value in the
-// model.
+// multiple writes the term of the divisibility a as g*form + c, where g is the common divisor of
+// the coefficients. It returns the form and the form's value in the model.
 func (t *Theory) multiple(a *atom) (int32, num.Int) {
 	g := num.Int{}
 	for _, m := range a.monos {

@@ -33,7 +33,8 @@ func (s *search) reducedNode() (Status, *ref) {
 			return st, r
 		}
 		if ok, r := s.lp(); !ok { // the cube test changed the solution
-			// Without a subspace, r is nil: the relaxation was feasible, so a limit was reached.
+			// If there is no subspace, r is always nil here: the relaxation was feasible before the
+			// cube test, so the method has failed only because a limit was reached.
 			if r == nil {
 				return Unknown, nil
 			}

@@ -15,7 +15,8 @@ import (
 //   - A split has two refuted sides. The sides are T <= 0 and T >= 1 for the term T = form + c.
 //     If hole is a premise, the sides are the values below and above the value that the premise
 //     forbids: 0 for t != 0, or a multiple of k for not k | t.
-//   - A clash is a divisibility premise and its negation. They are the two facts in used.
+//   - A clash is a pair of premises k | t and "k does not divide t". They are the two facts in the
+//     field used.
 type ref struct {
 	clash        bool
 	sum          []weight
@@ -42,8 +43,8 @@ func (t *Theory) leaf(ws []weight) *ref {
 	return r
 }
 
-// base appends the premises and splits on which a fact depends, except for facts that are already
-// marked with t.stamp.
+// base appends to out the premises and the sides of splits on which a fact depends. It omits the
+// facts that are already marked with t.stamp, and marks each fact that it visits.
 func (t *Theory) base(out []int32, id int32) []int32 {
 	stack := append(t.work[:0], id)
 	for len(stack) > 0 {
@@ -85,7 +86,7 @@ func (r *ref) uses(id int32) bool {
 	return ok
 }
 
-// join computes the field used of a split whose two sides are refuted.
+// join computes the field used of the split r after both of its sides have been refuted.
 func (t *Theory) join(r *ref) *ref {
 	t.stamp++
 	t.first(r.lfact)
@@ -104,7 +105,7 @@ func (t *Theory) join(r *ref) *ref {
 	return r
 }
 
-// literals returns the premises of the root's refutation, without repetition.
+// literals returns the asserted literals on which the refutation r depends, without repetition.
 func (t *Theory) literals(r *ref) []Lit {
 	out := make([]Lit, 0, len(r.used))
 	for _, id := range r.used {
@@ -117,13 +118,14 @@ func (t *Theory) literals(r *ref) []Lit {
 
 type writer struct {
 	t     *Theory
-	index map[int32]int // maps a fact to its number in the certificate
+	index map[int32]int // maps the number of a fact in the theory to its number in the certificate
 	count int           // number of facts on the path to the current node
 	names map[simplex.Var]lia.Var
 	fresh lia.Var // the next unused variable
 }
 
-// certificate converts the refutation of the root to a certificate whose premises are lits.
+// certificate converts r, which refutes all asserted literals, to a certificate whose premises are
+// lits.
 func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
 	w := &writer{t: t, index: map[int32]int{}, count: len(lits), names: map[simplex.Var]lia.Var{}}
 	for _, id := range r.used {
@@ -138,9 +140,10 @@ func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
 	return w.write(r)
 }
 
-// clash refutes the premises K | T and not K | T. Let T = K*q and 1 <= T - K*p <= K-1. The
-// sums K*(q-p) <= K-1 and K*(p-q) <= -1 round to q-p <= 0 and p-q <= -1, which add up to 0
-// <= -1.
+// clash returns a certificate that refutes the two premises "K divides T" and "K does not divide
+// T". The first premise gives T = K*q for some q, and the second gives 1 <= T - K*p <= K-1 for some
+// p. Substituting T gives K*(q-p) <= K-1 and K*(p-q) <= -1. After division by K and rounding, these
+// are q-p <= 0 and p-q <= -1. Their sum is the contradiction 0 <= -1.
 func (w *writer) clash(r *ref) *proof.Cert {
 	pos, neg := r.used[0], r.used[1]
 	if w.t.facts[pos].lit.Neg {
@@ -157,8 +160,9 @@ func (w *writer) clash(r *ref) *proof.Cert {
 	return &proof.Cert{Quot: first}
 }
 
-// write returns the certificate of a refutation. The certificate first derives the facts that the
-// refutation needs and that are older than its split. Then it has the split, or the sum of a leaf.
+// write returns the certificate of a refutation. The first part of the certificate derives the
+// facts that the refutation uses and that were added before its split. The second part is the split
+// itself. For a leaf, the second part is the contradictory sum.
 func (w *writer) write(r *ref) *proof.Cert {
 	t := w.t
 	var need []int32
@@ -185,7 +189,7 @@ func (w *writer) write(r *ref) *proof.Cert {
 	at := &root
 	start := w.count
 	for _, id := range need {
-		if _, ok := w.index[id]; ok { // the second fact about this quotient was processed before
+		if _, ok := w.index[id]; ok { // the facts about one quotient get their numbers together
 			continue
 		}
 		f := &t.facts[id]
@@ -222,8 +226,9 @@ func (w *writer) write(r *ref) *proof.Cert {
 	return root
 }
 
-// sideCert returns the certificate of one side of a split. The side's refutation is r, and its fact
-// is f. Before f, the split adds as many facts as offset says.
+// sideCert returns the certificate of one side of a split. The refutation r refutes this side, and
+// the fact f is the side's constraint. In the certificate, the split adds a number of facts before
+// f; this number is offset.
 func (w *writer) sideCert(r *ref, f int32, offset int) *proof.Cert {
 	w.index[f] = w.count + offset
 	w.count += offset + 1

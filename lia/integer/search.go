@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// search is the state of one Check: branch and bound, depth first. If the refutation of one side of
-// a split does not use the side's fact, it also refutes the second side, so the search skips that
-// side.
+// search is the state of one Check: branch and bound, depth first. The refutation of the first side
+// of a split may not use the side's constraint at all. Then it also refutes the second side, and
+// the search skips the second side.
 type search struct {
 	t        *Theory
 	stop     func() bool
@@ -22,21 +22,21 @@ type search struct {
 	path     []openSplit
 	reason   string
 
-	// number of nodes after which the check gives up and offers its splits to the caller; 0 means
-	// never
+	// soft is the number of nodes after which the check gives up. The caller can then get the
+	// current splits from the method Splits. 0 means that there is no such limit.
 	soft              int
-	complete          bool       // whether the search branches on reduced directions
+	complete          bool       // whether the search branches on the short directions that lattice reduction computes
 	red               *reduction // the reduction for the current case; nil until it is computed
-	solved            int        // number of times that the equations were solved
+	solved            int        // number of times that the check has solved the equations
 	cutting           int        // number of rounds of cuts
-	limited           bool       // whether all negated divisibilities have quotients
+	limited           bool       // whether limitAll has been called
 	subPivots, subBig int64      // counters of the work in the tableaux of subspaces
-	holes             int        // number of points that violated negated divisibilities
-	again             bool       // whether to start over at the root, with quotients for all negated divisibilities
+	holes             int        // number of models that violated a premise "k does not divide t"
+	again             bool       // whether to call limitAll and start over at the root
 }
 
-// plainNodes is the number of nodes at which the search branches on variables. After that it
-// branches on reduced directions.
+// plainNodes is the number of nodes at which the search branches on variables. At later nodes it
+// branches on the short directions that lattice reduction computes (see reduction).
 const plainNodes = 16
 
 // pollEvery is the number of nodes between two readings of the clock.
@@ -46,7 +46,7 @@ const pollEvery = 16
 type openSplit struct {
 	r       *ref
 	inRight bool
-	red     *reduction // the reduction for both sides
+	red     *reduction // the search's field red when the split was made; the second side uses it again
 }
 
 // clock reports whether a check's context has ended. The type reads the time itself, because in a
@@ -184,7 +184,7 @@ func (s *search) run() Status {
 			t.tab.Pop()
 		}
 	}()
-	t.tab.Push() // this level is for bounds that are derived at the root
+	t.tab.Push() // this level gets the bounds that the search derives before its first split
 	base := t.tab.Level()
 	for {
 		if !s.complete && s.nodes >= plainNodes {
@@ -284,8 +284,8 @@ func (s *search) backtrack(r *ref) bool {
 	return false
 }
 
-// node processes the current case. Sat: the model is set. Unsat: r refutes the case. Unknown: r is
-// a new split, or nil if the search gives up.
+// node processes the current case. If it returns Sat, the model is set. If it returns Unsat, r
+// refutes the case. If it returns Unknown, r is a new split, or nil if the search gives up.
 func (s *search) node() (Status, *ref) {
 	t := s.t
 	s.nodes++

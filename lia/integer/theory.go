@@ -16,9 +16,11 @@ type Theory struct {
 	opt Options
 	tab *simplex.Tableau
 
-	vars     map[lia.Var]simplex.Var
-	structs  []simplex.Var
-	names    []lia.Var // names of the structural variables; the name of a quotient is noName
+	vars    map[lia.Var]simplex.Var
+	structs []simplex.Var
+	// the caller's name of each structural variable; noName for a variable that assertDiv added as
+	// a quotient
+	names    []lia.Var
 	isStruct []bool
 	model    []num.Int // the last model: the value of each structural variable
 	dense    []num.Int // scratch space; all entries are 0 between uses
@@ -30,8 +32,10 @@ type Theory struct {
 	atoms  []atom
 	atomOf map[uint64]int32
 
-	facts  []fact
-	diseqs []int32 // premises t != 0 and "k does not divide t", ignored until a model violates them
+	facts []fact
+	// numbers of the premises t != 0 and "k does not divide t", which the search ignores until a
+	// model violates them
+	diseqs []int32
 	levels []level
 
 	// The indices of the first fact and the first form that the last check added. Cert needs these
@@ -44,14 +48,14 @@ type Theory struct {
 	stamps []uint32
 	work   []int32
 
-	big     int64 // the part of the tableau's counter of long numbers that is already in the statistics
+	big     int64 // the value of tab.Big() that has already been added to Stats.Big
 	refuted *ref
 	lits    []Lit
 	extra   [][]Lit
 	reason  string
 	splits  []lia.Atom
 	gaveWay bool
-	diseq   bool // whether some split was made for a disequality
+	diseq   bool // whether the last check branched because a model violated a disequality
 
 	run   search // kept so that the next check reuses its memory
 	clock clock
@@ -142,8 +146,9 @@ func (t *Theory) Assert(l Lit) bool {
 	return t.assertDiv(l, a)
 }
 
-// assertDiv asserts K | T as T - K*q = 0 with a quotient q. A negation is ignored until a model
-// violates it. If K is 2, the negation determines the remainder of T, so it is asserted at once.
+// assertDiv asserts K | T as T - K*q = 0, where the variable q is the quotient. It only stores "K
+// does not divide T", and the search ignores this literal until a model violates it. The exception
+// is K = 2: then the remainder of T must be 1, and assertDiv asserts this at once.
 func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	old := int32(-1)
 	for _, id := range t.diseqs {
@@ -199,7 +204,7 @@ func (t *Theory) assert(f fact) bool {
 	if t.bound(id) {
 		return true
 	}
-	// Cert needs the fact until the next change.
+	// Cert uses this fact, so the fact stays until the next change of the theory.
 	t.stableFacts, t.stableForms, t.dirty = int(id), len(t.forms), true
 	t.conclude(t.leaf(t.weights(t.tab.Conflict())))
 	return false
@@ -227,7 +232,8 @@ func (t *Theory) CheckUpTo(ctx context.Context, nodes int) Status { return t.che
 
 // CheckRational decides the relaxation to rational numbers by the simplex method. Unsat means that
 // there is no integer solution either. Sat only means that the relaxation has a solution; Value
-// then returns no model. CheckRational is a cheap test of literals that unit propagation implies.
+// then returns no model. CheckRational costs little, so a SAT solver can call it after each unit
+// propagation.
 func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx, true, 0) }
 
 // Conflict returns asserted literals that contradict each other, after Assert returned false or

@@ -54,8 +54,10 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	return r, true
 }
 
-// probe assumes parts in order. It returns parts that contradict the formulas, beginning with the
-// part that became false. If it finds no contradiction, it returns false.
+// probe adds the parts to the given formulas one by one, in the given order, until an interval
+// shows that some part is false. Then it returns the indices of the added parts and of the false
+// part, with the false part first. All these parts together contradict the given formulas. If no
+// part becomes false, probe returns false.
 func probe(given, parts []lia.Formula, order []int) ([]int, bool) {
 	fs := slices.Clone(given)
 	box, ok := Narrow(fs)

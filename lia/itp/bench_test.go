@@ -64,8 +64,9 @@ func BenchmarkEdge(b *testing.B) {
 	benchmark(b, ps, Options{Strength: Weak})
 }
 
-// edge returns a frame with a transition, and a cube of the next state that it does not reach.
-// Variables 10..13 are the state before, 20..23 the state after.
+// edge imitates a query of IC3. The first result is a frame and a transition, the second is a cube
+// of next states. The transition leads from no state in the frame to a state in the cube. Variables
+// 10..13 are the state before the transition, 20..23 the state after it.
 func edge(r *rand.Rand) (lia.Formula, lia.Formula) {
 	const n = 4
 	var frame, cases []lia.Formula

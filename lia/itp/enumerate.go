@@ -203,7 +203,8 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 		return nil, &Satisfiable{modelOf(e.th.Value, lia.Cube(a), lia.Cube(b))}
 	}
 	core, cert := e.refutation(known)
-	// A plain sum comes from the simplex method, whose conflicts have no superfluous literals.
+	// If the certificate is a single sum, the conflict comes from the simplex method and has no
+	// superfluous literals. Otherwise try to drop literals.
 	if len(cert.Sum) == 0 && len(core) <= maxDropped {
 		needed := map[integer.Lit]bool{}
 		for {

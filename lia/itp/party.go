@@ -17,7 +17,7 @@ type party struct {
 	sc   *smt.Context
 	f    lia.Formula
 	cube []lia.Literal
-	only bool // whether f is the cube in the field cube
+	only bool // whether f is a cube; the field cube then contains its literals
 	th   *integer.Theory
 	dead bool // whether the cube is contradictory
 	s    *smt.Solver
@@ -69,11 +69,12 @@ func (p *party) verdict(st smt.Status, reason func() string) error {
 	return fmt.Errorf("%w: %s", ErrUnknown, reason())
 }
 
-// Up to maxDisjuncts cubes are checked one by one.
+// A disjunction of at most maxDisjuncts cubes is checked cube by cube, without a SAT solver.
 const maxDisjuncts = 16
 
-// disjuncts returns f as a disjunction of cubes, if f is such a disjunction or the conjunction of
-// literals with such a disjunction.
+// disjuncts returns the cubes of a disjunction that is equivalent to f. It succeeds only if f is a
+// disjunction of cubes, or a conjunction of literals and one disjunction of cubes, and if there are
+// at most maxDisjuncts cubes.
 func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	if f.IsFalse() {
 		return nil, true
@@ -110,7 +111,8 @@ func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// refutesAll is refutes for a cube f and a disjunction of cubes.
+// refutesAll returns nil if the cube p.f contradicts each of the given cubes. Its errors are those
+// of refutes.
 func (p *party) refutesAll(cubes [][]lia.Literal) error {
 	if p.th == nil {
 		p.th = integer.New(integer.Options{})

@@ -44,8 +44,9 @@ func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Opti
 	return q.out, nil
 }
 
-// sequence is one call of Sequence. One solver has all steps, each under a selector that is retired
-// when the step is no longer needed.
+// sequence is the state of one call of Sequence. One solver contains all formulas of the path. A
+// query assumes the literal on[i] to include the formula path[i]. When no further query includes
+// path[i], the solver drops it.
 type sequence struct {
 	ctx  context.Context
 	sc   *smt.Context
@@ -56,8 +57,9 @@ type sequence struct {
 	out  []lia.Formula
 }
 
-// contradictory returns nil if the path has no model. If it has one, the error is a *Satisfiable.
-// If the solver gave up, the error wraps ErrUnknown.
+// contradictory checks that the conjunction of all formulas of the path has no model, and then
+// returns nil. If there is a model, the error is a *Satisfiable. If the solver gave up, the error
+// wraps ErrUnknown.
 func (q *sequence) contradictory() error {
 	q.s = q.sc.NewSolver()
 	for _, f := range q.path {

@@ -26,7 +26,7 @@ import (
 type walker struct {
 	voc      vocabulary
 	opt      *Options
-	splitA   bool // splits on common variables belong to A
+	splitA   bool // whether a split on common variables belongs to A, and not to B
 	literals int  // number of literals that may still be added to the result
 
 	quot  map[lia.Var]uint8 // by quotient variable: the side of its divisibility
@@ -143,14 +143,15 @@ func join(side uint8, fs ...lia.Formula) lia.Formula {
 	return lia.And(fs...)
 }
 
-// firstCase is the finished first case of a split whose second case continues along the
-// certificate's path. f is the piece of the first case, and side is the side that owns the split.
+// firstCase is the finished first case of a split. The walk continues with the second case. The
+// formula f is the interpolant of the first case. The field side says to which side (A or B) the
+// split belongs, and so whether the interpolants of the two cases are joined by Or or by And.
 type firstCase struct {
 	side uint8
 	f    lia.Formula
 }
 
-// walk returns the interpolant of the current facts, which c refutes.
+// walk returns the interpolant of the current facts. The certificate c refutes these facts.
 func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	if depth > maxDepth {
 		return lia.Formula{}, false
@@ -246,7 +247,8 @@ func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth
 	return join(side, ps[0], ps[1]), true
 }
 
-// quotient adds the facts about a quotient, which is local to the divisibility's side.
+// quotient adds the facts about a quotient. The variable of the quotient is local to the side (A or
+// B) that has the divisibility.
 func (w *walker) quotient(q *proof.Quot) {
 	f := w.facts[q.Fact]
 	w.quot[q.Q] = f.sides
@@ -334,16 +336,16 @@ func relate(eq bool, t lia.Term) lia.Formula {
 	return lia.Le(t)
 }
 
-// onlyCommon returns false if f has a variable that is not common. Only an invalid certificate
-// leads to such a piece.
+// onlyCommon returns f, and whether all variables of f are common to A and B. They are if the
+// certificate is valid.
 func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 	ok := true
 	f.Vars(func(v lia.Var) { ok = ok && w.voc[v] == common })
 	return f, ok
 }
 
-// cutPiece returns the piece of a contradictory case: cut >= 1, although f holds. The term cut is
-// f's sum divided by g and rounded, so f implies cut <= 0.
+// cutPiece returns the interpolant of the case cut >= 1, which contradicts the fact f: the term cut
+// is f's term divided by g and rounded, so f implies cut <= 0.
 func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formula, bool) {
 	w.opt.Stats.MixedCuts++
 	nf, nb := len(w.facts), len(w.bases)

@@ -30,7 +30,9 @@ type ClaimLoc struct {
 	BrokenPart int               `json:"brokenPart,omitempty"`
 }
 
-// ClaimEdge is the result for one edge of the graph.
+// ClaimEdge says whether the invariant that the user wrote holds on one edge of the graph: whether
+// each step over the edge, from a state that satisfies the formula at From, ends in a state that
+// satisfies the formula at To.
 type ClaimEdge struct {
 	Edge     int            `json:"edge"`
 	From     int            `json:"from"`
@@ -62,20 +64,22 @@ type Question struct {
 
 // PlaneAnswer contains data about two variables at a location, for drawing.
 type PlaneAnswer struct {
-	// Vars contains the live variables of the location, in the order of their values in
-	// Points.
+	// Vars contains the variables that are live at the location. In Points, their values have the
+	// same order.
 	Vars []string `json:"vars"`
 	// Points is one list of all states of random runs: for each state the values of Vars, and the
 	// number of visits.
 	Points []int64 `json:"points,omitempty"`
-	// Regions contains the regions of the request's Cuts, then those of its Cubes.
+	// Regions contains one region for each formula in the request's list Cuts, and then one for
+	// each formula in its list Cubes.
 	Regions []Region `json:"regions,omitempty"`
 	// Frame is the set of points that all lemmas in the request's Frame allow.
 	Frame *FrameShape `json:"frame,omitempty"`
 }
 
-// Region is a set of states. Cubes describes it as a disjunction of cubes. Shadow is its projection
-// to the plane.
+// Region is a set of states, as a disjunction of cubes. The page draws it in the plane of the two
+// chosen variables. If the cubes contain further variables, Shadow is the projection of the region
+// to this plane.
 //
 // A cube is a conjunction of literals, separated by ";". A literal consists of a relation, a
 // modulus, a constant, and pairs of a variable and its coefficient, separated by spaces. For
@@ -83,8 +87,8 @@ type PlaneAnswer struct {
 // or "|" (divisible) or "!|" (not divisible) by the modulus.
 type Region struct {
 	Cubes []string `json:"cubes"`
-	// Projected means that the cubes contain variables that are not in the plane. Shadow is then
-	// their projection.
+	// Projected means that the cubes contain further variables besides the two of the plane. Then
+	// Shadow is set.
 	Projected bool     `json:"projected,omitempty"`
 	Shadow    []string `json:"shadow,omitempty"`
 	Error     string   `json:"error,omitempty"` // why a part is missing

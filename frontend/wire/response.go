@@ -63,8 +63,11 @@ type ValidationReport struct {
 	File    string `json:"file"`
 	Status  string `json:"status" enum:"confirmed refuted unknown invalid"`
 	Verdict string `json:"verdict"` // safe or unsafe when confirmed
-	// Ints is the witness's kind of integers, Property the failures that it covers, and Overflow
-	// the meaning of signed overflow. They are absent if the witness cannot be read.
+	// Ints says with which integers the witness's program computes: mathematical integers ("math")
+	// or the integers of C ("c"). Property names the failures that the witness is about. Overflow
+	// says what a signed overflow means: the program fails ("error"), the result wraps around
+	// ("wrap"), or the run ends without a failure ("ignore"). The three fields are absent if the
+	// witness cannot be read.
 	Ints        string            `json:"ints,omitempty" enum:"math c"`
 	Property    string            `json:"property,omitempty" enum:"all unreach-call unreach-label no-overflow valid-deref valid-free valid-memtrack valid-memsafety valid-memcleanup"`
 	Overflow    string            `json:"overflow,omitempty" enum:"error wrap ignore"`

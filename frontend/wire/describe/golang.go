@@ -114,7 +114,8 @@ func (g *gen) visit(t reflect.Type) error {
 	return nil
 }
 
-// visitors contains the methods of jsonio.Fields, by type.
+// visitors maps the type of a field to the name of the method of jsonio.Fields that reads and
+// writes such a field.
 var visitors = map[reflect.Type]string{
 	reflect.TypeFor[string]():            "String",
 	reflect.TypeFor[int]():               "Int",

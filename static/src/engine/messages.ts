@@ -187,13 +187,13 @@ export interface GraphEdge {
   lines: number[];
   /** A call of a recursive function has two edges. Call is "enters" for the edge into the function, and "returns" for the edge to the location after the call. The second edge has a premise, the function's summary. */
   call?: "enters" | "returns";
-  /** Premises is for Horn clauses: the locations of the further predicates in a clause's body, in order. */
+  /** Premises is only for Horn clauses. If a clause's body has several predicates, the edge begins at the location of one of them. Premises contains the locations of the others, in the order of the body. */
   premises?: number[];
   /** Tests contains the conditions in the form of the source, if the label shows them differently. For example, the source has "assert(round < 50)" and the label "[round <= 48]". */
   tests: EdgeTest[];
 }
 
-/** Procedure is a recursive function. The graph contains it once, instead of a copy for each call. The formula at Starts is its precondition, and the formula at Returns its summary. */
+/** Procedure is a recursive function. The graph contains it once, instead of a copy for each call. Starts is the location at which the function begins; its formula is the function's precondition. Returns is the location at which the function ends; its formula is the function's summary, which relates the result to the arguments. */
 export interface Procedure {
   func: string;
   /** location */
@@ -500,7 +500,7 @@ export interface ConcreteStep {
   trace?: TraceStep[];
 }
 
-/** ClaimEdge is the result for one edge of the graph. */
+/** ClaimEdge says whether the invariant that the user wrote holds on one edge of the graph: whether each step over the edge, from a state that satisfies the formula at From, ends in a state that satisfies the formula at To. */
 export interface ClaimEdge {
   edge: number;
   from: number;
@@ -585,10 +585,10 @@ export interface QueryAnswer {
   diagnostics?: Diagnostic[];
 }
 
-/** Region is a set of states. Cubes describes it as a disjunction of cubes. Shadow is its projection to the plane. A cube is a conjunction of literals, separated by ";". A literal consists of a relation, a modulus, a constant, and pairs of a variable and its coefficient, separated by spaces. For example, "<= 0 -3 x 1;| 2 0 y 1" means x - 3 <= 0 and 2 | y. The relation is "<=" or "==" with 0, or "|" (divisible) or "!|" (not divisible) by the modulus. */
+/** Region is a set of states, as a disjunction of cubes. The page draws it in the plane of the two chosen variables. If the cubes contain further variables, Shadow is the projection of the region to this plane. A cube is a conjunction of literals, separated by ";". A literal consists of a relation, a modulus, a constant, and pairs of a variable and its coefficient, separated by spaces. For example, "<= 0 -3 x 1;| 2 0 y 1" means x - 3 <= 0 and 2 | y. The relation is "<=" or "==" with 0, or "|" (divisible) or "!|" (not divisible) by the modulus. */
 export interface Region {
   cubes: string[];
-  /** Projected means that the cubes contain variables that are not in the plane. Shadow is then their projection. */
+  /** Projected means that the cubes contain further variables besides the two of the plane. Then Shadow is set. */
   projected?: boolean;
   shadow?: string[];
   /** why a part is missing */
@@ -607,11 +607,11 @@ export interface FrameShape {
 
 /** PlaneAnswer contains data about two variables at a location, for drawing. */
 export interface PlaneAnswer {
-  /** Vars contains the live variables of the location, in the order of their values in Points. */
+  /** Vars contains the variables that are live at the location. In Points, their values have the same order. */
   vars: string[];
   /** Points is one list of all states of random runs: for each state the values of Vars, and the number of visits. */
   points?: number[];
-  /** Regions contains the regions of the request's Cuts, then those of its Cubes. */
+  /** Regions contains one region for each formula in the request's list Cuts, and then one for each formula in its list Cubes. */
   regions?: Region[];
   /** Frame is the set of points that all lemmas in the request's Frame allow. */
   frame?: FrameShape;
@@ -762,7 +762,7 @@ export interface ValidationReport {
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   /** safe or unsafe when confirmed */
   verdict: string;
-  /** Ints is the witness's kind of integers, Property the failures that it covers, and Overflow the meaning of signed overflow. They are absent if the witness cannot be read. */
+  /** Ints says with which integers the witness's program computes: mathematical integers ("math") or the integers of C ("c"). Property names the failures that the witness is about. Overflow says what a signed overflow means: the program fails ("error"), the result wraps around ("wrap"), or the run ends without a failure ("ignore"). The three fields are absent if the witness cannot be read. */
   ints?: "math" | "c";
   property?: "all" | "unreach-call" | "unreach-label" | "no-overflow" | "valid-deref" | "valid-free" | "valid-memtrack" | "valid-memsafety" | "valid-memcleanup";
   overflow?: "error" | "wrap" | "ignore";

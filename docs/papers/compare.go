@@ -186,8 +186,9 @@ func (s *series) Differ(names ...string) []string {
 	})
 }
 
-// Family returns a row for each program: its times here and in the paper, and the counter's value
-// in each run here that solved it.
+// Family returns a row for each program, with a cell for each configuration. A cell has the run
+// time here and the paper's run time. If the run here solved the program, the cell also has the
+// value of the counter in this run.
 func (s *series) Family(counter string, programs []string) [][]string {
 	var rows [][]string
 	for _, p := range programs {

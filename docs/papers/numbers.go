@@ -91,7 +91,7 @@ func list(names []string) string {
 	return join(names)
 }
 
-// heads returns the head of a table. Each of parts is a name or a list of names.
+// heads returns the names of a table's columns. Each argument is one name or a list of names.
 func heads(parts ...any) ([]string, error) {
 	var out []string
 	for _, p := range parts {

@@ -72,13 +72,13 @@ type Statistic struct {
 	Count  string  `json:"count"`
 	Of     string  `json:"of"`
 	Factor float64 `json:"factor"`
-	// Mean, Deviation and Median are the paper's values over all configurations; 0 if its text does
-	// not state them.
+	// Mean, Deviation and Median are over all configurations, as the paper's text states them. A
+	// field is 0 if the text does not state this figure.
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"`
 	Median    float64 `json:"median"`
-	// Figure is the paper's plot of the distribution, or "". Log means that its axis is
-	// logarithmic.
+	// Figure names the plot of the distribution in the paper, or is "". Log says that the axis of
+	// this plot is logarithmic.
 	Figure string `json:"figure"`
 	Log    bool   `json:"log"`
 }

@@ -18,9 +18,9 @@ func (s *sample) join(o sample) {
 	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
 }
 
-// collect returns samples of one configuration's statistic: here contains all solved runs. For
-// programs with a value both here and in the paper, sameHere contains the values here and same the
-// values in the paper.
+// collect returns three samples of one configuration's statistic. The sample here contains the
+// values in all solved runs. For the programs that have a value here and in the paper, sameHere
+// contains the values here, and same contains the values in the paper.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
 		return here, sameHere, same
@@ -62,9 +62,10 @@ func (s *series) Means() [][]string {
 	return rows
 }
 
-// Spread returns a row for each counted statistic, over all configurations: the mean and deviation
-// here and in the paper's text, the largest value here, and the correlations with run time, here
-// and in the paper.
+// Spread returns a row for each statistic of which there are values here, over all configurations.
+// The cells are the title and the section of the paper; mean and deviation here, then in the
+// paper's text; the median here, then in the paper; the largest value here; and the correlation
+// with run time here, then in the paper.
 func (s *series) Spread() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {

@@ -58,8 +58,9 @@ func (s Cactus) SVG() ([]byte, error) {
 		for k, v := range values {
 			xy := plotter.XY{X: float64(k + 1), Y: min(max(v, s.Y.Least), s.Y.Limit)}
 			points = append(points, xy)
-			// Marks of different lines are shifted, so that they do not overlap where lines
-			// coincide.
+			// Draw a symbol only at every n-th point of a curve and at its last point. Each curve
+			// begins its count at another point, so that the symbols of curves that coincide do not
+			// overlap.
 			if k%every == (i*every/max(len(s.Lines), 1))%every || k == len(values)-1 {
 				marked = append(marked, xy)
 			}

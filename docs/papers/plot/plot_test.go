@@ -43,7 +43,8 @@ func matrix() Matrix {
 		Values: [][]float64{{0.1, 0.2, 0.3}, {1, none, 0.001}, {none, none, none}, {math.NaN(), 2, 3}}}
 }
 
-// growth has two families. In one of them, a size is unsolved.
+// growth returns a plot with two families of programs. The last program of the second family is not
+// solved.
 func growth() Growth {
 	return Growth{Title: "growth", X: "size", Y: Axis{"seconds", 0.01, 10}, Curves: []Curve{
 		{"even", []float64{10, 20, 50}, []float64{0.1, 0.2, 0.5}}, {"steep <n>", []float64{5, 10, 20}, []float64{0.2, 4, math.Inf(1)}},

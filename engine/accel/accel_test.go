@@ -67,7 +67,8 @@ func TestRounds(t *testing.T) {
 	}
 }
 
-// Accelerated rounds must be possible edge by edge, and lead to the same state.
+// A path that repeats a cycle k times at once must be the same as k separate rounds: each edge of
+// each round must be possible, and the last round must lead to the same state.
 func TestLeapsAreRounds(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
 	term := func(vars []lia.Term) lia.Term {

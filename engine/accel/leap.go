@@ -59,7 +59,8 @@ func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, k int64) (c
 }
 
 // InRound returns the step st of a cycle with the values of its inputs in round k. The first round
-// has number 0. Each earlier round has increased each input by its drift.
+// has number 0. In each further round, an input is larger by its drift than in the round before:
+// with the value 5 in round 0 and drift 2, it is 5 + 2*k in round k.
 func InRound(st cfa.Step, k int64) cfa.Step {
 	if st.Drift == nil {
 		return st

@@ -158,8 +158,8 @@ func (s plainStrategy) Refine(v *Node[*Label]) (cfa.Path, error) {
 	return nil, nil
 }
 
-// The certifier must accept both invariants of each finished tree, the shared facts and the
-// disjunction.
+// A finished tree has two invariants: the facts that all labels of a location share, and the
+// disjunction of these labels. The certifier must accept both.
 func TestInvariant(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	counts := map[string]int{}

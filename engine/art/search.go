@@ -203,8 +203,9 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 	return true, nil
 }
 
-// Child returns the parallel edges that can be taken from a label, with the child's initial label,
-// true. If no edge can be taken, it returns all edges and the label false.
+// Child returns, for a group of parallel edges, the edges that can be taken from some state of the
+// label from, and the label true, with which the child begins. If none of the edges can be taken,
+// it returns all edges and the label false.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {
@@ -222,8 +223,8 @@ func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, e
 	return open, s.Facts.Top(), nil
 }
 
-// Stuck returns the reason why the search ends if refinement finds nothing new and would repeat the
-// same path for ever.
+// Stuck returns the reason for an unknown answer: the refutation of the path to v finds nothing
+// new, so the search would examine the same path for ever.
 func Stuck[L any](v *Node[L]) error {
 	return engine.Reason{Code: engine.Stuck, Text: fmt.Sprintf("the refutation of the path to node %d finds nothing new", v.ID)}
 }

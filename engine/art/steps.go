@@ -62,8 +62,8 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 	return e.Edge.Ask(asm, parts, false)
 }
 
-// Region generalises a predecessor to a cube. From each state of the cube, the edge of the
-// predecessor leads into the conjunction of parts.
+// Region returns the literals of a cube that contains the state of the predecessor from. From each
+// state of this cube, the edge of the predecessor leads into the conjunction of parts.
 func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
 	return s.edges[from.Edge].Region(from, parts, false)
 }

@@ -57,7 +57,9 @@ type Tree[L any] struct {
 	at      [][]*Node[L] // by location, oldest first
 	changes []int64      // by location: how often a node at the location became able to cover another node
 	stack   []*Node[L]   // the frontier, and nodes that are not open any more
-	shut    int          // expanded nodes that are covered or false; if 0, no node has a closed ancestor
+	// shut counts the expanded nodes that are covered or labelled false. If it is 0, no node has a
+	// closed ancestor, and Closed need not look at ancestors.
+	shut int
 
 	// Counts of operations. Pruned counts removed nodes. Tried counts attempts at forced covering,
 	// and Forced counts the successful attempts. Deepest is the largest depth of a node.

@@ -7,7 +7,7 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Strategy is an engine's part of an unwinding.
+// Strategy has the steps of Unwind that differ from engine to engine.
 type Strategy[L any] interface {
 	// Force tries to close an open leaf that no node covers, for example by forced covering. It may
 	// do nothing.

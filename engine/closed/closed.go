@@ -222,8 +222,8 @@ func (s *search) expand(x *state) error {
 	return nil
 }
 
-// isReturned reports whether a call's argument depends on inputs, so that the procedure determines
-// it.
+// isReturned reports whether a premise's argument contains inputs. Then the argument is a value
+// that the procedure returns, and not one that the caller passes.
 func (s *search) isReturned(a cfa.Assign) bool {
 	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
 }

@@ -54,7 +54,8 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, re
 // interpolants of single steps nor linear equations contain one.
 var undecided = map[string]bool{"bare/stays odd": true, "expressions=false/stays odd": true}
 
-// A setting must decide each program, except the pairs in undecided.
+// Every setting of the options must decide every program. Only the pairs listed in undecided may
+// end as unknown.
 func TestConformance(t *testing.T) {
 	all := settings()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -153,8 +154,9 @@ func TestLateBacktrack(t *testing.T) {
 	}
 }
 
-// No run continues from this program's dead end, where all variables are dead. A clause about every
-// location must keep the literals that exclude the dead end.
+// This program has a location from which no run continues, and no variable is live there. A lemma
+// at cfa.Anywhere concerns only the locations where all its variables are live. So a lemma with a
+// literal does not concern this location, and generalisation must not drop the last literal.
 func TestDeadEnd(t *testing.T) {
 	c := enginetest.Random(rand.New(rand.NewSource(901103)))
 	res, _ := solve(t, c.Program, map[string]string{"decompose": "false", "lifting": "false", "maxDepth": "2", "maxJoins": "1",

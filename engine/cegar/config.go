@@ -16,8 +16,8 @@ const (
 type encoding uint8
 
 const (
-	counter   encoding = iota // one relation with a program counter
-	locations                 // frames for each location, a transition relation for each edge
+	counter   encoding = iota // one transition relation for all edges, with a program counter as a variable
+	locations                 // each location has its own frames, and each edge its own transition relation
 )
 
 type abstractionKind uint8

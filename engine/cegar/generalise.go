@@ -127,9 +127,11 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 	}
 }
 
-// down returns q's core if q is blocked (CTGDOWN of Algorithm 8). Otherwise q has a predecessor, a
-// counterexample to generalisation. down tries to block its abstract states one level below. If
-// this fails, it replaces q by the join of q and these abstract states. Then it tries again.
+// down tries to block the cube q (CTGDOWN of Algorithm 8). If the solver shows that q has no
+// predecessor, down returns the part of q that the solver needed (its core). Otherwise it has found
+// a predecessor, which is called a counterexample to generalisation. down then tries to block the
+// abstract states of this predecessor, one level below. If this fails, it replaces q by the join of
+// q and these abstract states. In both cases it tries q again.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0

@@ -13,10 +13,11 @@ import (
 	"ic3play/lia/itp"
 )
 
-// spurious handles a predecessor ans of q, which is an abstract state of o. The concrete states of
-// o have no predecessor in the frame below. With lazy refinement, it waits until a trace with
-// spurious transitions reaches an initial state or gets too long (Algorithm 7). Otherwise it
-// refines the domain at once.
+// spurious handles a spurious transition: the frame below has a predecessor ans of the abstract
+// state q, which has states in common with o, but no predecessor of o itself. With lazy refinement
+// (MaxSpurious > 0), spurious makes the predecessor a new obligation and refines nothing yet
+// (Algorithm 7). It refines the domain at once without lazy refinement, if the predecessor is an
+// initial state, or if the trace already has MaxSpurious spurious transitions.
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
@@ -116,9 +117,9 @@ func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) erro
 	return nil
 }
 
-// mine adds linear equations that hold for several states. Refinement has met these states at one
-// location, and they have values for the same variables (Algorithms 4 and 5). It returns the number
-// of new predicates.
+// mine collects the states of obligations for which the domain was refined. It adds linear
+// equations that hold for several such states at the same location, with values for the same
+// variables (Algorithms 4 and 5). It returns the number of new predicates.
 func (c *search) mine(o *obligation) (int, error) {
 	if c.miner == nil || len(o.state.vars) == 0 {
 		return 0, nil
@@ -146,10 +147,11 @@ func (c *search) mine(o *obligation) (int, error) {
 	return added, nil
 }
 
-// interpolants returns formulas that hold in s, the state of o (section 3.4). For each edge into s,
-// an interpolant is true in the successors of frame states outside of s, and false in s. The
-// results are the conjuncts of the interpolants' negations. Their conjunction is blocked at o's
-// level, relative to the negation of s.
+// interpolants returns formulas that hold in all states of s, the lifted state of o (section 3.4).
+// For each edge into s, it computes an interpolant: a formula that is false in s, and true in all
+// states to which the edge leads from states of the frame below, outside of s. The results are the
+// conjuncts of the negated interpolants. So the conjunction of the results includes s, and no edge
+// leads into it from a frame state outside of s.
 func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
 	after := c.vars.Primed()

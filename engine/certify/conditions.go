@@ -16,9 +16,9 @@ type Condition struct {
 	// From is the cut point where the runs that Formulas describes start.
 	From cfa.Loc
 	// Formulas are the conjuncts. The last one describes runs that start at From and violate the
-	// invariant at the next cut point; the other conjuncts are the invariant at From. State
-	// variables have their values at From. Other variables are inputs, or names for values where
-	// paths join.
+	// invariant at the next cut point. The other conjuncts are the invariant at From. A state
+	// variable stands for its value at From. The other variables are inputs, or fresh names: where
+	// several paths meet at a location, a fresh name stands for the value of a variable there.
 	Formulas []lia.Formula
 }
 

@@ -49,8 +49,9 @@ type regionEdge struct {
 // point.
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
-	ways := map[cfa.Loc][]*regionEdge{}     // by source
-	entering := map[cfa.Loc][]*regionEdge{} // by target, without cut points
+	ways := map[cfa.Loc][]*regionEdge{} // ways has the edges by the location where they start.
+	// entering has, for each location that is not a cut point, the edges that lead to it.
+	entering := map[cfa.Loc][]*regionEdge{}
 	for _, l := range locs {
 		var at values
 		if l != c {

@@ -20,8 +20,8 @@ type Inference struct {
 // Initial is the value of the field From for an inference at the entry, where all variables are 0.
 const Initial = -1
 
-// Derivation is a proof that the state of its last inference is reachable, in a program with
-// clauses.
+// Derivation is a proof that the state of its last inference is reachable. It takes the place of a
+// path in a program with Clauses set (a set of Horn clauses).
 type Derivation []Inference
 
 // Derive follows a derivation and returns the state of each inference. It checks that

@@ -91,7 +91,7 @@ const (
 	Cell                       // the content of an array cell
 	CellIndex                  // the index of an array cell: any number that is not negative
 	Estimate                   // the result of an operation that the guard only approximates
-	Bit                        // determined by the guard: half of a value, or the minimum of two bits
+	Bit                        // determined by the guard, for bitwise operators: a value divided by 2, or the smaller of two bits
 )
 
 // Input is an existentially quantified variable of one edge.

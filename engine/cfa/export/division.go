@@ -197,8 +197,9 @@ func met(fs []lia.Formula) []lia.Formula {
 	return out
 }
 
-// signs returns functions that define the remainder r of x / k. A guard may have a case for each
-// sign of x. If the sign of x is known, the guard may have only one case.
+// signs returns functions. Each of them returns the disjuncts by which a guard can define r as the
+// remainder of x / k. A guard has a disjunct for each sign of x, or only one disjunct if the other
+// conjuncts determine the sign of x.
 func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
 	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k) }}
 	for at, s := range []num.Int{num.One(), num.MinusOne()} {

@@ -279,12 +279,13 @@ func (vs *values) cell(v lia.Var) string {
 	return ""
 }
 
-// store is an assignment to an element chosen by indices.
+// store is an assignment to an array element that is chosen by indices, such as a[i] = x. For each
+// element there is an input that stands for the element's value afterwards.
 type store struct {
 	at places
-	to map[lia.Var]lia.Var // maps an input that is an element's new value to the element
+	to map[lia.Var]lia.Var // maps each of these inputs to the element
 	x  lia.Term            // the assigned value
-	d  lia.Var             // the first input in the map to
+	d  lia.Var             // the one of these inputs with the smallest number
 }
 
 // stores recognises the guard of an assignment a[i] = x. Such a guard defines the elements after

@@ -25,7 +25,7 @@ type Line struct {
 	Text string
 	Asks []lia.Var // inputs that the text leaves open, such as calls and stars
 
-	alone string // the text of a guard's condition without brackets; empty for other kinds
+	alone string // for a guard: the text of the condition without the brackets
 	open  bool   // whether the guard needs parentheses as an operand of &&
 }
 

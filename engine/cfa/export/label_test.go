@@ -142,7 +142,9 @@ func (rd *reading) state(p *cfa.Program, e *cfa.Edge) (cfa.State, map[lia.Var]nu
 	slices.Sort(vars)
 	vars = slices.Compact(vars)
 	rd.r.Shuffle(len(vars), func(i, j int) { vars[i], vars[j] = vars[j], vars[i] })
-	var some []smt.Lit // literals that are dropped if they exclude all solutions
+	// literals that make the solution random; if they exclude all solutions, half of them are
+	// dropped
+	var some []smt.Lit
 	for _, v := range vars {
 		some = append(some, s.Lit(lia.Le(lia.V(v).AddConst(num.From(int64(rd.r.IntN(41)-20))).Mul(num.From(int64(2*rd.r.IntN(2)-1))))))
 	}

@@ -158,13 +158,12 @@ func (vs *values) quotient(q lia.Var) {
 	}
 }
 
-// rounds recognises a guard that defines q as a division by a power of 2, rounded down. Then q
-// is the number of times that a value wraps around, or a value without the bits that are shifted
-// out.
+// rounds recognises a guard that defines q as a division by a power of 2, rounded down. Then q is
+// the number of times that a value wraps around, or a value without the bits that are shifted out.
 //
-// The guard does not determine the range of the remainder. The range may be 0..divisor-1. It may
-// also be -divisor/2..divisor/2-1, and the dividend is then smaller by divisor/2. The method rounds
-// chooses the range that some assignment uses.
+// The guard, 0 <= a - divisor*q < divisor, does not say which value is divided. It can be a, with a
+// remainder in 0..divisor-1. It can also be a - divisor/2, with a remainder in
+// -divisor/2..divisor/2-1. The method rounds chooses the one that some assignment uses.
 func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, vs.rest) {
 		a, by := dividend(q, r)

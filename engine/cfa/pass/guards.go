@@ -202,7 +202,8 @@ func (fs *forms) decide(l lia.Literal) (value, known bool) {
 		return l.Neg, true
 	}
 	if iv.hasLo && iv.hasHi && iv.lo.Equal(iv.hi) {
-		return !l.Neg, true // the interval contains only this value
+		// the form has only this value, so l is true, or false if l is a disequation
+		return !l.Neg, true
 	}
 	return false, false
 }

@@ -88,8 +88,9 @@ func branch(n int, testAtHead bool) *cfa.Program {
 	return b.Done()
 }
 
-// A sequence of branches must become one edge. But if a branch assigns different values to a mode,
-// its two edges must stay separate.
+// A loop body is a sequence of branches. All its paths must become one edge from the loop head to
+// itself. But if the branches set a variable to constants and the loop head tests this variable (a
+// mode), there must be a separate edge for each of the two constants.
 func TestWaysJoinButForModes(t *testing.T) {
 	for _, tt := range []struct {
 		again bool

@@ -80,7 +80,8 @@ func TestPassesKeepVerdicts(t *testing.T) {
 	})
 }
 
-// Random programs rarely have twin locations, so these programs add them.
+// Two locations are twins if the same edges leave them. Random programs rarely have twins, so this
+// test adds some.
 func TestBisimulationKeepsVerdicts(t *testing.T) {
 	passes := []namedPass{
 		{"bisimulation", must(t, Bisimulation)},

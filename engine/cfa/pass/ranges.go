@@ -166,7 +166,8 @@ func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
 // analysis takes too long.
 const mostStops = 200
 
-// rangeStops returns the constants of the program and their neighbours.
+// rangeStops returns the constants c of the program's conditions and assignments, with c - 1 and c
+// + 1, sorted. If there are too many, it returns nil.
 func rangeStops(p *cfa.Program) []num.Int {
 	var out []num.Int
 	add := func(c num.Int) { out = append(out, c.Sub(num.One()), c, c.Add(num.One())) }

@@ -14,13 +14,12 @@ type SimplifyOptions struct {
 	LargeBlocks bool
 	// Functions makes large blocks also end at the start of a called function and after each call.
 	Functions bool
-	// None omits all passes except TailCalls, Bisimulation and LargeBlocks, and does not renumber
-	// inputs.
+	// If None is set, Simplify omits all passes except TailCalls, Bisimulation and LargeBlocks.
 	None bool
 	// Ranges selects the pass Ranges.
 	Ranges bool
-	// TailCalls selects the pass TailCalls if it is not nil. The pass eliminates quantifiers with
-	// this function.
+	// TailCalls, if it is not nil, selects the pass TailCalls. Its value is the function for
+	// quantifier elimination that the pass calls.
 	TailCalls Eliminate
 	// Bisimulation merges locations with the same behaviour.
 	Bisimulation bool
@@ -62,7 +61,9 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 		passes = append(passes, Ranges, Reach)
 	}
 	passes = append(passes, Slice, Dead, Guards, Inputs)
-	if p.HasPremises() { // the other passes ignore the variables that premises read
+	// the passes that are left out here do not look at premises, so they would remove variables
+	// that premises read
+	if p.HasPremises() {
 		passes = []func(context.Context, *cfa.Program) (*cfa.Program, BackTranslation, error){Reach}
 		if opts.Ranges {
 			passes = append(passes, Ranges, Reach)

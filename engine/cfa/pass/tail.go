@@ -15,28 +15,28 @@ import (
 // this package needs no solver.
 type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 
-// TailCalls turns procedures into loops, if every recursive call is a tail call. After a
-// tail call, the caller returns the callee's result, plus a term that is known before the
-// call. TailCalls replaces such a call by a jump to the callee's start, and adds the terms
-// up in a variable (Steele, "Debunking the expensive procedure call myth", ACM 1977;
-// accumulators as in Burstall and Darlington, "A transformation system for developing
-// recursive programs", JACM 1977). Each call from outside the recursion gets its own copy
-// of the loop. TailCalls replaces all procedures or none: the result has no premises, so
-// engines that do not support procedures accept it.
+// TailCalls turns procedures into loops, if every recursive call is a tail call. After a tail call,
+// the caller returns the callee's result, plus a term that is known before the call. TailCalls
+// replaces such a call by a jump to the callee's start, and adds the terms up in a variable
+// (Steele, "Debunking the expensive procedure call myth", ACM 1977; accumulators as in Burstall and
+// Darlington, "A transformation system for developing recursive programs", JACM 1977). Each call
+// from outside the recursion gets its own copy of the loop. TailCalls replaces all procedures or
+// none: the result has no premises, so engines that do not support procedures accept it.
 //
-// Way back of paths: each round of a loop becomes a call. At the end of the loop, all these
-// calls return.
+// Way back of paths: each round of a loop becomes a call. At the end of the loop, all these calls
+// return.
 //
-// Way back of invariants: let E(x, a) be the formula where the loop starts a round, with
-// the caller's variables x and the arguments a. Let R(x, r) be the formula after the loop,
-// with the result r. The procedure's precondition is: E(x, a) for some x. Its summary is
+// Way back of invariants: let x be the caller's variables, a the arguments of a call, and r its
+// result. The invariant of the loop has a formula E(x, a) at the location where each round starts,
+// and a formula R(x, r) at the location after the loop. The procedure's precondition is: E(x, a)
+// for some x. Its summary is
 //
 //	for all x: E(x, \old(a)) => R(x, r)
 //
-// This is inductive because a round keeps x. If E holds before a tail call, it holds for
-// the callee's arguments, and the callee's summary states R for the same x. The formula at
-// another location of the procedure is the same, with the loop's formula at that location
-// instead of R.
+// To see that the summary is inductive, consider a tail call. A round of the loop does not change
+// x. So if E holds for the caller's arguments, it holds for the callee's arguments and the same x.
+// Then the callee's summary states R for this x. At any other location of the procedure, the
+// formula is like the summary, with the loop's formula at that location instead of R.
 func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.Program, BackTranslation, error) {
 	back := identity(p)
 	q := p
@@ -235,8 +235,9 @@ func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	return true
 }
 
-// bind finds the variables that bodies and calls assign, and the variables that procedures compute.
-// If two call sites of one procedure contradict each other, bind returns false.
+// bind finds the variables that the component's procedures and their calls assign. For each
+// procedure it also finds which variables of the premise the procedure computes. If two call sites
+// give different answers for a procedure, bind returns false.
 func (c *component) bind() bool {
 	for i := range c.p.Edges {
 		if e := &c.p.Edges[i]; c.owner[e.From] >= 0 {

@@ -94,8 +94,9 @@ func (w *tailWalker) step(st cfa.Step) error {
 	return nil
 }
 
-// returned sets the inputs of a returning edge through which the callee returns values. Each gets
-// the value of its variable at the callee's exit.
+// returned fills in inputs of the edge that returns from the call at s. Some of these inputs are
+// values that the called procedure returns. Such an input gets the value that the procedure's
+// variable has now, at the exit.
 func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 	for _, a := range w.b.c.args(s) {
 		y := w.b.c.returned(s, a.Term)

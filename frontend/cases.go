@@ -206,8 +206,8 @@ func count(i interval.Interval) (int64, bool) {
 	return n, small && n <= ast.MaxCases
 }
 
-// refuse reports an operation on a const variable that may have no value, because a jump skips its
-// declaration.
+// refuse reports an error for the operation o. An operand of o contains a const variable, and a
+// jump may skip the declaration of this variable, so the variable may have no value.
 func refuse(o ast.Open, rep *diag.Reporter) {
 	code := diag.Division
 	if o.Op == ast.Mul {

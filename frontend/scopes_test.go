@@ -146,8 +146,9 @@ func TestScopesAgainstCompiler(t *testing.T) {
 	}
 }
 
-// TestScopesConform runs closed programs through the automaton, with the result asserted and with
-// its negation.
+// TestScopesConform runs programs without inputs through the automaton and the interpreter. Each
+// program asserts once that its function returns the known result, and once that it returns another
+// value. The first assertion must hold, and the second must fail.
 func TestScopesConform(t *testing.T) {
 	for _, p := range closedPrograms(t, 80) {
 		for _, op := range []string{"==", "!="} {

@@ -12,8 +12,8 @@ import (
 type block struct {
 	head   cfa.Loc
 	inside []bool    // by location: whether the block contains the location
-	places []cfa.Loc // the locations where the block's tree has nodes
-	// touched has the variables that the edges of the block's tree use.
+	places []cfa.Loc // the locations of the nodes of the block's abstract reachability tree
+	// touched has the variables that the edges of this tree read or assign.
 	touched map[lia.Var]bool
 	inner   map[cfa.Loc]*block
 	split   bool // whether inner is complete

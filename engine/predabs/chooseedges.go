@@ -6,11 +6,12 @@ import (
 	"ic3play/lia"
 )
 
-// chooseEdges chooses one edge for each step of a path with parallel edges, from the last node to
-// the first. The edge must lead from a state of the parent's label to a state from which the path
-// continues; the signs of the node's predicates describe the states after it. If the labels are the
-// strongest Boolean combinations, there is such an edge, and the nodes' predicates do not refute
-// the resulting path.
+// Two nodes of a path may be connected by parallel edges. chooseEdges chooses one edge for each
+// step of the path, from the last step to the first. A chosen edge must lead from a state in the
+// label of the step's first node to a state from which the path continues. This second state is
+// known only by its signs: which predicates are true in it, and which are false. If the labels are
+// the strongest Boolean combinations of the predicates, there is such an edge for each step. The
+// predicates at the nodes do not refute the path of these edges.
 func (s *search) chooseEdges(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)
 	choice := len(edges) // the first step with several edges

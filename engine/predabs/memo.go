@@ -49,8 +49,9 @@ type end struct {
 	edges []cfa.EdgeID
 }
 
-// call is the use of a result at a node. The field frame has the parts of the node's label that the
-// block neither reads nor changes.
+// call says that a node uses the result of a block instead of expanding the block itself. The field
+// frame has the conjuncts of the node's label that are only about variables which the block neither
+// reads nor changes.
 type call struct {
 	*result
 	frame []lia.Formula

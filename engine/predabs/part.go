@@ -6,8 +6,9 @@ import (
 	"ic3play/lia"
 )
 
-// Abstraction is predicate abstraction for another engine, which unwinds the tree. It abstracts
-// edge by edge, and caches results by edge and label.
+// Abstraction is predicate abstraction as a service for another engine, which builds the abstract
+// reachability tree itself. Abstraction computes abstract successors over one edge at a time. It
+// caches the successor for each edge and label.
 type Abstraction struct {
 	s     *search
 	posts map[question]answer

@@ -119,7 +119,7 @@ func presets(info engine.Info) []engine.Preset {
 	return out
 }
 
-// figures maps statistics to the events that they count.
+// The map figures has the kind of event that each statistic of an engine counts.
 var figures = map[string]trace.Kind{"lemmas_learnt": trace.Lemma, "clauses": trace.Lemma, "lemmas_pushed": trace.Push, "blocked": trace.Blocked, "predicates": trace.Predicate}
 
 func agrees(t *testing.T, r engine.Result, events []trace.Event) {
@@ -136,7 +136,7 @@ func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 		}
 	}
 	for name, n := range r.Stats {
-		_, key, found := strings.Cut(name, ".") // in a portfolio, the statistics of each part have a prefix
+		_, key, found := strings.Cut(name, ".") // in a portfolio, the name of a statistic begins with the engine's name and a dot
 		if !found {
 			key = name
 		}

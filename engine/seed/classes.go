@@ -77,8 +77,8 @@ func classes(p *cfa.Program, v lia.Var, cells func(cfa.Loc) []lia.Formula) [][]l
 }
 
 // byValues looks for a variable that a loop computes and that has few values according to the
-// facts. It returns one cell for each value of the first such variable. If there is no such
-// variable, it returns nil.
+// facts. For the first such variable x, it divides the states at each location into cells: one cell
+// x = k for each possible value k. If there is no such variable, it returns nil.
 func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
 	computed := make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {

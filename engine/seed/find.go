@@ -50,12 +50,12 @@ type finder struct {
 	needs map[cfa.Loc][]cfa.Loc
 }
 
-// edgeQuery has a solver for the queries about one edge. The solver asserts the edge's guard, and
-// each query assumes facts.
+// edgeQuery has a solver for the queries about one edge. The solver asserts the edge's guard. Each
+// query adds the facts before the edge as assumptions.
 type edgeQuery struct {
 	s *smt.Solver
-	// before is the edge's assignments as a substitution: it maps a fact to its weakest
-	// precondition without the guard.
+	// before is a substitution: it maps each variable to the term that the edge assigns to it. It
+	// turns a fact after the edge into the weakest precondition of the fact, without the guard.
 	before func(lia.Var) (lia.Term, bool)
 }
 

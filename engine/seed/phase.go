@@ -15,14 +15,14 @@ import (
 // in all phases. So the program is unfolded by phases: each location becomes several, one for each
 // phase. The search then treats a phase like a separate loop, which starts in the last states of
 // the previous phase. (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using
-// Splitter Predicates", CAV 2011, This paper splits a loop into a sequence of loops. Here the
+// Splitter Predicates", CAV 2011. In that paper, a loop is split into a sequence of loops. Here the
 // phases may alternate.) A fact of one phase becomes a clause of the program: one of the phase's
 // literals is false, or the fact is true.
 //
 // Literals that distinguish phases come from guards that test the literal or its negation. For a
 // loop, these are the guards in the loop. For a location outside of loops, these are the guards of
-// the edges that leave the location. Other literals are about flags: variables that are only
-// assigned a few constants, because they store the outcome of a test.
+// the edges that leave the location. Other literals are about flags. A flag is a variable to which
+// only a few constants are assigned, because it stores the outcome of a test.
 
 const (
 	// mostPhases limits the number of literals that split a location.

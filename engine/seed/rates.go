@@ -15,11 +15,11 @@ import (
 // such forms can bound a variable between two rates.
 
 const (
-	// mostRates limits the number of forms for one loop.
+	// mostRates limits the number of linear forms for one loop.
 	mostRates = 12
 	// mostMoves limits the number of different amounts by which edges change a form.
 	mostMoves = 8
-	// rateBits limits the coefficients of a form, in bits.
+	// rateBits is the largest number of bits of a coefficient in a form.
 	rateBits = 16
 )
 

@@ -12,8 +12,9 @@ import (
 // run. An assertion after the test may need facts, such as an equation, that hold only in the runs
 // on one side of the test.
 
-// divideBySettled adds literals of guards about settled variables to the literals that split
-// locations, up to the limit.
+// divideBySettled adds literals to at[l], which has the literals that split location l. It adds the
+// literals of guards in which no loop changes a variable. A location gets at most mostPhases
+// literals.
 func divideBySettled(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
 	comp := cfa.Components(p)
 	moved := make([]bool, len(p.Vars))

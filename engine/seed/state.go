@@ -13,10 +13,11 @@ import (
 type bound struct {
 	on    bool
 	value num.Int
-	moves int // number of changes of the bound since the first point
+	moves int // how often the bound has changed since the first state was added
 }
 
-// form is a linear form without a constant, with the range and the remainder of its values.
+// form is a linear term without a constant, such as 2x - y, with the range and the remainder of its
+// values.
 type form struct {
 	t          lia.Term
 	lo, hi     bound
@@ -187,8 +188,8 @@ func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	}
 }
 
-// facts returns the description as literals, without the bounds of forms whose value an equation
-// determines. Callers must not modify the result.
+// facts returns the description of the states as literals. If an equation determines the value of a
+// linear form, facts omits the bounds of this form. Callers must not modify the result.
 func (a *abstract) facts() []lia.Formula {
 	if a.top || !a.seen {
 		return nil
@@ -343,8 +344,8 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 	return out
 }
 
-// words has the forms and constants of the program's text, for formsAt. The field thresholds has
-// the default thresholds, for forms that no guard contains.
+// words has the linear forms and constants that occur in the program. The function formsAt chooses
+// from them. The field thresholds has the default thresholds, for forms that no guard contains.
 type words struct {
 	guards     []guardForm
 	index      map[uint64][]int // maps a hash to the indices of guard forms
@@ -368,7 +369,7 @@ type guardForm struct {
 	thresholds []num.Int
 }
 
-// guard returns the guardForm of t, or nil.
+// guard returns the element of w.guards whose linear form is t, or nil if no guard contains t.
 func (w *words) guard(t lia.Term) *guardForm {
 	for _, i := range w.index[t.Hash()] {
 		if w.guards[i].t.Equal(t) {

@@ -20,8 +20,8 @@ import (
 // in the copy for value k becomes a clause of the original program: the selector is not k, or the
 // fact is true. IC3 would learn these clauses one by one, with a level for each value.
 
-// fewValues is the least number of constants with which a selector must be compared. If there are
-// fewer values, IC3 is fast without unfolding.
+// The program is unfolded by a selector only if its guards compare the selector with at least
+// fewValues constants. With fewer constants, IC3 is fast without unfolding.
 const fewValues = 8
 
 // An unfolded program with at most n locations has at most mostCopies*n edges.

@@ -39,7 +39,7 @@ type edge struct {
 	vars          []int32
 	terms         []term
 	inputs        []int32
-	open          []int32        // inputs that no premise determines
+	open          []int32        // inputs whose values the run may choose, because no premise determines them
 	sourceInputs  []sourceInput  // open inputs that the source program reads
 	premiseInputs []premiseInput // inputs that a premise determines
 	// the arguments of the premise that are not inputs; a run compares their values with the state

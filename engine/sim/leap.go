@@ -30,8 +30,8 @@ type leaper struct {
 	n       int // number of steps so far
 	steps   [memory]pastStep
 	visits  []int
-	nextTry []int      // nextTry[l] is the visit of loop head l at which the next attempt is made
-	wait    []int      // wait[l] is the number of visits of l between the last attempt and the next
+	nextTry []int      // nextTry[l] = n: at its n-th visit to loop head l, the run next tries to repeat rounds
+	wait    []int      // wait[l] is the number of visits to l between the last attempt and the next
 	heads   []cfa.Loc  // loop heads visited so far
 	work    int        // cost of all attempts so far
 	goals   []lia.Term // terms over state variables that guards compare with 0
@@ -123,11 +123,14 @@ func (l *leaper) countVisit(at cfa.Loc) bool {
 	return l.visits[at] >= l.nextTry[at]
 }
 
-// leap tries to repeat the last rounds of the run, which is at location loc. The callback
-// chooseRounds gets the number of possible rounds, and the numbers of rounds after which goals are
-// reached. If skipGoals is set, it gets no goals. The callback returns the number of rounds to
-// take. leap updates the state variables and returns the accelerated step. If fewer than worthwhile
-// rounds are possible, leap returns nil.
+// leap tries to repeat the last rounds of the run, which is at location loc, many times at once. It
+// first computes the largest possible number of rounds, maxRounds. The callback chooseRounds
+// decides how many rounds to take. Its parameter ends has the numbers of rounds after which a term
+// that some guard compares with 0 (see goals) is 0 or changes its sign. If skipGoals is set, ends
+// is nil.
+//
+// leap updates the state variables in v and returns the accelerated step. It returns nil if the
+// number of possible or chosen rounds is less than the constant worthwhile.
 func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(maxRounds int64, ends []int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {

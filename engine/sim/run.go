@@ -32,8 +32,8 @@ type Runner struct {
 // NewRunner compiles p. Runs with the same seed are equal.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	// Edges that read untracked cells have a premise that is not at a procedure's exit, so runs
-	// never take these edges.
+	// An edge that reads memory cells whose values the automaton does not track has a premise that
+	// is not at a procedure's exit. Random runs never take such an edge.
 	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.Exits()}
 }
 
@@ -76,9 +76,10 @@ func (r *Runner) setOrder(at cfa.Loc) {
 	copy(r.v, c.state)
 }
 
-// errorsFirst moves the edges into Error to the front of r.order and returns their number. A run
-// that looks for errors takes them whenever it can, because it might never reach such a state
-// again.
+// errorsFirst moves the edges into Error to the front of r.order and returns their number. If the
+// run looks for errors, it takes an edge into Error whenever the current state allows it, because
+// it might never reach such a state again. If the run does not look for errors, errorsFirst returns
+// 0.
 func (r *Runner) errorsFirst() int {
 	n := 0
 	if !r.hunts {

@@ -128,7 +128,7 @@ var (
 	errRuns = engine.Reason{Code: engine.Exhausted, Text: "no random run reached the error"}
 )
 
-// mostWays limits the edges of one location that are compared.
+// If more than mostWays edges leave a location, the function branches does not compare them.
 const mostWays = 16
 
 // branches reports whether some location has edges that may be enabled together, so that runs

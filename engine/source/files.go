@@ -14,14 +14,16 @@ import (
 // directory.
 const Mark = "#pragma ic3play file "
 
-// SearchMark begins a line with a directory given by -I, in quotes. These lines precede the first
-// header, in search order. The directory is relative to the main file's folder.
+// SearchMark is the beginning of a line of the whole text that names a directory in which headers
+// are searched (option -I). The name follows in quotes. These lines are before the first header, in
+// search order. The name is relative to the main file's folder.
 const SearchMark = "#pragma ic3play search "
 
 // File is one file in a program's whole text.
 type File struct {
-	Name  string
-	First int // the number in the whole text of the file's first line
+	Name string
+	// First is the line number that the file's first line has in the whole text.
+	First int
 	From  int // offset of the file's first byte in the whole text
 	Text  []byte
 }

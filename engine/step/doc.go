@@ -1,5 +1,5 @@
-// Package step answers consecution queries: does a frame step into a cube, and from which
-// state?
+// Package step answers consecution queries: can one step lead from a state of a frame into a cube,
+// and from which state?
 //
 // # The idea
 //
@@ -28,10 +28,11 @@
 //
 // # Invariants
 //
-// The core of a blocked cube suffices to refute the query. With frame 0 and an edge that does not
-// leave the entry the core is empty, because the frame has no states there. A solver's Unknown
-// never counts as Unsat: it becomes the answer Unknown or, in functions that return no Answer, an
-// error for which GaveUp is true.
+// If a query is refuted, the answer contains a core: a subset of the cube's literals that suffices
+// for the refutation. In frame 0 only the entry has states. So a query with frame 0 about an edge
+// that starts elsewhere has an empty core. If a solver answers Unknown, the query never counts as
+// refuted: the result is the answer Unknown. Functions that return no Answer return an error for
+// which GaveUp is true.
 //
 // # Limits
 //

@@ -16,7 +16,9 @@ type Edges struct {
 	logs    Logs
 	all     []cfa.EdgeID
 	solvers []*Edge
-	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location: formulas for facts, as frames.Levels.Read takes them
+	// shapes has a callback for each location, which returns the formula to assert for a fact; see
+	// frames.Levels.Read.
+	shapes []func(*frames.Fact) (lia.Formula, bool)
 	// last is the edge-ordering heuristic. It has the index of the edge that last led into a cube
 	// at each location, which Ask tries first. The last entry is for cubes at cfa.Anywhere.
 	last []int
@@ -103,10 +105,10 @@ func (s *Edges) AskEdge(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.askEdge(id, &g)
 }
 
-// AskEdgeAssuming answers the same query as AskEdge for an edge with premises. The parameter framed
-// is a number of premises: the states of the first framed premises must be in the query's frame.
-// The formula assumption constrains the states of the remaining premises. It is over the variables
-// at the edge's source and the edge's inputs.
+// AskEdgeAssuming answers the same query as AskEdge, for an edge with premises. The states of the
+// first premises of the edge must be in the query's frame. The parameter framed is the number of
+// these premises. The formula assumption constrains the states of all other premises. It is over
+// the variables at the edge's source and the edge's inputs.
 func (s *Edges) AskEdgeAssuming(id cfa.EdgeID, q *frames.Query, framed int, assumption lia.Formula) (frames.Answer, error) {
 	if assumption.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil

@@ -19,8 +19,8 @@ func Region(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var)
 	return region(p, e, []lia.Formula{goal.Subst(e.Substitution())}, value)
 }
 
-// region does the work of Region. It takes the preconditions of the goal's conjuncts instead of the
-// goal.
+// region is like Region, but takes a list instead of the goal: pre has the weakest precondition of
+// each conjunct of the goal.
 func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	ls := mbp.Implicant(e.Guard, value)
 	for _, f := range pre {
@@ -74,7 +74,8 @@ func FixRounds(ls []lia.Literal, rounds func(lia.Var) bool, value func(lia.Var) 
 	fix := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), rounds(v) }
 	out := make([]lia.Literal, 0, len(ls))
 	for _, l := range ls {
-		if l.T = l.T.Subst(fix); !l.T.IsConst() { // a constant is true in the model
+		// The literal is true in the model, so if no variable remains in it, it can be omitted.
+		if l.T = l.T.Subst(fix); !l.T.IsConst() {
 			out = append(out, l)
 		}
 	}

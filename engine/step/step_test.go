@@ -455,7 +455,8 @@ func TestSupport(t *testing.T) {
 	if err != nil || len(got) != 3 || got[0] != never || got[1] != xs || got[2] != ys {
 		t.Fatalf("%d lemmas (%v), want 3 without %d and %d", len(got), err, idle.ID, low.ID)
 	}
-	// Without y >= 0 there is no invariant.
+	// These lemmas do not include y >= 0, so they are not inductive, and Support must return an
+	// error.
 	f = frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
 	f.Learn(p.Error, nil, 2, frames.Origin{})
 	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})
@@ -465,7 +466,8 @@ func TestSupport(t *testing.T) {
 	}
 }
 
-// This edge needs many more lemmas than the first models violate, but not all.
+// The proof that the edge into the error is infeasible needs 40 of 60 lemmas. The first models that
+// the solver finds violate far fewer lemmas. Support must return the needed lemmas and no others.
 func TestSupportOfManyLemmas(t *testing.T) {
 	const n, needed = 60, 40
 	var names []string
@@ -475,7 +477,9 @@ func TestSupportOfManyLemmas(t *testing.T) {
 		zero[i] = lia.Int(0)
 	}
 	b := enginetest.New(3, names...)
-	for i := range needed { // at least one of them is not 0; each model chooses which
+	// The edge to the error is possible if one of the first variables is not 0. A model need not
+	// violate more than one of the lemmas x = 0.
+	for i := range needed {
 		same = append(same, lia.Ne(b.Var(i)))
 	}
 	b.Edge(0, 2, lia.True(), zero)

@@ -49,7 +49,9 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 		for id := range p.Edges {
 			e := &p.Edges[id]
 			if e.From == p.Entry && len(e.Premises) == 0 || !l.At(e.To) {
-				continue // an edge from the entry needs no lemmas: the query that pushed l covered it
+				// The frames have no lemmas at the entry. When l was pushed, a query already proved
+				// that this edge does not violate l.
+				continue
 			}
 			if edges[id] == nil {
 				s := &supported[C]{locLemmas: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Substitution()}

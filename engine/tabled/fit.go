@@ -87,10 +87,10 @@ func (pr *procedure) fits(rows []row, k int) []fit {
 	return out
 }
 
-// fit returns a guess for a group of rows that have the same value of argument sel. The guess is
-// about rows in which all remaining arguments are at least a certain lower bound. fit tries the
-// bounds -1 to 2, and takes the first bound with which it finds a term. If it finds no term, it
-// returns false.
+// All rows of the parameter group have the same value of argument sel. fit guesses a linear term
+// that equals variable k in those rows of the group in which every other argument is at least some
+// lower bound. It tries the lower bounds -1, 0, 1 and 2 in this order, and returns the first guess
+// that it finds. If it finds none, it returns false.
 func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	for low := int64(-1); low <= 2; low++ {
 		var above []row

@@ -1,12 +1,12 @@
 // Package tabled runs IC3 with seeds that are the results of procedures for some arguments.
 //
-// The value of ackermann(3, 3) needs no abstraction: it is 61. A search with regions learns many
-// lemmas about such values, and most of these lemmas hold only at the first levels. So this engine
-// first executes procedures for small arguments and for the program's constants. It stores the
-// states at each location in a table. Package closed computes the states bottom up, and each state
-// only once, as Datalog engines do. For a fixed value of one argument, the results may be a linear
-// function of the other arguments. Then the engine guesses that the function is right for larger
-// arguments too, and computes larger tables with these guesses.
+// The value of ackermann(3, 3) needs no abstraction: it is 61. IC3 learns many lemmas about such
+// values, and most of these lemmas hold only at the first levels. So this engine first executes
+// procedures for small arguments and for the program's constants. It stores the states at each
+// location in a table. Package closed computes the states bottom up, and each state only once, as
+// Datalog engines do. For a fixed value of one argument, the results may be a linear function of
+// the other arguments. Then the engine guesses that the function is right for larger arguments too,
+// and computes larger tables with these guesses.
 //
 // A fact is a clause: if the arguments have certain values, a variable has a certain value. The
 // facts that are inductive together (Flanagan, Leino, "Houdini, an Annotation Assistant for

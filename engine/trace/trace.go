@@ -7,8 +7,8 @@
 //
 // # Every question is answered
 //
-// An Obligation event is a query: does frame Level reach this cube? The same obligation may
-// be queried several times. One event answers each query:
+// An Obligation event is a query: can a step from frame Level-1 lead into the obligation's cube?
+// The same obligation may be queried several times. One event answers each query:
 //
 //	Blocked      no: these lemmas exclude it from the frame
 //	Predecessor  yes, if the obligation Next is reachable. Next is queried at once. If
@@ -17,50 +17,50 @@
 //	             obligation, which is queried at once, follows the abstract step
 //	Drop         the answer is no longer needed; Note is a code for the reason
 //
-// An obligation with a predecessor or a spurious answer is queried again when its turn
-// comes, or it is dropped. A blocked obligation may be queried again too. Then Asked in its
-// Blocked event is the level of its next query; the Obligation event follows when that
-// query is made. A Counterexample that begins at an obligation answers "yes" for all
-// obligations from there to the error. The other obligations of its source are dropped
-// after it. No query is open when a frontier is opened, when a Fixpoint is emitted, and
-// when a run ends for any reason. Validate checks all this, and frames.Queue emits these
-// events for every engine.
+// An obligation with a predecessor or a spurious answer is queried again when its turn comes, or it
+// is dropped. A blocked obligation may be queried again too. Then Asked in its Blocked event is the
+// level of its next query; the Obligation event follows when that query is made. If a
+// Counterexample begins at an obligation, it answers "yes" for this obligation and for all
+// obligations between it and the error. After this event, all other obligations with the same
+// Source are dropped. Every query has its answer before a frontier is opened, before a Fixpoint is
+// emitted, and before a run ends for any reason. Validate checks all this, and frames.Queue emits
+// these events for every engine.
 //
 // # Why a lemma holds
 //
-// A lemma that is learnt for an obligation is relatively inductive: no step leads from a
-// state of frame Asked-1 outside of the lemma's cube (the negation of Formula) into the
-// cube. For every edge into the lemma's location (for a lemma without Loc, into a location
-// in Locs) the query is a conjunction of
+// The lemma's cube is the negation of Formula. A lemma that is learnt for an obligation is
+// relatively inductive: if a state of frame Asked-1 is not in the cube, no step leads from it into
+// the cube. For every edge into the lemma's location (for a lemma without Loc, into a location in
+// Locs) the query is a conjunction of
 //
 //   - the frame: the lemmas of level Asked-1 and up at the edge's source. Frame 0 is the
-//     entry alone, so with Asked 1 an edge from elsewhere needs no query;
+//     entry alone. So if Asked is 1, only edges from the entry need a query;
 //   - not the cube, if the edge's source is a location of the lemma (a self-loop, or any
 //     edge between the locations of a lemma without Loc);
 //   - the step: the edge's guard and assignments, and the cube after it.
 //
-// The query's cube is the cube of the obligation (Parts of its event), or for engines with an
-// abstraction an abstract state of it (Abstraction). The Generalise events that follow show, in
-// order, how the lemma's cube was computed from this cube. Step "core" keeps the literals that the
-// refutations needed. Step "rotate" keeps the literals that refutations with other orders of the
-// literals need. Each other step is a generaliser. Level is the level of the query. An engine that
+// The query's cube is usually the cube of the obligation (Parts of its event). For engines with an
+// abstraction, it is an abstract state of the obligation (event Abstraction). The Generalise events
+// that follow show, in order, how the lemma's cube was computed from the query's cube. The field
+// Step says how. The step "core" keeps the literals that the refutations needed. The step "rotate"
+// keeps the literals that are needed if the solver gets the literals in other orders. The name of
+// every other step is the name of a generaliser. Level is the level of the query. An engine that
 // looks for the highest level of a cube before it generalises queries at levels above Asked. Before
 // and After are the cubes. Gone lists the literals removed, and Parts lists the literals that
 // remain. Without a "core" event, all literals were needed.
 //
-// Each cube was refuted by the same kind of query, except for failed attempts of a
-// generaliser. In the event of such an attempt, Edge is an edge that leads into the cube,
-// from the states Formula. Step "join" adds these states to the tried cube Before, and
-// After is the next cube to try. Step "back" gives up the tried cube Before, and After is
-// the last cube that was refuted. A box (package icp) has an event for each side that
-// moves.
+// Each cube was refuted by the same kind of query, except for failed attempts of a generaliser. In
+// the event of a failed attempt, Edge is an edge that leads from the states Formula into the cube.
+// Step "join" adds these states to the tried cube Before, and After is the next cube to try. Step
+// "back" gives up the tried cube Before, and After is the last cube that was refuted. A box
+// (package icp) has an event for each side that moves.
 //
-// Then the cube is queried at Asked+1 and so on, up to the frontier. Level is the last
-// level at which it was refuted. Edge is the edge by which frame Level enters the cube. It
-// is -1 if the frontier was reached, if a seed or another engine proves the lemma, or if
-// there was no further query. A lemma with Asked but without Obl was learnt during a
-// generalisation, which continues after it: the lemma blocks a counterexample to the
-// generalisation. A Push is one more such query, with frame Level-1.
+// Then the cube is queried at Asked+1 and so on, up to the frontier. Level is the last level at
+// which it was refuted. Edge is the edge by which frame Level enters the cube. It is -1 if the
+// frontier was reached, if a seed or another engine proves the lemma, or if there was no further
+// query. If a lemma has Asked but no Obl, it was learnt during the generalisation of another lemma,
+// to block a counterexample to this generalisation, which then continues. A Push reports one more
+// query of this kind, with frame Level-1.
 package trace
 
 // Kind is the kind of an event.

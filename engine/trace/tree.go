@@ -36,12 +36,14 @@ const (
 	// is "feasible", "refuted" or "spurious". "spurious" means that the path is infeasible,
 	// but the abstraction cannot express a reason.
 	Path Kind = "path"
-	// Interpolant: Formula is the interpolant at position Level of a path. The path has node
-	// Node, at Loc, at this position. Note is "too large" if the interpolant was not used.
-	// The interpolants of one path are emitted in order. If they begin at position 0, the
-	// root, they belong to the path of the last Path event. If they begin at position 1, they
-	// belong to a part of a path. Position 0 is then the parent of the first node, with the
-	// parent's label, and the last interpolant implies the label of an older node.
+	// Interpolant: Formula is the interpolant at position Level of a path. The path has node Node,
+	// at Loc, at this position. Note is "too large" if the interpolant was not used. The
+	// interpolants of one path are emitted in order. If the first interpolant of a sequence has
+	// position 0, the sequence belongs to the path of the last Path event, which begins at the
+	// root. If the first interpolant has position 1, the sequence belongs only to the end of a
+	// path. In this case position 0 is the parent of the first node of this end, and the
+	// interpolant at position 0 is the parent's label. The last interpolant then implies the label
+	// of an older node.
 	Interpolant Kind = "interpolant"
 	// Removal: interpolation of the last path tries to drop the values of the variables Gone at
 	// position Level of the path. At this position the path has the node Node, and Loc is its

@@ -39,7 +39,7 @@ func TestValidate(t *testing.T) {
 	over := trace.Event{Kind: trace.Counterexample, Obl: 2}
 	queued := blocked
 	queued.Asked = 2
-	up := child // this event queries the same obligation again
+	up := child // queries the obligation of the event child again, at a higher level
 	up.Level = 2
 	drop := func(why string, ids ...int) trace.Event { return trace.Event{Kind: trace.Drop, Obls: ids, Note: why} }
 	for _, tt := range []struct {

@@ -40,9 +40,10 @@ func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	return b
 }
 
-// block blocks a cube at the path's end. It learns clauses along the path until the last step does
-// not lead into the cube, and returns nil. If a run along the path leads into the cube, it returns
-// the obligation at position 0 where the run begins.
+// block proves that no run along the path ends in the cube bad, or finds such a run. It learns
+// clauses at the nodes of the path until no step leads into the cube, and then returns nil. If a
+// run along the path leads into the cube, block returns the obligation at position 0 where this run
+// begins.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
 	b.queue.Ask(b.newObligation(len(b.nodes)-1, bad, nil, -1))

@@ -154,7 +154,8 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	return nil, true, nil
 }
 
-// normal returns the clauses of each interpolant. If a normal form is too large, it returns false.
+// normal converts each interpolant to conjunctive normal form and returns its clauses. If a normal
+// form is too large, it returns false.
 func (s *search) normal(nodes []*node, interpolants []lia.Formula) ([][]lia.Formula, bool) {
 	out := make([][]lia.Formula, len(interpolants))
 	for i, f := range interpolants {

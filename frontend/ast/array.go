@@ -41,8 +41,8 @@ type Array struct {
 // varies.
 const MaxIndices = 3
 
-// Ranks returns the number of indices that denote a cell. If no inner length varies, the
-// cells are numbered, and Ranks is 1.
+// Ranks returns the number of indices that identify a cell. If the length of an inner array varies,
+// this is one index for each dimension. Otherwise a cell has a single number, so Ranks returns 1.
 func (a *Array) Ranks() int { return 1 + len(a.Sizes) }
 
 // Bounds returns all lengths that are expressions: the field Length and the elements of Sizes.

@@ -122,8 +122,8 @@ type Type struct {
 	// Narrow is the width in bits of an integer type narrower than int: 8 for char, 16 for short.
 	// For all other types it is 0.
 	Narrow uint8
-	// Width is the width in bits of an integer type, if integers are C's own. If integers are
-	// mathematical, Width is 0.
+	// With C's own integers (Rules.C), Width is the number of bits of an integer type. With
+	// mathematical integers, Width is 0.
 	Width uint8
 	// Pointer states that the values of the type are numbers of cells, which represent pointers;
 	// see Offset. In this case Kind is Signed and Width is 0.
@@ -188,11 +188,14 @@ type Func struct {
 // Enumerator is a constant of an enum.
 type Enumerator struct {
 	Name string
-	Type Type // int, or the type of the enum if integers are C's own and the value does not fit int
+	// Type is int, with one exception: with C's own integers (Rules.C), a constant whose value does
+	// not fit into int has the type of the enum.
+	Type Type
 	Span source.Span
-	X    Expr        // the expression of the value; if nil, the value is that of Prev plus 1, or 0 without Prev
-	Prev *Enumerator // the previous enumerator of the enum
-	// Value is an annotation. It is the value of X. If X is nil, it is the value of Prev plus 1.
+	X    Expr        // the expression after =, or nil
+	Prev *Enumerator // the previous enumerator of the enum, or nil
+	// Value is an annotation. It is the value of X. If X is nil, it is the value of Prev plus 1, or
+	// 0 if there is no Prev.
 	Value num.Int
 }
 

@@ -48,7 +48,7 @@ type Result struct {
 	Edge     cfa.EdgeID
 	Kind     Kind
 	Answer   Answer
-	Conjunct int    // index of the conjunct after the edge that fails or is unknown; -1 if there is none
+	Conjunct int    // index of the conjunct of the claim that is false or undecided after the edge; -1 if there is none
 	Reason   string // why the answer is Unknown
 	Step     *Step  // set if the answer is Fails: the counterexample
 }
@@ -152,8 +152,9 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 // are easier to read.
 var smallness = [...]int64{3, 12, 100}
 
-// step turns the model of the solver's last check into a transition. Before that, it searches for a
-// model with smaller numbers under the literal bad.
+// step returns the transition that a model of the solver describes. The last check of the solver
+// has found such a model. To get small numbers, step first searches for another model in which the
+// literal bad is true and all values are small.
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
 	best := c.model(s, e)

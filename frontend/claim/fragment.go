@@ -76,12 +76,13 @@ type fragment struct {
 	post    map[lia.Var]num.Int
 }
 
-// branch is a partial path of the search, with variables for undecided inputs.
+// branch is a path that the search has reached so far. An input whose value is not decided yet is
+// represented by a variable.
 type branch struct {
 	last  *branch
 	edge  cfa.EdgeID
 	loc   cfa.Loc
-	state []lia.Term // the value of each variable, over the undecided inputs
+	state []lia.Term // the value of each variable, as a term over the inputs that are not decided yet
 	asked []lia.Formula
 	used  map[place]int // number of inputs taken at each position
 }

@@ -48,7 +48,8 @@ int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls <
 			t.Errorf("%s in %s is printed as %s", x.text, x.fn, f.Format(c.NameAt(loc)))
 		}
 	}
-	for l := range c.p.Locs { // different variables have different names
+	// At each location, different variables have different names.
+	for l := range c.p.Locs {
 		loc := cfa.Loc(l)
 		for v := range c.p.Vars {
 			name := c.NameAt(loc)(lia.Var(v))

@@ -21,8 +21,8 @@ func NewOutline(text string) Outline {
 	}
 	var o Outline
 	var shape strings.Builder
-	// hole is the depth of the comparison whose right side the loop skips, or -1 outside of a
-	// comparison.
+	// While the loop skips the right side of a comparison, the variable hole is the number of
+	// parentheses around this comparison. Otherwise hole is -1.
 	depth, hole, from := 0, -1, 0
 	for i, t := range toks {
 		if t.kind == name && !slices.Contains(o.Names, t.text) && t.text != "true" && t.text != "false" {

@@ -116,8 +116,9 @@ func plainNames(p *cfa.Program) []string {
 	return out
 }
 
-// withoutFunction returns v's name without its function or copy of a function: "s.n" for "main.s.n"
-// and "main#2.s.n".
+// withoutFunction returns the name of v without the name of the function at the beginning. The
+// function's name may include the number of a copy. For "main.s.n" and for "main#2.s.n", the result
+// is "s.n".
 func withoutFunction(v *cfa.Var) string {
 	owner, rest, ok := strings.Cut(v.Name, ".")
 	if fn, _, _ := strings.Cut(owner, "#"); ok && v.Func != "" && fn == v.Func {

@@ -116,8 +116,9 @@ func (m *Miner) newEqualities(loc int, ts []lia.Term) []lia.Term {
 	return out
 }
 
-// Equalities returns the equalities t = 0 that hold for all points, which give values to vars. It
-// omits equations with as many variables as points, because they hold by chance.
+// Equalities returns equalities t = 0 that hold for all points. A point has one value for each
+// variable of vars. Equalities omits an equality if its number of variables is not at least 2 less
+// than the number of points, because such an equality can hold by chance.
 func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	if len(points) < fewest {
 		return nil

@@ -98,8 +98,9 @@ func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, erro
 	return out, nil
 }
 
-// settle sets the cases of an operation from its operands' intervals, and reports whether it could.
-// An operation that is never reached, or is linear, gets an arbitrary case.
+// settle uses the intervals of an operation's operands to choose the cases of the operation, and
+// reports whether it found cases. If the operation is never reached, or is linear wherever it is
+// reached, settle accepts the operation without choosing a range.
 func settle(o ast.Open, s *sides) bool {
 	if s == nil {
 		o.Cases.Known = true

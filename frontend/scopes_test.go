@@ -23,7 +23,8 @@ type closedProgram struct {
 	result    num.Int
 }
 
-// closedPrograms returns random closed programs about scopes and lifetimes.
+// closedPrograms returns random programs about scopes and lifetimes. A program is closed if its
+// result depends neither on inputs nor on the values of uninitialised variables.
 func closedPrograms(t *testing.T, count int) []closedProgram {
 	t.Helper()
 	if testing.Short() {
@@ -146,9 +147,9 @@ func TestScopesAgainstCompiler(t *testing.T) {
 	}
 }
 
-// TestScopesConform runs programs without inputs through the automaton and the interpreter. Each
-// program asserts once that its function returns the known result, and once that it returns another
-// value. The first assertion must hold, and the second must fail.
+// TestScopesConform runs closed programs through the automaton and the interpreter. Each program
+// asserts once that its function returns the known result, and once that it returns another value.
+// The first assertion must hold, and the second must fail.
 func TestScopesConform(t *testing.T) {
 	for _, p := range closedPrograms(t, 80) {
 		for _, op := range []string{"==", "!="} {

@@ -156,8 +156,9 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formu
 	for _, l := range b.places {
 		preds = append(preds, s.preds.Formulas(s.preds.At(l))...)
 	}
-	// link returns, as in, the formulas with a linked variable. All variables of these formulas
-	// become linked too. It returns the remaining formulas as rest.
+	// link divides the formulas fs into two lists. The list in has the formulas that contain a
+	// linked variable, and the list rest has all others. All variables of the formulas in the first
+	// list become linked too.
 	link := func(fs []lia.Formula) (in, rest []lia.Formula) {
 		for _, f := range fs {
 			shares := false

@@ -53,7 +53,7 @@ type Config struct {
 	Memo        bool
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option sets one field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Choice(&c.Abstraction, "abstraction", boolean, []string{"boolean", "cartesian"},

@@ -15,14 +15,14 @@ type memo struct {
 	// begun has results with incomplete trees: the search stopped at a path to the error, or must
 	// continue with more predicates.
 	begun map[key]*result
-	calls map[*node]*call // by the node where the block begins
-	exits map[*node]*exit // by the node after the block
+	calls map[*node]*call // maps a node at which a block begins to the use of the block's result there
+	exits map[*node]*exit // maps a node that follows a block to the way out of the block that led to it
 
 	hits, misses, nodes int64
 }
 
-// key identifies a result by everything on which the result depends. The field known is the number
-// of the block's relevant predicates, which never decreases. Keys of memo.begun have known = 0.
+// key identifies a result: results with the same key are equal. The field known is the number of
+// the block's relevant predicates. This number never decreases. Keys of memo.begun have known = 0.
 type key struct {
 	in    *block
 	entry *art.Label

@@ -19,7 +19,8 @@ type question struct {
 	edge cfa.EdgeID
 }
 
-// answer is a label, and the number of predicates active when it was computed.
+// answer is the label of a successor. The field known is the number of predicates that were active
+// when the label was computed.
 type answer struct {
 	label *art.Label
 	known int

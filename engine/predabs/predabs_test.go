@@ -189,8 +189,9 @@ func TestNothingNew(t *testing.T) {
 	}
 }
 
-// An interpolant follows from the beginning of the path, here x >= 4. The weakest precondition is
-// what the rest of the path needs, here y < x.
+// The preset PAPER must find a predicate by interpolation, and the preset SATABS by the weakest
+// precondition. An interpolant follows from the beginning of the path: after x = 7 - 3, it is x >=
+// 4. The weakest precondition is sufficient for the end of the path: before x = x - y, it is y < x.
 func TestPreconditions(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -19,11 +19,12 @@ import (
 // relates the indices k and m of the two tracked cells: k + m = n - 1.
 
 const (
-	// If a program has literals about array cells, mostCellPhases limits the number of literals
-	// that split a location.
+	// mostCellPhases limits the number of literals that split a location, in programs with literals
+	// about array cells.
 	mostCellPhases = 7
-	// If a program is split by phases of cells, mostCells limits the number of locations of the new
-	// program, and mostCells*mostCellWays limits the number of its edges.
+	// mostCells limits the number of locations of a program that is split by phases of array cells:
+	// before and after a loop has visited the cell. The number of its edges is at most
+	// mostCells*mostCellWays.
 	mostCells    = 240
 	mostCellWays = 16
 	// mostTies limits the number of equations between indices in one loop.
@@ -109,7 +110,7 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 		if len(ms) == 0 || len(ms) > 2 {
 			continue
 		}
-		// replace the variable that was declared last, which may be the length of an array
+		// Replace the variable of t that was declared last, because it may be the length of an array.
 		last := ms[len(ms)-1]
 		if !last.Coef.Abs().IsOne() {
 			continue
@@ -271,9 +272,9 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 type visit struct {
 	t      lia.Term
 	writes bool // whether an edge changes the cell
-	// If the edge writes the cell, the field then is a variant of the term t, in which some
-	// variables are replaced by variables with the same value at the write. For example, it
-	// mentions the loop's counter after the increment instead of a temporary variable.
+	// The field then is used only if the edge writes the cell. It is the term t with some variables
+	// replaced by variables that have the same value when the edge writes. For example, it may
+	// contain the loop's counter instead of a temporary variable.
 	then lia.Term
 }
 
@@ -313,8 +314,8 @@ func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 // The most useful literals come first.
 func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []lia.Literal {
 	visits := visits(p, edges, isIndex, facts)
-	var bounds []lia.Term        // the terms of guards t <= 0
-	var remainders []lia.Literal // divisibilities of counters
+	var bounds []lia.Term        // the terms t such that t <= 0 is a literal of a guard
+	var remainders []lia.Literal // literals of guards such as "2 divides i"
 	for _, id := range edges {
 		p.Edges[id].Guard.Walk(func(f lia.Formula) {
 			if f.Op() != lia.OpLit {

@@ -58,9 +58,9 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 	return facts
 }
 
-// classes divides the states of each location where v is live into the cells that the callback
-// returns. All other locations get one cell, the formula true. If there are too many cells, classes
-// returns nil.
+// classes divides the states of each location into cells. A cell is a formula. For a location where
+// v is live, the callback returns the cells. All other locations have one cell, the formula true.
+// If there are too many cells, classes returns nil.
 func classes(p *cfa.Program, v lia.Var, cells func(cfa.Loc) []lia.Formula) [][]lia.Formula {
 	lv := cfa.Live(p)
 	out, n := make([][]lia.Formula, len(p.Locs)), 0

@@ -82,7 +82,9 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		return res
 	}
 	f := newFinder(m, p, opts, res.Stats)
-	if multiplies(p) { // first look only for equations, with which queries are fast
+	// In a program with multiplication, look only for equations at first. Queries with equations
+	// are fast.
+	if multiplies(p) {
 		e := newFinder(m, p, opts, res.Stats)
 		e.bare = true
 		equations := e.find()
@@ -472,8 +474,9 @@ func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula)
 	}
 }
 
-// If there are manyFacts facts or more, irredundant keeps all equations of hulls without queries.
-// No equation of a hull implies another one.
+// If there are manyFacts facts or more, the function irredundant keeps all equations of affine
+// hulls without asking the solver. This is safe because no equation of a hull follows from the
+// other equations of the same hull.
 const manyFacts = 48
 
 // irredundant removes each fact that the remaining facts imply. It tries the most complicated facts

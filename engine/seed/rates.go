@@ -41,8 +41,8 @@ func changeOf(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
-// rates returns linear forms of two variables. Each form is unchanged by some edge inside a loop,
-// or by a recursive call (see the function returned).
+// rates returns linear forms of two variables, such as 3x - 2y. There is an edge inside a loop, or
+// a recursive call (see the function returned), that does not change the value of this form.
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}

@@ -11,8 +11,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// If y grows by a to b whenever x grows by 1, y must get the bounds a*x and b*x. A variable with a
-// large increment must get a tight upper bound.
+// In some programs, y grows by a number between a and b each time x grows by 1. The search must
+// then find the bounds a*x and b*x of y. In another program, x grows by a large number, and the
+// search must find a tight upper bound of x.
 func TestFactsOfRates(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	times := func(k int, t lia.Term) lia.Term { return t.Mul(num.From(int64(k))) }

@@ -285,9 +285,9 @@ const maxHullVars = 120
 // sum.
 const maxPairVars = 9
 
-// formsAt returns a location's linear forms. These are the live variables, the sums and differences
-// of two variables in one group, the forms in guards, the rates, and the forms in the parameter
-// extra.
+// formsAt returns the linear forms for which the search looks for bounds at a location. These are
+// the location's live variables, the sums and differences of two variables in one group, the linear
+// forms in guards, the forms in w.rates, and the forms in the parameter extra.
 func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []form {
 	var out []form
 	have := map[uint64][]lia.Term{}
@@ -475,9 +475,10 @@ func wraps(p *cfa.Program) []num.Int {
 	return out
 }
 
-// thresholdsOf returns the thresholds of a form that edges change: the constants with which guards
-// compare it, moved by at most 2 and by one change of the form. For example, if a loop with the
-// guard t <= c adds 3 to t, the loop ends with a value of t up to c + 3.
+// thresholdsOf returns the thresholds of a linear form whose value some edges change by the numbers
+// in moves. If a guard compares the form with c, the thresholds are c-2 to c+2, and c+m and the
+// next number beyond c+m for each m in moves. For example, if a loop with the guard t <= c adds 3
+// to t, the loop ends with a value of t up to c+3.
 func thresholdsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int
 	for _, c := range g.compared {

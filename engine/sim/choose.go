@@ -11,7 +11,7 @@ type chooser struct {
 	rng     *rand.Rand
 	pool    []int64 // the program's small constants and their neighbours
 	learned []int64 // values with which earlier runs reached a goal
-	lo, hi  []int64 // the bounds of each open input, by the number of its slot
+	lo, hi  []int64 // lo[i] and hi[i] are bounds of the input in slot i, if this input still needs a value
 	hasLo   []bool
 	hasHi   []bool
 	open    []bool // open[i] says that the input in slot i still needs a value
@@ -26,7 +26,8 @@ func newChooser(slots int, pool []int64) *chooser {
 		open: make([]bool, slots)}
 }
 
-// choose sets the edge's inputs, and reports whether the guard then holds.
+// choose gives values to the inputs of the edge that the run may choose. It reports whether the
+// guard holds with these values.
 func (c *chooser) choose(e *edge, v []int64) bool {
 	if e.wide {
 		return false

@@ -46,7 +46,7 @@ type edge struct {
 	// at exit
 	premiseArgs []premiseArg
 	exit        cfa.Loc // the location of the premise, or -1
-	wide        bool    // a constant does not fit into int64, so runs never take the edge
+	wide        bool    // whether the edge has a constant that does not fit into int64; runs never take such an edge
 	cost        int     // number of literals and terms
 	scratch     []int64
 }

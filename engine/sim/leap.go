@@ -32,7 +32,7 @@ type leaper struct {
 	visits  []int
 	nextTry []int      // nextTry[l] = n: at its n-th visit to loop head l, the run next tries to repeat rounds
 	wait    []int      // wait[l] is the number of visits to l between the last attempt and the next
-	heads   []cfa.Loc  // loop heads visited so far
+	heads   []cfa.Loc  // the loop heads that the run has visited so far
 	work    int        // cost of all attempts so far
 	goals   []lia.Term // terms over state variables that guards compare with 0
 }
@@ -179,7 +179,8 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 	return nil
 }
 
-// Cycles of more than fewRounds rounds are tried only if the run has taken their edges twice.
+// A cycle of at most fewRounds rounds is always tried. A longer cycle is tried only if the run has
+// just taken its edges twice.
 const fewRounds = 4
 
 // repeats reports whether the last n steps took the same edges as the n steps before them.
@@ -230,7 +231,8 @@ func (l *leaper) cycle(n int) []cfa.Step {
 		e := &l.p.Edges[cycle[i].Edge]
 		for k := range cycle[i].Drift {
 			if kind := e.Inputs[k].Kind; kind == cfa.Nondet || kind == cfa.Uninit {
-				cycle[i].Drift[k] = num.Zero() // the source reads this input, so the input may stay the same
+				// The program reads this input, so the run may choose the same value in each round.
+				cycle[i].Drift[k] = num.Zero()
 			}
 		}
 		if cycle[i].Drift != nil {

@@ -10,8 +10,8 @@ import "ic3play/engine/cfa"
 
 type rule struct {
 	kind  int64
-	held  map[int32]int64 // maps a position in the source to the fixed value there
-	count map[int32]int64 // maps a position in the source to the number of calls so far
+	held  map[int32]int64 // maps a position in the source to the value that each call there returns
+	count map[int32]int64 // maps a position in the source to the number of calls there so far
 }
 
 // Kinds of rules. If the kind of a rule is at least constant, the rule has a random but fixed value

@@ -25,7 +25,7 @@ type Runner struct {
 	bias       *rule   // preference for some edges; may be nil
 	leaps      *leaper // if it is nil, the run takes each step separately
 	atGoal     bool    // whether the last leap ended at a goal
-	goalValues []int64 // state variables at goals, which learn uses
+	goalValues []int64 // values of state variables at goals; the method learn takes them from here
 	single     bool    // whether there is only one run, which takes all possible rounds of a cycle
 }
 
@@ -129,7 +129,7 @@ type outcome uint8
 
 const (
 	stuck   outcome = iota // no edge can be taken, or the search for inputs of an edge failed
-	reached                // the run is at Error
+	reached                // the run has reached the location Error
 	running                // the run has used all its steps and can continue
 )
 

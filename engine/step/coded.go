@@ -61,8 +61,8 @@ func (r *Coded) refresh() {
 	r.Read(r.log, func(f *frames.Fact) (lia.Formula, bool) { return r.clause(f), true })
 }
 
-// CodedQuery is a consecution query that stays in the solver, so that it can be answered several
-// times.
+// CodedQuery is a consecution query that stays asserted in the solver. The caller can exclude some
+// steps and ask for the answer again.
 type CodedQuery struct {
 	r      *Coded
 	cube   frames.Cube

@@ -19,7 +19,7 @@ type Edge struct {
 	q      *Solvers
 	p      *cfa.Program
 	before func(lia.Var) (lia.Term, bool)
-	pre    map[lia.Formula]precondition // by conjunct, for queries whose flag Keep is set
+	pre    map[lia.Formula]precondition // preconditions of conjuncts, for the next queries; only queries with the flag Keep add entries
 	asm    []smt.Lit
 	parts  []smt.Lit
 	// premises has the facts about each premise's state, in the same solver.

@@ -180,8 +180,9 @@ func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit
 	return append(asm, exclusion), exclusion
 }
 
-// Extremum returns the least value of t after the query's steps over an edge, or the greatest. If
-// there are no such steps, reached is false.
+// Extremum considers all steps over an edge that satisfy the query. It returns the least value of t
+// after such a step. If greatest is set, it returns the greatest value instead. If there are no
+// such steps, reached is false.
 func (s *Edges) Extremum(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
 	if s.empty(id, &g) {

@@ -17,8 +17,9 @@ type Solvers struct {
 	// solvers. Time is the time that solvers have used.
 	Queries, Rebuilds int64
 	Time              time.Duration
-	// Rotating shrinks cores by probes in rotated orders (smt.Solver.Rotate). Probes counts these
-	// probes, and Rotated counts the conjuncts that the probes removed.
+	// If Rotating is set, a core is made smaller by probes that take the literals in rotated orders
+	// (smt.Solver.Rotate). Probes counts these probes, and Rotated counts the conjuncts that the
+	// probes removed.
 	Rotating        bool
 	Probes, Rotated int64
 }
@@ -60,9 +61,10 @@ func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) boo
 	return s.Minimize(q.Meter.Context(), core, keep, budget)
 }
 
-// Rotate shrinks a core if Rotating is set. A probe starts from all assumptions, not only from the
-// core, and tries to drop the literals for which droppable is true. If propagation alone does not
-// refute a probe, the core does not change.
+// If q.Rotating is set, Rotate looks for a smaller core. It makes several probes. A probe starts
+// from all assumptions, not only from the core, and tries to drop literals for which droppable is
+// true. A probe uses only propagation. If no probe finds a smaller core, Rotate returns the core
+// unchanged.
 func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
@@ -94,8 +96,9 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(
 	return append(given, kept...)
 }
 
-// Extremum returns the least value of t under the assumptions, or the greatest, as one unit of
-// work. If there is no model, reached is false.
+// Extremum returns the least value of t in the models of the assumptions. If greatest is set, it
+// returns the greatest value instead. It counts as one unit of work. If there is no model, reached
+// is false.
 func (q *Solvers) Extremum(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
 	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err

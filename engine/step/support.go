@@ -13,7 +13,7 @@ import (
 // minimizeBudget limits the queries that minimise the set of lemmas that one lemma needs.
 const minimizeBudget = 30
 
-// patience is the number of models after which an edge's solver gets all remaining lemmas.
+// After this number of models, an edge's solver gets all remaining lemmas at once.
 const patience = 8
 
 // Support returns a subset of the lemmas above the level of a fixed point that is inductive and
@@ -188,10 +188,10 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 	return used, true, nil
 }
 
-// refute makes the consecution query for the edge and returns the core. After each model it adds
-// some of the violated lemmas, twice as many as after the previous model. It begins with the lemmas
-// that other queries needed, because a model also violates many irrelevant lemmas. After patience
-// models it adds all lemmas.
+// refute makes the consecution query for the edge and returns the core. After each model, it adds
+// some of the lemmas that the model violates, twice as many as after the previous model. It prefers
+// lemmas that other queries needed, because a model also violates many irrelevant lemmas. When the
+// number of models is the constant patience, it adds all lemmas.
 func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
 		s.edge = NewEdge(s.q, s.p, s.id)

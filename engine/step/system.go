@@ -26,7 +26,7 @@ type Logs interface {
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
-	framed        int         // the number of premises, from the first one, whose states must be in the query's frame
+	framed        int         // the states of the first framed premises must be in the query's frame
 	given         lia.Formula // a formula that holds in the states of the remaining premises
 	excluded      lia.Formula // the result of the method exclusion, if hasExcluded is set
 	hasExcluded   bool

@@ -14,7 +14,7 @@ import (
 
 const (
 	maxCalls  = 100 // limit on the calls of each procedure in one run of execute
-	mostTaken = 400 // limit on the states in one call
+	mostTaken = 400 // limit on the states that one call of a procedure may have
 	maxFacts  = 300 // limit on the facts at one location
 )
 

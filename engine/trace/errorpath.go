@@ -5,9 +5,10 @@ import (
 	"ic3play/lia"
 )
 
-// Events of k-induction, and of interpolation with over-approximating images. Both engines ask for
-// paths of a fixed number of steps to the error, from any state and not only from the entry. They
-// also emit Depth events: no run of that number of steps reaches the error.
+// These are events of two engines: k-induction, and interpolation with over-approximating images.
+// Both engines look for paths of a fixed number of steps to the error. The paths may begin in any
+// state, not only at the entry. Both engines also emit a Depth event when they have proved that no
+// run reaches the error in a certain number of steps.
 const (
 	// Way: paths of Level steps lead from states at Loc to Error. The State events that
 	// follow are the Level+1 states of one such path. Note is the meaning of the path:
@@ -17,7 +18,7 @@ const (
 	//	            state of Loc, excludes the path's first state
 	//	"meets"     layer By of the images (Image) includes the path's first state,
 	//	            which may be unreachable: the bound must grow
-	//	"none"      there is no such path from the states that Loc may have: the
+	//	"none"      no such path begins in a state that is possible at Loc, so the
 	//	            induction step holds there
 	Way Kind = "way"
 	// State: this is one state of the last path. Level is the state's number, counted from 0, Loc
@@ -32,7 +33,7 @@ const (
 	Image Kind = "image"
 )
 
-// The codes in the Note of a Way.
+// These codes are the possible values of Note in an event of kind Way.
 const (
 	WayFails    = "fails"
 	WayExcluded = "excluded"
@@ -42,7 +43,7 @@ const (
 
 // walk describes a path whose State events are not complete yet.
 type walk struct {
-	left int // number of State events still to come
+	left int // number of State events that have not been read yet
 	next int
 	loc  int // location of the next state
 }

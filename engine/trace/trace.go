@@ -72,11 +72,11 @@ const (
 	Level Kind = "level"
 	// Obligation: the search queries the proof obligation with the number Obl, for the first time
 	// or again. The field Loc is the obligation's location, Level the level of the query, Formula
-	// the cube, and Parts the cube's conjuncts. From the cube, the edge Edge leads into the cube of
-	// the obligation with the number Parent, or to the error if Parent is 0. If Note is "spurious",
-	// the edge leads only into an abstract state of that obligation. The engine icp sets Before to
-	// the state around which it made the box Formula. All states of the box take the same step, or
-	// steps, with the same inputs.
+	// the cube, and Parts the cube's conjuncts. The edge Edge leads from this cube into the cube of
+	// another obligation, whose number is Parent. If Parent is 0, Edge leads to the error. If Note
+	// is "spurious", Edge leads only into an abstract state of the obligation Parent. The engine
+	// icp sets Before to the state around which it made the box Formula. All states of the box take
+	// the same step, or steps, with the same inputs.
 	Obligation Kind = "obligation"
 	// Predecessor: a step over the edge Edge leads from a state of frame Level-1 into the cube of
 	// obligation Obl. The states before the step are the new obligation Next, whose event follows
@@ -152,16 +152,16 @@ const (
 	// DropRefined: the dropped obligations came from an abstract step that a refinement
 	// excludes.
 	DropRefined = "refined"
-	// DropReached: the obligations should decide whether a run reaches the state of a premise, and
-	// a run does. The obligation that waited for this is queried again.
+	// DropReached: the search asked with these obligations whether a run reaches the state of a
+	// premise. It found such a run. The obligation that waited for this answer is queried again.
 	DropReached = "reached"
 	// DropFinished: the frontier excludes the error, so the obligations need no answer.
 	DropFinished = "finished"
-	// DropFails: the obligations should prove that a clause holds at a higher level. But a run,
-	// perhaps not from the entry, violates it there.
+	// DropFails: the search tried to prove with these obligations that a clause holds at a higher
+	// level. But it found a run, perhaps not from the entry, that violates the clause there.
 	DropFails = "fails"
-	// DropFarther: fewer steps lead to the error from these obligations' states than the search now
-	// considers.
+	// DropFarther: the search now considers only paths of a certain number of steps to the error.
+	// The paths from the states of these obligations to the error are shorter.
 	DropFarther = "farther"
 	// DropFound: the search has an answer, from a counterexample without these obligations or from
 	// another search in a portfolio.
@@ -197,12 +197,13 @@ type Event struct {
 	Next   int   `json:"nx,omitempty"` // the new obligation that Obl waits for
 	Lemma  int   `json:"lm,omitempty"`
 	Lemmas []int `json:"lms,omitempty"` // the lemmas that block an obligation together, if there are several
-	// the level of a lemma's query, or of the next query of a blocked obligation
+	// for a lemma: the level of the query that proved it; for a blocked obligation: the level of
+	// its next query
 	Asked int `json:"q,omitempty"`
 	By    int `json:"by,omitempty"`
 	Pred  int `json:"pr,omitempty"`
-	// in an event about a tree: the node, from 1; for a lemma or obligation: the node that it
-	// belongs to
+	// in an event about a tree: the number of the node, counted from 1; in an event about a lemma
+	// or an obligation: the number of the node to which the lemma or obligation belongs
 	Node    int      `json:"nd,omitempty"`
 	Above   []int    `json:"up,omitempty"`
 	Below   []int    `json:"dn,omitempty"`

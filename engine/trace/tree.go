@@ -59,7 +59,7 @@ const (
 	Precision Kind = "precision"
 )
 
-// The codes in the Note of events about nodes, paths and variables.
+// These codes are possible values of Note in events about nodes, paths and variables.
 const (
 	NodeBlock        = "block"
 	PathSpurious     = "spurious"

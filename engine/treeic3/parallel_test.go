@@ -22,8 +22,9 @@ func paired() enginetest.Case {
 }
 
 // With the option disjunction, the engines must interpolate a path whose steps are sets of edges.
-// They may block it cube by cube only if the normal form is more than cnf times as large as the
-// interpolant. Without the option they must not interpolate such a path.
+// The clausal normal form of an interpolant may be more than cnf times as large as the interpolant,
+// where cnf is another option. Only in this case may the engines block the path cube by cube
+// instead. Without the option disjunction, they must not interpolate such a path.
 func TestParallelEdgesAreInterpolated(t *testing.T) {
 	for _, e := range Engines()[1:] {
 		for cnf, blocked := range map[int]bool{0: true, 1: true, 5: false} {

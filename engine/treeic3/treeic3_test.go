@@ -188,7 +188,7 @@ func TestBlock(t *testing.T) {
 	}
 }
 
-// A search is cancelled after each possible number of units of work.
+// This test cancels a search after 1, 2, 3, ... units of work.
 func TestEndsAnywhere(t *testing.T) {
 	cases := enginetest.Cases()
 	for _, e := range Engines() {

@@ -64,7 +64,7 @@ type Unary struct {
 	Node
 	Op   UnaryOp
 	X    Expr
-	Type Type // the type of the operation; not set for Not, or if integers are mathematical
+	Type Type // the type of the operation; set only with C's own integers (Rules.C), and not for Not
 }
 
 // BinaryOp is a binary operator.
@@ -141,7 +141,7 @@ type AssignOp uint8
 
 const (
 	Set     AssignOp = iota // x = e
-	Compute                 // x += e and similar assignments; x is read after the evaluation of e
+	Compute                 // x += e and similar assignments; e is evaluated before x is read
 	Before                  // ++x, --x: the value of the expression is the new value
 	After                   // x++, x--: the value of the expression is the old value
 )
@@ -216,7 +216,8 @@ type Builtin struct {
 
 // StmtExpr is GNU C's ({ ... }): it executes Body and has the value of Result. A jump may lead out
 // of a StmtExpr but never into one. A jump out of a StmtExpr ends the evaluation of all enclosing
-// expressions. In a loop's condition, it contains no break or continue for an outer loop.
+// expressions. If a StmtExpr is in a loop's condition, it contains no break or continue that
+// belongs to an outer loop.
 type StmtExpr struct {
 	Node
 	Body *Block

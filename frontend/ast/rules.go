@@ -15,11 +15,11 @@ type Rules struct {
 	Model Model
 	// Overflow determines the meaning of signed overflow.
 	Overflow Overflow
-	// Harmless states that only signed overflow is a failure, as for the property no-overflow. All
-	// other errors end the run: a false assertion, a call of an error function, a division by 0, an
-	// index out of bounds, or a shift count out of range. There is one exception: a left shift of a
-	// signed value by a count out of range is an overflow. A label named ERROR is an ordinary
-	// label.
+	// Harmless states that signed overflow is the only failure, as for the property no-overflow.
+	// All other errors silently end the run: a false assertion, a call of an error function, a
+	// division by 0, an index out of bounds, or a shift count out of range. But a left shift of a
+	// signed value by a count out of range is an overflow, and so a failure. A label named ERROR is
+	// an ordinary label.
 	Harmless bool
 	// UndefinedEnds states that a division by 0, an index out of bounds and a shift count out of
 	// range end the run, as for the property unreach-call. If UndefinedEnds is not set, each of the

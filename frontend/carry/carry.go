@@ -17,8 +17,8 @@ import (
 )
 
 // Invariant proves that inv, an invariant of res.Program, is inductive and excludes every error.
-// The proof is about the syntax tree from which res was lowered, and the errors are the errors that
-// vc.Check considers.
+// The proof is about the syntax tree from which package lower computed res. The possible errors are
+// those for which vc.Check makes verification conditions.
 func Invariant(ctx context.Context, file *ast.File, res *lower.Result, inv cfa.Invariant, prover certify.Prover) (*certify.Certificate, error) {
 	return vc.Check(ctx, file, Claims(res, inv), prover)
 }

@@ -373,8 +373,9 @@ func (r *reader) formula(v value) (lia.Formula, *problem) {
 // while the user types.
 const eliminated = 5_000
 
-// pinned eliminates the quotients in vs from f. Each quotient has exactly one value in every state,
-// so existential and universal elimination give the same formula.
+// The parser represents a division or remainder in a claim by a new variable, the quotient. pinned
+// returns f without the quotients of the values in vs. Each quotient has exactly one value in every
+// state, so it does not matter whether pinned eliminates an existential or a universal quantifier.
 func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	parts := []lia.Formula{f}
 	quotient := map[lia.Var]bool{}

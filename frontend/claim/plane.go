@@ -31,7 +31,7 @@ var ErrPieces = errors.New("it has too many parts to draw")
 // Region is a set of states that can be drawn over two variables.
 type Region struct {
 	Cubes  Cubes
-	Shadow Cubes // the projection of the region to x and y; nil if Cubes has no other variables
+	Shadow Cubes // the projection of Cubes to the variables x and y; nil if Cubes has no other variables
 }
 
 // Project returns the region of f over the variables x and y. A negative y means that x is the

@@ -225,8 +225,8 @@ func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
 	return k, ok && !c.used[v]
 }
 
-// stale reports whether v is dead at loc, so that simplification may have removed its assignments
-// and its values may differ from the program's.
+// stale reports whether v is dead at loc. If v is dead, simplification may have removed assignments
+// to v, so its value in the automaton may differ from its value in the C program.
 func (c *Program) stale(loc cfa.Loc, v lia.Var) bool {
 	_, known := c.constant(loc, v)
 	return !known && !c.live.Has(loc, v)

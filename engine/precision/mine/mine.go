@@ -9,14 +9,14 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// fewest is the least number of points for an equality, because two points are always on a line.
+// An equality is computed only from fewest points or more, because two points are always on a line.
 const fewest = 3
 
 // Miner collects points and finds equalities among them. Use New to create one.
 type Miner struct {
 	minPoints int
 	groups    map[key]*group
-	known     map[int]map[uint64][]lia.Term // the equalities returned so far for each location
+	known     map[int]map[uint64][]lia.Term // the equalities that the Miner has returned so far, by location and hash
 }
 
 // key identifies a group of points.

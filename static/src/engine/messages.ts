@@ -273,11 +273,11 @@ export interface TraceEvent {
   lm?: number;
   /** the lemmas that block an obligation together, if there are several */
   lms?: number[];
-  /** the level of a lemma's query, or of the next query of a blocked obligation */
+  /** for a lemma: the level of the query that proved it; for a blocked obligation: the level of its next query */
   q?: number;
   by?: number;
   pr?: number;
-  /** in an event about a tree: the node, from 1; for a lemma or obligation: the node that it belongs to */
+  /** in an event about a tree: the number of the node, counted from 1; in an event about a lemma or an obligation: the number of the node to which the lemma or obligation belongs */
   nd?: number;
   up?: number[];
   dn?: number[];
